@@ -1,12 +1,19 @@
 //! The files of the page, inside the program.
+//!
+//! `index.html` is asked for at every visit. The others are in a folder that is named after their content, so that
+//! browsers keep them for good, and find the next version of the program in another folder.
+
+use std::sync::LazyLock;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
+use crate::kept::tag_of;
+
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Asset {
-    /// Its path.
+    /// Its path, from where `index.html` is.
     pub path: &'static str,
     kind: &'static str,
     /// Its content.
@@ -83,10 +90,38 @@ pub fn text_of(path: &str) -> &'static str {
     ASSETS.iter().find(|asset| asset.path == path).map_or("", |asset| asset.text)
 }
 
+/// The folder of all files but `index.html`, without slashes.
+static FOLDER: LazyLock<String> =
+    LazyLock::new(|| tag_of(ASSETS.iter().map(|asset| asset.text).collect::<String>().as_bytes()));
+
+/// `index.html`, which loads the others from their folder.
+static INDEX: LazyLock<String> = LazyLock::new(|| {
+    let loads = |text: &str, path: &str| {
+        let path = path.trim_start_matches('/');
+        text.replace(&format!("\"{path}\""), &format!("\"{}/{path}\"", *FOLDER))
+    };
+    let others = ASSETS.iter().filter(|asset| !asset.is_index());
+    others.fold(text_of("/").to_owned(), |text, asset| loads(&text, asset.path))
+});
+
+impl Asset {
+    fn is_index(&self) -> bool {
+        self.path == "/"
+    }
+
+    /// The path under which the server has it.
+    pub fn address(&self) -> String {
+        if self.is_index() { self.path.to_owned() } else { format!("/{}{}", *FOLDER, self.path) }
+    }
+}
+
 impl IntoResponse for &Asset {
     fn into_response(self) -> Response {
-        // The next version of the program may have another page under the same address.
-        ([(header::CONTENT_TYPE, self.kind), (header::CACHE_CONTROL, "no-cache")], self.text).into_response()
+        let kind = (header::CONTENT_TYPE, self.kind);
+        if self.is_index() {
+            return ([kind], INDEX.as_str()).into_response();
+        }
+        ([kind, (header::CACHE_CONTROL, "public, max-age=31536000, immutable")], self.text).into_response()
     }
 }
 
@@ -114,5 +149,12 @@ mod tests {
             }
         }
         assert!(count > 20, "only {count} files are loaded");
+    }
+
+    #[test]
+    fn the_page_loads_its_files_from_the_folder_that_is_named_after_them() {
+        let count = INDEX.matches(FOLDER.as_str()).count();
+        assert_eq!(count, INDEX.matches("src=\"").count() + INDEX.matches("href=\"").count() - 2, "{}", *INDEX);
+        assert!(INDEX.contains(&format!("src=\"{}/js/main.js\"", *FOLDER)));
     }
 }

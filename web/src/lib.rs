@@ -21,6 +21,7 @@ mod events;
 mod game_answer;
 mod guard;
 mod inquiry;
+mod kept;
 mod logs;
 mod metrics;
 mod openapi;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderValue, Method, header};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
@@ -18,6 +18,7 @@ use crate::access::Access;
 use crate::assets::ASSETS;
 use crate::error::{ApiError, ServerRefusal};
 use crate::guard;
+use crate::kept::kept;
 use crate::openapi::Document;
 use crate::routes::{analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, watch};
 use crate::settings::Settings;
@@ -26,7 +27,7 @@ use crate::state::AppState;
 /// The whole server as a function from requests to answers.
 pub fn router(state: Arc<AppState>) -> Router {
     let mut routes = Router::new()
-        .route("/api/v1/games", get(games::games))
+        .route("/api/v1/games", get(games::games).layer(from_fn(kept)))
         .route("/api/v1/position", post(position::position))
         .route("/api/v1/ply", post(position::ply))
         .route("/api/v1/explain", post(explain::explain))
@@ -36,17 +37,17 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/threats", post(reasons::threats))
         .route("/api/v1/annotate", large(post(annotate::annotate)))
         .route("/api/v1/records", large(post(records::records)))
-        .route("/api/v1/puzzles", get(puzzles::puzzles))
-        .route("/api/v1/rules/{game}", get(rules::rules))
+        .route("/api/v1/puzzles", get(puzzles::puzzles).layer(from_fn(kept)))
+        .route("/api/v1/rules/{game}", get(rules::rules).layer(from_fn(kept)))
         .route("/api/v1/watch", get(watch::matches))
         .route("/api/v1/watch/events", get(watch::events))
         .route("/api/v1/watch/{match}", get(watch::state_of_match))
         .route("/api/v1/watch/{match}/games", get(watch::games))
         .route("/api/v1/watch/{match}/games/{game}", get(watch::replay))
-        .route("/api/v1/openapi.json", get(description))
+        .route("/api/v1/openapi.json", get(description).layer(from_fn(kept)))
         .route("/metrics", get(metrics));
     for asset in ASSETS {
-        routes = routes.route(asset.path, get(move || async move { asset }));
+        routes = routes.route(&asset.address(), get(move || async move { asset }).layer(from_fn(kept)));
     }
     under(state.access.base.as_str(), routes)
         .fallback(|| async { ApiError::from(ServerRefusal::NotFound {}) })

@@ -1,8 +1,11 @@
-//! The server for more than this computer: names, tokens, other sites, and a path of its own.
+//! The server for more than this computer: names, tokens, other sites, a path of its own, and what browsers keep.
+
+use std::io::Read;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode};
+use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 use xiongmao_web::{Access, Users, router};
 
@@ -146,4 +149,53 @@ async fn the_whole_server_may_stand_under_a_path() {
     for path in ["/", "/api/v1/games", "/games/bears/nothing", "/games/bearsapi/v1/games"] {
         assert_eq!(answer(&server, get(path)).await.status(), StatusCode::NOT_FOUND, "{path}");
     }
+}
+
+#[tokio::test]
+async fn browsers_keep_what_has_not_changed() {
+    let server = public();
+    let get = |path: &str, headers: &[(&str, &str)]| {
+        let request = Request::get(path).header("host", "localhost");
+        headers
+            .iter()
+            .fold(request, |request, (name, value)| request.header(*name, *value))
+            .body(Body::empty())
+            .unwrap()
+    };
+    for path in ["/", "/api/v1/games", "/api/v1/rules/xiangqi", "/api/v1/puzzles?seed=1", "/api/v1/openapi.json"] {
+        let first = answer(&server, get(path, &[])).await;
+        assert_eq!(first.headers()["cache-control"], "no-cache", "{path}");
+        let tag = first.headers()["etag"].to_str().unwrap().to_owned();
+        let again = answer(&server, get(path, &[("if-none-match", &tag), ("accept-encoding", "gzip")])).await;
+        assert_eq!((again.status(), bytes(again).await.len()), (StatusCode::NOT_MODIFIED, 0), "{path}");
+        let other = answer(&server, get(path, &[("if-none-match", "W/\"0\"")])).await;
+        assert_eq!(other.status(), StatusCode::OK, "{path}");
+    }
+    // What depends on who asks, or on the time, is not kept.
+    let metrics = answer(&server, get("/metrics", &[])).await;
+    assert_eq!(metrics.headers()["cache-control"], "no-store");
+    let page = String::from_utf8(bytes(answer(&server, get("/", &[])).await).await).unwrap();
+    let script = page.split("src=\"").nth(1).unwrap().split('"').next().unwrap();
+    let script = answer(&server, get(&format!("/{script}"), &[])).await;
+    assert_eq!(script.headers()["cache-control"], "public, max-age=31536000, immutable");
+}
+
+#[tokio::test]
+async fn answers_are_compressed_but_not_events() {
+    let server = public();
+    let get = |path: &str| {
+        Request::get(path)
+            .header("host", "localhost")
+            .header("accept-encoding", "gzip, br")
+            .body(Body::empty())
+            .unwrap()
+    };
+    let response = answer(&server, get("/")).await;
+    assert_eq!(response.headers()["content-encoding"], "gzip");
+    let (mut text, packed) = (String::new(), bytes(response).await);
+    GzDecoder::new(&packed[..]).read_to_string(&mut text).unwrap();
+    assert!(text.starts_with("<!doctype html>") && packed.len() * 2 < text.len(), "{} bytes", packed.len());
+    let request = Request::post("/api/v1/analyse").header("host", "localhost").header("accept-encoding", "gzip");
+    let request = request.header("content-type", "application/json").body(Body::from(r#"{"limits": {"nodes": 100}}"#));
+    assert!(!answer(&server, request.unwrap()).await.headers().contains_key("content-encoding"));
 }

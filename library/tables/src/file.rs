@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::code::Code;
+use crate::code::{Code, OPEN};
 use crate::pairs::{Pairs, PairsError, compress};
 
 /// The first bytes of every file of a table.
@@ -73,6 +73,10 @@ pub struct Header {
     pub class: String,
     /// What is known of the class: South to move, then North to move. One where both sides have the same pieces.
     pub counts: Vec<Counts>,
+    /// The plies that the search for wins by the ban on repetition has tried for each open position at most; 0 if there
+    /// was no search.
+    #[serde(default)]
+    pub ban_nodes: u32,
     /// What is stored.
     pub streams: Vec<Stream>,
 }
@@ -86,10 +90,28 @@ pub struct Counts {
     pub losses: u64,
     /// Positions in which both sides can force a draw.
     pub draws: u64,
+    /// Positions that it wins by the ban on repetition.
+    #[serde(default)]
+    pub ban_wins: u64,
+    /// Positions that it loses by the ban on repetition.
+    #[serde(default)]
+    pub ban_losses: u64,
     /// All others.
     pub open: u64,
     /// The longest win or loss in plies, and a position that takes as long.
     pub longest: Option<(u16, String)>,
+}
+
+/// What the values of a stream say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Content {
+    /// Codes with their distances.
+    Distances,
+    /// The [outcomes](crate::code::outcome) of codes.
+    Outcomes,
+    /// Codes of the entries that the ban on repetition decides; all others are open.
+    Ban,
 }
 
 /// Values for one side to move.
@@ -97,8 +119,8 @@ pub struct Counts {
 pub struct Stream {
     /// The side to move, as in [`Header::counts`].
     pub side: usize,
-    /// Whether the values are codes with distances, or only their [outcomes](crate::code::outcome).
-    pub distances: bool,
+    /// What the values say.
+    pub content: Content,
     /// The first byte, counted from the end of the header.
     pub offset: usize,
     /// The number of bytes.
@@ -219,7 +241,7 @@ impl TableFile {
     /// If its block is damaged.
     #[inline]
     pub fn distance(&self, side: usize, entry: usize) -> Result<Option<Code>, PairsError> {
-        self.find(side, true, entry)
+        self.find(side, Content::Distances, entry)
     }
 
     /// A code that is stored for this side to move, perhaps without its distance; `None` if there is no such entry.
@@ -228,16 +250,24 @@ impl TableFile {
     /// If its block is damaged.
     #[inline]
     pub fn outcome(&self, side: usize, entry: usize) -> Result<Option<Code>, PairsError> {
-        match self.find(side, false, entry)? {
-            None => self.find(side, true, entry),
+        match self.find(side, Content::Outcomes, entry)? {
+            None => self.find(side, Content::Distances, entry),
             found => Ok(found),
         }
     }
 
+    /// The code of an entry that the ban on repetition decides; [`OPEN`] if it does not, or if nobody knows.
+    ///
+    /// # Errors
+    /// If its block is damaged.
+    pub fn ban(&self, side: usize, entry: usize) -> Result<Code, PairsError> {
+        Ok(self.find(side, Content::Ban, entry)?.unwrap_or(OPEN))
+    }
+
     #[inline]
-    fn find(&self, side: usize, distances: bool, entry: usize) -> Result<Option<Code>, PairsError> {
+    fn find(&self, side: usize, content: Content, entry: usize) -> Result<Option<Code>, PairsError> {
         for (stream, pairs) in self.header.streams.iter().zip(&self.streams) {
-            if stream.side == side && stream.distances == distances && entry < stream.values {
+            if stream.side == side && stream.content == content && entry < stream.values {
                 return pairs.value(self.data(stream), entry).map(Some);
             }
         }
@@ -265,8 +295,8 @@ impl TableFile {
 pub struct Values {
     /// The side to move, as in [`Header::counts`].
     pub side: usize,
-    /// Whether they have distances.
-    pub distances: bool,
+    /// What they say.
+    pub content: Content,
     /// One for each entry.
     pub codes: Vec<Code>,
 }
@@ -277,19 +307,51 @@ pub struct Values {
 /// If it cannot be written.
 pub fn write(path: &Path, expected: &Expected, counts: Vec<Counts>, values: &[Values]) -> Result<Header, TableError> {
     use rayon::prelude::*;
-    let compressed: Vec<Vec<u8>> = values.par_iter().map(|values| compress(&values.codes)).collect();
+    let streams =
+        values.par_iter().map(|values| (values.side, values.content, values.codes.len(), compress(&values.codes)));
+    store(path, expected, (counts, 0), &streams.collect::<Vec<_>>())
+}
+
+/// Writes a table again with other counts, another [`Header::ban_nodes`], and more values, in place of those of the same
+/// kind.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn rewrite(
+    path: &Path,
+    expected: &Expected,
+    file: &TableFile,
+    (counts, ban_nodes): (Vec<Counts>, u32),
+    more: &[Values],
+) -> Result<Header, TableError> {
+    let is_replaced =
+        |stream: &&Stream| more.iter().any(|new| (new.side, new.content) == (stream.side, stream.content));
+    let kept = file.header.streams.iter().filter(|stream| !is_replaced(stream));
+    let mut streams: Vec<_> =
+        kept.map(|stream| (stream.side, stream.content, stream.values, file.data(stream).to_vec())).collect();
+    streams.extend(more.iter().map(|new| (new.side, new.content, new.codes.len(), compress(&new.codes))));
+    store(path, expected, (counts, ban_nodes), &streams)
+}
+
+/// Writes a table of these streams: side to move, content, number of values, compressed values.
+fn store(
+    path: &Path,
+    expected: &Expected,
+    (counts, ban_nodes): (Vec<Counts>, u32),
+    compressed: &[(usize, Content, usize, Vec<u8>)],
+) -> Result<Header, TableError> {
     let mut offset = 0;
     let mut streams = Vec::new();
-    for (data, Values { side, distances, codes }) in compressed.iter().zip(values) {
-        let head = Pairs::read(data, codes.len()).map_or(0, |pairs| xxh3_64(&data[..pairs.head()]));
-        let (side, distances, values, length) = (*side, *distances, codes.len(), data.len());
-        streams.push(Stream { side, distances, offset, length, values, head });
+    for (side, content, values, data) in compressed {
+        let head = Pairs::read(data, *values).map_or(0, |pairs| xxh3_64(&data[..pairs.head()]));
+        let (side, content, values, length) = (*side, *content, *values, data.len());
+        streams.push(Stream { side, content, offset, length, values, head });
         offset += length;
     }
     let Expected { game, rules, options, class } = *expected;
     let (game, options, class) = (game.to_owned(), options.to_owned(), class.to_owned());
-    let header = Header { format: FORMAT, game, rules, options, class, counts, streams };
-    let store = || -> Result<(), io::Error> {
+    let header = Header { format: FORMAT, game, rules, options, class, counts, ban_nodes, streams };
+    let create = || -> Result<(), io::Error> {
         let mut new = path.as_os_str().to_owned();
         new.push(".new");
         let mut file = File::create(&new)?;
@@ -298,12 +360,12 @@ pub fn write(path: &Path, expected: &Expected, counts: Vec<Counts>, values: &[Va
         file.write_all(&(text.len() as u32).to_le_bytes())?;
         file.write_all(&text)?;
         file.write_all(&xxh3_64(&text).to_le_bytes())?;
-        for data in &compressed {
+        for (_, _, _, data) in compressed {
             file.write_all(data)?;
         }
         file.sync_all()?;
         fs::rename(new, path)
     };
-    store().map_err(|error| TableError { path: path.to_owned(), reason: error.into() })?;
+    create().map_err(|error| TableError { path: path.to_owned(), reason: error.into() })?;
     Ok(header)
 }

@@ -34,6 +34,7 @@
 #![allow(clippy::trivially_copy_pass_by_ref)]
 
 pub mod code;
+pub mod endings;
 pub mod file;
 pub mod make;
 pub mod pairs;
@@ -41,7 +42,9 @@ pub mod retrograde;
 mod shelf;
 mod tables;
 mod value;
+pub mod verify;
 pub mod xiongqi;
 
+pub use endings::{Endings, endings};
 pub use tables::{Tabled, Tables};
 pub use value::Value;

@@ -5,21 +5,35 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::hash::Hash;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use thiserror::Error;
 
 use crate::file::{Header, TableError};
 use crate::retrograde::{Solution, Unsolved};
+use crate::verify::VerifyError;
 
 /// The solutions of classes that plies out of a class lead to.
 pub type Smaller<C> = HashMap<C, Arc<Solution>>;
 
 /// A family of classes: the endings of a game under certain rules.
-pub trait Family {
+pub trait Family: Sync {
     /// A class of positions with the same pieces.
-    type Class: Copy + Eq + Hash + Display;
+    type Class: Copy + Eq + Hash + Display + FromStr<Err: Display>;
+    /// What has been read for [`verify_class`](Family::verify_class).
+    type Verifier: Default;
+    /// The name of the game, and the extension of the files.
+    const GAME: &'static str;
+    /// The time that one core takes for an entry, about.
+    const TIME_PER_ENTRY: Duration;
+    /// The bytes that an entry takes in a file, about.
+    const BYTES_PER_ENTRY: f64;
+
+    /// All classes with this many pieces, each after those that it needs.
+    fn all(&self, men: usize) -> Vec<Self::Class>;
 
     /// The classes that plies out of this class lead to, besides those without a table.
     fn needs(&self, class: Self::Class) -> Vec<Self::Class>;
@@ -31,7 +45,7 @@ pub trait Family {
     ///
     /// # Errors
     /// If the file cannot be read or is not that of this class.
-    fn header(&self, dir: &Path, class: Self::Class) -> Result<Header, TableError>;
+    fn header_of(&self, dir: &Path, class: Self::Class) -> Result<Header, TableError>;
     /// Solves a class. `smaller` has all that it [needs](Family::needs).
     ///
     /// # Errors
@@ -52,6 +66,29 @@ pub trait Family {
     /// # Errors
     /// If the file cannot be read.
     fn load(&self, dir: &Path, class: Self::Class) -> Result<Option<Solution>, TableError>;
+    /// Checks the file of a class against the rules, and says how many entries it has.
+    ///
+    /// # Errors
+    /// If a file cannot be read, an entry does not follow from its plies, or `stop` is set.
+    fn verify_class(
+        &self,
+        verifier: &mut Self::Verifier,
+        dir: &Path,
+        class: Self::Class,
+        stop: &AtomicBool,
+    ) -> Result<u64, VerifyError>;
+    /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and writes
+    /// them into the file of a class. `None` if `stop` is set, or if such a class is not searched.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written.
+    fn settle_class(
+        &self,
+        dir: &Path,
+        class: Self::Class,
+        nodes: u32,
+        stop: &AtomicBool,
+    ) -> Result<Option<Header>, TableError>;
     /// Whether a solution is worth keeping in memory for the classes from `next` on.
     fn keeps(&self, class: Self::Class, next: Self::Class) -> bool;
 }

@@ -11,7 +11,7 @@ use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The number of values in a block.
-pub const BLOCK: usize = 4096;
+pub const BLOCK: usize = 512;
 /// The most symbols.
 const MOST_SYMBOLS: usize = 2048;
 /// A pair that is rarer costs more in the list of symbols than it saves.

@@ -27,6 +27,10 @@ impl<I> Table<I> {
         self.file.outcome(side, entry).map_err(|error| self.refuse(error.into()))
     }
 
+    pub fn ban(&self, side: usize, entry: usize) -> Result<Code, TableError> {
+        self.file.ban(side, entry).map_err(|error| self.refuse(error.into()))
+    }
+
     /// The code of a win that takes as long as the longest of the class, or one ply longer.
     pub fn longest_win(&self) -> Code {
         (self.longest + 1) & !1

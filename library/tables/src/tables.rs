@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use xiongmao_movegen::{AnyGame, Ply, Position, Side, Status, xiongqi};
 
 use crate::Value;
-use crate::code::{self, Code, DRAWN};
+use crate::code::{self, Code, DRAWN, OPEN};
 use crate::file::{Refusal, TableError, read_header};
 use crate::xiongqi::class::Class;
 use crate::xiongqi::probe::{self, CLASSES, Precision, XiongqiShelf};
@@ -124,10 +124,13 @@ impl Tables {
 
     fn certain<G: Tabled>(&self, game: &G, precision: Precision) -> Option<Value> {
         let code = self.noting(game.code(self, precision))?;
-        let is_decided = code == DRAWN || code <= code::LAST;
-        let is_certain =
-            is_decided && fits_into_move_limit(game, code) && self.noting(game.holds(self, code).map(Some))?;
-        Some(if is_certain { value_of(code) } else { Value::Open })
+        if code == OPEN {
+            let code = self.noting(game.ban(self).map(Some))?;
+            let is_certain = code <= code::LAST && fits_into_move_limit(game, code);
+            return Some(if is_certain { value_of(code, true) } else { Value::Open });
+        }
+        let is_certain = fits_into_move_limit(game, code) && self.noting(game.holds(self, code).map(Some))?;
+        Some(if is_certain { value_of(code, false) } else { Value::Open })
     }
 
     /// The answer; an error is kept for [`damage`](Tables::damage).
@@ -143,12 +146,12 @@ impl Tables {
 }
 
 /// The value of a code.
-pub(crate) fn value_of(code: Code) -> Value {
+fn value_of(code: Code, ban: bool) -> Value {
     let plies = u16::from(code) - 1;
     match code {
         DRAWN => Value::Draw,
-        _ if code::is_win(code) => Value::Win { plies, ban: false },
-        _ if code::is_loss(code) => Value::Loss { plies, ban: false },
+        _ if code::is_win(code) => Value::Win { plies, ban },
+        _ if code::is_loss(code) => Value::Loss { plies, ban },
         _ => Value::Open,
     }
 }
@@ -170,6 +173,8 @@ mod sealed {
     pub trait Probed {
         /// The code of the position without its history.
         fn code(&self, tables: &Tables, precision: Precision) -> Result<Option<Code>, TableError>;
+        /// The code that the ban on repetition gives to an open position, if no earlier position can come again.
+        fn ban(&self, tables: &Tables) -> Result<Code, TableError>;
         /// Whether it holds with the history.
         fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError>;
     }
@@ -182,6 +187,13 @@ impl sealed::Probed for xiongqi::Game {
             return Ok(None);
         }
         probe::code(&tables.xiongqi, &mut self.board().clone(), precision)
+    }
+
+    /// The proof begins with an empty history. The last irreversible ply may lead here again; the proof does not rely on
+    /// coming back.
+    fn ban(&self, tables: &Tables) -> Result<Code, TableError> {
+        let is_fresh = self.played().next_back().is_none_or(|undo| undo.is_irreversible() && undo.ply.is_some());
+        if is_fresh { probe::ban(&tables.xiongqi, self.board()) } else { Ok(OPEN) }
     }
 
     /// A winner whose distance falls never repeats a position of his own way, so only a position from before can forbid

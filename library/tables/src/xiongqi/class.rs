@@ -156,6 +156,16 @@ impl Class {
         self.exchanged() == self
     }
 
+    /// The board of pieces on these squares, in the order of [`Class::pieces`]; `None` if two stand on one square. Side 0
+    /// is South.
+    pub fn board(self, squares: &[u8; MOST_MEN], to_move: usize) -> Option<Board> {
+        let mut board = Board::empty(Side::BOTH[to_move]);
+        for (piece, &square) in self.pieces().into_iter().zip(squares) {
+            board.place(piece, Square::new(usize::from(square))).ok()?;
+        }
+        Some(board)
+    }
+
     /// 13 bits that tell classes apart.
     #[inline(always)]
     pub(crate) fn bits(self) -> usize {

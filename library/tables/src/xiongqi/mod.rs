@@ -1,7 +1,9 @@
 //! Endings of Xiongqi.
 
+pub mod ban;
 pub mod class;
 pub mod endgame;
+pub mod family;
 pub mod index;
 pub(crate) mod probe;
 pub mod store;

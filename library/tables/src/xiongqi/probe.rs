@@ -6,7 +6,7 @@ use xiongmao_movegen::{PlyList, Side, Silent};
 use super::class::Class;
 use super::index::{FileIndex, Squares, mirrored};
 use super::store::exchanged;
-use crate::code::{self, Code, DRAWN, LOST_NOW, WON_NEXT};
+use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
 use crate::file::TableError;
 use crate::shelf::Shelf;
 
@@ -45,6 +45,15 @@ impl Place {
     fn exchanged(&self, men: usize, class: Class) -> Self {
         let south = self.class.others().filter(|piece| piece.side() == Side::South).count();
         Self { class, side: 1 - self.side, squares: exchanged(&self.squares, men, south) }
+    }
+}
+
+/// The code that the ban on repetition gives to a position without a history that has the code [`OPEN`].
+pub(crate) fn ban(shelf: &XiongqiShelf, board: &Board) -> Result<Code, TableError> {
+    let Some(place) = Place::of(board) else { return Ok(OPEN) };
+    match shelf.table(place.class.bits(), || (FileIndex::new(place.class), place.class.to_string()))? {
+        Some(table) => table.ban(place.side, table.index.entry(&place.squares)),
+        None => Ok(OPEN),
     }
 }
 

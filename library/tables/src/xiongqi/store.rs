@@ -1,25 +1,23 @@
 //! Between the working arrays of the analysis and the values of a file.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Board, Game, Piece, Square};
 
 use super::class::Class;
-use super::endgame::{Xiongqi, set};
+use super::endgame::set;
 use super::index::{FileIndex, Squares, mirrored, working_entries, working_index};
 use crate::code::{self, BROKEN, Code, DRAWN, OPEN, WON_NEXT};
-use crate::file::{Counts, Expected, Header, Stream, TableError, TableFile, Values, read_header, write};
-use crate::make::{Family, Smaller};
-use crate::retrograde::{Solution, Unsolved, solve};
+use crate::file::{Content, Counts, Expected, Header, Stream, TableError, TableFile, Values, write};
+use crate::retrograde::Solution;
 
 /// The name of the game, and the extension of its files.
 pub const GAME: &str = "xiongqi";
 /// The version of the rules that tables apply.
 pub const RULES: u32 = 1;
 /// Classes with more pieces are stored with the distances of one side to move.
-const SMALL: usize = 3;
+pub(super) const SMALL: usize = 3;
 
 /// What the header of a class has to say.
 pub fn expected(name: &str) -> Expected<'_> {
@@ -36,53 +34,21 @@ pub fn sides_of(class: Class) -> usize {
     if class.is_symmetric() { 1 } else { 2 }
 }
 
-/// All classes of Xiongqi.
-pub struct XiongqiFamily;
-
-impl Family for XiongqiFamily {
-    type Class = Class;
-
-    fn needs(&self, class: Class) -> Vec<Class> {
-        Xiongqi::needs(class)
+/// Writes the file of a class.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn store(dir: &Path, class: Class, solution: &Solution) -> Result<Header, TableError> {
+    let index = FileIndex::new(class);
+    let (mut counts, mut stored) = (Vec::new(), Vec::new());
+    for codes in &solution[..sides_of(class)] {
+        let mut values = Vec::with_capacity(index.entries());
+        index.for_each(|squares| values.push(codes[working_index(squares, index.men())]));
+        counts.push(count(class, &index, counts.len(), &values));
+        fill(&mut values);
+        stored.push(values);
     }
-
-    fn entries(&self, class: Class) -> usize {
-        FileIndex::new(class).entries() * sides_of(class)
-    }
-
-    fn path(&self, dir: &Path, class: Class) -> PathBuf {
-        path_of(dir, class)
-    }
-
-    fn header(&self, dir: &Path, class: Class) -> Result<Header, TableError> {
-        read_header(&path_of(dir, class), &expected(&class.to_string()))
-    }
-
-    fn solve(&self, class: Class, smaller: &Smaller<Class>, stop: &AtomicBool) -> Result<Solution, Unsolved> {
-        solve(&Xiongqi::new(class, smaller), stop)
-    }
-
-    fn write(&self, dir: &Path, class: Class, solution: &Solution) -> Result<Header, TableError> {
-        let index = FileIndex::new(class);
-        let (mut counts, mut stored) = (Vec::new(), Vec::new());
-        for codes in &solution[..sides_of(class)] {
-            let mut values = Vec::with_capacity(index.entries());
-            index.for_each(|squares| values.push(codes[working_index(squares, index.men())]));
-            counts.push(count(class, &index, counts.len(), &values));
-            fill(&mut values);
-            stored.push(values);
-        }
-        write(&path_of(dir, class), &expected(&class.to_string()), counts, &chosen(class, stored))
-    }
-
-    fn load(&self, dir: &Path, class: Class) -> Result<Option<Solution>, TableError> {
-        load(dir, class)
-    }
-
-    /// Generals never come from dragons, and captures lead to small classes.
-    fn keeps(&self, class: Class, next: Class) -> bool {
-        class.men() <= SMALL || class.dragons() == next.dragons() && class.men() == next.men()
-    }
+    write(&path_of(dir, class), &expected(&class.to_string()), counts, &chosen(class, stored))
 }
 
 /// What is stored of the codes of each side to move. Small classes are stored with all distances. Of the others one side
@@ -101,7 +67,8 @@ fn chosen(class: Class, codes: Vec<Vec<Code>>) -> Vec<Values> {
                 *code = code::outcome(*code);
             }
         }
-        chosen.push(Values { side, distances, codes });
+        let content = if distances { Content::Distances } else { Content::Outcomes };
+        chosen.push(Values { side, content, codes });
     }
     chosen
 }
@@ -154,19 +121,28 @@ fn count(class: Class, index: &FileIndex, side: usize, values: &[Code]) -> Count
             entry += 1;
         });
         let feen =
-            found.and_then(|squares| board(class, &squares, side)).map(|board| Game::new(board, [[0; 18]; 2]).feen());
+            found.and_then(|squares| class.board(&squares, side)).map(|board| Game::new(board, [[0; 18]; 2]).feen());
         counts.longest = feen.map(|feen| (u16::from(longest) - 1, feen));
     }
     counts
 }
 
-/// The board of these pieces; `None` if two stand on one square.
-pub fn board(class: Class, squares: &Squares, side: usize) -> Option<Board> {
-    let mut board = Board::empty(Side::BOTH[side]);
-    for (piece, &square) in class.pieces().into_iter().zip(squares) {
-        board.place(piece, Square::new(usize::from(square))).ok()?;
+/// The codes of all entries of a class by side to move, as its file has them: entries that win at once, or are no
+/// positions, have any code. Empty for a side without distances.
+///
+/// # Errors
+/// If the file cannot be read or is damaged.
+pub fn entries_of(dir: &Path, class: Class) -> Result<Vec<Vec<Code>>, TableError> {
+    let (path, name) = (path_of(dir, class), class.to_string());
+    let file = TableFile::read(&path, &expected(&name))?;
+    let mut sides = vec![Vec::new(); sides_of(class)];
+    for (number, stream) in file.header.streams.iter().enumerate() {
+        if stream.content == Content::Distances {
+            let values = file.values(number);
+            sides[stream.side] = values.map_err(|error| TableError { path: path.clone(), reason: error.into() })?;
+        }
     }
-    Some(board)
+    Ok(sides)
 }
 
 /// The working arrays of a class from its file; `None` if not all distances are stored there.
@@ -176,14 +152,17 @@ pub fn board(class: Class, squares: &Squares, side: usize) -> Option<Board> {
 pub fn load(dir: &Path, class: Class) -> Result<Option<Solution>, TableError> {
     let (path, name) = (path_of(dir, class), class.to_string());
     let file = TableFile::read(&path, &expected(&name))?;
-    if !file.header.streams.iter().all(|stream| stream.distances) {
+    if file.header.streams.iter().any(|stream| stream.content == Content::Outcomes) {
         return Ok(None);
     }
     let index = FileIndex::new(class);
     let pieces = class.pieces();
     let men = pieces.len();
     let mut solution = [vec![BROKEN; working_entries(men)], vec![BROKEN; working_entries(men)]];
-    for (stream, &Stream { side, .. }) in file.header.streams.iter().enumerate() {
+    for (stream, &Stream { side, content, .. }) in file.header.streams.iter().enumerate() {
+        if content != Content::Distances {
+            continue;
+        }
         let values = file.values(stream).map_err(|error| TableError { path: path.clone(), reason: error.into() })?;
         let mut values = values.into_iter();
         index.for_each(|squares| {

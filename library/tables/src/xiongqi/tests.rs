@@ -9,9 +9,11 @@ use tempfile::TempDir;
 use xiongmao_movegen::xiongqi::{Game, Parts, RULES};
 use xiongmao_movegen::{AnyGame, Ply, PlyList, Status};
 
+use super::ban::{Effort, Known, prove};
 use super::class::Class;
+use super::family::XiongqiFamily;
 use super::index::FileIndex;
-use super::store::{self, XiongqiFamily};
+use super::store;
 use super::verify::Verifier;
 use crate::code::{self, OPEN};
 use crate::make::{Family, make};
@@ -48,7 +50,7 @@ impl Random {
     fn game(&mut self, class: Class) -> Game {
         loop {
             let squares = std::array::from_fn(|_| self.below(64) as u8);
-            if let Some(board) = store::board(class, &squares, self.below(2)).filter(|board| !board.generals_face()) {
+            if let Some(board) = class.board(&squares, self.below(2)).filter(|board| !board.generals_face()) {
                 return Game::new(board, [[0; 18]; 2]);
             }
         }
@@ -59,7 +61,7 @@ impl Random {
 fn the_longest_wins_are_those_of_a_plain_solver() {
     let longest = |name: &str| {
         let class: Class = name.parse().unwrap();
-        let header = XiongqiFamily.header(three(), class).unwrap();
+        let header = XiongqiFamily.header_of(three(), class).unwrap();
         header.counts[0].longest.clone().unwrap().0.div_ceil(2)
     };
     for (kind, with_dragons) in [('A', 23), ('C', 18), ('H', 20), ('B', 16), ('S', 19), ('R', 8), ('E', 4)] {
@@ -271,4 +273,75 @@ fn bounds_are_never_shorter() {
 fn entries_of_a_symmetric_class_are_stored_once() {
     let class: Class = "DAvDA".parse().unwrap();
     assert_eq!((store::sides_of(class), FileIndex::new(class).entries()), (1, 32 * 63 * 62 * 61));
+}
+
+#[test]
+fn the_ban_decides_open_endings() {
+    let known = Known::read(three(), "DSvD".parse().unwrap()).unwrap();
+    let game = Game::from_feen("D^7/8/8/8/3S1d^2/8/8/8 / X/x").unwrap();
+    assert_eq!(prove(&known, game.board().clone(), Effort::of_nodes(2000)), 24);
+
+    let dir = tempfile::tempdir().unwrap();
+    for name in ["GCvG.xiongqi", "DSvD.xiongqi"] {
+        fs::copy(three().join(name), dir.path().join(name)).unwrap();
+    }
+    let stop = AtomicBool::new(false);
+    let class: Class = "GCvG".parse().unwrap();
+    let before = XiongqiFamily.header_of(dir.path(), class).unwrap();
+    let after = XiongqiFamily.settle_class(dir.path(), class, 500, &stop).unwrap().unwrap();
+    assert_eq!((before.ban_nodes, after.ban_nodes), (0, 500));
+    assert_eq!(XiongqiFamily.header_of(dir.path(), class).unwrap(), after);
+    Verifier::default().verify(dir.path(), class, &stop).unwrap();
+}
+
+/// Wins by the ban are played out with the rules themselves: after every reply the tables or another proof go on.
+#[test]
+fn wins_by_the_ban_hold_against_every_reply() {
+    let (tables, known) = (tables(), Known::read(three(), "DSvD".parse().unwrap()).unwrap());
+    let (mut random, mut proved) = (Random(11), 0);
+    while proved < 4 {
+        let mut game = random.game("DSvD".parse().unwrap());
+        if tables.value(&game) != Some(Value::Open) {
+            continue;
+        }
+        let code = prove(&known, game.board().clone(), Effort { plies: 13, ..Effort::of_nodes(300) });
+        if code != OPEN {
+            let plies = u16::from(code) - 1;
+            let holds = if code::is_win(code) {
+                wins_by_tables(&mut game, &tables, plies)
+            } else {
+                loses_by_tables(&mut game, &tables, plies)
+            };
+            assert!(holds, "{} {plies}", feen(&game));
+            proved += 1;
+        }
+    }
+}
+
+/// As [`wins_within`], where the tables end what they know.
+fn wins_by_tables(game: &mut Game, tables: &Tables, plies: u16) -> bool {
+    let us = game.side_to_move();
+    plies > 0
+        && tried(game, |game| match game.status() {
+            Status::Over(ending) => ending.winner == Some(us),
+            Status::InProgress => match tables.value(game) {
+                Some(Value::Loss { plies: left, .. }) => left < plies,
+                Some(Value::Open) => loses_by_tables(game, tables, plies - 1),
+                _ => false,
+            },
+        })
+}
+
+/// As [`loses_within`], where the tables end what they know.
+fn loses_by_tables(game: &mut Game, tables: &Tables, plies: u16) -> bool {
+    let us = game.side_to_move();
+    plies > 0
+        && !tried(game, |game| match game.status() {
+            Status::Over(ending) => ending.winner != Some(!us),
+            Status::InProgress => match tables.value(game) {
+                Some(Value::Win { plies: left, .. }) => left >= plies,
+                Some(Value::Open) => !wins_by_tables(game, tables, plies - 1),
+                _ => true,
+            },
+        })
 }

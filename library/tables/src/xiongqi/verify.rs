@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
-use thiserror::Error;
 use xiongmao_movegen::xiongqi::{Board, Game};
 use xiongmao_movegen::{PlyList, Side, Silent};
 
@@ -16,32 +15,10 @@ use super::class::Class;
 use super::endgame::Xiongqi;
 use super::index::{FileIndex, Squares};
 use super::probe::{CLASSES, Place};
-use super::store::{board, expected, path_of, sides_of};
+use super::store::{expected, path_of, sides_of};
 use crate::code::{self, BROKEN, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
-use crate::file::{TableError, TableFile};
-
-/// Why a table is not confirmed.
-#[derive(Debug, Error)]
-pub enum VerifyError {
-    /// A file cannot be read.
-    #[error(transparent)]
-    Table(#[from] TableError),
-    /// An entry does not follow from its plies.
-    #[error("{class}: {feen} has the code {found}, but its plies make it {expected}")]
-    Wrong {
-        /// The class.
-        class: String,
-        /// The position.
-        feen: String,
-        /// The code in the table.
-        found: Code,
-        /// What follows from the plies.
-        expected: Code,
-    },
-    /// The check was told to stop.
-    #[error("stopped")]
-    Stopped,
-}
+use crate::file::{Content, TableError, TableFile};
+use crate::verify::VerifyError;
 
 /// The codes of all entries of the classes that have been checked, by side to move.
 pub struct Verifier {
@@ -104,8 +81,11 @@ impl Verifier {
         let mut codes = Vec::new();
         let mut without = None;
         for (number, stream) in file.header.streams.iter().enumerate() {
+            if stream.content == Content::Ban {
+                continue;
+            }
             codes.push(file.values(number).map_err(|error| TableError { path: path.clone(), reason: error.into() })?);
-            if !stream.distances {
+            if stream.content == Content::Outcomes {
                 without = Some(stream.side);
             }
         }
@@ -170,6 +150,9 @@ impl Verifier {
     /// The code that follows from the plies; a draw is open here.
     fn expected(&self, board: &mut Board) -> Code {
         let them = !board.to_move();
+        if board.terminal_attacked(them) {
+            return WON_NEXT;
+        }
         let mut plies = PlyList::new();
         board.plies(&mut plies);
         let (mut win, mut loss, mut holds) = (BROKEN, LOST_NOW, false);
@@ -265,5 +248,5 @@ impl Verifier {
 
 /// The board of these squares if it is a position of the class: generals face to face would be dragons.
 fn legal(class: Class, squares: &Squares, side: usize) -> Option<Board> {
-    board(class, squares, side).filter(|board| !board.generals_face())
+    class.board(squares, side).filter(|board| !board.generals_face())
 }

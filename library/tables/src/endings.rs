@@ -1,0 +1,181 @@
+//! The families of classes as programs name them: games and classes by their names.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use rayon::ThreadPoolBuilder;
+use thiserror::Error;
+
+use crate::file::{Header, TableError};
+use crate::make::{Family, MakeError, Progress, make};
+use crate::verify::VerifyError;
+use crate::xiongqi::family::XiongqiFamily;
+
+/// A name is not that of a class.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct ClassNameError(String);
+
+/// What it takes to make tables, about.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Cost {
+    /// The number of entries.
+    pub entries: u64,
+    /// The time that one core takes, as measured on a virtual machine of 2026.
+    pub time: Duration,
+    /// The size of the files in bytes.
+    pub bytes: u64,
+}
+
+/// The endings of a game. Classes are named as in `GRvGH`; the functions that take names expect those that
+/// [`class`](Endings::class) has returned.
+pub trait Endings: Sync {
+    /// The name of the game, which is also the extension of its files.
+    fn game(&self) -> &'static str;
+    /// All classes with this many pieces, terminal ones included, each after those that it needs.
+    fn classes(&self, men: usize) -> Vec<String>;
+    /// The canonical name of a class.
+    ///
+    /// # Errors
+    /// If this is not a class; the error shows how to write one.
+    fn class(&self, name: &str) -> Result<String, ClassNameError>;
+    /// What it takes to make these classes.
+    fn cost(&self, classes: &[String]) -> Cost;
+    /// Makes those of these classes that have no file in the directory; see [`make`].
+    ///
+    /// # Errors
+    /// As [`make`].
+    fn make(
+        &self,
+        dir: &Path,
+        classes: &[String],
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Progress),
+    ) -> Result<(), MakeError>;
+    /// Checks classes against the rules, and reports each with the number of its entries.
+    ///
+    /// # Errors
+    /// If a file cannot be read, an entry does not follow from its plies, or `stop` is set.
+    fn verify(
+        &self,
+        dir: &Path,
+        classes: &[String],
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&str, u64),
+    ) -> Result<(), VerifyError>;
+    /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and reports
+    /// each class with its new header. Classes that have been searched as far, or cannot be searched, are passed over.
+    /// Says whether it came to the end.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written.
+    fn settle(
+        &self,
+        dir: &Path,
+        classes: &[String],
+        nodes: u32,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&str, &Header),
+    ) -> Result<bool, TableError>;
+    /// The header of a class and the size of its file; `None` if the directory has no such file.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is another.
+    fn header(&self, dir: &Path, class: &str) -> Result<Option<(Header, u64)>, TableError>;
+}
+
+/// The endings of the game with this name.
+pub fn endings(game: &str) -> Option<&'static dyn Endings> {
+    const ALL: [&dyn Endings; 1] = [&XiongqiFamily];
+    ALL.into_iter().find(|endings| endings.game() == game)
+}
+
+/// Does work on this number of threads.
+///
+/// # Errors
+/// If the system refuses to start them.
+pub fn on_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> Result<R, std::io::Error> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(std::io::Error::other)?;
+    Ok(pool.install(work))
+}
+
+fn parsed<F: Family>(classes: &[String]) -> Vec<F::Class> {
+    classes.iter().filter_map(|name| name.parse().ok()).collect()
+}
+
+impl<F: Family> Endings for F {
+    fn game(&self) -> &'static str {
+        F::GAME
+    }
+
+    fn classes(&self, men: usize) -> Vec<String> {
+        self.all(men).iter().map(ToString::to_string).collect()
+    }
+
+    fn class(&self, name: &str) -> Result<String, ClassNameError> {
+        let class: Result<F::Class, _> = name.parse();
+        class.map(|class| class.to_string()).map_err(|error| ClassNameError(error.to_string()))
+    }
+
+    fn cost(&self, classes: &[String]) -> Cost {
+        let mut cost = Cost::default();
+        for class in parsed::<F>(classes) {
+            let entries = self.entries(class);
+            cost.entries += entries as u64;
+            cost.time += F::TIME_PER_ENTRY * entries as u32;
+            cost.bytes += (entries as f64 * F::BYTES_PER_ENTRY) as u64;
+        }
+        cost
+    }
+
+    fn make(
+        &self,
+        dir: &Path,
+        classes: &[String],
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Progress),
+    ) -> Result<(), MakeError> {
+        make(self, dir, &parsed::<F>(classes), stop, report)
+    }
+
+    fn verify(
+        &self,
+        dir: &Path,
+        classes: &[String],
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&str, u64),
+    ) -> Result<(), VerifyError> {
+        let mut verifier = F::Verifier::default();
+        for class in parsed::<F>(classes) {
+            let entries = self.verify_class(&mut verifier, dir, class, stop)?;
+            report(&class.to_string(), entries);
+        }
+        Ok(())
+    }
+
+    fn settle(
+        &self,
+        dir: &Path,
+        classes: &[String],
+        nodes: u32,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&str, &Header),
+    ) -> Result<bool, TableError> {
+        for class in parsed::<F>(classes) {
+            if let Some(header) = self.settle_class(dir, class, nodes, stop)? {
+                report(&class.to_string(), &header);
+            }
+        }
+        Ok(!stop.load(Relaxed))
+    }
+
+    fn header(&self, dir: &Path, class: &str) -> Result<Option<(Header, u64)>, TableError> {
+        let Ok(class) = class.parse::<F::Class>() else { return Ok(None) };
+        let path = self.path(dir, class);
+        match path.metadata() {
+            Ok(metadata) => self.header_of(dir, class).map(|header| Some((header, metadata.len()))),
+            Err(_) => Ok(None),
+        }
+    }
+}

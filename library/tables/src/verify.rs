@@ -1,0 +1,38 @@
+//! Why a table is not confirmed by the rules.
+
+use thiserror::Error;
+
+use crate::code::{self, Code, DRAWN, OPEN};
+use crate::file::TableError;
+
+/// Why a table is not confirmed.
+#[derive(Debug, Error)]
+pub enum VerifyError {
+    /// A file cannot be read.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// An entry does not follow from its plies.
+    #[error("{class}: {feen} is {} in the table, but its plies make it {}", said(*found), said(*expected))]
+    Wrong {
+        /// The class.
+        class: String,
+        /// The position.
+        feen: String,
+        /// The code in the table.
+        found: Code,
+        /// What follows from the plies.
+        expected: Code,
+    },
+    /// The check was told to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+fn said(code: Code) -> String {
+    match code {
+        DRAWN => "drawn".to_owned(),
+        OPEN => "open".to_owned(),
+        _ if code::is_win(code) => format!("won in {} plies", code - 1),
+        _ => format!("lost in {} plies", code.saturating_sub(1)),
+    }
+}

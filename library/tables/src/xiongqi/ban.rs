@@ -1,0 +1,226 @@
+//! Endings that the ban on repetition decides.
+//!
+//! An open entry is neither won nor lost by falling distance, and still one side may win it, because the other runs out of
+//! plies that do not repeat. A proof search with the whole history finds such wins. It starts from an empty history, as
+//! after a capture.
+//!
+//! A line of the search goes through open entries only: it ends as soon as it comes to a decided one. So no decided
+//! position is in its history, and wins by falling distance hold there as they stand.
+//!
+//! The search is narrow. The winner considers only plies that leave the other side few replies that the table does not
+//! call lost, so it may overlook a win, but what it finds is proved: every reply has been tried.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use rayon::prelude::*;
+use xiongmao_movegen::xiongqi::Board;
+use xiongmao_movegen::{Ply, PlyList, Silent};
+
+use super::class::Class;
+use super::index::FileIndex;
+use super::probe::{CLASSES, Place};
+use super::store::{SMALL, entries_of, expected, path_of, sides_of};
+use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
+use crate::file::{Content, Header, TableError, TableFile, Values, rewrite};
+
+/// How far a proof search goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The most plies that it tries for a position, by each length of the win.
+    pub nodes: u32,
+    /// The longest win in plies.
+    pub plies: u8,
+    /// The most replies that the winner leaves to the other side.
+    pub replies: usize,
+}
+
+impl Effort {
+    /// A search of so many plies for each position, as long and as wide as has paid off.
+    pub fn of_nodes(nodes: u32) -> Self {
+        Self { nodes, plies: 60, replies: 4 }
+    }
+}
+
+/// The codes that a search reads, by class and side to move, in the order of files.
+pub struct Known {
+    classes: Vec<Option<(FileIndex, Vec<Vec<Code>>)>>,
+}
+
+impl Known {
+    /// Reads this class and those that its plies lead to.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or does not hold all distances.
+    pub fn read(dir: &Path, class: Class) -> Result<Self, TableError> {
+        let mut classes = Vec::new();
+        classes.resize_with(CLASSES, || None);
+        for needed in super::endgame::Xiongqi::needs(class).into_iter().chain([class]) {
+            classes[needed.bits()] = Some((FileIndex::new(needed), entries_of(dir, needed)?));
+        }
+        Ok(Self { classes })
+    }
+
+    /// The code of a board; a terminal piece may be missing.
+    fn code(&self, board: &Board) -> Code {
+        let us = board.to_move();
+        if board.terminal(us).is_none() {
+            return LOST_NOW;
+        }
+        if board.occupied() == board.terminals() {
+            return DRAWN;
+        }
+        if board.terminal_attacked(!us) {
+            return WON_NEXT;
+        }
+        let Some(place) = Place::of(board) else { return OPEN };
+        match &self.classes[place.class.bits()] {
+            Some((index, codes)) => codes[place.side][index.entry(&place.squares)],
+            None => OPEN,
+        }
+    }
+}
+
+/// Searches for wins by the ban among the open entries of a class of three pieces, and writes them into its file. Says what
+/// the file holds then. A file that has been searched as far is left as it is.
+///
+/// # Errors
+/// If a file cannot be read or written. `None` if `stop` is set or the class has more pieces; the file is unchanged then.
+pub fn settle(dir: &Path, class: Class, effort: Effort, stop: &AtomicBool) -> Result<Option<Header>, TableError> {
+    if class.men() > SMALL {
+        return Ok(None);
+    }
+    let (path, name) = (path_of(dir, class), class.to_string());
+    let file = TableFile::read(&path, &expected(&name))?;
+    if file.header.ban_nodes >= effort.nodes {
+        return Ok(Some(file.header));
+    }
+    let known = Known::read(dir, class)?;
+    let Some((index, codes)) = &known.classes[class.bits()] else { return Ok(None) };
+    let mut counts = file.header.counts.clone();
+    let mut found = Vec::new();
+    for side in 0..sides_of(class) {
+        let proved = index.mapped(|squares, entry| {
+            if codes[side][entry] != OPEN || stop.load(Relaxed) {
+                return OPEN;
+            }
+            // What wins at once or is no position has no code of its own in the file.
+            let board = class.board(squares, side).filter(|board| !board.generals_face() && known.code(board) == OPEN);
+            board.map_or(OPEN, |board| prove(&known, board, effort))
+        });
+        let of = |is: fn(Code) -> bool| proved.par_iter().filter(|&&code| is(code)).count() as u64;
+        let counts = &mut counts[side];
+        counts.open += counts.ban_wins + counts.ban_losses;
+        (counts.ban_wins, counts.ban_losses) = (of(code::is_win), of(code::is_loss));
+        counts.open -= counts.ban_wins + counts.ban_losses;
+        found.push(Values { side, content: Content::Ban, codes: proved });
+    }
+    if stop.load(Relaxed) {
+        return Ok(None);
+    }
+    rewrite(&path, &expected(&name), &file, (counts, effort.nodes), &found).map(Some)
+}
+
+/// The code that the ban gives to an open position; [`OPEN`] if none is proved.
+pub fn prove(known: &Known, board: Board, effort: Effort) -> Code {
+    let mut search = Search { known, board, effort, line: Vec::new(), start: None, nodes: 0 };
+    // A longer search is tried only after all shorter ones have failed, so the first win found is the shortest of its
+    // kind.
+    for plies in (2..=effort.plies).step_by(2) {
+        search.nodes = 0;
+        search.start = Place::of(&search.board).map(|place| position(&place));
+        if let Some(length) = search.win(plies + 1) {
+            return length + 1;
+        }
+        if let Some(length) = search.loss(plies) {
+            return length + 1;
+        }
+        if search.nodes >= effort.nodes {
+            break;
+        }
+    }
+    OPEN
+}
+
+/// A position of a class: its side to move and its squares.
+type Position = (usize, [u8; super::class::MOST_MEN]);
+
+fn position(place: &Place) -> Position {
+    (place.side, place.squares)
+}
+
+struct Search<'a> {
+    known: &'a Known,
+    board: Board,
+    effort: Effort,
+    /// The plies played and the keys of the positions that they led to.
+    line: Vec<(Ply, u64)>,
+    start: Option<Position>,
+    nodes: u32,
+}
+
+impl Search<'_> {
+    /// The number of plies within which the side to move wins, if that is at most `plies`.
+    fn win(&mut self, plies: u8) -> Option<u8> {
+        let mut list = PlyList::new();
+        self.board.plies(&mut list);
+        let mut best = None;
+        for ply in &list {
+            let length = self.played(ply, true, |search, code| match code {
+                OPEN => search.loss(plies - 1),
+                _ if code::is_loss(code) && code <= plies => Some(code - 1),
+                _ => None,
+            });
+            if let Some(length) = length.flatten() {
+                best = Some(best.map_or(length + 1, |best: u8| best.min(length + 1)));
+                break;
+            }
+        }
+        best
+    }
+
+    /// The number of plies within which the side to move loses, if that is at most `plies`: whatever it plays.
+    fn loss(&mut self, plies: u8) -> Option<u8> {
+        if plies < 2 || self.nodes >= self.effort.nodes {
+            return None;
+        }
+        let mut list = PlyList::new();
+        self.board.plies(&mut list);
+        let (mut open, mut longest) = (Vec::new(), 0);
+        for ply in &list {
+            // A ply that is forbidden is none.
+            let Some(code) = self.played(ply, false, |_, code| code) else { continue };
+            match code {
+                OPEN => open.push(ply),
+                _ if code::is_win(code) && code <= plies => longest = longest.max(code),
+                _ => return None,
+            }
+            if open.len() > self.effort.replies {
+                return None;
+            }
+        }
+        for ply in open {
+            longest = longest.max(self.played(ply, false, |search, _| search.win(plies - 1)).flatten()? + 1);
+        }
+        Some(longest)
+    }
+
+    /// Plays a ply, asks `then` with the code of the position, and takes the ply back. `None` if the ply is forbidden.
+    /// The winner may not go back to the first position either: the ply that led there in the game is not known.
+    fn played<R>(&mut self, ply: Ply, is_winner: bool, then: impl FnOnce(&mut Self, Code) -> R) -> Option<R> {
+        self.nodes += 1;
+        let undo = self.board.make(ply, &mut Silent);
+        let key = self.board.keys().full;
+        let is_start = || Place::of(&self.board).map(|place| position(&place)) == self.start;
+        let is_forbidden = self.line.contains(&(ply, key)) || is_winner && self.line.len() % 2 == 1 && is_start();
+        let result = (!is_forbidden).then(|| {
+            let code = self.known.code(&self.board);
+            self.line.push((ply, key));
+            let result = then(self, code);
+            self.line.pop();
+            result
+        });
+        self.board.unmake(&undo);
+        result
+    }
+}

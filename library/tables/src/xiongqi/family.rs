@@ -1,0 +1,84 @@
+//! Xiongqi as a family of classes.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::ban::{Effort, settle};
+use super::class::Class;
+use super::endgame::Xiongqi;
+use super::index::FileIndex;
+use super::store::{GAME, SMALL, expected, load, path_of, sides_of, store};
+use super::verify::Verifier;
+use crate::file::{Header, TableError, read_header};
+use crate::make::{Family, Smaller};
+use crate::retrograde::{Solution, Unsolved, solve};
+use crate::verify::VerifyError;
+
+/// All classes of Xiongqi.
+pub struct XiongqiFamily;
+
+impl Family for XiongqiFamily {
+    type Class = Class;
+    type Verifier = Verifier;
+    const GAME: &'static str = GAME;
+    const TIME_PER_ENTRY: Duration = Duration::from_nanos(500);
+    const BYTES_PER_ENTRY: f64 = 0.1;
+
+    fn all(&self, men: usize) -> Vec<Class> {
+        Class::all(men)
+    }
+
+    fn verify_class(
+        &self,
+        verifier: &mut Verifier,
+        dir: &Path,
+        class: Class,
+        stop: &AtomicBool,
+    ) -> Result<u64, VerifyError> {
+        verifier.verify(dir, class, stop)
+    }
+
+    fn needs(&self, class: Class) -> Vec<Class> {
+        Xiongqi::needs(class)
+    }
+
+    fn entries(&self, class: Class) -> usize {
+        FileIndex::new(class).entries() * sides_of(class)
+    }
+
+    fn path(&self, dir: &Path, class: Class) -> PathBuf {
+        path_of(dir, class)
+    }
+
+    fn header_of(&self, dir: &Path, class: Class) -> Result<Header, TableError> {
+        read_header(&path_of(dir, class), &expected(&class.to_string()))
+    }
+
+    fn solve(&self, class: Class, smaller: &Smaller<Class>, stop: &AtomicBool) -> Result<Solution, Unsolved> {
+        solve(&Xiongqi::new(class, smaller), stop)
+    }
+
+    fn write(&self, dir: &Path, class: Class, solution: &Solution) -> Result<Header, TableError> {
+        store(dir, class, solution)
+    }
+
+    fn load(&self, dir: &Path, class: Class) -> Result<Option<Solution>, TableError> {
+        load(dir, class)
+    }
+
+    fn settle_class(
+        &self,
+        dir: &Path,
+        class: Class,
+        nodes: u32,
+        stop: &AtomicBool,
+    ) -> Result<Option<Header>, TableError> {
+        settle(dir, class, Effort::of_nodes(nodes), stop)
+    }
+
+    /// Generals never come from dragons, and captures lead to small classes.
+    fn keeps(&self, class: Class, next: Class) -> bool {
+        class.men() <= SMALL || class.dragons() == next.dragons() && class.men() == next.men()
+    }
+}

@@ -60,6 +60,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/patience.js", "js/patience.js", "text/javascript; charset=utf-8"),
     asset!("/js/pieces.js", "js/pieces.js", "text/javascript; charset=utf-8"),
     asset!("/js/play.js", "js/play.js", "text/javascript; charset=utf-8"),
+    asset!("/js/plylist.js", "js/plylist.js", "text/javascript; charset=utf-8"),
     asset!("/js/preview.js", "js/preview.js", "text/javascript; charset=utf-8"),
     asset!("/js/puzzles.js", "js/puzzles.js", "text/javascript; charset=utf-8"),
     asset!("/js/reasons.js", "js/reasons.js", "text/javascript; charset=utf-8"),

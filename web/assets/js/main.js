@@ -36,6 +36,10 @@ function read(hash) {
   return { name: PARTS[name] ? name : "play", parameters: Object.fromEntries(new URLSearchParams(query)) };
 }
 
+/** Under this name each tab notes its address. */
+const HERE = "xiongmao-address";
+const SESSION = "sessionStorage";
+
 class Page {
   constructor(offer) {
     Object.assign(this, { offer, modes: {}, shown: null, turn: 0, collection: new Collection() });
@@ -93,7 +97,8 @@ class Page {
     }
     this.tabs[name].scrollIntoView({ block: "nearest", inline: "nearest" });
     document.title = name === "play" ? "Xiongmao" : `${this.tabs[name].textContent} – Xiongmao`;
-    this.write(isNew);
+    // An address that is being followed stays until that has been done.
+    if (isNew) this.write(true);
     mode.show();
     await enter(mode);
     if (turn === this.turn) this.write(false);
@@ -104,6 +109,7 @@ class Page {
     const parameters = this.modes[this.shown].address?.() ?? {};
     const query = new URLSearchParams(parameters).toString();
     const hash = `#${this.shown}${query && `?${query}`}`;
+    remember(HERE, hash, SESSION);
     if (hash === location.hash) return;
     try {
       history[isNew && !this.routing ? "pushState" : "replaceState"](null, "", hash);
@@ -112,9 +118,15 @@ class Page {
     }
   }
 
+  /** The address. A reload that overtakes the last change of it finds that noted. */
+  address() {
+    const isReload = !this.shown && performance.getEntriesByType("navigation")[0]?.type === "reload";
+    return (isReload && recall(HERE, null, SESSION)) || location.hash;
+  }
+
   /** Shows what the address names. */
   async route() {
-    const { name, parameters } = read(location.hash);
+    const { name, parameters } = read(this.address());
     this.routing = true;
     const hidden = this.tabs[name].hidden;
     await this.open(hidden ? "play" : name, (mode) => mode.follow?.(hidden ? {} : parameters), { isNew: false });

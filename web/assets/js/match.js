@@ -7,8 +7,12 @@ export const otherSide = (side) => (side === "south" ? "north" : "south");
 /** Results of games in records, by their winners. */
 const RESULTS = { south: "1-0", north: "0-1", draw: "1/2-1/2" };
 
-/** What a new game may be like. */
-export const USUAL = { opponent: "engine", level: 3, side: "south", time: "", feen: "" };
+/** The engine agrees to a draw after so many plies, if it does not think itself better by more than so many centipawns. */
+export const AGREED_PLIES = 20;
+const AGREED_SCORE = 30;
+
+/** What a new game may be like: `feen` is the position that it starts from, and `fen` the same if it was given so. */
+export const USUAL = { opponent: "engine", level: 3, side: "south", time: "", feen: "", fen: "" };
 
 export class Match {
   /** `wish` is what USUAL has, besides the name of the game. */
@@ -33,9 +37,16 @@ export class Match {
     return this.isShared || side === this.wish.side;
   }
 
+  /** FEN counts the half-moves without a capture before the start, which FEEN does not. */
   question(count = this.plies.length) {
-    const { game, feen } = this.wish;
-    return { game, ...(feen && { feen }), plies: this.plies.slice(0, count) };
+    const { game, feen, fen } = this.wish;
+    return { game, ...(fen ? { fen } : feen && { feen }), plies: this.plies.slice(0, count) };
+  }
+
+  /** Whether the engine agrees to a draw now. */
+  get agreesToDraw() {
+    const { plies, score } = this;
+    return plies.length >= AGREED_PLIES && Boolean(score) && ("cp" in score ? score.cp <= AGREED_SCORE : score.mate < 0);
   }
 
   /** The game as a record in PCN. `rules` describes the game. */

@@ -7,8 +7,9 @@ import { Coach } from "./coach.js";
 import { confirmed, meant } from "./dialog.js";
 import { h } from "./dom.js";
 import { iconButton, pictureButton, toggleButton } from "./icons.js";
-import { Match, otherSide, USUAL } from "./match.js";
+import { AGREED_PLIES, Match, otherSide, USUAL } from "./match.js";
 import { inTurn, Waiting } from "./patience.js";
+import { PlyList } from "./plylist.js";
 import { Preview } from "./preview.js";
 import { recall, remember } from "./remember.js";
 import { Seats } from "./seats.js";
@@ -25,9 +26,6 @@ const REPLY = 300;
 /** Half-moves without a capture from which the page counts aloud, and from which a player may claim a draw. */
 const COUNTED = 60;
 const CLAIMED = 100;
-/** The engine agrees to a draw after so many plies, if it does not think itself better by more than so many centipawns. */
-const AGREED_PLIES = 20;
-const AGREED_SCORE = 30;
 /** A game that was left longer ago, in milliseconds, is not gone on with by itself. */
 const FORGOTTEN = 7 * 24 * 3600 * 1000;
 
@@ -49,9 +47,8 @@ export class Play {
   layout() {
     this.status = h("p", { class: "status", id: "status", role: "status" });
     this.facts = h("p", { class: "facts", id: "play-facts" });
-    this.record = h("ol", { class: "record", "aria-label": words.plies, tabindex: 0 });
-    this.record.addEventListener("click", (event) => event.target.dataset.count && this.look(Number(event.target.dataset.count)));
-    this.record.addEventListener("keydown", (event) => this.key(event));
+    this.record = new PlyList({ label: words.plies, onpick: (count) => this.look(count) });
+    this.record.element.addEventListener("keydown", (event) => this.key(event));
     this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": words.typePly });
     const typed = h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.type(); } }, this.entry, h("button", { type: "submit" }, words.play));
     this.walk = h("div", { class: "actions walk" },
@@ -64,7 +61,7 @@ export class Play {
       iconButton("draw", words.draw, () => this.offerDraw(), { id: "draw" }), iconButton("flag", words.resign, () => this.resign(), { id: "resign" }),
       iconButton("search", words.analyse, () => this.onanalyse?.(this.gameAt()), { id: "to-analysis" }),
       iconButton("chart", words.review, () => this.onreview?.(JSON.stringify(this.match.record(this.game))), { id: "to-review" }));
-    this.pane = h("div", { class: "pane" }, this.coach.element, this.threats.words, this.record);
+    this.pane = h("div", { class: "pane" }, this.coach.element, this.threats.words, this.record.element);
     this.fresh = iconButton("plus", words.newGame, () => this.askForGame(), { id: "new-game", class: "primary" });
     this.stage = h("div", { class: "stage" }, this.seats.top, this.board.svg, this.seats.bottom);
     return [this.stage,
@@ -109,12 +106,12 @@ export class Play {
   async begin(wish) {
     this.stop();
     const match = new Match({ ...USUAL, ...wish });
-    // A position may be written in FEEN or in FEN.
     const { feen, game } = match.wish;
-    const start = !feen ? { game } : feen.split(" ")[1]?.includes("/") ? { feen } : { fen: feen };
-    const position = await inTurn(this, () => api.position(start));
+    // A position may be written in FEEN or in FEN.
+    const isFen = feen && !feen.split(" ")[1]?.includes("/");
+    const position = await inTurn(this, () => api.position(!feen ? { game } : isFen ? { fen: feen } : { feen }));
     if (!position) return false;
-    if (feen) Object.assign(match.wish, { feen: position.feen, game: position.game });
+    Object.assign(match.wish, { fen: isFen ? feen : "", ...(feen && { feen: position.feen, game: position.game }) });
     this.enter(match);
     await this.load(position);
     this.onaddress?.(true);
@@ -402,9 +399,8 @@ export class Play {
       if (await confirmed(words.drawOffered(sideName(side), sideName(otherSide(side))), words.accept, words.decline)) this.end({ winner: "draw", status: "agreement" });
       return undefined;
     }
-    const { score, plies } = this.match;
-    if (plies.length >= AGREED_PLIES && score && ("cp" in score ? score.cp <= AGREED_SCORE : score.mate < 0)) return this.end({ winner: "draw", status: "agreement" });
-    this.message = plies.length < AGREED_PLIES ? words.drawTooEarly(AGREED_PLIES) : words.drawDeclined;
+    if (this.match.agreesToDraw) return this.end({ winner: "draw", status: "agreement" });
+    this.message = this.match.plies.length < AGREED_PLIES ? words.drawTooEarly(AGREED_PLIES) : words.drawDeclined;
     return this.show();
   }
 
@@ -451,7 +447,7 @@ export class Play {
     this.status.textContent = [...this.standing(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
     const { quiet } = this;
     this.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, this.game.halfmove_limit, this.mayClaim) : "";
-    this.drawRecord();
+    this.record.show({ plies: match.plies, first: this.sideOf(0), count: this.shownCount, isLast: at === null });
     const isOwn = !match.ended && match.owns(this.position.side);
     for (const [id, off] of [["take-back", !this.takenBack()], ["hint", !isOwn], ["resign", Boolean(match.ended)], ["draw", !isOwn], ["ask-coach", !match.plies.length && !isOwn]]) this.actions.querySelector(`#${id}`).disabled = off;
     this.actions.querySelector("#draw .name").textContent = this.mayClaim ? words.claim : words.draw;
@@ -465,19 +461,5 @@ export class Play {
     if (match.ended) return [this.resultText(), message];
     if (this.thinking) return [words.thinking, message];
     return [match.isShared ? words.turnOf(sideName(position.side)) : match.owns(position.side) ? words.yourTurn : words.enginesTurn, capital(message)];
-  }
-
-  drawRecord() {
-    const { plies } = this.match;
-    const begins = this.sideOf(0) === "north" && plies.length ? 1 : 0;
-    const rows = [];
-    for (let index = -begins; index < plies.length; index += 2) {
-      rows.push(h("li", {}, [index, index + 1].map((place) => (place < 0 ? h("i", {}, "…") : plies[place] &&
-        h("span", { class: "ply", "data-count": place + 1, "aria-current": place + 1 === this.shownCount ? "true" : null }, plies[place])))));
-    }
-    this.record.replaceChildren(...rows);
-    const current = this.record.querySelector("[aria-current]");
-    if (!current || this.at === null) this.record.scrollTop = this.record.scrollHeight;
-    else if (current.offsetTop < this.record.scrollTop || current.offsetTop > this.record.scrollTop + this.record.clientHeight - 20) this.record.scrollTop = current.offsetTop - 40;
   }
 }

@@ -14,10 +14,10 @@ export function remembered(beginning) {
   return [...new Set([...names, ...here.keys()])].filter((name) => name.startsWith(beginning));
 }
 
-/** What is remembered under a name, or else `usual`. */
-export function recall(name, usual) {
+/** What is remembered under a name, or else `usual`. With `sessionStorage` as the place, each tab has its own. */
+export function recall(name, usual, place = "localStorage") {
   try {
-    const text = here.get(name) ?? localStorage.getItem(name);
+    const text = here.get(name) ?? globalThis[place].getItem(name);
     return text === null ? usual : JSON.parse(text) ?? usual;
   } catch {
     return usual;
@@ -25,10 +25,10 @@ export function recall(name, usual) {
 }
 
 /** Remembers a value, and says whether it will outlast the page. */
-export function remember(name, value) {
+export function remember(name, value, place = "localStorage") {
   const text = JSON.stringify(value);
   try {
-    localStorage.setItem(name, text);
+    globalThis[place].setItem(name, text);
     here.delete(name);
     return true;
   } catch {

@@ -11,6 +11,7 @@ import { puzzleTests } from "./puzzles.mjs";
 import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
 import { end, launch, serve } from "./server.mjs";
+import { visitTests } from "./visit.mjs";
 
 const [program, pictures] = process.argv.slice(2);
 // With no match to watch, but the tab for it.
@@ -254,6 +255,7 @@ const tests = {
   },
 
   ...memoryTests({ open, board, status, click, middle, pictures }),
+  ...visitTests({ open, board, status, click, middle, pictures }),
   ...coachTests({ open, board, pictures }),
   ...puzzleTests({ open, board, status, click, pictures }),
   ...reasonTests({ open, board, pictures, click }),

@@ -37,7 +37,7 @@ export const coachTests = ({ open, board, pictures }) => {
         await page.locator("#ask-coach").click();
         await coach.getByRole("button", { name: "Close" }).waitFor();
         assert.match(await coach.innerText(), /^Your last ply, c2\+c6\s+c2\+c6 is [^]*What to look at/);
-        await inspect(page, `coach-${look.width}-${look.colorScheme}`, pictures);
+        await inspect(page, `coach-${look.width}-${look.colorScheme}`, pictures, { fullPage: false });
         await coach.getByRole("button", { name: "Close" }).click();
         assert.equal(await coach.isVisible(), false);
         await page.context().close();

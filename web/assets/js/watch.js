@@ -13,7 +13,7 @@ export class Watch {
   constructor({ offer, settings, say }) {
     Object.assign(this, { offer, settings, say, boards: new Map(), matches: [], id: null, news: null, games: [], next: undefined });
     this.replay = new Replay({ settings, onleave: () => { this.endReplay(); this.onaddress?.(true); }, onanalyse: (question) => this.onanalyse(question) });
-    this.element = h("section", { class: "mode", "aria-label": "Watch", hidden: true }, this.layout());
+    this.element = h("section", { class: "mode watching", "aria-label": "Watch", hidden: true }, this.layout());
   }
 
   layout() {
@@ -31,7 +31,7 @@ export class Watch {
 
   /** Called when the part is opened, and when the settings have changed. */
   show() {
-    if (!this.source) this.follow();
+    if (!this.source) this.listen();
     this.draw();
     this.replay.draw();
   }
@@ -43,7 +43,7 @@ export class Watch {
   }
 
   /** Listens to a match, or, as long as there is none, for matches. */
-  follow() {
+  listen() {
     this.leave();
     this.source = api.watch(this.id, {
       matches: ({ matches }) => this.takeMatches(matches),
@@ -69,11 +69,12 @@ export class Watch {
 
   choose(id) {
     Object.assign(this, { id, news: null, games: [], next: undefined, counted: undefined });
-    if (this.chooser.firstChild) this.chooser.querySelector("select").value = id;
+    const list = this.chooser.querySelector("select");
+    if (list) list.value = id;
     this.boards.clear();
     this.live.replaceChildren();
     this.endReplay();
-    this.follow();
+    this.listen();
   }
 
   takeMatches(matches) {

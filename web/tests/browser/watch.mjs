@@ -76,8 +76,10 @@ const tests = {
     await page.getByRole("button", { name: "Back (left arrow)" }).last().click();
     const plies = Number(/^Ply (\d+)/.exec(await facts.textContent())[1]);
     await page.locator("#replay").getByRole("button", { name: "Analyse" }).click();
-    await page.locator("#tree .ply").nth(plies - 1).waitFor();
-    assert.equal(await page.locator("#tree .ply").count(), plies);
+    // The analysis has the whole game, and shows this position.
+    await page.locator("#tree .ply").nth(plies).waitFor();
+    assert.equal(await page.locator("#tree .ply").count(), plies + 1);
+    await page.waitForFunction((place) => document.querySelectorAll("#tree .ply")[place - 1].getAttribute("aria-current") === "true", plies);
   },
 
   async "several matches, of another game too"() {

@@ -465,7 +465,7 @@ fn a_page_loads_nothing_and_keeps_texts_apart_from_markup() {
     for word in ["http:", "https:", "url(", "@import", "src=", "<link", "<b>Ann", "<script>alert"] {
         assert!(!foreign.contains(word), "{word}");
     }
-    // The import map with the modules, the data, and the call of the viewer.
-    assert_eq!(page.matches("<script").count(), 3);
+    // The import map with the modules, the catalogue, the data, and the call of the viewer.
+    assert_eq!(page.matches("<script").count(), 4);
     assert!(page.contains("\\u003cscript>alert(1)\\u003c/script>"));
 }

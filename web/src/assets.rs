@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use xiongmao_language::Language;
 
 use crate::kept::tag_of;
 
@@ -23,6 +24,13 @@ pub struct Asset {
 macro_rules! asset {
     ($path:literal, $file:literal, $kind:literal) => {
         Asset { path: $path, kind: $kind, text: include_str!(concat!("../assets/", $file)) }
+    };
+}
+
+/// The messages of the page in a language.
+macro_rules! catalogue {
+    ($path:literal, $language:ident) => {
+        Asset { path: $path, kind: "text/plain; charset=utf-8", text: Language::$language.page_catalogue() }
     };
 }
 
@@ -48,6 +56,13 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/grades.js", "js/grades.js", "text/javascript; charset=utf-8"),
     asset!("/js/icons.js", "js/icons.js", "text/javascript; charset=utf-8"),
     asset!("/js/kept.js", "js/kept.js", "text/javascript; charset=utf-8"),
+    asset!("/js/fluent.js", "js/fluent.js", "text/javascript; charset=utf-8"),
+    catalogue!("/language/en.ftl", English),
+    catalogue!("/language/zh-Hans.ftl", SimplifiedChinese),
+    catalogue!("/language/zh-Hant.ftl", TraditionalChinese),
+    catalogue!("/language/vi.ftl", Vietnamese),
+    catalogue!("/language/fr.ftl", French),
+    asset!("/js/language.js", "js/language.js", "text/javascript; charset=utf-8"),
     asset!("/js/learn.js", "js/learn.js", "text/javascript; charset=utf-8"),
     asset!("/js/legend.js", "js/legend.js", "text/javascript; charset=utf-8"),
     asset!("/js/lessons.js", "js/lessons.js", "text/javascript; charset=utf-8"),
@@ -128,12 +143,71 @@ impl IntoResponse for &Asset {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
     fn the_page_is_small() {
-        let bytes: usize = ASSETS.iter().map(|asset| asset.text.len()).sum();
+        // It loads one catalogue of several.
+        let loaded = ASSETS.iter().filter(|asset| !asset.kind.starts_with("text/plain"));
+        let bytes: usize = loaded.map(|asset| asset.text.len()).sum();
         assert!((10_000..400_000).contains(&bytes), "{bytes} bytes");
+    }
+
+    #[test]
+    fn the_page_offers_every_language() {
+        let languages: Vec<String> = Language::ALL
+            .iter()
+            .map(|language| format!("[\"{}\", \"{}\"]", language.tag(), language.own_name()))
+            .collect();
+        let list = format!("const LANGUAGES = [{}];", languages.join(", "));
+        assert!(text_of("/js/language.js").contains(&list), "{list}");
+        for language in Language::ALL {
+            assert_eq!(text_of(&format!("/language/{}.ftl", language.tag())), language.page_catalogue());
+        }
+    }
+
+    /// What stands between quotation marks of this kind in the modules of the page.
+    fn quoted(mark: char) -> Vec<&'static str> {
+        let modules = ASSETS
+            .iter()
+            .filter(|asset| asset.kind.starts_with("text/javascript") && !asset.path.ends_with("/fluent.js"));
+        modules.flat_map(|asset| asset.text.split(mark)).collect()
+    }
+
+    #[test]
+    fn the_page_says_what_its_catalogue_has() {
+        let names = |catalogue: &'static str| {
+            let is_name =
+                |name: &&str| name.starts_with(|first: char| first.is_ascii_lowercase()) && !name.contains(' ');
+            catalogue.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name)).filter(is_name)
+        };
+        let catalogue = Language::English.page_catalogue();
+        let known: HashSet<&str> = names(catalogue).collect();
+        let texts: HashSet<&str> = quoted('"').into_iter().collect();
+        // The beginnings of names that are put together, and the groups of `words.js`.
+        let mut beginnings: Vec<&str> =
+            quoted('`').into_iter().filter_map(|text| text.split_once("-${")).map(|(start, _)| start).collect();
+        for opening in ["group(\"", "choices(\""] {
+            let after = text_of("/js/words.js").split(opening).skip(1);
+            beginnings.extend(after.filter_map(|rest| rest.split('"').next()));
+        }
+        let own = catalogue.split_once("# What the page in the browser says besides.").unwrap().1;
+        for name in names(own) {
+            let is_said = texts.contains(name)
+                || beginnings.iter().any(|start| name.strip_prefix(start).is_some_and(|rest| rest.starts_with('-')));
+            assert!(is_said, "no module says {name}");
+        }
+        let mut said = 0;
+        for asset in ASSETS {
+            for rest in asset.text.split("text(\"").skip(1) {
+                let name = rest.split('"').next().unwrap();
+                assert!(known.contains(name), "{} says {name}, which no catalogue has", asset.path);
+                said += 1;
+            }
+        }
+        assert!(said > 100, "{said}");
     }
 
     #[test]

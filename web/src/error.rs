@@ -1,5 +1,7 @@
 //! Refusals: a status of HTTP, a code with arguments for programs, and a line of English.
 
+use std::fmt;
+
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -7,6 +9,7 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 use xiongmao_answers::refusal::Refusal;
+use xiongmao_language::Speech;
 use xiongmao_text::one_line;
 
 /// Why a request is refused.
@@ -22,103 +25,89 @@ pub enum ApiError {
 }
 
 /// Why the server does not answer a request.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum ServerRefusal {
     /// The body is not JSON, or cannot be read.
-    #[error("{reason}")]
     MalformedBody {
         /// What is wrong and where, in English.
         reason: String,
     },
     /// The body is not declared to be JSON.
-    #[error("the body must be JSON, with the header Content-Type: application/json")]
     NotJson {},
     /// The body is too large.
-    #[error("the body is larger than {limit} bytes")]
     TooLargeBody {
         /// How many bytes it may have.
         limit: usize,
     },
     /// The body did not arrive in time.
-    #[error("the request did not arrive in time")]
     TooSlow {},
     /// The request names several hosts.
-    #[error("the request has more than one header Host")]
     SeveralHosts {},
     /// The request comes through a name of another site.
-    #[error("this server does not answer to this name; see xiongmao serve --allow-host")]
     ForeignHost {},
     /// The request comes from a page of another site.
-    #[error("this server does not answer pages of other sites; see xiongmao serve --allow-origin")]
     ForeignPage {},
     /// The request comes from another computer, without a token.
-    #[error("from other computers, requests need a token; see xiongmao serve --token-file")]
     TokenRequired {},
     /// The token is not in the file of tokens.
-    #[error("this server does not know the token")]
     UnknownToken {},
     /// The name that the client gives itself is none.
-    #[error("Xiongmao-Client must be 1 to 64 ASCII characters")]
     InvalidClient {},
     /// There is nothing at this path.
-    #[error("there is nothing here; /api/v1/openapi.json describes the interface")]
     NotFound {},
     /// There is no match with this number.
-    #[error("there is no such match")]
     NoSuchMatch {},
     /// The match has no game with this number.
-    #[error("there is no such game")]
     NoGameOfMatch {},
     /// The server follows no matches.
-    #[error("this server watches no matches; see xiongmao serve --watch")]
     NothingWatched {},
     /// The path exists, but not with this method.
-    #[error("this path does not support this method")]
     WrongMethod {},
     /// The client has too many searches open.
-    #[error("too many searches of this client are open (limit {limit}); close one first")]
     TooManySearches {
         /// How many it may have.
         limit: usize,
     },
     /// The client, or all clients together, follow matches over too many connections.
-    #[error("too many streams of events are open (limit {limit}); close one first")]
     TooManyStreams {
         /// How many there may be.
         limit: usize,
     },
     /// All memory for searches is in use.
-    #[error("the memory for searches is used up; ask for less hash or try again later")]
     NoMemory {},
     /// The queue of searches is full.
-    #[error("too many searches are waiting; try again later")]
     FullQueue {},
     /// The request waited too long for its turn.
-    #[error("the turn of this request did not come in time")]
     TooLongWait {},
     /// A review has used its time.
-    #[error("the time for a review is used up; ask for fewer nodes")]
     ReviewTimeOver {},
     /// The server is closing.
-    #[error("the server is closing")]
     Closing {},
     /// The server failed.
-    #[error("{reason}")]
     Failed {
         /// What went wrong, in English.
         reason: String,
     },
 }
 
+/// The refusal in English.
+impl fmt::Display for ServerRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Speech::default().coded("refusal", self))
+    }
+}
+
+impl std::error::Error for ServerRefusal {}
+
 impl ApiError {
     /// A field that is unknown or has the wrong type.
-    pub fn invalid_field(error: impl std::fmt::Display) -> Self {
+    pub fn invalid_field(error: impl fmt::Display) -> Self {
         Refusal::InvalidField { reason: one_line(&error.to_string()) }.into()
     }
 
     /// A failure of the server.
-    pub fn failed(error: impl std::fmt::Display) -> Self {
+    pub fn failed(error: impl fmt::Display) -> Self {
         ServerRefusal::failed(error).into()
     }
 
@@ -133,7 +122,7 @@ impl ApiError {
 
 impl ServerRefusal {
     /// A failure of the server.
-    pub fn failed(error: impl std::fmt::Display) -> Self {
+    pub fn failed(error: impl fmt::Display) -> Self {
         Self::Failed { reason: one_line(&error.to_string()) }
     }
 

@@ -4,13 +4,17 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use xiongmao_answers::review::ReviewPage;
+use xiongmao_language::Language;
 use xiongmao_movegen::games;
 
 use crate::assets::text_of;
 use crate::game_answer::GameAnswer;
 
 /// The modules of the viewer.
-const MODULES: [&str; 11] = [
+const MODULES: [&str; 14] = [
+    "fluent.js",
+    "language.js",
+    "remember.js",
     "words.js",
     "dom.js",
     "pieces.js",
@@ -34,19 +38,22 @@ struct Data<'a> {
     signs: &'a str,
 }
 
-/// A page with these games. `signs` says how pieces are drawn at first: `pictures`, `letters` or `characters`.
-pub fn single_page(reviews: &[ReviewPage<'_>], signs: &str) -> String {
+/// A page with these games. `signs` says how pieces are drawn at first: `pictures`, `letters` or `characters`; the page speaks
+/// this language.
+pub fn single_page(reviews: &[ReviewPage<'_>], signs: &str, language: Language) -> String {
     let shown = games::GAMES.iter().filter(|rules| reviews.iter().any(|review| review.game() == rules.name));
     let data = Data { games: shown.map(|rules| GameAnswer::new(rules)).collect(), reviews, signs };
     let (style, map, data) = (text_of("/style.css"), embedded(&import_map()), embedded(&data));
+    let (tag, catalogue) = (language.tag(), language.page_catalogue());
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>Reviewed games</title>\n\
          <style>\n{style}</style>\n<script type=\"importmap\">{map}</script>\n</head>\n<body>\n\
          <header id=\"header\"></header>\n<main id=\"main\" class=\"review\"></main>\n\
          <div id=\"live\" class=\"hidden\" aria-live=\"polite\"></div>\n\
          <noscript>The board needs JavaScript.</noscript>\n\
+         <script type=\"text/plain\" id=\"catalogue\" lang=\"{tag}\">{catalogue}</script>\n\
          <script type=\"application/json\" id=\"data\">{data}</script>\n\
          <script type=\"module\">import \"single.js\";</script>\n</body>\n</html>\n"
     )
@@ -95,8 +102,8 @@ mod tests {
 
     #[test]
     fn no_text_of_a_record_leaves_its_element() {
-        let page = single_page(&[], "</script><script>alert(1)</script>");
-        assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (3, 3));
+        let page = single_page(&[], "</script><script>alert(1)</script>", Language::English);
+        assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (4, 4));
         assert!(page.contains("\\u003c/script>"));
     }
 }

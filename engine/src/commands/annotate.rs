@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use xiongmao_answers::limits::MAX_DEPTH;
+use xiongmao_answers::reasons::Style;
+use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::default_notation;
@@ -22,7 +24,7 @@ use xiongmao_workbench::searcher::{Resources, on_search_thread};
 use super::record_notes::RecordNotes;
 use super::review_summary::SummaryTable;
 use super::rule_args::RecordRuleArgs;
-use super::{CommandError, CommandResult, Context, json_line, value_parsers, write_file};
+use super::{CommandError, CommandResult, Context, LanguageArg, json_line, value_parsers, write_file};
 use crate::signals::interruption_on_signal;
 use xiongmao_answers::heading::heading;
 use xiongmao_answers::review::{Review, ReviewLimits};
@@ -82,6 +84,8 @@ pub struct Args {
     /// Draw pieces as Chinese characters
     #[arg(long)]
     characters: bool,
+    #[command(flatten)]
+    language: LanguageArg,
     #[command(flatten)]
     rules: RecordRuleArgs,
 }
@@ -157,9 +161,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     record_notes.finish(notes);
     if args.summary {
-        summary.print(out)?;
+        summary.print(Speech::new(args.language.of_text()), out)?;
     } else if notes.is_terminal() {
-        let _ = summary.print(notes);
+        let _ = summary.print(Speech::new(args.language.of_text()), notes);
     }
     if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
         let signs = if args.characters { Signs::Characters } else { Signs::Latin };
@@ -168,7 +172,11 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     if let Some(path) = &args.html {
         let reviews: Vec<_> = games.iter().map(|game| game.review.page(&game.record)).collect();
-        write_file(path, &single_page(&reviews, if args.characters { "characters" } else { "pictures" }), out)?;
+        write_file(
+            path,
+            &single_page(&reviews, if args.characters { "characters" } else { "pictures" }, args.language.of_text()),
+            out,
+        )?;
     }
     if done < count {
         return Err(CommandError::Interrupted(format!(
@@ -200,7 +208,7 @@ fn annotated(
     // The sentences of reasons have their plies as the record has them.
     let is_pgn = format == RecordFormat::Pgn;
     let notation = if is_pgn { default_notation(record.rules()) } else { Notation::Pmn };
-    let mut record = review.annotated(&record, notation);
+    let mut record = review.annotated(&record, Style { notation, speech: Speech::new(args.language.of_text()) });
     if let Some(opening) = args.opening {
         record.set_opening_plies(opening.min(review.plies.len()));
     }

@@ -5,11 +5,11 @@ use std::io::Write;
 use console::{Alignment, measure_text_width, pad_str};
 use xiongmao_answers::explanation::{ExplainedPly, PlyObject, each_ply_in_notation};
 use xiongmao_answers::sentences::sentences;
-use xiongmao_answers::side_names::SideNames;
+use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
 
-use super::{CommandError, CommandResult, Context, PositionArgs, SidesArg, json_line};
+use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, json_line};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao explain`.
@@ -18,7 +18,7 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
-    sides: SidesArg,
+    speech: SpeechArgs,
     /// Print JSON, one object per ply; docs/json.md describes it
     #[arg(long)]
     json: bool,
@@ -36,42 +36,44 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let notation = args.position.notation();
     if args.json {
         each_ply_in_notation(&game, notation, |place, ply| {
-            json_line(out, &PlyObject::new(place, named(ply, args.sides.sides)))
+            json_line(out, &PlyObject::new(place, named(ply, args.speech.speech(args.json))))
         })?;
     } else {
-        table(&game, notation, args.sides.sides, out)?;
+        table(&game, notation, args.speech.speech(args.json), out)?;
     }
     if left > 0 {
-        let (plies, follow) = if left == 1 { ("ply", "follows") } else { ("plies", "follow") };
-        let text = format!("The game is over; {left} {plies} that {follow} it cannot be played.");
+        let text = args.speech.speech(args.json).text("explain-left", Arguments::new().count("count", left));
         // Objects are for programs.
         if args.json { writeln!(context.notes, "note: {text}")? } else { writeln!(out, "{text}")? }
     }
     Ok(Verdict::Positive)
 }
 
-/// The ply, explained with these names of the sides.
-fn named(mut ply: ExplainedPly, sides: SideNames) -> ExplainedPly {
-    ply.sentences = sentences(&ply.statements, ply.explanation.status, sides);
+/// The ply, explained to this reader.
+fn named(mut ply: ExplainedPly, speech: Speech) -> ExplainedPly {
+    ply.sentences = sentences(&ply.statements, ply.explanation.status, speech);
     ply
 }
 
 /// Prints a line for each ply, with sentences beside it.
-fn table(game: &AnyGame, notation: Notation, sides: SideNames, out: &mut impl Write) -> Result<(), CommandError> {
+fn table(game: &AnyGame, notation: Notation, speech: Speech, out: &mut impl Write) -> Result<(), CommandError> {
     let mut plies = Vec::new();
     each_ply_in_notation(game, notation, |_, ply| {
-        plies.push(named(ply, sides));
+        plies.push(named(ply, speech));
         Ok::<(), CommandError>(())
     })?;
     if plies.is_empty() {
-        writeln!(out, "No plies to explain (status {}).", game.status())?;
+        let status = Arguments::new().text("status", game.status().to_string());
+        writeln!(out, "{}", speech.text("explain-none", status))?;
     }
     let width = plies.iter().map(|ply| measure_text_width(&ply.written)).max().unwrap_or_default();
     let digits = plies.len().to_string().len();
-    let side_width = Side::BOTH.map(|side| sides.title(side).len()).into_iter().max().unwrap_or_default();
+    let side_width = Side::BOTH.map(|side| measure_text_width(&speech.side(side.name())));
+    let side_width = side_width.into_iter().max().unwrap_or_default();
     for ExplainedPly { number, written, explanation, sentences, .. } in &plies {
         let written = pad_str(written, width, Alignment::Left, None);
-        let side = pad_str(sides.title(explanation.side), side_width, Alignment::Left, None);
+        let side = speech.side(explanation.side.name());
+        let side = pad_str(&side, side_width, Alignment::Left, None);
         let start = format!("{number:>digits$}. {side}  {written}");
         write!(out, "{}", beside(&start, sentences))?;
     }
@@ -103,6 +105,7 @@ fn beside(start: &str, sentences: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use serde_json::Value;
+    use xiongmao_language::SideNames;
 
     use super::*;
 
@@ -119,7 +122,7 @@ mod tests {
     #[test]
     fn a_perpetual_check_reads_well() {
         let mut text = Vec::new();
-        table(&perpetual_check(), Notation::Pmn, SideNames::SouthNorth, &mut text).unwrap();
+        table(&perpetual_check(), Notation::Pmn, Speech::default(), &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(
@@ -149,7 +152,8 @@ mod tests {
     #[test]
     fn sides_are_red_and_black_where_the_reader_says_so() {
         let mut text = Vec::new();
-        table(&perpetual_check(), Notation::Wxf, SideNames::RedBlack, &mut text).unwrap();
+        table(&perpetual_check(), Notation::Wxf, Speech { sides: SideNames::RedBlack, ..Speech::default() }, &mut text)
+            .unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(text.starts_with(" 1. Red    "), "{text}");
         assert!(text.contains("\n 2. Black  ") && text.ends_with("Result: Red has won (repetition).\n"), "{text}");

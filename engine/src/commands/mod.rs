@@ -32,7 +32,7 @@ mod review_summary;
 mod rule_args;
 pub mod serve;
 pub mod show;
-mod sides_arg;
+mod speech_args;
 pub mod speedtest;
 pub mod status;
 pub mod suite;
@@ -46,7 +46,7 @@ pub use context::Context;
 pub use error::CommandError;
 use output::{json_line, write_file};
 pub use position_args::PositionArgs;
-use sides_arg::SidesArg;
+use speech_args::{LanguageArg, SpeechArgs};
 use value_parsers::{table_size, threads};
 
 /// What every command returns.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use xiongmao_arena::driver::limits::TimeControl;
+use xiongmao_language::Speech;
 use xiongmao_movegen::AnyGame;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
@@ -10,7 +11,7 @@ use xiongmao_workbench::board_text::Signs;
 use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
-use super::{CommandError, CommandResult, Context, PositionArgs};
+use super::{CommandError, CommandResult, Context, LanguageArg, PositionArgs};
 use crate::exit::Verdict;
 use crate::play::{
     self, GameFile, GameInPlay, Input, Keeper, Level, Looks, Person, PlaySession, PlaySessionError, Terms,
@@ -58,6 +59,8 @@ pub struct Args {
     /// Draw pieces as Chinese characters
     #[arg(long)]
     characters: bool,
+    #[command(flatten)]
+    language: LanguageArg,
     #[command(flatten)]
     position: PositionArgs,
 }
@@ -131,7 +134,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let searcher = PositionSearcher::new(game.game().rules(), resources).map_err(PlaySessionError::from)?;
     let input = Input::start().map_err(PlaySessionError::Start)?;
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };
-    let looks = Looks { notation: args.position.notation(), signs, echo: !input.is_person() };
+    let looks = Looks {
+        notation: args.position.notation(),
+        signs,
+        echo: !input.is_person(),
+        speech: Speech::new(args.language.of_text()),
+    };
     play::run(PlaySession::new(game, terms, looks, Keeper::new(file)), searcher, input)?;
     Ok(Verdict::Positive)
 }

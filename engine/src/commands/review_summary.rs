@@ -2,9 +2,14 @@
 
 use std::io::{self, Write};
 
+use console::{Alignment, measure_text_width, pad_str};
 use xiongmao_answers::assessment::Assessment;
 use xiongmao_answers::review::{Lesson, Lessons, Phase, PlayerSummary, Tally};
+use xiongmao_language::Speech;
 use xiongmao_text::short_name;
+
+/// The heads of the first columns: plies, accuracy, mean loss, centipawns.
+const HEADS: [&str; 4] = ["summary-plies", "summary-accuracy", "table-loss", "table-centipawns"];
 
 /// A player of one or more games.
 struct Row {
@@ -41,47 +46,57 @@ impl SummaryTable {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(&self, speech: Speech, out: &mut impl Write) -> io::Result<()> {
         let rows: Vec<&Row> = self.0.iter().filter(|row| row.whole.plies > 0).collect();
         if rows.is_empty() {
             return Ok(());
         }
-        let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max("  opening".len());
-        write!(out, "{:width$}  plies  accuracy  loss    cp", "")?;
-        for assessment in Assessment::ALL {
-            write!(out, "  {assessment}")?;
-        }
-        writeln!(out)?;
+        let phases = Phase::ALL.map(|phase| format!("  {}", speech.say(&format!("phase-{}", phase.name()))));
+        let names = rows.iter().map(|row| row.name.as_str()).chain(phases.iter().map(String::as_str));
+        let names_width = names.map(measure_text_width).max().unwrap_or_default();
+        let grades = Assessment::ALL.map(|assessment| format!("graded-{}", assessment.name()));
+        let heads: Vec<String> =
+            HEADS.iter().copied().chain(grades.iter().map(String::as_str)).map(|id| speech.say(id)).collect();
+        // The figures are no wider than these.
+        let least = [5, 8, 4, 4].into_iter().chain([0; Assessment::ALL.len()]);
+        let widths: Vec<usize> =
+            heads.iter().zip(least).map(|(head, least)| measure_text_width(head).max(least)).collect();
+        let mut line = |name: &str, cells: &[String]| {
+            write!(out, "{}", pad_str(name, names_width, Alignment::Left, None))?;
+            for (cell, &width) in cells.iter().zip(&widths) {
+                write!(out, "  {}", pad_str(cell, width, Alignment::Right, None))?;
+            }
+            writeln!(out)
+        };
+        line("", &heads)?;
         for row in &rows {
-            print_row(out, width, &row.name, &row.whole)?;
-            for (phase, tally) in Phase::ALL.iter().zip(&row.phases).filter(|(_, tally)| tally.plies > 0) {
-                print_row(out, width, &format!("  {}", phase.name()), tally)?;
+            line(&row.name, &cells(&row.whole))?;
+            for (phase, tally) in phases.iter().zip(&row.phases).filter(|(_, tally)| tally.plies > 0) {
+                line(phase, &cells(tally))?;
             }
         }
-        rows.iter().try_for_each(|row| print_lessons(out, row))
+        rows.iter().try_for_each(|row| print_lessons(out, row, speech))
     }
 }
 
 /// What a player's mistakes were, the most frequent kind first, and what to practise.
-fn print_lessons(out: &mut impl Write, row: &Row) -> io::Result<()> {
+fn print_lessons(out: &mut impl Write, row: &Row, speech: Speech) -> io::Result<()> {
     let mut lessons: Vec<(usize, Lesson)> =
         row.lessons.iter().copied().zip(Lesson::ALL).filter(|&(count, _)| count > 0).collect();
     lessons.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
     let Some(&(_, most)) = lessons.first() else { return Ok(()) };
     writeln!(out, "\n{}:", row.name)?;
     for (count, lesson) in &lessons {
-        let times = if *count == 1 { "once".to_owned() } else { format!("{count} times") };
-        writeln!(out, "  {} {times}", lesson.in_words())?;
+        writeln!(out, "  {}", lesson.in_words(*count, speech))?;
     }
-    writeln!(out, "  To practise: {}.", most.advice())
+    writeln!(out, "  {}", most.advice(speech))
 }
 
-fn print_row(out: &mut impl Write, width: usize, name: &str, tally: &Tally) -> io::Result<()> {
-    let figures = (tally.accuracy().unwrap_or_default(), tally.loss().unwrap_or_default());
+/// The figures of a row.
+fn cells(tally: &Tally) -> Vec<String> {
+    let (accuracy, loss) = (tally.accuracy().unwrap_or_default(), tally.loss().unwrap_or_default());
     let centipawns = tally.centipawns().unwrap_or_default();
-    write!(out, "{name:width$}  {:5}  {:6.1} %  {:.2}  {centipawns:4.0}", tally.plies, figures.0, figures.1)?;
-    for (count, assessment) in tally.assessments.iter().zip(Assessment::ALL) {
-        write!(out, "  {count:>width$}", width = assessment.name().len())?;
-    }
-    writeln!(out)
+    let figures =
+        [tally.plies.to_string(), format!("{accuracy:.1} %"), format!("{loss:.2}"), format!("{centipawns:.0}")];
+    figures.into_iter().chain(tally.assessments.iter().map(usize::to_string)).collect()
 }

@@ -8,7 +8,7 @@ use xiongmao_workbench::reasons;
 use xiongmao_workbench::searcher::on_search_thread;
 
 use super::why::list;
-use super::{CommandError, CommandResult, Context, PositionArgs, SidesArg, json_line};
+use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, json_line};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao threats`.
@@ -17,7 +17,7 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
-    sides: SidesArg,
+    speech: SpeechArgs,
     /// Print one JSON object, which docs/json.md describes
     #[arg(long)]
     json: bool,
@@ -29,7 +29,7 @@ pub struct Args {
 /// If the position is invalid, the machine lacks memory, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let game = args.position.game(context.game)?;
-    let style = Style { notation: args.position.notation(), names: args.sides.sides };
+    let style = Style { notation: args.position.notation(), speech: args.speech.speech(args.json) };
     let facts = on_search_thread("threats", || reasons::threats(&game, &Interruption::default()))
         .map_err(CommandError::Thread)??;
     let answer = ThreatsObject::new(&game, &facts, style);

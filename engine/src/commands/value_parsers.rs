@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use thiserror::Error;
-use xiongmao_answers::side_names::SideNames;
 use xiongmao_arena::tournament::pairing::plan::PairingFormat;
+use xiongmao_language::{Language, SideNames};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::RecordFormat;
 use xiongmao_workbench::registry::{self, Entry};
@@ -51,6 +51,11 @@ pub fn game() -> impl TypedValueParser<Value = &'static Entry> {
 /// The name of a notation.
 pub fn notation() -> impl TypedValueParser<Value = Notation> {
     one_of(Notation::ALL.iter().map(|notation| notation.name()), Notation::named)
+}
+
+/// The tag of a language, or the name of a locale.
+pub fn language() -> impl TypedValueParser<Value = Language> {
+    one_of(Language::ALL.map(Language::tag), Language::named)
 }
 
 /// What the sides are called.

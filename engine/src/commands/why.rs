@@ -10,7 +10,7 @@ use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::reasons::{self, NODES};
 use xiongmao_workbench::searcher::on_search_thread;
 
-use super::{CommandError, CommandResult, Context, PositionArgs, SidesArg, json_line};
+use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, json_line};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao why`.
@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(2..))]
     nodes: u64,
     #[command(flatten)]
-    sides: SidesArg,
+    speech: SpeechArgs,
     /// Print one JSON object, which docs/json.md describes
     #[arg(long)]
     json: bool,
@@ -37,7 +37,7 @@ pub struct Args {
 /// If the position is invalid, the ply is illegal, the machine lacks memory, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let game = args.position.game(context.game)?;
-    let style = Style { notation: args.position.notation(), names: args.sides.sides };
+    let style = Style { notation: args.position.notation(), speech: args.speech.speech(args.json) };
     if let Status::Over(ending) = game.status() {
         return Err(CommandError::Over(ending));
     }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use xiongmao_language::{Arguments, Speech};
+
 /// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
@@ -39,45 +41,38 @@ pub enum Command {
     Quit,
 }
 
-/// A command with its name and its line of the help.
+/// A command with its name. What it does is the message `command-NAME`.
 struct Entry {
     command: Command,
     name: &'static str,
     /// What may follow the name.
     argument: Option<&'static str>,
-    about: &'static str,
     /// Whether the beginning of the name is enough. It is not where a slip would end the game.
     may_be_short: bool,
 }
 
-const fn entry(
-    command: Command,
-    name: &'static str,
-    argument: Option<&'static str>,
-    about: &'static str,
-    may_be_short: bool,
-) -> Entry {
-    Entry { command, name, argument, about, may_be_short }
+const fn entry(command: Command, name: &'static str, argument: Option<&'static str>, may_be_short: bool) -> Entry {
+    Entry { command, name, argument, may_be_short }
 }
 
 /// Every command, in the order of the help.
 static COMMANDS: &[Entry] = &[
-    entry(Command::Moves, "moves", Some("SQUARE"), "list the legal plies, or those from a square", true),
-    entry(Command::Hint, "hint", None, "what the engine would play, at full strength", true),
-    entry(Command::Eval, "eval", None, "who is better, and by how much", true),
-    entry(Command::Why, "why", Some("PLY"), "why your last ply and the answer, or this ply, are good or bad", true),
-    entry(Command::Threats, "threats", None, "what the other side would do if it were its turn", true),
-    entry(Command::Undo, "undo", None, "take back your last ply and the answer to it", true),
-    entry(Command::Go, "go", None, "let the engine play for the side to move", true),
-    entry(Command::Board, "board", None, "show the board again", true),
-    entry(Command::Flip, "flip", None, "turn the board", true),
-    entry(Command::Save, "save", Some("FILE"), "save the game, and go on saving it there after each ply", true),
-    entry(Command::Level, "level", Some("N"), "how strong the engine plays, or play at level N, 0 to 20", true),
-    entry(Command::Draw, "draw", None, "offer a draw", false),
-    entry(Command::Claim, "claim", None, "claim a draw where no move limit ends the game by itself", false),
-    entry(Command::Resign, "resign", None, "give the game up", false),
-    entry(Command::Help, "help", None, "this list", true),
-    entry(Command::Quit, "quit", None, "leave (so does Ctrl-D)", false),
+    entry(Command::Moves, "moves", Some("SQUARE"), true),
+    entry(Command::Hint, "hint", None, true),
+    entry(Command::Eval, "eval", None, true),
+    entry(Command::Why, "why", Some("PLY"), true),
+    entry(Command::Threats, "threats", None, true),
+    entry(Command::Undo, "undo", None, true),
+    entry(Command::Go, "go", None, true),
+    entry(Command::Board, "board", None, true),
+    entry(Command::Flip, "flip", None, true),
+    entry(Command::Save, "save", Some("FILE"), true),
+    entry(Command::Level, "level", Some("N"), true),
+    entry(Command::Draw, "draw", None, false),
+    entry(Command::Claim, "claim", None, false),
+    entry(Command::Resign, "resign", None, false),
+    entry(Command::Help, "help", None, true),
+    entry(Command::Quit, "quit", None, false),
 ];
 
 /// Other names.
@@ -121,16 +116,13 @@ impl Command {
     }
 
     /// A line for each command, and how plies are typed.
-    pub fn help(example: &str) -> String {
-        let mut text = format!(
-            "Type a ply, such as {example}: in any notation of the game, or its beginning, if only one legal ply begins \
-             like that.\n"
-        );
+    pub fn help(example: &str, speech: Speech) -> String {
+        let mut text = speech.text("play-help", Arguments::new().text("example", example)) + "\n";
         for entry in COMMANDS {
             let argument = entry.argument.map_or(String::new(), |argument| format!(" [{argument}]"));
             let usage = format!("{}{argument}", entry.name);
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "  {usage:<16}{}", entry.about);
+            let _ = writeln!(text, "  {usage:<16}{}", speech.say(&format!("command-{}", entry.name)));
         }
         text
     }

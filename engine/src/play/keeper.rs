@@ -1,23 +1,32 @@
 //! Keeps a game in its file, and knows whether anything would be lost.
 
-use thiserror::Error;
+use xiongmao_language::{Arguments, Speech};
 
 use super::game_in_play::GameInPlay;
 use super::saved::{GameFile, GameFileError};
 use super::terms::Terms;
+use super::words::sentence;
 
 /// Why a game is not saved. The game can continue.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub enum KeepError {
     /// It has no file yet.
-    #[error("say where: save game.json")]
     NoFile,
     /// The file has no valid name.
-    #[error(transparent)]
     Name(GameFileError),
     /// The file cannot be written.
-    #[error("the game is not saved: {0}")]
-    Unsaved(#[source] GameFileError),
+    Unsaved(GameFileError),
+}
+
+impl KeepError {
+    /// A sentence for the person at the board.
+    pub fn text(&self, speech: Speech) -> String {
+        match self {
+            Self::NoFile => speech.say("play-save-where"),
+            Self::Name(error) => sentence(&error.to_string()),
+            Self::Unsaved(error) => speech.text("play-save-failed", Arguments::new().text("reason", error.to_string())),
+        }
+    }
 }
 
 /// The file of a game, if it has one.
@@ -72,13 +81,13 @@ impl Keeper {
     }
 
     /// How to continue the game later; `None` if nothing has been played.
-    pub fn farewell(&self, game: &GameInPlay, terms: &Terms) -> Option<String> {
+    pub fn farewell(&self, game: &GameInPlay, terms: &Terms, speech: Speech) -> Option<String> {
         match &self.file {
             Some(file) if !self.unsaved => {
-                let name = file.name().display();
-                Some(format!("The game is in {name}; xiongmao play --out {name} continues it."))
+                let name = file.name().display().to_string();
+                Some(speech.text("play-kept", Arguments::new().text("name", name)))
             }
-            _ if self.unsaved => Some(format!("The game is not saved; this continues it:\n{}", command(game, terms))),
+            _ if self.unsaved => Some(format!("{}\n{}", speech.say("play-unsaved"), command(game, terms))),
             _ => None,
         }
     }

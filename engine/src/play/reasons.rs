@@ -1,7 +1,7 @@
 //! Why a ply is good or bad, and what is threatened, as the person at the board reads it.
 
 use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject};
-use xiongmao_answers::side_names::SideNames;
+use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_workbench::interruption::Interruption;
@@ -9,9 +9,9 @@ use xiongmao_workbench::reasons::{self, NODES};
 use xiongmao_workbench::searcher::{SearcherError, on_search_thread};
 
 /// Why a ply of this position is good or bad.
-pub fn why(game: &AnyGame, ply: Ply, notation: Notation) -> Result<String, String> {
+pub fn why(game: &AnyGame, ply: Ply, notation: Notation, speech: Speech) -> Result<String, String> {
     let why = searched("why", || reasons::why(game, ply, NODES, &Interruption::default()))?;
-    let style = Style { notation, names: SideNames::default() };
+    let style = Style { notation, speech };
     Ok(why.map_or_else(String::new, |why| {
         let answer = reasons::why_object(game, &why, style);
         list(answer.text, &answer.facts)
@@ -19,9 +19,9 @@ pub fn why(game: &AnyGame, ply: Ply, notation: Notation) -> Result<String, Strin
 }
 
 /// What the other side would do if it were its turn.
-pub fn threats(game: &AnyGame, notation: Notation) -> Result<String, String> {
+pub fn threats(game: &AnyGame, notation: Notation, speech: Speech) -> Result<String, String> {
     let facts = searched("threats", || reasons::threats(game, &Interruption::default()))?;
-    let answer = ThreatsObject::new(game, &facts, Style { notation, names: SideNames::default() });
+    let answer = ThreatsObject::new(game, &facts, Style { notation, speech });
     Ok(list(answer.text, &answer.facts))
 }
 

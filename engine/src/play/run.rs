@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, after, at, never, select, unbounded};
 use thiserror::Error;
 use xiongmao_answers::plies::legal_plies;
-use xiongmao_movegen::Side;
+use xiongmao_language::Arguments;
 use xiongmao_search::Answer;
 use xiongmao_workbench::colour;
 use xiongmao_workbench::searcher::{PositionSearcher, SearcherError};
@@ -125,7 +125,7 @@ impl Table {
                 }
                 Event::Slow => {
                     slow = never();
-                    self.announce(session.game().game().side_to_move())?;
+                    self.announce(session)?;
                 }
                 Event::Signal(Signal::Interrupt) if self.input.is_person() => {
                     self.erase()?;
@@ -202,9 +202,10 @@ impl Table {
     }
 
     /// Says on the screen that the engine thinks.
-    fn announce(&mut self, side: Side) -> Result<(), PlaySessionError> {
+    fn announce(&mut self, session: &PlaySession) -> Result<(), PlaySessionError> {
         self.announced = true;
-        let text = format!("The engine thinks for {} (Ctrl-C makes it answer)", side.title());
+        let (side, speech) = (session.game().game().side_to_move(), session.speech());
+        let text = speech.text("play-thinks", Arguments::new().text("side", speech.side(side.name())));
         put(&colour::faint(text).to_string()).map_err(PlaySessionError::Output)
     }
 

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 
+use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{Ending, Ply, Side};
 use xiongmao_search::{Answer, Info};
@@ -23,7 +24,7 @@ mod orders;
 mod tests;
 
 /// The answer to a ply when there is nothing more to play.
-const OVER: &str = "The game is over; undo takes it back, quit leaves.";
+const OVER: &str = "play-over";
 
 /// How things are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +35,8 @@ pub struct Looks {
     pub signs: Signs,
     /// Whether to print the lines that were read, because no terminal has shown them.
     pub echo: bool,
+    /// The language, and what the sides are called.
+    pub speech: Speech,
 }
 
 /// What happens next.
@@ -113,6 +116,11 @@ impl PlaySession {
         self.looks.notation
     }
 
+    /// How the person is spoken to.
+    pub fn speech(&self) -> Speech {
+        self.looks.speech
+    }
+
     /// When the flag of the side to move falls.
     pub fn flag_falls(&self) -> Option<Instant> {
         if self.game.ending().is_some() {
@@ -124,16 +132,15 @@ impl PlaySession {
 
     /// Begins: says what is played, and shows the board.
     pub fn begin(&mut self, now: Instant) -> Next {
-        let text = self.terms.in_words(self.game.game());
+        let text = self.terms.in_words(self.game.game(), self.looks.speech);
         self.say(text);
         if self.looks.signs == Signs::Latin {
-            self.say("South's pieces are capital letters, North's small ones; help tells which is which.");
+            self.tell("play-letters", Arguments::new());
         }
-        let example = self.example();
-        self.say(format_args!("Type a ply, such as {example}, or help for the commands."));
+        self.tell("play-begin", Arguments::new().text("example", self.example()));
         let plies = self.game.game().plies_played();
         if plies > 0 {
-            self.say(format_args!("The game continues after {plies} {}.", if plies == 1 { "ply" } else { "plies" }));
+            self.tell("play-continues", Arguments::new().count("count", plies));
         }
         self.show_board();
         if self.game.ending().is_some() {
@@ -158,9 +165,9 @@ impl PlaySession {
         match read {
             Ok(Typed::Blank) => {}
             Ok(Typed::Command(command, argument)) => return self.command(command, argument.as_deref(), now),
-            Ok(Typed::Ply(_)) | Err(_) if over => self.say(OVER),
+            Ok(Typed::Ply(_)) | Err(_) if over => self.tell(OVER, Arguments::new()),
             Ok(Typed::Ply(ply)) => self.play(ply, None, now),
-            Err(refusal) => self.say(refusal),
+            Err(refusal) => self.say(refusal.text(self.looks.speech)),
         }
         self.next(now)
     }
@@ -183,17 +190,17 @@ impl PlaySession {
         match (purpose, answer.best, &answer.info) {
             (Some(Purpose::Ply), Some(best), info) => self.engine_ply(best, info.as_ref(), now),
             (Some(Purpose::Hint), Some(best), _) => {
-                let text = words::hint(game, best, answer.ponder, self.looks.notation);
+                let text = words::hint(game, best, answer.ponder, self.looks.notation, self.looks.speech);
                 self.say(text);
             }
             (Some(Purpose::Evaluation), _, Some(info)) => {
-                let text = words::evaluation(game, info, self.looks.notation);
+                let text = words::evaluation(game, info, self.looks.notation, self.looks.speech);
                 self.say(text);
             }
             _ => {
                 // Asking again would not help.
                 self.paused = true;
-                self.say("The engine knows no ply here.");
+                self.tell("play-knows-none", Arguments::new());
             }
         }
         self.next(now)
@@ -205,7 +212,7 @@ impl PlaySession {
             return self.leave();
         }
         self.leaving = true;
-        self.say("Ctrl-C again leaves; or go on with the game.");
+        self.tell("play-interrupt", Arguments::new());
         self.next(now)
     }
 
@@ -213,7 +220,7 @@ impl PlaySession {
     pub fn pause(&mut self) {
         if self.terms.side == Person::None {
             self.paused = true;
-            self.say("Paused; go continues, quit leaves.");
+            self.tell("play-paused", Arguments::new());
         }
     }
 
@@ -227,7 +234,7 @@ impl PlaySession {
 
     /// Leaves. The game is saved already, if it can be.
     pub fn leave(&mut self) -> Next {
-        if let Some(text) = self.keeper.farewell(&self.game, &self.terms) {
+        if let Some(text) = self.keeper.farewell(&self.game, &self.terms, self.looks.speech) {
             self.say(text);
         }
         Next::Leave
@@ -255,9 +262,10 @@ impl PlaySession {
 
     fn prompt(&self) -> String {
         if self.game.ending().is_some() {
-            return "over> ".to_owned();
+            return self.looks.speech.say("play-prompt-over") + " ";
         }
-        format!("{}> ", self.game.game().side_to_move().title())
+        let side = self.side_name(self.game.game().side_to_move());
+        self.looks.speech.text("play-prompt", Arguments::new().text("side", side)) + " "
     }
 
     /// The time that the turn has taken.
@@ -272,13 +280,13 @@ impl PlaySession {
             let quiet = self.game.game().halfmove_clock();
             let word = self.scores.answer(info.score, offered, quiet);
             if offered && word == Some(Word::Draw) {
-                self.say(format_args!("{} accepts the draw.", side.title()));
+                self.tell("play-accepts", Arguments::new().text("side", self.side_name(side)));
                 self.end(Ending { cgsn: Cgsn::Agreement, winner: None });
                 return;
             }
         }
         if offered {
-            self.say(format_args!("{} declines the draw.", side.title()));
+            self.tell("play-declines", Arguments::new().text("side", self.side_name(side)));
         }
         self.play(best, info, now);
     }
@@ -292,9 +300,10 @@ impl PlaySession {
         }
         self.turn_began = Some(now);
         let number = self.game.game().plies_played();
-        self.say(format_args!("{number}. {} plays {}.", side.title(), colour::strong(written)));
+        let played = Arguments::new().count("number", number).text("side", self.side_name(side));
+        self.tell("play-plays", played.text("ply", colour::strong(written).to_string()));
         self.show_board();
-        for sentence in words::of_last_ply(self.game.game(), self.looks.notation) {
+        for sentence in words::of_last_ply(self.game.game(), self.looks.notation, self.looks.speech) {
             self.say(sentence);
         }
         self.show_clocks(Duration::ZERO);
@@ -313,7 +322,7 @@ impl PlaySession {
 
     fn announce_end(&mut self) {
         if let Some(ending) = self.game.ending() {
-            let text = words::ending(self.game.game(), ending, self.terms.side);
+            let text = words::ending(self.game.game(), ending, self.terms.side, self.looks.speech);
             self.say(colour::strong(text));
         }
     }
@@ -321,20 +330,20 @@ impl PlaySession {
     /// Saves the game, if it has a file.
     fn keep(&mut self) {
         if let Err(error) = self.keeper.changed(&self.game) {
-            self.say(words::sentence(&error.to_string()));
+            self.say(error.text(self.looks.speech));
         }
     }
 
     fn show_board(&mut self) {
         self.output.push_str(&draw_marked_from(self.game.game(), self.looks.signs, self.below));
-        if let Some(captured) = words::captured(self.game.game(), self.looks.signs) {
+        if let Some(captured) = words::captured(self.game.game(), self.looks.signs, self.looks.speech) {
             self.say(colour::faint(captured));
         }
     }
 
     /// Both clocks, if there are any, after this time of the turn.
     fn show_clocks(&mut self, gone: Duration) {
-        if let Some(clocks) = words::clocks(&self.game, gone) {
+        if let Some(clocks) = words::clocks(&self.game, gone, self.looks.speech) {
             self.say(colour::faint(clocks));
         }
     }
@@ -347,6 +356,15 @@ impl PlaySession {
 
     fn written(&self, ply: Ply) -> String {
         self.game.game().write_ply(ply, self.looks.notation)
+    }
+
+    fn side_name(&self, side: Side) -> String {
+        self.looks.speech.side(side.name())
+    }
+
+    /// Says a message.
+    fn tell(&mut self, message: &str, arguments: Arguments) {
+        self.say(self.looks.speech.text(message, arguments));
     }
 
     fn say(&mut self, text: impl Display) {

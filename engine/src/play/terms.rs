@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use xiongmao_arena::driver::limits::{GameClock, TimeControl};
+use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::{AnyGame, RuleSettings, Side};
 use xiongmao_search::strength::{FULL_SKILL, Strength, elo_of};
 use xiongmao_search::{Clock, Limits};
@@ -64,14 +65,15 @@ impl Level {
     /// The default.
     pub const USUAL: Self = Self::Level(3);
 
-    /// `level 3 (Elo 720)`, `full strength`, `Elo 1500`.
-    pub fn in_words(self) -> String {
+    /// `level 3 (Elo 720)`, `level 20 (full strength)`, `Elo 1500`.
+    pub fn in_words(self, speech: Speech) -> String {
+        let arguments = Arguments::new();
         match self {
             Self::Level(level) => match elo_of(level) {
-                Some(elo) => format!("level {level} (Elo {elo})"),
-                None => format!("level {level} (full strength)"),
+                Some(elo) => speech.text("level-elo", arguments.number("number", level).number("elo", elo)),
+                None => speech.text("level-full", arguments.number("number", level)),
             },
-            Self::Elo(elo) => format!("Elo {elo}"),
+            Self::Elo(elo) => speech.text("level-free", arguments.number("elo", elo)),
         }
     }
 
@@ -172,28 +174,25 @@ impl Terms {
     }
 
     /// `You play South against level 3 (Elo 720).`
-    pub fn in_words(&self, game: &AnyGame) -> String {
-        let title = game.rules().title;
-        let level = self.level.in_words();
-        let clock = self.tc.map_or(String::new(), clock_in_words);
-        match self.side {
-            Person::South => format!("{title}. You play South against {level}.{clock}"),
-            Person::North => format!("{title}. You play North against {level}.{clock}"),
-            Person::Both => format!("{title}, for two players at one board.{clock}"),
-            Person::None => format!("{title}. The engine plays both sides, at {level}.{clock}"),
-        }
+    pub fn in_words(&self, game: &AnyGame, speech: Speech) -> String {
+        let clock = self.tc.map_or(String::new(), |time| clock_in_words(time, speech));
+        let arguments = Arguments::new()
+            .text("game", speech.say(&format!("game-{}", game.rules().name)))
+            .text("person", self.side.name())
+            .text("level", self.level.in_words(speech))
+            .text("clock", clock);
+        speech.text("play-terms", arguments)
     }
 }
 
 /// ` Each player has 600 seconds, and 5 more for each ply.`
-fn clock_in_words(TimeControl { plies, base, increment }: TimeControl) -> String {
-    let every = plies.map_or(String::new(), |plies| format!(" for every {plies} plies"));
-    let more = if increment.is_zero() {
-        String::new()
-    } else {
-        format!(", and {} more for each ply", increment.as_secs_f64())
-    };
-    format!(" Each player has {} seconds{every}{more}.", base.as_secs_f64())
+fn clock_in_words(TimeControl { plies, base, increment }: TimeControl, speech: Speech) -> String {
+    let none = || "none".to_owned();
+    let arguments = Arguments::new()
+        .number("base", base.as_secs_f64())
+        .text("plies", plies.map_or_else(none, |plies| plies.to_string()))
+        .text("more", if increment.is_zero() { none() } else { increment.as_secs_f64().to_string() });
+    speech.text("play-clock", arguments)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Understands what is typed: a command, a ply in any notation, or a unique beginning of either.
 
+use xiongmao_language::Speech;
 use xiongmao_movegen::notation::{Notation, split_plies};
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_text::quote;
@@ -66,7 +67,9 @@ fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, Refus
     match fitting.as_slice() {
         [ply] => Ok(*ply),
         // A square alone is no ply, but it shows which piece is meant.
-        [] if words::square(game, &token).is_some() => words::moves(game, Some(&token), notation).and(Err(error)),
+        [] if words::square(game, &token).is_some() => {
+            words::moves(game, Some(&token), notation, Speech::default()).and(Err(error))
+        }
         [] if is_like_a_ply(&token) => Err(error),
         [] => Err(Refusal::Unknown(quote(&token))),
         several => {
@@ -106,7 +109,7 @@ mod tests {
     use xiongmao_movegen::games;
 
     fn ply(game: &AnyGame, text: &str) -> Result<String, String> {
-        match read(game, Notation::Pmn, text).map_err(|error| error.to_string())? {
+        match read(game, Notation::Pmn, text).map_err(|error| error.text(Speech::default()))? {
             Typed::Ply(ply) => Ok(game.write_ply(ply, Notation::Pmn)),
             other => panic!("{other:?}"),
         }
@@ -144,7 +147,7 @@ mod tests {
             ("hint now", "Nothing follows hint."),
             ("a3-a4 a6-a5", "One ply or command at a time, please."),
         ] {
-            assert_eq!(read(&game, Notation::Pmn, text).unwrap_err().to_string(), refusal, "{text}");
+            assert_eq!(read(&game, Notation::Pmn, text).unwrap_err().text(Speech::default()), refusal, "{text}");
         }
     }
 

@@ -1,11 +1,10 @@
 //! What the program says, in sentences. They follow from the rules of whichever game is played.
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
-use thiserror::Error;
 use xiongmao_answers::plies::written_line;
 use xiongmao_answers::statement::statements;
+use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, PlyExplanation, RunKind, Side, Status};
@@ -20,20 +19,16 @@ use crate::analysis::columns;
 /// Chases are mentioned only from this many in a row.
 const CHASES_IN_A_ROW: u32 = 3;
 
-/// Why a request is refused, as a sentence for the person who typed it.
-#[derive(Debug, Error)]
+/// Why a request is refused.
+#[derive(Debug)]
 pub enum Refusal {
     /// The command takes no argument.
-    #[error("Nothing follows {0}.")]
     Argument(&'static str),
     /// Several plies on one line.
-    #[error("One ply or command at a time, please.")]
     SeveralPlies,
     /// Neither a command nor like a ply.
-    #[error("There is no command or ply {0}; help lists the commands.")]
     Unknown(String),
     /// The beginning of several legal plies.
-    #[error("Which of {count} plies? {listed}")]
     Ambiguous {
         /// How many there are.
         count: usize,
@@ -41,13 +36,10 @@ pub enum Refusal {
         listed: String,
     },
     /// Not a ply of this position.
-    #[error("{}", sentence(&.0.to_string()))]
-    Notation(#[source] NotationError),
+    Notation(NotationError),
     /// A ply that the rules of movement or check forbid.
-    #[error("{}", sentence(&.0.to_string()))]
-    Rules(#[source] PlayError),
+    Rules(PlayError),
     /// A ply that repeats an earlier one.
-    #[error("{ply} would repeat ply {number}: the rule on repetition forbids that.")]
     Repeats {
         /// The ply.
         ply: String,
@@ -55,37 +47,60 @@ pub enum Refusal {
         number: usize,
     },
     /// A ply that the history forbids for another reason.
-    #[error("The rule on repetition forbids {0}.")]
     Repetition(String),
     /// Not a square of the board, whose last one this is.
-    #[error("Moves takes a square of the board, a1 to {0}.")]
     NoSquare(String),
-    /// The side to move has no legal ply.
-    #[error("{0} has no legal ply.")]
-    NoPly(&'static str),
+    /// The side to move, this one, has no legal ply.
+    NoPly(Side),
     /// The square is empty.
-    #[error("There is no piece on {0}.")]
     EmptySquare(String),
     /// The piece belongs to the other side.
-    #[error("The {piece} on {square} is {owner}'s, and it is {mover}'s turn.")]
     OtherSide {
         /// Its name.
         piece: &'static str,
         /// Where it stands.
         square: String,
         /// The side that it belongs to.
-        owner: &'static str,
-        /// The side to move.
-        mover: &'static str,
+        owner: Side,
     },
     /// The piece cannot move.
-    #[error("The {piece} on {square} has no legal ply.")]
     NoPlyOf {
         /// Its name.
         piece: &'static str,
         /// Where it stands.
         square: String,
     },
+}
+
+impl Refusal {
+    /// A sentence for the person who typed it.
+    pub fn text(self, speech: Speech) -> String {
+        let arguments = Arguments::new();
+        let side = |side: Side| speech.side(side.name());
+        let (id, arguments) = match self {
+            Self::Notation(error) => return sentence(&error.to_string()),
+            Self::Rules(error) => return sentence(&error.to_string()),
+            Self::Argument(command) => ("typed-argument", arguments.text("command", command)),
+            Self::SeveralPlies => ("typed-several", arguments),
+            Self::Unknown(word) => ("typed-unknown", arguments.text("word", word)),
+            Self::Ambiguous { count, listed } => {
+                ("typed-ambiguous", arguments.count("count", count).text("listed", listed))
+            }
+            Self::Repeats { ply, number } => ("typed-repeats", arguments.text("ply", ply).count("repeats", number)),
+            Self::Repetition(ply) => ("typed-repetition", arguments.text("ply", ply)),
+            Self::NoSquare(last) => ("typed-no_square", arguments.text("square", last)),
+            Self::NoPly(mover) => ("typed-no_ply", arguments.text("side", side(mover))),
+            Self::EmptySquare(square) => ("typed-empty_square", arguments.text("square", square)),
+            Self::OtherSide { piece, square, owner } => {
+                let placed = arguments.text("piece", piece).text("square", square);
+                ("typed-other_side", placed.text("owner", side(owner)).text("mover", side(!owner)))
+            }
+            Self::NoPlyOf { piece, square } => {
+                ("typed-no_ply_of", arguments.text("piece", piece).text("square", square))
+            }
+        };
+        speech.text(id, arguments)
+    }
 }
 
 /// A message as a sentence: with a capital letter and a full stop.
@@ -124,7 +139,7 @@ fn repeats(game: &AnyGame, ply: Ply) -> Option<usize> {
 
 /// What there is to report about the last ply: checks, long chases, repetitions, plies that are forbidden now, and, if
 /// it ended the game, why. The end itself is announced elsewhere.
-pub fn of_last_ply(game: &AnyGame, notation: Notation) -> Vec<String> {
+pub fn of_last_ply(game: &AnyGame, notation: Notation, speech: Speech) -> Vec<String> {
     let Some(mut explained) = game.explain().pop() else { return Vec::new() };
     if explained.status == Status::InProgress {
         let is_long = |target: usize, explained: &PlyExplanation| {
@@ -138,65 +153,71 @@ pub fn of_last_ply(game: &AnyGame, notation: Notation) -> Vec<String> {
         explained.chases = long;
         explained.harmless.clear();
     }
-    statements(game, &explained, notation).iter().map(ToString::to_string).collect()
+    statements(game, &explained, notation).iter().map(|statement| speech.coded("statement", statement)).collect()
 }
 
 /// The end of a game: who has won, and whether that is the person. Reasons by the rules are given with the last ply.
-pub fn ending(game: &AnyGame, Ending { cgsn, winner }: Ending, person: Person) -> String {
-    let loser = winner.map_or("nobody", |winner| (!winner).title());
-    let why = match cgsn {
-        _ if game.status().is_over() => String::new(),
-        Cgsn::Resignation => format!(": {loser} has resigned"),
-        Cgsn::Timelimit => format!(": {loser}'s time has run out"),
-        Cgsn::Movelimit => ": it was claimed by the move limit".to_owned(),
-        Cgsn::Agreement => ": the players have agreed on it".to_owned(),
-        _ => ": as the record says".to_owned(),
+pub fn ending(game: &AnyGame, Ending { cgsn, winner }: Ending, person: Person, speech: Speech) -> String {
+    let side = |side: Option<Side>| side.map_or("none".to_owned(), |side| speech.side(side.name()));
+    let reason = match cgsn {
+        _ if game.status().is_over() => "rules",
+        Cgsn::Resignation | Cgsn::Timelimit | Cgsn::Movelimit | Cgsn::Agreement => cgsn.name(),
+        _ => "record",
     };
-    let Some(winner) = winner else { return format!("The game is a draw{why} ({cgsn}).") };
-    let outcome = match person {
-        Person::South | Person::North if person.plays(winner) => " You have won.",
-        Person::South | Person::North => " You have lost.",
-        Person::Both | Person::None => "",
+    let ended = Arguments::new()
+        .text("winner", side(winner))
+        .text("loser", side(winner.map(|winner| !winner)))
+        .text("reason", reason)
+        .text("how", speech.say(&format!("ending-{}", cgsn.name())));
+    let ended = speech.text("play-ended", ended);
+    let outcome = match (person, winner) {
+        (Person::South | Person::North, Some(winner)) if person.plays(winner) => "play-you-won",
+        (Person::South | Person::North, Some(_)) => "play-you-lost",
+        _ => return ended,
     };
-    format!("{} has won{why} ({cgsn}).{outcome}", winner.title())
+    format!("{ended} {}", speech.say(outcome))
 }
 
 /// A hint: `d3-d4, expecting a5+a4`.
-pub fn hint(game: &AnyGame, best: Ply, reply: Option<Ply>, notation: Notation) -> String {
+pub fn hint(game: &AnyGame, best: Ply, reply: Option<Ply>, notation: Notation, speech: Speech) -> String {
     let plies: Vec<Ply> = [best].into_iter().chain(reply).collect();
     let mut written = written_line(game, &plies, notation).into_iter();
     let best = written.next().unwrap_or_default();
-    let reply = written.next().map_or(String::new(), |reply| format!(", expecting {reply}"));
-    format!("Hint: {best}{reply}.")
+    let reply = written.next().unwrap_or_else(|| "none".to_owned());
+    speech.text("play-hint", Arguments::new().text("best", best).text("reply", reply))
 }
 
 /// Who is better, with the score, the chances and the best line. The chances at a score were fitted to games with the
 /// network that the program comes with.
-pub fn evaluation(game: &AnyGame, info: &Info, notation: Notation) -> String {
+pub fn evaluation(game: &AnyGame, info: &Info, notation: Notation, speech: Speech) -> String {
     let mover = game.side_to_move();
-    let verdict = match info.score {
+    let (state, is_mover) = match info.score {
         Score::Centipawns(value) => {
-            let better = if value < 0 { !mover } else { mover };
-            match value.unsigned_abs() {
-                0..30 => "The game is even".to_owned(),
-                30..100 => format!("{} is a little better", better.title()),
-                100..300 => format!("{} is better", better.title()),
-                _ => format!("{} is winning", better.title()),
-            }
+            let state = match value.unsigned_abs() {
+                0..30 => "even",
+                30..100 => "little",
+                100..300 => "better",
+                _ => "winning",
+            };
+            (state, value >= 0)
         }
-        Score::Mate(plies) if plies > 0 => format!("{} wins by force", mover.title()),
-        Score::Mate(_) => format!("{} wins by force", (!mover).title()),
+        Score::Mate(plies) => ("force", plies > 0),
     };
+    let side = |side: Side| speech.side(side.name());
     let wdl = game::wdl(game, info.score);
     let [win, draw, loss] = [wdl.win, wdl.draw, wdl.loss].map(columns::percent);
     let mut line = written_line(game, &info.pv, notation);
     line.truncate(6);
-    let score = columns::score(info.score, Bound::Exact);
-    let title = mover.title();
-    format!(
-        "{verdict}. For {title}: {score}, wins {win} %, draws {draw} %, loses {loss} %. Best line: {}.",
-        line.join(" ")
-    )
+    let arguments = Arguments::new()
+        .text("state", state)
+        .text("better", side(if is_mover { mover } else { !mover }))
+        .text("mover", side(mover))
+        .text("score", columns::score(info.score, Bound::Exact))
+        .text("win", win)
+        .text("draw", draw)
+        .text("loss", loss)
+        .text("line", line.join(" "));
+    speech.text("play-evaluation", arguments)
 }
 
 /// The square with this name, ignoring case.
@@ -205,25 +226,29 @@ pub fn square(game: &AnyGame, name: &str) -> Option<usize> {
     (0..rules.squares()).find(|&square| rules.square_name(square) == name)
 }
 
+/// The name of a piece.
+fn name(piece: PieceInfo, speech: Speech) -> String {
+    speech.text("piece", Arguments::new().text("piece", piece.name))
+}
+
 /// The signs of the pieces with their names: `S soldier, B bear`.
-pub fn legend(game: &AnyGame, signs: Signs) -> String {
+pub fn legend(game: &AnyGame, signs: Signs, speech: Speech) -> String {
     let mut legend: Vec<String> = Vec::new();
     for piece in game.rules().pieces().into_iter().filter(|piece| piece.side == Side::South) {
-        let entry = format!("{} {}", signs.piece(piece), piece.name);
+        let entry = format!("{} {}", signs.piece(piece), name(piece, speech));
         if !legend.contains(&entry) {
             legend.push(entry);
         }
     }
-    legend.join(", ")
+    speech.text("play-pieces", Arguments::new().text("legend", legend.join(", ")))
 }
 
 /// The legal plies, or those from one square, and those that the rule on repetition forbids.
 ///
 /// # Errors
 /// If there is no such square, or no piece of the side to move stands there.
-pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation) -> Result<String, Refusal> {
+pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: Speech) -> Result<String, Refusal> {
     let rules = game.rules();
-    let mover = game.side_to_move().title();
     let origin = match square {
         None => None,
         Some(name) => {
@@ -235,54 +260,51 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation) -> Result
     let write = |ply: Ply| game.write_ply(ply, notation);
     let mut legal: Vec<Ply> = game.legal_plies().into_iter().filter(is_asked).collect();
     legal.sort_by_key(|&ply| game.squares_of(ply));
-    let mut text = String::new();
+    let mut lines = Vec::new();
     for group in legal.chunk_by(|&one, &other| game.squares_of(one).0 == game.squares_of(other).0) {
         let from = game.squares_of(group[0]).0;
-        let name = game.piece_at(from).map_or("piece", |piece| piece.name);
+        let piece = game.piece_at(from).map_or("piece", |piece| piece.name);
         let plies: Vec<String> = group.iter().map(|&ply| write(ply)).collect();
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{} {}: {}", capital(name), rules.square_name(from), plies.join(" "));
+        let arguments = Arguments::new().text("piece", piece).text("square", rules.square_name(from));
+        lines.push(speech.text("play-moves", arguments.text("plies", plies.join(" "))));
     }
     let forbidden = game.explain().pop().map(|explained| explained.forbidden).unwrap_or_default();
     for known in forbidden.iter().filter(|known| is_asked(&known.ply)) {
-        let _ = writeln!(text, "Forbidden: {}, which would repeat ply {}", write(known.ply), known.repeats);
+        let arguments = Arguments::new().text("ply", write(known.ply)).count("repeats", known.repeats);
+        lines.push(speech.text("play-forbidden", arguments));
     }
-    if !text.is_empty() {
-        return Ok(text);
+    if !lines.is_empty() {
+        return Ok(lines.join("\n"));
     }
-    let Some(origin) = origin else { return Err(Refusal::NoPly(mover)) };
+    let Some(origin) = origin else { return Err(Refusal::NoPly(game.side_to_move())) };
     let square = rules.square_name(origin);
     Err(match game.piece_at(origin) {
         None => Refusal::EmptySquare(square),
         Some(PieceInfo { name: piece, side, .. }) if side != game.side_to_move() => {
-            Refusal::OtherSide { piece, square, owner: side.title(), mover }
+            Refusal::OtherSide { piece, square, owner: side }
         }
         Some(PieceInfo { name: piece, .. }) => Refusal::NoPlyOf { piece, square },
     })
 }
 
 /// The pieces that both sides have captured, in one line; `None` if there are none.
-pub fn captured(game: &AnyGame, signs: Signs) -> Option<String> {
+pub fn captured(game: &AnyGame, signs: Signs, speech: Speech) -> Option<String> {
     let hands = Side::BOTH.map(|side| (side, draw_hand(game, side, signs)));
-    let captures: Vec<String> = hands
-        .iter()
-        .filter(|(_, hand)| hand != "-")
-        .map(|(side, hand)| format!("{} has captured {hand}", side.title()))
-        .collect();
+    let captured = |(side, hand): &(Side, String)| {
+        speech.text("play-captured", Arguments::new().text("side", speech.side(side.name())).text("pieces", hand))
+    };
+    let captures: Vec<String> = hands.iter().filter(|(_, hand)| hand != "-").map(captured).collect();
     (!captures.is_empty()).then(|| format!("{}.", captures.join("; ")))
 }
 
 /// Both clocks in one line, after the side to move has spent this much of its time; `None` without clocks.
-pub fn clocks(game: &GameInPlay, gone: Duration) -> Option<String> {
-    let times: Option<Vec<String>> = Side::BOTH
-        .into_iter()
-        .map(|side| {
-            let gone = if side == game.game().side_to_move() { gone } else { Duration::ZERO };
-            let left = game.clock(side)?.remaining().saturating_sub(gone);
-            Some(format!("{} {}", side.title(), time(left)))
-        })
-        .collect();
-    Some(format!("Clocks: {}.", times?.join(", ")))
+pub fn clocks(game: &GameInPlay, gone: Duration, speech: Speech) -> Option<String> {
+    let left = |side: Side| {
+        let gone = if side == game.game().side_to_move() { gone } else { Duration::ZERO };
+        Some(time(game.clock(side)?.remaining().saturating_sub(gone)))
+    };
+    let arguments = Arguments::new().text("south", left(Side::South)?).text("north", left(Side::North)?);
+    Some(speech.text("play-clocks", arguments))
 }
 
 /// `1:05:00`, `10:00`, `0:09.8`.
@@ -310,32 +332,32 @@ mod tests {
     #[test]
     fn every_ending_names_its_winner() {
         let game = games::default().start();
-        let text = |cgsn, winner, person| ending(&game, Ending { cgsn, winner }, person);
+        let text = |cgsn, winner, person| ending(&game, Ending { cgsn, winner }, person, Speech::default());
         assert_eq!(
             text(Cgsn::Timelimit, Some(Side::South), Person::North),
-            "South has won: North's time has run out (timelimit). You have lost."
+            "South has won: North's time has run out (time). You have lost."
         );
         assert_eq!(
             text(Cgsn::Agreement, None, Person::South),
             "The game is a draw: the players have agreed on it (agreement)."
         );
         for cgsn in Cgsn::ALL {
-            assert!(text(cgsn, Some(Side::South), Person::Both).contains(cgsn.name()), "{cgsn}");
+            assert!(text(cgsn, Some(Side::South), Person::Both).starts_with("South has won"), "{cgsn}");
         }
     }
 
     #[test]
     fn plies_are_listed_by_piece() {
-        let game = games::default().start();
-        assert_eq!(moves(&game, Some("a3"), Notation::Pmn).unwrap(), "Soldier a3: a3-a4\n");
+        let (game, speech) = (games::default().start(), Speech::default());
+        assert_eq!(moves(&game, Some("a3"), Notation::Pmn, Speech::default()).unwrap(), "Soldier a3: a3-a4");
         for (square, refusal) in [
             ("A4", "There is no piece on a4."),
             ("a8", "The chariot on a8 is North's, and it is South's turn."),
             ("z9", "Moves takes a square of the board, a1 to h8."),
         ] {
-            assert_eq!(moves(&game, Some(square), Notation::Pmn).unwrap_err().to_string(), refusal);
+            assert_eq!(moves(&game, Some(square), Notation::Pmn, speech).unwrap_err().text(speech), refusal);
         }
-        let count = moves(&game, None, Notation::Pmn).unwrap().matches('-').count();
+        let count = moves(&game, None, Notation::Pmn, speech).unwrap().matches('-').count();
         assert!(count > 10, "{count}");
     }
 }

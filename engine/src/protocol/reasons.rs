@@ -4,7 +4,6 @@ use std::io::Write;
 
 use serde::Serialize;
 use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject};
-use xiongmao_answers::side_names::SideNames;
 use xiongmao_movegen::AnyGame;
 use xiongmao_text::quote;
 use xiongmao_workbench::reasons::why_object;
@@ -35,7 +34,7 @@ impl<W: Write> Session<W> {
 
     /// Prints reasons: JSON for programs, sentences for a person.
     pub(super) fn print_reasons(&mut self, game: &AnyGame, reasons: &Reasons) -> SessionResult {
-        let style = Style { notation: self.engine.notation(), names: SideNames::default() };
+        let style = Style { notation: self.engine.notation(), ..Style::default() };
         match reasons {
             Reasons::Why(None) => Ok(()),
             Reasons::Why(Some(why)) => {

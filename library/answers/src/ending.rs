@@ -1,10 +1,10 @@
 //! How a game ended: in words, as a score, as chances.
 
+use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Side, Status};
 use xiongmao_search::{Score, Wdl};
 
-use crate::side_names::SideNames;
 use crate::statement::remarks;
 
 /// Who has won: `south`, `north` or `draw`.
@@ -12,14 +12,16 @@ pub fn winner(ending: Ending) -> &'static str {
     ending.winner.map_or("draw", Side::name)
 }
 
-/// The winner and the ending in words.
+/// The winner in English, and the ending as a word of CGSN: `South has won (mareking)`.
 pub fn in_words(ending: Ending) -> String {
-    in_words_of(ending, SideNames::default())
+    let speech = Speech::default();
+    let who = ending.winner.map_or_else(|| winner(ending).to_owned(), |side| speech.side(side.name()));
+    speech.text("ending", Arguments::new().text("winner", who).text("how", ending.cgsn.name()))
 }
 
-/// The same, with the sides called like this.
-pub fn in_words_of(Ending { cgsn, winner }: Ending, names: SideNames) -> String {
-    winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", names.title(side)))
+/// The winner and the ending as this reader says it: `South has won (general captured)`.
+pub fn in_speech(ending: Ending, speech: Speech) -> String {
+    speech.ending(winner(ending), ending.cgsn.name())
 }
 
 /// That the game is over, who has won, and why, where the rules have more to say than the name of the ending: `The game

@@ -3,12 +3,12 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 use utoipa::ToSchema;
+use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Status};
 
 use crate::ending::winner;
 use crate::sentences::sentences;
-use crate::side_names::SideNames;
 use crate::statement::{Statement, statements};
 
 /// A ply with its explanation.
@@ -44,7 +44,7 @@ pub fn each_ply_in_notation<E>(
             break;
         }
         let statements = statements(&place, &explanation, notation);
-        let sentences = sentences(&statements, explanation.status, SideNames::default());
+        let sentences = sentences(&statements, explanation.status, Speech::default());
         visit(&place, ExplainedPly { number, written, notation, explanation, statements, sentences })?;
     }
     Ok(())

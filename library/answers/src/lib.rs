@@ -1,10 +1,9 @@
-//! Answers about positions and games, in English and as JSON. The command line, the server and Python give the same
+//! Answers about positions and games, in sentences and as JSON. The command line, the server and Python give the same
 //! ones because all take them from here.
 //!
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
 //! - [`explanation`]: a game ply by ply, as `docs/json.md` describes it.
-//! - [`statement`]: what the rules say of a ply, as codes with arguments; [`sentences`]: the same in English, with the
-//!   sides called as [`side_names`] says.
+//! - [`statement`]: what the rules say of a ply, as codes with arguments; [`sentences`]: the same in a language.
 //! - [`position`]: a position with its pieces, its legal plies and its status.
 //! - [`review`]: a recorded game searched position by position, its plies graded ([`assessment`]).
 //! - [`reasons`]: why a ply is good or bad, and what is threatened.
@@ -30,6 +29,5 @@ pub mod reasons;
 pub mod refusal;
 pub mod review;
 pub mod sentences;
-pub mod side_names;
 pub mod statement;
 pub mod steps;

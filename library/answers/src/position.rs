@@ -3,12 +3,12 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 use utoipa::ToSchema;
+use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply, PlyExplanation, Side, Status};
 
 use crate::ending;
 use crate::sentences::sentences;
-use crate::side_names::SideNames;
 use crate::statement::{Statement, statements};
 
 /// A position with all that a board has to show.
@@ -162,7 +162,7 @@ impl PositionAnswer {
         let explained = game.explain().pop();
         let statements = explained.as_ref().map_or(Vec::new(), |last| statements(game, last, notation));
         let sentences =
-            if explained.is_some() { sentences(&statements, game.status(), SideNames::default()) } else { Vec::new() };
+            if explained.is_some() { sentences(&statements, game.status(), Speech::default()) } else { Vec::new() };
         let legal = game.legal_plies();
         let mut legal: Vec<PlyAnswer> =
             legal.into_iter().map(|ply| PlyAnswer::in_notation(game, ply, notation)).collect();

@@ -1,7 +1,8 @@
-//! Why a ply is good or bad, and what is threatened: the facts of `xiongmao-reasons` as JSON and in English.
+//! Why a ply is good or bad, and what is threatened: the facts of `xiongmao-reasons` as JSON and in sentences.
 
 use serde::Serialize;
 use utoipa::ToSchema;
+use xiongmao_language::Arguments;
 use xiongmao_movegen::{AnyGame, Status};
 use xiongmao_reasons::{Cause, Fact, Kind, Placed, Why};
 use xiongmao_search::{AnyVariant, Score, Wdl};
@@ -111,12 +112,15 @@ impl WhyObject {
         let [ply, best_ply] = [why.ply, why.best].map(|ply| game.write_ply(ply, style.notation));
         let grade = Assessment::of(loss, is_best).name();
         Self {
-            text: match grade {
-                "best" => format!("{ply} is the best ply."),
-                "good" if why.is_worse() => format!("{ply} is good enough, but {best_ply} is better."),
-                "good" => format!("{ply} is about as good as {best_ply}, which the search prefers."),
-                "inaccuracy" => format!("{ply} is an inaccuracy. The best ply is {best_ply}."),
-                grade => format!("{ply} is a {grade}. The best ply is {best_ply}."),
+            text: {
+                let id = match grade {
+                    "best" => "why-best",
+                    "good" if why.is_worse() => "why-good",
+                    "good" => "why-equal",
+                    _ => "why-bad",
+                };
+                let arguments = Arguments::new().text("ply", &ply).text("best", &best_ply).text("grade", grade);
+                style.speech.text(id, arguments)
             },
             ply,
             best: best_ply,
@@ -136,7 +140,7 @@ pub fn fact_objects(game: &AnyGame, why: &Why, style: Style) -> Vec<FactObject> 
     let object = |fact: &Fact| {
         let mut object = FactObject::new(if fact.kind.passes_first() { passed } else { game }, fact, style);
         if why.ply != why.best && fact.line.first() == Some(&why.best) {
-            object.text.insert_str(0, "Better: ");
+            object.text = style.speech.text("better", Arguments::new().text("fact", object.text));
         }
         object
     };
@@ -151,13 +155,13 @@ impl ThreatsObject {
         let passed = passed.as_ref().unwrap_or(game);
         let facts: Vec<FactObject> = facts.iter().map(|fact| FactObject::new(passed, fact, style)).collect();
         let by = !game.side_to_move();
-        let text = match (facts.is_empty(), game.in_check()) {
-            (false, _) => "threatens",
-            (true, true) => "gives check",
-            (true, false) => "threatens nothing",
+        let id = match (facts.is_empty(), game.in_check()) {
+            (false, _) => "threats-some",
+            (true, true) => "threats-check",
+            (true, false) => "threats-none",
         };
-        let end = if facts.is_empty() { "." } else { ":" };
-        Self { by: by.name(), facts, text: format!("{} {text}{end}", style.names.title(by)) }
+        let by_name = style.speech.side(by.name());
+        Self { by: by.name(), facts, text: style.speech.text(id, Arguments::new().text("by", by_name)) }
     }
 }
 

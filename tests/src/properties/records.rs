@@ -1,5 +1,5 @@
+use xiongmao_answers::reasons::Style;
 use xiongmao_answers::review::Reviewer;
-use xiongmao_movegen::notation::Notation;
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::{Annotator, Pcn};
 use xiongmao_records::pgn::decode;
@@ -36,7 +36,7 @@ fn check(record: &Pcn) {
             let review = reviewer.finish();
             assert_eq!((done, review.chances.len(), review.plies.len() + 1), (0, all, all), "{}", record.to_json());
             assert_eq!(review.objects.positions.len(), all, "{}", record.to_json());
-            let annotated = review.annotated(record, Notation::Pmn);
+            let annotated = review.annotated(record, Style::default());
             let again = begin(&annotated).map(|reviewer| reviewer.progress());
             assert_eq!(again, Ok((0, all)), "{}", annotated.to_json());
         }

@@ -1,4 +1,5 @@
 use xiongmao::typed::{Typed, read};
+use xiongmao_language::Speech;
 use xiongmao_movegen::games;
 
 /// The most characters of an answer: it lists a dozen plies at most.
@@ -25,7 +26,7 @@ pub fn typed_plies(data: &[u8]) {
                     }
                     Ok(_) => {}
                     Err(refusal) => {
-                        let text = refusal.to_string();
+                        let text = refusal.text(Speech::default());
                         assert!(!text.is_empty() && text.chars().count() < LONGEST_ANSWER, "{line:?}: {text}");
                         assert!(!text.contains(char::is_control), "{line:?}: {text:?}");
                     }

@@ -63,7 +63,7 @@ export class Analysis {
   }
 
   record() {
-    return this.tree.record(this.game.title, this.game.start_feen);
+    return this.tree.record(this.game.variant, this.game.start_feen);
   }
 
   /** The tree of a record. The usual start needs no name in addresses. */
@@ -335,7 +335,7 @@ export class Analysis {
   beginSetup() {
     this.engine.end();
     this.board.setup = true;
-    this.setup.open(this.game, this.position, this.settings.signs);
+    this.setup.open(this.game, this.position, this.board.signs);
     this.element.classList.add("setting-up");
     this.show();
   }

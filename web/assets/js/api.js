@@ -2,12 +2,13 @@
 // to the engine in WebAssembly.
 
 import * as backend from "./backend.js";
+import { text } from "./language.js";
 import { refusalText } from "./words.js";
 
 /** A refusal of the server: `answer` has its code, its arguments, and the server's English. */
 export class Refusal extends Error {
   constructor(answer, status) {
-    super(refusalText(answer) ?? `the server answers with status ${status}`);
+    super(refusalText(answer) || text("bad-answer", { status }));
     this.code = answer.code;
     this.status = status;
   }
@@ -20,7 +21,7 @@ export class Refusal extends Error {
 
 /** What went wrong, as a sentence. */
 export function problem(error) {
-  if (!(error instanceof Refusal)) return "The server does not answer.";
+  if (!(error instanceof Refusal)) return text("no-answer");
   const { message } = error;
   return message[0].toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : ".");
 }
@@ -33,7 +34,7 @@ async function answered(asked) {
 }
 
 export const games = () => answered(backend.read("games"));
-export const rules = (game) => answered(backend.read(`rules/${game}`));
+export const rules = (game, language) => answered(backend.read(`rules/${game}`, { language }));
 export const position = (question, signal) => answered(backend.ask("position", question, signal));
 export const ply = (question, token, signal) => answered(backend.ask("ply", { position: question, ply: token }, signal));
 export const play = (body, signal) => answered(backend.ask("play", body, signal));

@@ -2,7 +2,8 @@
 
 import { s } from "./dom.js";
 import { drawPiece } from "./pieces.js";
-import { forbiddenText } from "./words.js";
+import { text } from "./language.js";
+import { forbiddenText, ownedPiece } from "./words.js";
 
 /** How long a piece is on its way, in milliseconds. */
 const GLIDE = 220;
@@ -24,7 +25,7 @@ export class Board {
   constructor({ game, onply, onpick, onescape, onshape, say, still = false }) {
     Object.assign(this, { onply, onpick, onescape, onshape, say, still });
     this.drawing = null;
-    this.signs = "pictures";
+    this.signs = "usual";
     this.flipped = false;
     this.setup = false;
     this.selected = null;
@@ -59,7 +60,7 @@ export class Board {
     const [wide, high] = [this.width + MARGIN + 10, this.height + MARGIN + 10];
     this.svg.setAttribute("viewBox", `${-MARGIN} ${-10} ${wide} ${high}`);
     this.ratio = (wide / high).toFixed(3);
-    this.svg.setAttribute("aria-label", this.still ? `${game.title} board` : `${game.title} board. Arrow keys move, Enter takes and puts a piece, Escape lets go.`);
+    this.svg.setAttribute("aria-label", text("board-of", { game: game.title }) + (this.still ? "" : `. ${text("board-keys")}`));
     this.selected = null;
     this.cursor = null;
   }
@@ -67,6 +68,15 @@ export class Board {
   /** Lets an element around the board know how wide it is for its height. */
   fit(element) {
     element.style.setProperty("--ratio", this.ratio);
+  }
+
+  /** How pieces are drawn: as pictures, letters or characters, or as is usual for the game. */
+  get signs() {
+    return this.wanted !== "usual" ? this.wanted : this.points ? "characters" : "pictures";
+  }
+
+  set signs(signs) {
+    this.wanted = signs;
   }
 
   /** Shows a position and its marks. A ply that leads from what was shown before is seen to move. */
@@ -112,11 +122,11 @@ export class Board {
   describe(square) {
     const piece = this.pieces[this.view.board[square]];
     const marks = [];
-    if (this.view.check === square) marks.push("in check");
-    if (this.selected && this.view.legal.some((ply) => ply.from === this.selected && ply.to === square)) marks.push("can go here");
+    if (this.view.check === square) marks.push(text("board-check"));
+    if (this.selected && this.view.legal.some((ply) => ply.from === this.selected && ply.to === square)) marks.push(text("board-way"));
     const forbidden = this.view.forbidden.find((ply) => ply.from === this.selected && ply.to === square);
     if (forbidden) marks.push(forbiddenText(forbidden));
-    return [square, piece ? `${piece.side} ${piece.name}` : "empty", ...marks].join(", ");
+    return [square, piece ? ownedPiece(piece) : text("board-empty"), ...marks].join(", ");
   }
 
   choose(square) {
@@ -243,7 +253,7 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
     this.draw();
-    if (this.cursor) this.say(this.describe(this.cursor) + (this.selected === this.cursor ? ", taken" : ""));
+    if (this.cursor) this.say(this.describe(this.cursor) + (this.selected === this.cursor ? `, ${text("board-taken")}` : ""));
   }
 
   draw() {
@@ -263,14 +273,14 @@ export class Board {
       s("g", {},
         view.last && [mark(view.last.from, "last"), mark(view.last.to, "last")],
         view.premove && [mark(view.premove.from, "premove"), mark(view.premove.to, "premove")],
-        view.check && mark(view.check, "check", "in check"),
+        view.check && mark(view.check, "check", text("board-check")),
         this.selected && mark(this.selected, "selected")),
       s("g", {}, Object.entries(view.board).map(([square, letter]) => {
         const piece = drawPiece(this.pieces[letter], this.signs);
         piece.setAttribute("transform", at(square));
         piece.dataset.square = square;
         piece.dataset.piece = letter;
-        piece.prepend(s("title", {}, `${this.pieces[letter].side}'s ${this.pieces[letter].name}`));
+        piece.prepend(s("title", {}, ownedPiece(this.pieces[letter])));
         return piece;
       })),
       s("g", { class: "ways" },
@@ -334,11 +344,11 @@ export class Board {
   }
 
   coordinates() {
-    const text = (x, y, sign) => s("text", { class: "coordinate", x, y, "text-anchor": "middle", "dominant-baseline": "central" }, sign);
+    const label = (x, y, sign) => s("text", { class: "coordinate", x, y, "text-anchor": "middle", "dominant-baseline": "central" }, sign);
     const { files, rows } = this.game;
     return s("g", { "aria-hidden": "true" },
-      Array.from({ length: rows }, (_, row) => text(-22, this.centre(this.name(0, row))[1], row + 1)),
-      Array.from({ length: files }, (_, file) => text(this.centre(this.name(file, 0))[0], this.height + 20, String.fromCharCode(97 + file))));
+      Array.from({ length: rows }, (_, row) => label(-22, this.centre(this.name(0, row))[1], row + 1)),
+      Array.from({ length: files }, (_, file) => label(this.centre(this.name(file, 0))[0], this.height + 20, String.fromCharCode(97 + file))));
   }
 
   arrow({ from, to, kind }) {

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { factList, threatRows, whyRows } from "./facts.js";
+import { text } from "./language.js";
 import { hintText, verdictText } from "./words.js";
 
 /** The longest that a ply waits to be checked, in milliseconds. */
@@ -23,7 +24,7 @@ export class Coach {
   /** `scene()` is what all lines have in common, as facts.js describes it; `say(text)` is for screen readers. */
   constructor({ scene, say }) {
     Object.assign(this, { scene, say, turn: 0 });
-    this.element = h("div", { class: "card why-panel", id: "coach", role: "region", "aria-label": "Coach", hidden: true });
+    this.element = h("div", { class: "card why-panel", id: "coach", role: "region", "aria-label": text("coach"), hidden: true });
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.dismiss());
   }
 
@@ -35,7 +36,7 @@ export class Coach {
     this.dismiss();
     const { turn } = this;
     const rows = [];
-    const wait = h("p", {}, "The coach is thinking …");
+    const wait = h("p", {}, text("coach-thinks"));
     const add = async (title, promise) => {
       const more = await promise.catch((error) => [h("p", {}, api.problem(error))]);
       if (turn !== this.turn) return;
@@ -43,11 +44,11 @@ export class Coach {
       this.open([...rows, wait]);
     };
     this.open([wait]);
-    if (last) await add(`Your last ply, ${last.ply}`, this.judge(last));
-    if (now && turn === this.turn) await add("What to look at", this.look(now));
+    if (last) await add(text("coach-last", { ply: last.ply }), this.judge(last));
+    if (now && turn === this.turn) await add(text("coach-look"), this.look(now));
     if (turn !== this.turn) return;
-    if (!rows.length) rows.push(h("p", {}, "There is nothing to say of this game yet."));
-    this.open([...rows, button("Close", () => this.dismiss())]);
+    if (!rows.length) rows.push(h("p", {}, text("coach-nothing")));
+    this.open([...rows, button(text("close"), () => this.dismiss())]);
     this.say(rows.map((row) => row.textContent).join(" "));
   }
 
@@ -78,9 +79,9 @@ export class Coach {
     if (!why || !GRAVE.includes(why.grade)) return true;
     return new Promise((resolve) => {
       this.decide = resolve;
-      const back = button("Take back", () => this.dismiss(), { id: "warned-back", class: "primary" });
-      const anyway = button("Play it anyway", () => this.dismiss(true), { id: "warned-anyway" });
-      this.open([h("h2", {}, "Wait!"), ...warningRows(why, { ...this.scene(), board }), h("div", { class: "actions" }, back, anyway)]);
+      const back = button(text("take-back"), () => this.dismiss(), { id: "warned-back", class: "primary" });
+      const anyway = button(text("coach-anyway"), () => this.dismiss(true), { id: "warned-anyway" });
+      this.open([h("h2", {}, text("coach-wait")), ...warningRows(why, { ...this.scene(), board }), h("div", { class: "actions" }, back, anyway)]);
       this.say(verdictText(why));
       back.focus();
     });

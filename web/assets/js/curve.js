@@ -1,6 +1,8 @@
 // South's chance over a whole game, as a curve to click on.
 
 import { h, s } from "./dom.js";
+import { text } from "./language.js";
+import { percentText } from "./words.js";
 
 const HIGH = 150;
 const [LEFT, RIGHT, TOP, BOTTOM] = [42, 10, 10, 22];
@@ -9,7 +11,7 @@ export class Curve {
   /** `onpick(number)` is called with the number of plies before the position that was clicked. */
   constructor({ onpick }) {
     Object.assign(this, { onpick, wide: 600, view: { count: 0, here: 0, opening: 0, chances: [], marks: [] } });
-    this.svg = s("svg", { class: "curve", role: "slider", tabindex: 0, "aria-label": "South's chance, ply by ply", "aria-valuemin": 0 });
+    this.svg = s("svg", { class: "curve", role: "slider", tabindex: 0, "aria-label": text("curve"), "aria-valuemin": 0 });
     this.svg.addEventListener("pointerdown", (event) => this.pick(event));
     this.svg.addEventListener("pointermove", (event) => event.buttons && this.pick(event));
     this.element = h("div", { class: "curve-frame" }, this.svg);
@@ -41,7 +43,7 @@ export class Curve {
   }
 
   draw() {
-    const { count, here, opening, chances, marks, text } = this.view;
+    const { count, here, opening, chances, marks, text: described } = this.view;
     const [left, right, bottom] = [this.x(0), this.x(count), this.y(0)];
     const known = Array.from({ length: count + 1 }, (_, number) => number).filter((number) => chances[number] !== undefined);
     const point = (number) => `${this.x(number).toFixed(1)} ${this.y(chances[number]).toFixed(1)}`;
@@ -52,7 +54,7 @@ export class Curve {
     this.svg.setAttribute("viewBox", `0 0 ${this.wide} ${HIGH}`);
     this.svg.setAttribute("aria-valuemax", count);
     this.svg.setAttribute("aria-valuenow", here);
-    this.svg.setAttribute("aria-valuetext", text ?? `ply ${here}`);
+    this.svg.setAttribute("aria-valuetext", described ?? String(here));
     this.svg.replaceChildren(
       s("rect", { class: "curve-north", x: left, y: TOP, width: Math.max(0, right - left), height: bottom - TOP }),
       s("path", { class: "curve-south", d: area }),
@@ -62,7 +64,7 @@ export class Curve {
       s("path", { class: "curve-here", d: `M${this.x(here)} ${TOP - 4}V${bottom + 4}` }),
       s("g", {}, marks.map(({ number, kind }) => s("circle", { class: `mark ${kind}`, r: kind === "inaccuracy" ? 3 : 5, cx: this.x(number), cy: this.y(chances[number] ?? 0.5) }))),
       s("g", { "aria-hidden": "true" },
-        [0, 0.5, 1].map((chance) => label(left - 6, this.y(chance), "end", `${chance * 100} %`)),
+        [0, 0.5, 1].map((chance) => label(left - 6, this.y(chance), "end", percentText(chance))),
         Array.from({ length: Math.floor(count / step) + 1 }, (_, index) => label(this.x(index * step), HIGH - 8, "middle", index * step))));
   }
 }

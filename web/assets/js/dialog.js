@@ -2,7 +2,7 @@
 
 import { button, h, s } from "./dom.js";
 import { drawPiece } from "./pieces.js";
-import { dialogWords } from "./words.js";
+import { dialogWords, pieceName } from "./words.js";
 
 /** What a soldier can become, the strongest first. */
 const STRONGEST = ["E", "R", "C", "H", "B", "A"];
@@ -48,7 +48,7 @@ export async function choosePromotion(plies, board) {
     const letter = ply.promotion && (side === "south" ? ply.promotion.toUpperCase() : ply.promotion.toLowerCase());
     const piece = board.pieces[letter];
     const content = piece
-      ? [s("svg", { viewBox: "-50 -50 100 100", width: 48, height: 48, "aria-hidden": "true" }, drawPiece(piece, board.signs)), h("span", {}, piece.name)]
+      ? [s("svg", { viewBox: "-50 -50 100 100", width: 48, height: 48, "aria-hidden": "true" }, drawPiece(piece, board.signs)), h("span", {}, pieceName(piece.name))]
       : [h("span", {}, dialogWords.staysSoldier)];
     return h("button", { type: "button", "data-promotion": ply.promotion ?? "none", onclick: () => choose(ply) }, content);
   };

@@ -50,7 +50,7 @@ export class Engine {
       const on = chosen(event);
       if (on?.plies.length) this.online(on.plies);
     });
-    this.bar = h("div", { class: "bar", role: "img", "aria-label": "No evaluation" }, h("div", { class: "bar-south" }));
+    this.bar = h("div", { class: "bar", role: "img", "aria-label": words.noEvaluation }, h("div", { class: "bar-south" }));
     this.element = h("div", { class: "card engine" },
       h("div", { class: "switches" }, this.toggle, h("details", { class: "menu" }, h("summary", { title: words.settings, "aria-label": words.settings }, icon("gear")), h("div", { class: "card form popup" },
         select(words.lines, upTo(8, [1, 2, 3, 5]), 3, wish("multipv")).row,
@@ -146,7 +146,7 @@ export class Engine {
     this.drawLines();
     const share = best ? expected(best.wdl, this.side) : 0.5;
     this.bar.style.setProperty("--south", `${(share * 100).toFixed(1)}%`);
-    this.bar.setAttribute("aria-label", best ? `Evaluation ${scoreText(best.score, this.side)}` : "No evaluation");
+    this.bar.setAttribute("aria-label", best ? words.evaluation(scoreText(best.score, this.side)) : words.noEvaluation);
   }
 }
 
@@ -161,6 +161,5 @@ function expected({ win, draw, loss }, side) {
 
 function chances({ wdl }, side) {
   const [south, north] = side === "south" ? [wdl.win, wdl.loss] : [wdl.loss, wdl.win];
-  const percent = (value) => `${Math.round(value / 10)} %`;
-  return chancesText(percent(south), percent(wdl.draw), percent(north));
+  return chancesText(south / 1000, wdl.draw / 1000, north / 1000);
 }

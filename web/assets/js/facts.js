@@ -1,6 +1,7 @@
 // Facts about plies and threats: a sentence each, and the line that proves it.
 
 import { button, h } from "./dom.js";
+import { text } from "./language.js";
 import { lineView } from "./steps.js";
 import { factText, threatsText, whyText } from "./words.js";
 
@@ -10,7 +11,7 @@ const PASSING = ["mate_threat", "mate_prevented"];
 const SHOWN = 10;
 
 /** A button that asks about a ply. */
-export const whyButton = (ply, onask) => button("Why?", onask, { class: "why", "aria-label": `Why is ${ply} good or bad?` });
+export const whyButton = (ply, onask) => button(text("why-ask"), onask, { class: "why", "aria-label": text("why-ask-about", { ply }) });
 
 /** The line of a fact: each ply shows its board in small, and is chosen by a click where `onpick` is given. */
 function lineRow({ kind, steps }, { game, board, preview, look, shown, onpick }) {
@@ -29,8 +30,8 @@ function lineRow({ kind, steps }, { game, board, preview, look, shown, onpick })
  * that is chosen; the last two may be absent.
  */
 export function factList(facts, subject, scene) {
-  const known = facts.map((fact) => [fact, factText(fact, subject)]).filter(([, text]) => text);
-  return h("ul", { class: "reasons" }, known.map(([fact, text]) => h("li", {}, text, " ", lineRow(fact, scene))));
+  const known = facts.map((fact) => [fact, factText(fact, subject)]).filter(([, said]) => said);
+  return h("ul", { class: "reasons" }, known.map(([fact, said]) => h("li", {}, said, " ", lineRow(fact, scene))));
 }
 
 /** The answer to why a ply is good or bad. */

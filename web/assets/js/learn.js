@@ -156,7 +156,7 @@ export class Learn {
       return;
     }
     const { id, tasks } = this.lessons[this.lesson];
-    const text = words.texts[this.game.name][id];
+    const text = words.lesson(this.game.name, id);
     const goal = this.current.goal.capture ?? (this.current.goal.reach ? [this.current.goal.reach] : []);
     this.board.signs = this.settings.signs;
     const open = goal.filter((square) => !this.captured.includes(square)).map((square) => ({ from: square, colour: "green" }));
@@ -166,7 +166,7 @@ export class Learn {
     this.text.textContent = text.tasks[this.task];
     this.status.textContent = this.message;
     this.next.disabled = !this.over || this.message === words.missed;
-    this.list.replaceChildren(...this.lessons.map((lesson, index) => h("li", {}, button(capital(words.texts[this.game.name][lesson.id].title), () => this.choose(this.game.name, index),
+    this.list.replaceChildren(...this.lessons.map((lesson, index) => h("li", {}, button(capital(words.lesson(this.game.name, lesson.id).title), () => this.choose(this.game.name, index),
       { "aria-current": index === this.lesson ? "true" : null, class: this.done[`${this.game.name}/${lesson.id}`] ? "done" : "", "data-lesson": lesson.id }))));
   }
 }

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { askUser } from "./dialog.js";
 import { button, h, s } from "./dom.js";
 import { drawPiece } from "./pieces.js";
-import { capital, howPieceMoves, legendWords as words } from "./words.js";
+import { capital, howPieceMoves, legendWords as words, pieceName } from "./words.js";
 
 /** Where each piece stands to show its moves, and what else is on the board. */
 const SCENES = {
@@ -30,7 +30,7 @@ export function showLegend(game, settings) {
   const rows = pieces.map((piece) => {
     const show = () => choose(piece);
     return h("button", { type: "button", class: "legend-piece", "data-legend": piece.name, onclick: show, onpointerenter: show, onfocus: show },
-      s("svg", { viewBox: "-46 -46 92 92", "aria-hidden": "true" }, drawPiece(piece, settings.signs)), h("span", {}, capital(piece.name)));
+      s("svg", { viewBox: "-46 -46 92 92", "aria-hidden": "true" }, drawPiece(piece, board.signs)), h("span", {}, capital(pieceName(piece.name))));
   });
   let chosen = null;
   async function choose(piece) {

@@ -4,11 +4,12 @@ import { games } from "./api.js";
 import { Collection } from "./collection.js";
 import { byId, h, select } from "./dom.js";
 import { icon } from "./icons.js";
+import { LANGUAGES, language } from "./language.js";
 import { Play } from "./play.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
 import { toast } from "./toast.js";
-import { mainWords as words } from "./words.js";
+import { gameName, mainWords as words } from "./words.js";
 
 /** The parts: their pictures, and where their code is. What is not shown at first is loaded when it is opened. */
 const PARTS = {
@@ -17,7 +18,7 @@ const PARTS = {
   watch: ["watch", async () => (await import("./watch.js")).Watch], games: ["games", async () => (await import("./mygames.js")).MyGames],
 };
 
-const settings = { signs: "pictures", theme: "auto", warn: false, sound: false, ...recall("xiongmao", {}) };
+const settings = { signs: "usual", theme: "auto", warn: false, sound: false, ...recall("xiongmao", {}) };
 
 function keepSettings() {
   remember("xiongmao", settings);
@@ -26,8 +27,8 @@ function keepSettings() {
 }
 
 /** What a screen reader reads at once. */
-function say(text) {
-  byId("live").textContent = text;
+function say(said) {
+  byId("live").textContent = said;
 }
 
 /** The part and the parameters that an address names. */
@@ -45,7 +46,7 @@ class Page {
     Object.assign(this, { offer, modes: {}, shown: null, turn: 0, collection: new Collection() });
     this.tabs = Object.fromEntries(Object.keys(PARTS).map((name) => [name, byId(`tab-${name}`)]));
     for (const [name, tab] of Object.entries(this.tabs)) {
-      tab.prepend(icon(PARTS[name][0]));
+      tab.replaceChildren(icon(PARTS[name][0]), words[name]);
       tab.addEventListener("click", () => this.open(name));
     }
     this.tabs.watch.hidden = !offer.watch;
@@ -149,12 +150,15 @@ class Page {
 }
 
 function drawSettings(page) {
-  const box = (name, text, id) => h("label", { class: "field" }, h("span", {}, text),
+  const box = (name, label, id) => h("label", { class: "field" }, h("span", {}, label),
     h("input", { type: "checkbox", id, checked: settings[name], onchange: (event) => { settings[name] = event.target.checked; keepSettings(); } }));
+  byId("menu").firstElementChild.textContent = words.settings;
+  document.querySelector("nav").setAttribute("aria-label", words.parts);
   byId("settings").append(
     select(words.pieces, words.signs, settings.signs, (value) => { settings.signs = value; keepSettings(); page.refresh(); }).row,
     select(words.colours, words.themes, settings.theme, (value) => { settings.theme = value; keepSettings(); }).row,
     box("warn", words.warn, "warn"), box("sound", words.sound, "sound"),
+    select(words.language, LANGUAGES, language, (value) => { settings.language = value; keepSettings(); location.reload(); }).row,
     h("p", { class: "facts" }, h("span", { id: "version" }, page.offer.engine), " ", h("a", { href: "api/v1/openapi.json" }, words.http)));
   byId("menu").prepend(icon("gear"));
   byId("legend").append(icon("piece"), h("span", { class: "name" }, words.legend));
@@ -168,7 +172,9 @@ function drawSettings(page) {
 
 async function start() {
   keepSettings();
-  const page = new Page(await games());
+  const offer = await games();
+  for (const game of offer.games) Object.assign(game, { variant: game.title, title: gameName(game) });
+  const page = new Page(offer);
   drawSettings(page);
   await page.route();
   const { welcome } = await import("./welcome.js");

@@ -51,7 +51,7 @@ export class Match {
 
   /** The game as a record in PCN. `rules` describes the game. */
   record(rules) {
-    const player = (side) => ({ name: playerName(side, this.wish), variant: rules.title });
+    const player = (side) => ({ name: playerName(side, this.wish), variant: rules.variant });
     const outcome = this.ended && { result: RESULTS[this.ended.winner], status: this.ended.status };
     return { ...(this.entry?.created && { meta: { started_at: new Date(this.entry.created).toISOString() } }), sides: { first: player("south"), second: player("north") },
       setup: { feen: this.wish.feen || rules.start_feen }, ...(outcome && { outcome }), plies: this.plies.map((pmn) => ({ pmn })) };

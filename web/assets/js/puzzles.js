@@ -9,10 +9,15 @@ import { Kept } from "./kept.js";
 import { inTurn, Waiting } from "./patience.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
+import { text } from "./language.js";
 import { howPieceMoves, puzzleWords as words, sideName, standingText, themeName } from "./words.js";
 
 /** Bounds of the Elo. */
-const ELO = [["", "any"], ["0-700", "Elo up to 700"], ["700-1400", "Elo 700 to 1400"], ["1400-2100", "Elo 1400 to 2100"], ["2100-2800", "Elo 2100 to 2800"], ["2800-", "Elo 2800 and more"]];
+const ELO = ["0-700", "700-1400", "1400-2100", "2100-2800", "2800-"];
+const eloText = (range) => {
+  const [low, high] = range.split("-");
+  return low === "0" ? text("elo-up-to", { high }) : high ? text("elo-range", { low, high }) : text("elo-from", { low });
+};
 /** The choice of puzzles to repeat. */
 const REPEAT = "to-repeat";
 /** How long a ply of the page waits, in milliseconds. */
@@ -31,7 +36,7 @@ export class Puzzles {
     this.wish = { game: offer.games[0].name, theme: "", elo: "", ...recall(WISH, {}) };
     this.game = offer.games.find(({ name }) => name === this.wish.game) ?? offer.games[0];
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), say });
-    this.element = h("section", { class: "mode", "aria-label": "Puzzles", hidden: true }, this.layout());
+    this.element = h("section", { class: "mode", "aria-label": words.title, hidden: true }, this.layout());
   }
 
   layout() {
@@ -42,7 +47,7 @@ export class Puzzles {
       this.queue = [];
       this.next();
     };
-    this.themes = select("Theme", [["", "any"]], "", wish("theme"));
+    this.themes = select(text("theme"), [["", text("any")]], "", wish("theme"));
     this.themes.list.id = "puzzle-theme";
     this.status = h("p", { class: "status", role: "status" });
     this.about = h("p", { class: "facts", id: "puzzle-about" });
@@ -53,8 +58,8 @@ export class Puzzles {
     return [h("div", { class: "stage" }, this.board.svg),
       h("div", { class: "side" }, h("div", { class: "card form head" }, this.status, this.about, this.waiting.element, this.actions), this.score,
         h("div", { class: "card form" },
-          select("Game", this.offer.games.map((game) => [game.name, game.title]), this.wish.game, wish("game")).row,
-          this.themes.row, select("Difficulty", ELO, this.wish.elo, wish("elo")).row))];
+          select(text("game"), this.offer.games.map((game) => [game.name, game.title]), this.wish.game, wish("game")).row,
+          this.themes.row, select(text("difficulty"), [["", text("any")], ...ELO.map((range) => [range, eloText(range)])], this.wish.elo, wish("elo")).row))];
   }
 
   question() {
@@ -71,7 +76,7 @@ export class Puzzles {
     const puzzle = await this.choose(last);
     if (puzzle === null) return;
     if (!puzzle) {
-      this.message = this.wish.theme === REPEAT ? "There is nothing to repeat." : "There is no such puzzle.";
+      this.message = this.wish.theme === REPEAT ? words.noneToRepeat : words.none;
       this.show();
       return;
     }
@@ -117,7 +122,7 @@ export class Puzzles {
       return;
     } else {
       this.fail();
-      this.message = `${ply.ply} is not the best ply. Try again.`;
+      this.message = text("puzzle-wrong", { ply: ply.ply });
       this.say(this.message);
     }
     this.show();
@@ -130,9 +135,9 @@ export class Puzzles {
     if (!whole) return;
     Object.assign(this, { busy: false, helped: 0 });
     if (this.isSolved()) {
-      this.end(this.failed ? "Solved, with mistakes." : "Solved!");
+      this.end(this.failed ? words.solvedLate : words.solved);
     } else {
-      this.message = `Right. ${sideName(this.side === "south" ? "north" : "south")} plays ${this.plies.at(-1)}. Go on.`;
+      this.message = text("puzzle-right", { side: sideName(this.side === "south" ? "north" : "south"), ply: this.plies.at(-1) });
       this.say(this.message);
       this.show();
     }
@@ -183,7 +188,7 @@ export class Puzzles {
     const { from, to, ply } = this.position.legal.find((known) => known.ply === this.puzzle.solution[this.plies.length]);
     this.board.selected = from;
     if (this.helped > 1) this.arrows = [{ from, to, kind: "hint" }];
-    this.message = this.helped > 1 ? `Hint: ${ply}.` : `Hint: the ${this.board.pieces[this.position.board[from]].name} on ${from}.`;
+    this.message = text("play-hinted", { hint: this.helped > 1 ? ply : text("placed", { piece: this.board.pieces[this.position.board[from]].name, square: from }) });
     this.say(this.message);
     this.show();
   }
@@ -198,7 +203,7 @@ export class Puzzles {
       if (!this.isSolved() && !(await this.wait())) return;
     }
     this.busy = false;
-    this.end(`The solution: ${this.puzzle.solution.join(" ")}.`);
+    this.end(text("puzzle-line", { line: this.puzzle.solution.join(" ") }));
   }
 
   show() {
@@ -213,12 +218,12 @@ export class Puzzles {
     this.board.show(position
       ? { board: position.board, last: position.last, check: position.check, arrows: this.arrows, mover: own ? this.side : null, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [] }
       : { board: {}, legal: [], forbidden: [] });
-    const task = own && !this.plies.length ? `${standingText(position)} Which ply wins?` : "";
+    const task = own && !this.plies.length ? `${standingText(position)} ${words.task}` : "";
     this.status.textContent = [task, this.message].filter(Boolean).join(" ");
     // The themes would say too much before.
-    this.about.textContent = puzzle ? [`Elo ${puzzle.elo}`, ...(this.over ? puzzle.themes.map(themeName) : [])].join(", ") : "";
+    this.about.textContent = puzzle ? [text("elo", { elo: puzzle.elo }), ...(this.over ? puzzle.themes.map(themeName) : [])].join(", ") : "";
     const repeat = kept.toRepeat(this.game.name).length;
-    this.score.textContent = `Solved ${kept.solved}, in a row ${kept.streak} (most ${kept.best}), to repeat ${repeat}`;
+    this.score.textContent = text("puzzle-score", { solved: kept.solved, streak: kept.streak, best: kept.best, repeat });
     for (const [id, off] of [["puzzle-hint", !own], ["puzzle-solution", !own], ["puzzle-analyse", !position]]) this.actions.querySelector(`#${id}`).disabled = off;
     this.showThemes(repeat);
   }
@@ -226,7 +231,7 @@ export class Puzzles {
   /** Lists the themes of the game, the most frequent first. */
   showThemes(repeat) {
     const counts = Object.entries(this.offered ?? {}).sort(([, one], [, next]) => next - one);
-    const options = [["", "any"], [REPEAT, `those to repeat (${repeat})`], ...counts.map(([theme, count]) => [theme, `${themeName(theme)} (${count})`])];
-    this.themes.list.replaceChildren(...options.map(([value, text]) => h("option", { value, selected: value === this.wish.theme }, text)));
+    const options = [["", text("any")], [REPEAT, text("puzzle-to-repeat", { count: repeat })], ...counts.map(([theme, count]) => [theme, text("counted", { what: themeName(theme), count })])];
+    this.themes.list.replaceChildren(...options.map(([value, shown]) => h("option", { value, selected: value === this.wish.theme }, shown)));
   }
 }

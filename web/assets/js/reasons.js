@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { whyRows } from "./facts.js";
+import { text } from "./language.js";
 import { whyText } from "./words.js";
 
 /** Positions that are searched for an answer: more than usual, since the engine's own lines are asked about. */
@@ -13,8 +14,8 @@ export class Reasons {
   constructor({ scene, say }) {
     Object.assign(this, { scene, say });
     this.content = h("div", {});
-    this.element = h("div", { class: "card why-panel", id: "why", role: "region", "aria-label": "Why", hidden: true },
-      this.content, button("Close", () => this.leave()));
+    this.element = h("div", { class: "card why-panel", id: "why", role: "region", "aria-label": text("why"), hidden: true },
+      this.content, button(text("close"), () => this.leave()));
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.leave());
   }
 
@@ -25,7 +26,7 @@ export class Reasons {
     const abort = new AbortController();
     this.abort = abort;
     this.element.hidden = false;
-    this.content.replaceChildren(h("p", {}, `Looking for reasons for ${ply} …`));
+    this.content.replaceChildren(h("p", {}, text("reasons-for", { ply })));
     this.element.scrollIntoView({ block: "nearest" });
     try {
       const [{ board }, why] = await Promise.all([api.position(question, abort.signal), api.why({ position: question, ply, nodes: NODES }, abort.signal)]);

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h } from "./dom.js";
+import { text } from "./language.js";
 import { recordedScore } from "./recorded.js";
 import { boards } from "./steps.js";
 import { endingName, resultText } from "./words.js";
@@ -14,15 +15,15 @@ export class Replay {
     this.title = h("h2", {});
     this.facts = h("p", { class: "facts", role: "status" });
     this.place = h("div", {});
-    this.plies = h("ol", { class: "record", "aria-label": "Plies", tabindex: 0 });
-    const walk = (text, label, step) => button(text, () => this.go(step()), { "aria-label": label, title: label });
+    this.plies = h("ol", { class: "record", "aria-label": text("plies"), tabindex: 0 });
+    const walk = (sign, name, step) => button(sign, () => this.go(step()), { "aria-label": text(name), title: text(name) });
     this.element = h("div", { class: "replay", id: "replay", tabindex: -1, hidden: true },
-      h("div", { class: "live-heading" }, this.title, button("Back to the match", onleave, { id: "leave-replay" })),
+      h("div", { class: "live-heading" }, this.title, button(text("back-to-match"), onleave, { id: "leave-replay" })),
       this.place,
-      h("div", { class: "actions walk" }, walk("«", "First position (Home)", () => 0), walk("‹", "Back (left arrow)", () => this.at - 1),
-        walk("›", "Forward (right arrow)", () => this.at + 1), walk("»", "Last position (End)", () => Infinity),
-        button("Flip", () => { this.board.flipped = !this.board.flipped; this.draw(); }),
-        button("Analyse", () => onanalyse(this.question()))),
+      h("div", { class: "actions walk" }, walk("«", "go-first", () => 0), walk("‹", "go-back", () => this.at - 1),
+        walk("›", "go-forward", () => this.at + 1), walk("»", "go-last", () => Infinity),
+        button(text("flip"), () => { this.board.flipped = !this.board.flipped; this.draw(); }),
+        button(text("analyse"), () => onanalyse(this.question()))),
       this.facts, this.plies);
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
@@ -32,7 +33,7 @@ export class Replay {
     Object.assign(this, { record, at: 0, boards: boards(record.board, record.plies) });
     this.board = new Board({ game, still: true });
     this.place.replaceChildren(this.board.svg);
-    this.title.textContent = `Game ${record.number}: ${record.south} – ${record.north}`;
+    this.title.textContent = `${text("game-number", { number: record.number })}: ${record.south} – ${record.north}`;
     const step = (ply, index) => button(ply.ply, () => this.go(index + 1), { class: "ply" });
     this.steps = record.plies.map(step);
     const rows = [];
@@ -74,7 +75,7 @@ export class Replay {
     const ply = record.plies[at - 1];
     board.signs = this.settings.signs;
     board.show({ board: this.boards[at], last: ply, check: ply?.check, mover: null, legal: [], forbidden: [] });
-    board.svg.setAttribute("aria-label", `Position after ${at} of ${record.plies.length} plies${ply ? `, ${ply.ply}` : ""}`);
+    board.svg.setAttribute("aria-label", `${text("board")}. ${text("ply-of", { number: at, count: record.plies.length })}${ply ? `, ${ply.ply}` : ""}`);
     this.steps.forEach((step, index) => step.toggleAttribute("aria-current", index === at - 1));
     this.steps[at - 1]?.scrollIntoView({ block: "nearest" });
     this.facts.textContent = this.describe(ply);
@@ -84,11 +85,11 @@ export class Replay {
   describe(ply) {
     const { record, at } = this;
     const side = (at % 2 === 1) === (record.side === "south") ? "south" : "north";
-    const facts = [`Ply ${at} of ${record.plies.length}`];
-    if (ply?.score) facts.push(`score ${recordedScore(ply.score, side)}`);
-    if (ply?.depth) facts.push(`depth ${ply.depth}`);
-    if (ply?.elapsed_ms !== undefined) facts.push(`${(ply.elapsed_ms / 1000).toFixed(2)} s`);
-    if (ply?.remaining_ms !== undefined) facts.push(`clock ${written(ply.remaining_ms)}`);
+    const facts = [text("ply-of", { number: at, count: record.plies.length })];
+    if (ply?.score) facts.push(text("of-score", { score: recordedScore(ply.score, side) }));
+    if (ply?.depth) facts.push(text("of-depth", { depth: ply.depth }));
+    if (ply?.elapsed_ms !== undefined) facts.push(text("seconds", { seconds: (ply.elapsed_ms / 1000).toFixed(2) }));
+    if (ply?.remaining_ms !== undefined) facts.push(text("of-clock", { time: written(ply.remaining_ms) }));
     if (at === record.plies.length && record.result) facts.push(`${resultText(record.result)} (${endingName(record.termination)})`);
     return `${facts.join(", ")}.`;
   }

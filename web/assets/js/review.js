@@ -5,6 +5,7 @@ import { newId } from "./collection.js";
 import { button, h, select } from "./dom.js";
 import { readFile, save } from "./files.js";
 import { icon, iconButton } from "./icons.js";
+import { text } from "./language.js";
 import { Viewer } from "./viewer.js";
 import { refusalText, reviewWords as words } from "./words.js";
 
@@ -23,8 +24,8 @@ export class Review {
     this.viewer.element.hidden = true;
     this.element = h("section", { class: "review", "aria-label": words.title, hidden: true }, this.form(), this.viewer.element);
     this.element.addEventListener("drop", (event) => {
-      const text = event.dataTransfer.files.length ? "" : event.dataTransfer.getData("text");
-      if (text) this.open(text);
+      const record = event.dataTransfer.files.length ? "" : event.dataTransfer.getData("text");
+      if (record) this.open(record);
     });
     collection.listen(({ id, foreign, movedTo }) => {
       if (!foreign && movedTo && this.entry?.id === id) this.entry.id = movedTo;
@@ -43,7 +44,7 @@ export class Review {
     this.stopButton = button(words.stop, () => this.stop(words.stopped), { hidden: true });
     this.goOn = iconButton("again", words.goOn, () => this.begin(this.source), { id: "review-go-on", hidden: true });
     this.choice = h("div", { class: "record-list", hidden: true });
-    this.after = h("div", { class: "actions", hidden: true }, SAVED.map(([text, to]) => iconButton("save", text, () => this.save(to), { "data-save": to })));
+    this.after = h("div", { class: "actions", hidden: true }, SAVED.map(([name, to]) => iconButton("save", name, () => this.save(to), { "data-save": to })));
     const toAnalysis = iconButton("search", words.analyse, () => this.analyse(), { id: "review-to-analysis" });
     this.opening = h("details", { class: "open", open: true }, h("summary", {}, icon("open"), words.open),
       h("div", { class: "form" }, this.file, this.text, h("div", { class: "actions" }, iconButton("open", words.chooseFile, () => this.file.click()),
@@ -95,15 +96,15 @@ export class Review {
     this.stop("");
     const turn = this.turn;
     try {
-      const text = await promise;
-      if (!text.trim()) return void (this.status.textContent = words.empty);
+      const record = await promise;
+      if (!record.trim()) return void (this.status.textContent = words.empty);
       this.status.textContent = words.reading;
-      const { games, left_out: leftOut, more } = await api.records({ record: text });
+      const { games, left_out: leftOut, more } = await api.records({ record });
       if (turn !== this.turn) return undefined;
       this.status.textContent = leftOut.map((fault) => words.unreadable(fault.number, refusalText(fault))).join(" ");
       this.choice.hidden = games.length < 2;
       this.choice.replaceChildren(h("p", {}, words.which(games.length, more)),
-        h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.begin(game)), h("span", { class: "facts" }, ` ${game.facts}, ${game.plies} plies`)))));
+        h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.begin(game)), h("span", { class: "facts" }, ` ${game.facts} · ${text("plies-count", { count: game.plies })}`)))));
       if (games.length === 1) return this.begin(games[0]);
     } catch (error) {
       if (turn === this.turn) this.status.textContent = error instanceof api.Refusal ? words.cannot(error.message) : error.message;
@@ -165,32 +166,32 @@ export class Review {
     }
   }
 
-  finish(text) {
-    this.status.textContent = text;
+  finish(message) {
+    this.status.textContent = message;
     for (const element of [this.progress, this.stopButton]) element.hidden = true;
   }
 
   /** The review has come to an end before the last position: says why, and offers to go on. */
-  halt(text) {
-    this.stop(text);
+  halt(message) {
+    this.stop(message);
     this.goOn.hidden = false;
   }
 
   /** Gives up what goes on. */
-  stop(text) {
+  stop(message) {
     this.turn = (this.turn ?? 0) + 1;
     if (this.abort && !this.record && this.entry?.state) this.keep();
     this.abort?.abort();
     this.abort = null;
     this.record = null;
     this.after.hidden = this.goOn.hidden = true;
-    this.finish(text);
+    this.finish(message);
   }
 
   async save(to) {
     try {
       const { games } = await api.records({ record: JSON.stringify(this.record), to });
-      save(`${this.viewer.game.title} annotated.${to}`, games[0].text);
+      save(`${text("annotated", { title: this.viewer.game.title })}.${to}`, games[0].text);
     } catch (error) {
       this.status.textContent = api.problem(error);
     }

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
+import { language } from "./language.js";
 import { rulesWords as words, standingText, statementText } from "./words.js";
 
 /** A position of the text, on which both sides can be moved. */
@@ -86,7 +87,7 @@ export class Rules {
     this.choice.list.value = game.name;
     this.diagrams = [];
     try {
-      const { html } = await api.rules(game.name);
+      const { html } = await api.rules(game.name, language);
       if (this.game !== game) return;
       // The server's own text.
       this.text.innerHTML = html;

@@ -1,7 +1,9 @@
 // Setting a position up by hand: pieces from a palette onto the squares. The result is a FEN.
 
 import { button, h, s, select } from "./dom.js";
+import { text } from "./language.js";
 import { drawPiece } from "./pieces.js";
+import { ownedPiece, sideName } from "./words.js";
 
 export class Setup {
   /** `ondone(fen)` is called with the position, `onchange()` when a square has changed. */
@@ -19,10 +21,10 @@ export class Setup {
       } }, content);
     const picture = (piece) => s("svg", { viewBox: "-50 -50 100 100", width: 36, height: 36, "aria-hidden": "true" }, drawPiece(piece, signs));
     this.element.replaceChildren(
-      h("div", { class: "tools" }, game.pieces.map((piece) => tool(piece.letter, `${piece.side} ${piece.name}`, picture(piece))), tool(null, "Empty square", "✕")),
-      select("To move", [["south", "South"], ["north", "North"]], this.side, (value) => { this.side = value; }).row,
-      h("div", { class: "actions" }, button("Clear", () => { this.board = {}; this.onchange(); }),
-        button("Done", () => this.ondone(this.fen()), { id: "setup-done", class: "primary" }), button("Cancel", () => this.oncancel())));
+      h("div", { class: "tools" }, game.pieces.map((piece) => tool(piece.letter, ownedPiece(piece), picture(piece))), tool(null, text("setup-empty"), "✕")),
+      select(text("setup-to-move"), ["south", "north"].map((side) => [side, sideName(side)]), this.side, (value) => { this.side = value; }).row,
+      h("div", { class: "actions" }, button(text("setup-clear"), () => { this.board = {}; this.onchange(); }),
+        button(text("setup-done"), () => this.ondone(this.fen()), { id: "setup-done", class: "primary" }), button(text("dialog-cancel"), () => this.oncancel())));
     this.element.hidden = false;
   }
 

@@ -1,12 +1,13 @@
 // The page in one file: reviewed games to step through, without a server.
 
 import { byId, h, select } from "./dom.js";
+import { text } from "./language.js";
 import { Viewer } from "./viewer.js";
-import { outcomeText } from "./words.js";
+import { outcomeText, sideName } from "./words.js";
 
 const { games, reviews, signs } = JSON.parse(byId("data").textContent);
 const settings = { signs };
-const viewer = new Viewer({ games, settings, say: (text) => { byId("live").textContent = text; } });
+const viewer = new Viewer({ games, settings, say: (said) => { byId("live").textContent = said; } });
 
 /** How many plies of a side have this grade. */
 const count = (review, side, grade) => review.positions.filter((position) => position.side === side && position.assessment === grade).length;
@@ -14,7 +15,7 @@ const signed = (review, side) => [["inaccuracy", "?!"], ["mistake", "?"], ["blun
 
 const links = reviews.map((review, index) => h("a", { href: `#game-${index + 1}` }, review.game.title));
 const list = h("ol", { class: "games" }, reviews.map((review, index) => h("li", {}, links[index],
-  h("span", { class: "facts" }, ` ${outcomeText(review.game)}; South ${signed(review, "south")}; North ${signed(review, "north")}`))));
+  h("span", { class: "facts" }, ` ${[outcomeText(review.game), ...["south", "north"].map((side) => `${sideName(side)} ${signed(review, side)}`)].join("; ")}`))));
 
 /** Shows the game that the address names, or else the first one. */
 function open() {
@@ -22,11 +23,11 @@ function open() {
   if (!reviews[index]) return;
   links.forEach((link, place) => link.toggleAttribute("aria-current", place === index));
   viewer.load(reviews[index].game, reviews[index].positions, reviews[index].summary);
-  document.title = reviews.length > 1 ? `${reviews.length} games` : reviews[0].game.title;
+  document.title = reviews.length > 1 ? text("games-count", { count: reviews.length }) : reviews[0].game.title;
 }
 
-byId("header").append(h("h1", {}, reviews.length > 1 ? `${reviews.length} games` : "A game, reviewed"),
-  select("Pieces", ["pictures", "letters", "characters"].map((name) => [name, name]), signs, (value) => {
+byId("header").append(h("h1", {}, reviews.length > 1 ? text("games-count", { count: reviews.length }) : text("game-reviewed")),
+  select(text("pieces"), ["pictures", "letters", "characters"].map((name) => [name, text(`signs-${name}`)]), signs, (value) => {
     settings.signs = value;
     viewer.drawJudgement();
     viewer.show();

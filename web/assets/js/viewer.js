@@ -4,11 +4,12 @@
 import { Board } from "./board.js";
 import { Curve } from "./curve.js";
 import { button, h } from "./dom.js";
+import { text } from "./language.js";
 import { factList, whyButton, whyRows } from "./facts.js";
 import { Preview } from "./preview.js";
 import { boards, lineView } from "./steps.js";
 import { summaryRows } from "./summary.js";
-import { factText, gradeText, recordEndText, sideName, whyText, viewerWords, winInText } from "./words.js";
+import { factText, percentText as percent, recordEndText, sideName, whyText, viewerWords, winInText } from "./words.js";
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
@@ -21,7 +22,6 @@ const SHOWN = 10;
 /** The accuracy of a ply with this loss, as in the summaries of reviews (library/answers/src/review/summary.rs). */
 const accuracy = (loss) => Math.exp(-4.4 * loss);
 
-const percent = (chance) => `${Math.round(chance * 100)} %`;
 const other = (side) => (side === "south" ? "north" : "south");
 
 /** A score as South sees it. */
@@ -50,19 +50,19 @@ export class Viewer {
   layout() {
     this.heading = h("div", { class: "heading" });
     this.now = h("div", { class: "card now" });
-    this.list = h("div", { class: "card plies", "aria-label": "Plies", role: "region", tabindex: 0 });
+    this.list = h("div", { class: "card plies", "aria-label": text("plies"), role: "region", tabindex: 0 });
     this.points = h("div", { class: "points" });
     this.counts = h("table", { class: "counts" });
     this.source = h("p", { class: "facts" });
     this.summary = h("div", { class: "card summary", hidden: true });
-    const step = (text, label, go) => button(text, go, { "aria-label": label, title: label });
+    const step = (sign, name, go) => button(sign, go, { "aria-label": text(name), title: text(name) });
     this.buttons = h("div", { class: "actions walk" },
-      step("«", "First position (Home)", () => this.go(0)), step("‹", "Back (left arrow)", () => this.step(-1)),
-      step("›", "Forward (right arrow)", () => this.step(1)), step("»", "Last position (End)", () => this.go(this.count)),
-      button("Flip", () => { this.board.flipped = !this.board.flipped; this.show(); }));
+      step("«", "go-first", () => this.go(0)), step("‹", "go-back", () => this.step(-1)),
+      step("›", "go-forward", () => this.step(1)), step("»", "go-last", () => this.go(this.count)),
+      button(text("flip"), () => { this.board.flipped = !this.board.flipped; this.show(); }));
     return [h("div", { class: "stage" }, this.heading, this.board.svg, this.buttons, h("p", { class: "facts keys" }, viewerWords.keys)),
       h("div", { class: "side" }, h("div", { class: "card" }, this.curve.element), this.now, this.list),
-      h("div", { class: "below" }, h("div", { class: "card" }, h("h2", {}, "Turning points"), this.points), this.summary, h("div", { class: "card" }, this.counts, this.source))];
+      h("div", { class: "below" }, h("div", { class: "card" }, h("h2", {}, text("turning-points")), this.points), this.summary, h("div", { class: "card" }, this.counts, this.source))];
   }
 
   get count() {
@@ -80,8 +80,8 @@ export class Viewer {
     this.board.setGame(this.rules);
     this.heading.replaceChildren(h("h2", { class: "title" }, game.title), h("p", { class: "facts" }, game.facts), game.comment ? h("p", {}, game.comment) : "");
     const { name, limits, threads } = game.annotator;
-    this.source.textContent = "South's chance is its expected score: a win counts 1, a draw one half; North has the rest. A ply that loses its player 5 % or more " +
-      `is an inaccuracy, 10 % a mistake, 20 % a blunder. Searched by ${name}, ${limits || "no limits"} for each position, ${threads} thread${threads === 1 ? "" : "s"}.`;
+    this.source.textContent = [text("viewer-about", { inaccuracy: percent(0.05), mistake: percent(0.1), blunder: percent(0.2) }),
+      text("viewer-searched", { name, limits: limits || text("no-limits"), threads })].join(" ");
     this.sumUp(summary);
     this.drawJudgement();
     this.show();
@@ -126,7 +126,7 @@ export class Viewer {
   enter(number, steps, count) {
     this.line = { number, steps, count };
     this.show();
-    this.say(`In a line: ${steps[count - 1].ply}`);
+    this.say(text("in-a-line", { ply: steps[count - 1].ply }));
   }
 
   key(event) {
@@ -183,7 +183,7 @@ export class Viewer {
 
   async ask(number) {
     const { asked } = this;
-    asked[number] = "Looking for reasons …";
+    asked[number] = text("looking-for-reasons");
     this.show();
     asked[number] = await this.why(number);
     if (asked !== this.asked) return;
@@ -196,16 +196,22 @@ export class Viewer {
     const position = this.positions[index];
     if (!position?.assessment) return "";
     const after = Math.max(0, Math.min(1, position.chance + (position.side === "south" ? -position.loss : position.loss)));
-    const change = percent(after) !== percent(position.chance) ? `: South's chance ${position.side === "south" ? "falls" : "rises"} from ${percent(position.chance)} to ${percent(after)}` : "";
-    return `${this.game.plies[index].ply} is ${gradeText(position.assessment)}${change}.`;
+    const [before, now] = [percent(position.chance), percent(after)];
+    return text("ply-graded", { ply: this.game.plies[index].ply, grade: position.assessment, change: before === now ? "none" : position.side === "south" ? "falls" : "rises", before, after: now });
   }
 
   /** The current position in words. */
   describe() {
     const { here, game } = this;
     const chance = this.positions[here]?.chance;
-    const last = here ? `Ply ${here}: ${sideName(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}. ` : "Start. ";
-    return last + (chance === undefined ? "" : `South's chance ${percent(chance)}.`);
+    const last = here ? this.played("") : text("first-position");
+    return `${last}. ${chance === undefined ? "" : text("chance", { chance: percent(chance) })}`;
+  }
+
+  /** The last ply in words, with a sign behind it. */
+  played(sign) {
+    const { here, game } = this;
+    return text("ply-played", { number: here, side: sideName(this.sideOf(here - 1)), ply: game.plies[here - 1].ply + sign });
   }
 
   look() {
@@ -228,7 +234,7 @@ export class Viewer {
     const position = this.positions[here];
     board.signs = this.settings.signs;
     board.show(this.line ? lineView(this.boards[this.line.number], this.line.steps, this.line.count) : this.gameView(here));
-    board.svg.setAttribute("aria-label", `Board. ${this.describe()}`);
+    board.svg.setAttribute("aria-label", `${text("board")}. ${this.describe()}`);
     const graded = this.positions.filter((known) => SIGNS[known?.assessment]);
     this.curve.show({ count: this.count, here, opening: game.opening, chances: this.positions.map((known) => known?.chance),
       marks: graded.map(({ number, assessment }) => ({ number: number + 1, kind: assessment })), text: this.describe() });
@@ -249,15 +255,15 @@ export class Viewer {
     const end = here === this.count ? h("p", {}, recordEndText(game)) : "";
     const comment = game.plies[here - 1]?.comment;
     const judged = here ? this.loss(here - 1) : "";
-    const chance = position ? `South's chance ${percent(position.chance)}.` : "Not searched yet.";
+    const chance = position ? text("chance", { chance: percent(position.chance) }) : text("not-searched");
     return [
-      h("p", {}, h("strong", {}, here ? `Ply ${here}: ${sideName(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}${this.sign(here - 1)}` : "The first position")),
+      h("p", {}, h("strong", {}, here ? this.played(this.sign(here - 1)) : text("first-position"))),
       h("p", { class: "facts" }, judged, judged.includes("%") ? "" : ` ${chance}`),
       ...(here ? this.reasons(here - 1) : []),
       comment ? h("p", { class: "comment" }, comment) : "",
-      here < this.count ? row("Game", here, game.plies.slice(here), true) : end,
-      position?.line.length ? row(`Engine ${scoreOf(position)}`, here, position.line, false) : "",
-      this.line ? button("Back to the game", () => this.go(here)) : h("p", { class: "facts legend" }, h("span", { class: "played" }, "➜ played"), " ", h("span", { class: "better" }, "➜ the engine's choice")),
+      here < this.count ? row(text("line-game"), here, game.plies.slice(here), true) : end,
+      position?.line.length ? row(text("line-engine", { score: scoreOf(position) }), here, position.line, false) : "",
+      this.line ? button(text("back-to-game"), () => this.go(here)) : h("p", { class: "facts legend" }, h("span", { class: "played" }, `➜ ${text("legend-played")}`), " ", h("span", { class: "better" }, `➜ ${text("legend-better")}`)),
     ];
   }
 
@@ -267,11 +273,11 @@ export class Viewer {
     const parts = game.plies.flatMap((step, index) => {
       const begins = this.sideOf(index) === "south" || index === 0 || game.plies[index - 1].comment;
       const grade = index < game.opening ? "opening" : this.positions[index]?.assessment ?? "";
-      return [h("button", { type: "button", class: `ply ${grade}`, "aria-current": current(index), title: grade || null, onclick: () => this.go(index + 1) },
+      return [h("button", { type: "button", class: `ply ${grade}`, "aria-current": current(index), title: grade ? text(`graded-${grade}`) : null, onclick: () => this.go(index + 1) },
         `${begins ? `${this.numbered(index)} ` : ""}${step.ply}${this.sign(index)}`), step.comment ? h("span", { class: "comment" }, step.comment) : "", " "];
     });
     const top = this.list.scrollTop;
-    this.list.replaceChildren(...(parts.length ? parts : ["The record has no plies."]));
+    this.list.replaceChildren(...(parts.length ? parts : [text("record-empty")]));
     this.list.scrollTop = top;
     const marked = this.list.querySelector("[aria-current]");
     if (marked && (marked.offsetTop < top || marked.offsetTop + marked.offsetHeight > top + this.list.clientHeight)) {
@@ -290,15 +296,15 @@ export class Viewer {
         h("strong", { class: this.positions[number].assessment }, `${this.numbered(number)} ${this.game.plies[number].ply}${this.sign(number)}`), h("span", { class: "facts" }, this.loss(number)),
         ...(this.positions[number].reasons ?? []).slice(0, 2).map((fact) => h("span", { class: "reason" }, factText(fact, this.subject(number)))));
     });
-    this.points.replaceChildren(...(points.length ? points : [h("p", {}, "No ply lost 10 % or more.")]));
+    this.points.replaceChildren(...(points.length ? points : [h("p", {}, text("no-turning-points", { loss: percent(LOSS) }))]));
     const judged = (side) => this.positions.filter((position) => position?.side === side && position.assessment);
     const mean = (values) => (values.length ? values.reduce((sum, value) => sum + value) / values.length : null);
-    const shown = (value, digits) => (value === null ? "" : `${(value * 100).toFixed(digits)} %`);
+    const shown = (value, digits) => (value === null ? "" : percent(value, digits));
     const losses = (side) => judged(side).map(({ loss }) => loss);
     const rows = [
-      ["accuracy", (side) => shown(mean(losses(side).map(accuracy)), 0)],
-      ["mean loss", (side) => shown(mean(losses(side)), 1)],
-      ...GRADES.map((grade) => [grade, (side) => judged(side).filter(({ assessment }) => assessment === grade).length]),
+      [text("summary-accuracy"), (side) => shown(mean(losses(side).map(accuracy)), 0)],
+      [text("summary-loss"), (side) => shown(mean(losses(side)), 1)],
+      ...GRADES.map((grade) => [text(`graded-${grade}`), (side) => judged(side).filter(({ assessment }) => assessment === grade).length]),
     ];
     const sides = ["south", "north"];
     const row = ([name, of]) => h("tr", {}, h("th", { scope: "row" }, name), sides.map((side) => h("td", {}, of(side))));

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h, select } from "./dom.js";
+import { text } from "./language.js";
 import { recordedScore } from "./recorded.js";
 import { Replay } from "./replay.js";
 import { drawCurve, drawStandings } from "./standings.js";
@@ -13,20 +14,20 @@ export class Watch {
   constructor({ offer, settings, say }) {
     Object.assign(this, { offer, settings, say, boards: new Map(), matches: [], id: null, news: null, games: [], next: undefined });
     this.replay = new Replay({ settings, onleave: () => { this.endReplay(); this.onaddress?.(true); }, onanalyse: (question) => this.onanalyse(question) });
-    this.element = h("section", { class: "mode watching", "aria-label": "Watch", hidden: true }, this.layout());
+    this.element = h("section", { class: "mode watching", "aria-label": text("watch"), hidden: true }, this.layout());
   }
 
   layout() {
-    this.status = h("p", { class: "status", role: "status" }, "Waiting for a match …");
+    this.status = h("p", { class: "status", role: "status" }, text("watch-waiting"));
     this.live = h("div", { class: "live", id: "live-boards" });
     this.chooser = h("div", {});
-    this.standings = h("div", { class: "card wide", id: "standings", role: "region", "aria-label": "Standings", tabindex: 0 });
+    this.standings = h("div", { class: "card wide", id: "standings", role: "region", "aria-label": text("standings"), tabindex: 0 });
     this.curve = h("div", { class: "card", id: "sprt", hidden: true });
     this.list = h("ol", { class: "played", id: "games", reversed: true });
-    this.more = button("Earlier games", () => this.readGames(this.next), { id: "earlier", hidden: true });
+    this.more = button(text("earlier-games"), () => this.readGames(this.next), { id: "earlier", hidden: true });
     return [h("div", { class: "stage" }, this.chooser, this.live, this.replay.element),
       h("div", { class: "side" }, this.status, this.standings, this.curve,
-        h("div", { class: "card" }, h("h2", {}, "Games"), this.list, this.more))];
+        h("div", { class: "card" }, h("h2", {}, text("games")), this.list, this.more))];
   }
 
   /** Called when the part is opened, and when the settings have changed. */
@@ -48,8 +49,8 @@ export class Watch {
     this.source = api.watch(this.id, {
       matches: ({ matches }) => this.takeMatches(matches),
       match: (news) => this.take(news),
-      none: () => { this.status.textContent = "Matches are shown by the program's server: xiongmao serve --watch DIR"; },
-      lost: () => { this.status.textContent = "The server does not answer. Trying again …"; },
+      none: () => { this.status.textContent = text("watch-elsewhere"); },
+      lost: () => { this.status.textContent = text("watch-lost"); },
     });
     this.ticking = setInterval(() => this.tick(), 100);
   }
@@ -91,7 +92,7 @@ export class Watch {
     const known = matches.some(({ id }) => id === this.id);
     // The one that is being played, or the first one.
     if (!known && matches.length) this.choose((matches.find(isRunning) ?? matches[0]).id);
-    else if (!matches.length) this.status.textContent = "Waiting for a match …";
+    else if (!matches.length) this.status.textContent = text("watch-waiting");
   }
 
   take(news) {
@@ -129,7 +130,7 @@ export class Watch {
   drawGames() {
     this.more.hidden = this.next === undefined;
     this.list.replaceChildren(...this.games.map(({ number, south, north, result, termination, plies }) => {
-      const line = button(`${number}. `, () => this.beginReplay(number), { class: "line game", "data-game": number, title: `${resultText(result)}: ${endingName(termination)}, ${plies} plies` });
+      const line = button(`${number}. `, () => this.beginReplay(number), { class: "line game", "data-game": number, title: `${resultText(result)}: ${endingName(termination)}, ${text("plies-count", { count: plies })}` });
       // Long names are cut off, the result is not.
       line.append(h("strong", {}, result), ` ${south} – ${north}: ${endingName(termination)}`);
       return h("li", {}, line);
@@ -162,9 +163,9 @@ export class Watch {
     const { news } = this;
     if (!news) return;
     const { about, standings, sprt, live, broken } = news;
-    const games = about.planned === 1 ? "game" : "games";
-    const state = about.error ?? `${about.engines.length === 2 ? about.engines.join(" – ") : `${about.engines.length} engines, ${news.format}`}: ${about.played} of ${about.planned} ${games} played${about.over ? ". The match is over." : "."}`;
-    this.status.textContent = broken ? `${state} ${broken} records cannot be read.` : state;
+    const who = about.engines.length === 2 ? about.engines.join(" – ") : text("engines-count", { count: about.engines.length, format: news.format });
+    const state = about.error ?? text("match-state", { who, played: about.played, planned: about.planned });
+    this.status.textContent = [state, about.over && !about.error && text("match-over"), broken && text("records-broken", { count: broken })].filter(Boolean).join(" ");
     this.standings.replaceChildren(...(standings.length ? drawStandings(news) : []));
     this.curve.hidden = !sprt;
     this.curve.replaceChildren(...(sprt ? drawCurve(sprt) : []));
@@ -188,7 +189,7 @@ export class Watch {
       }
       view.show(position, this.settings.signs);
     }
-    this.nobody ??= h("p", { class: "facts" }, "No game is being played.");
+    this.nobody ??= h("p", { class: "facts" }, text("no-game-played"));
     if (this.boards.size) this.nobody.remove();
     else this.live.replaceChildren(this.nobody);
   }
@@ -204,7 +205,7 @@ class LiveBoard {
     this.board = new Board({ game, still: true });
     this.players = { south: h("div", { class: "player" }), north: h("div", { class: "player" }) };
     this.element = h("article", { class: "card", "data-live": number },
-      h("div", { class: "live-heading" }, h("h2", {}, `Game ${number}`), button("Replay", onopen)),
+      h("div", { class: "live-heading" }, h("h2", {}, text("game-number", { number })), button(text("replay"), onopen)),
       this.players.north, this.board.svg, this.players.south);
   }
 
@@ -212,14 +213,14 @@ class LiveBoard {
     this.position = position;
     this.board.signs = signs;
     this.board.show({ board: position.board, last: position.last, check: position.check, mover: null, legal: [], forbidden: [] });
-    this.board.svg.setAttribute("aria-label", `${position.south.name} against ${position.north.name}, ${position.plies} plies${position.last ? `, last ${position.last.ply}` : ""}`);
+    this.board.svg.setAttribute("aria-label", `${position.south.name} – ${position.north.name}, ${text("plies-count", { count: position.plies })}${position.last ? `, ${position.last.ply}` : ""}`);
     this.clocks = {};
     for (const side of ["south", "north"]) {
       const player = position[side];
       this.players[side].className = `player ${side}${position.side === side ? " turn" : ""}`;
       this.clocks[side] = h("time", {});
       this.players[side].replaceChildren(h("strong", {}, player.name),
-        h("span", { class: "captured" }, [recordedScore(player.score, side), player.depth ? `depth ${player.depth}` : ""].filter(Boolean).join(", ")),
+        h("span", { class: "captured" }, [recordedScore(player.score, side), player.depth ? text("of-depth", { depth: player.depth }) : ""].filter(Boolean).join(", ")),
         this.clocks[side]);
     }
     this.tick();

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { coachTests } from "./coach.mjs";
 import { inspect, newPage, runTests } from "./harness.mjs";
+import { languageTests } from "./languages.mjs";
 import { memoryTests } from "./memory.mjs";
 import { puzzleTests } from "./puzzles.mjs";
 import { reasonTests } from "./reasons.mjs";
@@ -103,7 +104,7 @@ const tests = {
     };
     await playToTheEnd(page, async (_, ply) => {
       await go(ply.from);
-      assert.match(await page.locator("#live").textContent(), new RegExp(`^${ply.from}, south .*taken`));
+      assert.match(await page.locator("#live").textContent(), new RegExp(`^${ply.from}, South's .*taken`));
       await go(ply.to);
     });
   },
@@ -254,6 +255,7 @@ const tests = {
     }
   },
 
+  ...languageTests({ open, pictures }),
   ...memoryTests({ open, board, status, click, middle, pictures }),
   ...visitTests({ open, board, status, click, middle, pictures }),
   ...coachTests({ open, board, pictures }),

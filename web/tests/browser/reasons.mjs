@@ -17,7 +17,7 @@ const on = (...pieces) => ({ pieces: pieces.map((name) => name.split(" ")[0]), s
 /** Every kind of fact about the ply a3-a4, where b3-b4 is better, and what the page says of it. */
 const FACTS = [
   [fact("ends", { line: "a3-a4", status: "mareking", winner: "north" }), "a3-a4 ends the game: North has won (general captured)."],
-  [fact("ends", { line: "a3-a4 a6-a5", status: "repetition", winner: "draw" }), "This line ends the game: Draw (repetition)."],
+  [fact("ends", { line: "a3-a4 a6-a5", status: "repetition", winner: "draw" }), "This line ends the game: a draw (repetition)."],
   [fact("terminal_lost", { ...on("soldier e2", "general e1"), line: "a3-a4 e2+e1" }), "North can capture the general on e1 with the soldier on e2."],
   [fact("mates", { by: "south", line: "a3-a4", value: 1 }), "a3-a4 wins by force in one ply."],
   [fact("mate_missed", { by: "south", line: "b3-b4 a6-a5 b4-b5", value: 2 }), "Better: b3-b4 wins by force in 2 plies."],

@@ -140,6 +140,23 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     assert.match(await status(again).textContent(), /South to move/);
   },
 
+  async "plies alone are loaded, and one that cannot be read is named"() {
+    for (const plies of ["炮二平五 马8进7 马二进三", "1. 炮二平五 馬8進7\n2. 馬二進三", "h2e2 h9g7 h0g2", "H2-E2 H9-G7 H0-G2"]) {
+      const page = await open("#analyse?game=xiangqi");
+      await page.locator("#exchange summary").click();
+      await page.locator("#analysis-record").fill(plies);
+      await page.locator("#load-record").click();
+      await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 3);
+      assert.match(await page.locator("#tree").innerText(), /h3-e3[^]*h10-g8[^]*h1-g3/, plies);
+      await page.context().close();
+    }
+    const page = await open("#analyse?game=xiangqi");
+    await page.locator("#exchange summary").click();
+    await page.locator("#analysis-record").fill("炮二平五 马8进5");
+    await page.locator("#load-record").click();
+    await page.waitForFunction(() => /ply 2 '马8进5'/.test(document.querySelector("section:not([hidden]) .status").textContent));
+  },
+
   async "a link that cannot be followed says why"() {
     const page = await open("#analyse?game=xiongqi&plies=a3-a7");
     await page.waitForFunction(() => /^Ply 1 'a3-a7'.*\. South to move\.$/.test(document.querySelector("section:not([hidden]) .status").textContent));

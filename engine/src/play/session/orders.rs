@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use xiongmao_language::Arguments;
 use xiongmao_movegen::Ending;
 use xiongmao_movegen::notation::Cgsn;
 use xiongmao_search::strength::FULL_SKILL;
@@ -25,14 +26,14 @@ impl PlaySession {
                 self.below = !self.below;
                 self.show_board();
             }
-            Command::Moves => match words::moves(self.game.game(), argument, self.looks.notation) {
-                Ok(text) => self.say(text.trim_end()),
-                Err(refusal) => self.say(refusal),
+            Command::Moves => match words::moves(self.game.game(), argument, self.looks.notation, self.looks.speech) {
+                Ok(text) => self.say(text),
+                Err(refusal) => self.say(refusal.text(self.looks.speech)),
             },
             Command::Help => {
-                let legend = words::legend(self.game.game(), self.looks.signs);
-                let text = Command::help(&self.example());
-                self.say(format_args!("{text}Pieces: {legend}."));
+                let legend = words::legend(self.game.game(), self.looks.signs, self.looks.speech);
+                let text = Command::help(&self.example(), self.looks.speech);
+                self.say(text + &legend);
             }
             Command::Hint => return self.ask(Purpose::Hint, now),
             Command::Eval => return self.ask(Purpose::Evaluation, now),
@@ -44,8 +45,8 @@ impl PlaySession {
             }
             Command::Undo => self.undo(now),
             Command::Save => match self.keeper.save(argument, &self.game) {
-                Ok(name) => self.say(format_args!("Saved in {name}.")),
-                Err(error) => self.say(words::sentence(&error.to_string())),
+                Ok(name) => self.tell("play-saved", Arguments::new().text("name", name)),
+                Err(error) => self.say(error.text(self.looks.speech)),
             },
             Command::Level => self.level(argument),
             Command::Draw => self.draw(),
@@ -61,7 +62,7 @@ impl PlaySession {
         let (mut game, notation) = (self.game.game().clone(), self.looks.notation);
         let mut asked = Vec::new();
         match argument {
-            Some(_) if self.game.ending().is_some() => return self.say(OVER),
+            Some(_) if self.game.ending().is_some() => return self.tell(OVER, Arguments::new()),
             Some(text) => match read_legal_ply_as(&game, text, Some(notation)) {
                 Ok(ply) => asked.push((game, ply)),
                 Err(error) => return self.say(words::sentence(&format!("{}: {error}", quote(text)))),
@@ -76,19 +77,21 @@ impl PlaySession {
             }
         }
         if asked.is_empty() {
-            self.say("No ply has been played yet; why PLY asks about one.");
+            self.tell("play-why-none", Arguments::new());
         }
         for (game, ply) in asked {
-            self.say(reasons::why(&game, ply, notation).unwrap_or_else(|error| words::sentence(&error)));
+            self.say(
+                reasons::why(&game, ply, notation, self.looks.speech).unwrap_or_else(|error| words::sentence(&error)),
+            );
         }
     }
 
     /// Says what the other side would do if it were its turn.
     fn threats(&mut self) {
         let text = if self.game.ending().is_some() {
-            Ok(OVER.to_owned())
+            Ok(self.looks.speech.say(OVER))
         } else {
-            reasons::threats(self.game.game(), self.looks.notation)
+            reasons::threats(self.game.game(), self.looks.notation, self.looks.speech)
         };
         self.say(text.unwrap_or_else(|error| words::sentence(&error)));
     }
@@ -96,7 +99,7 @@ impl PlaySession {
     /// Lets the engine search, unless the game is over.
     fn ask(&mut self, purpose: Purpose, now: Instant) -> Next {
         if self.game.ending().is_some() {
-            self.say(OVER);
+            self.tell(OVER, Arguments::new());
             return self.next(now);
         }
         self.think(purpose, now)
@@ -115,7 +118,7 @@ impl PlaySession {
         };
         let back = if reopened { 0 } else { back };
         if back == 0 && !reopened {
-            self.say("There is nothing to take back.");
+            self.tell("play-undo-none", Arguments::new());
             return;
         }
         self.game.take_back(back);
@@ -123,11 +126,7 @@ impl PlaySession {
         self.scores.clear();
         self.draw_offered = false;
         self.turn_began = self.turn_began.map(|_| now);
-        self.say(match (reopened, back) {
-            (true, _) => "The game goes on.".to_owned(),
-            (false, 1) => "Taken back: 1 ply.".to_owned(),
-            (false, back) => format!("Taken back: {back} plies."),
-        });
+        self.tell(if reopened { "play-goes-on" } else { "play-taken-back" }, Arguments::new().count("count", back));
         self.show_board();
         self.keep();
     }
@@ -136,15 +135,15 @@ impl PlaySession {
     fn level(&mut self, argument: Option<&str>) {
         if let Some(text) = argument {
             let Some(level) = text.parse().ok().filter(|level| *level <= FULL_SKILL) else {
-                self.say(format_args!("Level takes a number from 0 to {FULL_SKILL} (full strength)."));
+                self.tell("play-level-range", Arguments::new().number("most", FULL_SKILL));
                 return;
             };
             self.terms.level = Level::Level(level);
             self.game.set_terms(&self.terms);
             self.keep();
         }
-        let level = self.terms.level.in_words();
-        self.say(format_args!("The engine plays at {level}."));
+        let level = self.terms.level.in_words(self.looks.speech);
+        self.tell("play-strength", Arguments::new().text("level", level));
     }
 
     /// Ends the game as a draw by the move limit, where the players apply it.
@@ -152,16 +151,11 @@ impl PlaySession {
         let game = self.game.game();
         let (count, usual) = (game.halfmove_clock(), game.rules().start().halfmove_limit().unwrap_or_default());
         if self.game.ending().is_some() {
-            self.say(OVER);
+            self.tell(OVER, Arguments::new());
         } else if let Some(limit) = game.halfmove_limit() {
-            self.say(format_args!(
-                "Nobody has to claim: the game ends by itself after {limit} half-moves without progress. There have \
-                 been {count}."
-            ));
+            self.tell("play-claim-needless", Arguments::new().number("limit", limit).number("count", count));
         } else if count < usual {
-            self.say(format_args!(
-                "A draw can be claimed after {usual} half-moves without progress; there have been {count}."
-            ));
+            self.tell("play-claim-early", Arguments::new().number("limit", usual).number("count", count));
         } else {
             self.end(Ending { cgsn: Cgsn::Movelimit, winner: None });
         }
@@ -169,23 +163,23 @@ impl PlaySession {
 
     fn draw(&mut self) {
         if self.game.ending().is_some() {
-            self.say(OVER);
+            self.tell(OVER, Arguments::new());
         } else if self.terms.side == Person::Both {
             self.end(Ending { cgsn: Cgsn::Agreement, winner: None });
         } else {
             self.draw_offered = true;
-            self.say("The engine answers your offer after your next ply.");
+            self.tell("play-draw-offered", Arguments::new());
         }
     }
 
     fn resign(&mut self) {
         let side = self.game.game().side_to_move();
         if self.game.ending().is_some() {
-            self.say(OVER);
+            self.tell(OVER, Arguments::new());
         } else if self.terms.side.plays(side) {
             self.end(Ending { cgsn: Cgsn::Resignation, winner: Some(!side) });
         } else {
-            self.say(format_args!("{} is played by the engine.", side.title()));
+            self.tell("play-is-engine", Arguments::new().text("side", self.side_name(side)));
         }
     }
 }

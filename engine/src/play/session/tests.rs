@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Rules, games};
 use xiongmao_search::{Answer, Bound, Info, Score};
@@ -28,7 +29,7 @@ impl Desk {
     }
 
     fn kept(game: AnyGame, terms: &Terms, file: Option<GameFile>) -> Self {
-        let looks = Looks { notation: Notation::Pmn, signs: Signs::Latin, echo: false };
+        let looks = Looks { notation: Notation::Pmn, signs: Signs::Latin, echo: false, speech: Speech::default() };
         let mut session = PlaySession::new(GameInPlay::new(game, terms), terms.clone(), looks, Keeper::new(file));
         let now = Instant::now();
         let next = session.begin(now);
@@ -158,7 +159,10 @@ fn the_capture_of_the_general_ends_the_game() {
     let game = xiongqi().from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x").unwrap();
     let mut desk = Desk::new(game, &terms(Person::South));
     let text = desk.types("d1d8");
-    assert!(text.ends_with("North's general has been captured.\nSouth has won (mareking). You have won."), "{text}");
+    assert!(
+        text.ends_with("North's general has been captured.\nSouth has won (general captured). You have won."),
+        "{text}"
+    );
     assert!(matches!(&desk.next, Next::Read(prompt) if prompt == "over> "));
     assert_eq!(desk.types("undo"), "Taken back: 1 ply.");
     assert!(matches!(&desk.next, Next::Read(prompt) if prompt == "South> "));
@@ -179,7 +183,7 @@ fn a_flag_falls_at_its_time_and_not_before() {
     assert_eq!(desk.output(), "");
     desk.pass(1);
     desk.session.check_flag(desk.now);
-    assert_eq!(desk.output(), "North has won: South's time has run out (timelimit). You have lost.");
+    assert_eq!(desk.output(), "North has won: South's time has run out (time). You have lost.");
     let outcome = desk.session.game().record().outcome.clone().unwrap();
     assert_eq!((outcome.result.name(), outcome.status.as_deref()), ("0-1", Some("timelimit")));
     assert_eq!(desk.types("b3-b4"), "The game is over; undo takes it back, quit leaves.");
@@ -194,7 +198,7 @@ fn the_engine_loses_on_time_too() {
     desk.types("a3-a4");
     desk.pass(5);
     let text = desk.answers("a6-a5", 0);
-    assert_eq!(text, "South has won: North's time has run out (timelimit). You have won.");
+    assert_eq!(text, "South has won: North's time has run out (time). You have won.");
     assert_eq!(desk.plies(), "a3-a4");
 }
 
@@ -356,7 +360,7 @@ fn a_draw_is_claimed_where_no_limit_ends_the_game() {
     assert_eq!(early, "A draw can be claimed after 100 half-moves without progress; there have been 99.");
     let mut desk = by_hand(99);
     desk.types("a1-a2");
-    assert_eq!(desk.types("claim"), "The game is a draw: it was claimed by the move limit (movelimit).");
+    assert_eq!(desk.types("claim"), "The game is a draw: it was claimed by the move limit (move limit).");
     let record = desk.session.game().record();
     assert_eq!(record.outcome.as_ref().unwrap().status.as_deref(), Some("movelimit"));
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));

@@ -1,5 +1,6 @@
 //! What a player's mistakes have in common, and so what to practise.
 
+use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::Side;
 use xiongmao_reasons::{Kind, Why};
 
@@ -61,30 +62,15 @@ impl Lesson {
         }
     }
 
-    /// What has been done, before "once" or "3 times".
-    pub const fn in_words(self) -> &'static str {
-        match self {
-            Self::Hanging => "left a piece to be captured",
-            Self::Overlooked => "overlooked an attack or a line that loses",
-            Self::MateAllowed => "allowed a forced win",
-            Self::MateMissed => "missed a forced win",
-            Self::CaptureMissed => "missed a capture",
-            Self::TacticMissed => "missed an attack, a line that wins or a rescue",
-            Self::Placement => "placed a piece worse",
-        }
+    /// What has been done this often.
+    pub fn in_words(self, count: usize, speech: Speech) -> String {
+        speech.text(&format!("lesson-{}", self.name()), Arguments::new().count("count", count))
     }
 
-    /// What to practise.
-    pub const fn advice(self) -> &'static str {
-        match self {
-            Self::Hanging => "before each ply, see what can be captured after it",
-            Self::Overlooked => "before each ply, look for the reply that attacks most",
-            Self::MateAllowed => "solve mates, and look at the checks of the other side first",
-            Self::MateMissed => "solve mates, and look at your own checks first",
-            Self::CaptureMissed => "look at every capture, and count the exchange to its end",
-            Self::TacticMissed => "solve tactics: forks, pins, screens and trapped pieces",
-            Self::Placement => "compare with the engine where pieces can do most",
-        }
+    /// What to practise: a sentence.
+    pub fn advice(self, speech: Speech) -> String {
+        let advice = speech.say(&format!("advice-{}", self.name()));
+        speech.text("to-practise", Arguments::new().text("advice", advice))
     }
 }
 

@@ -194,7 +194,7 @@ impl Review {
 
     /// The end of the review as JSON: the record with the review written into it.
     pub fn result(&self, record: &Pcn) -> ReviewResult {
-        ReviewResult::new(self.annotated(record, Notation::Pmn), &self.faults, self.summaries(record))
+        ReviewResult::new(self.annotated(record, Style::default()), &self.faults, self.summaries(record))
     }
 
     /// The whole review as JSON.
@@ -207,9 +207,9 @@ impl Review {
         ReviewPage::new(&self.objects, self.summaries(record))
     }
 
-    /// The record with the review written into it. The sentences of its reasons have plies in this notation.
+    /// The record with the review written into it. The sentences of its reasons are in this style.
     #[must_use]
-    pub fn annotated(&self, record: &Pcn, notation: Notation) -> Pcn {
+    pub fn annotated(&self, record: &Pcn, style: Style) -> Pcn {
         let mut record = record.clone();
         record.annotator = Some(self.annotator.clone());
         for ply in &self.plies[..self.opening] {
@@ -218,7 +218,6 @@ impl Review {
             (entry.assessment, entry.annotation) = (None, None);
         }
         let mut place = self.position(self.opening);
-        let style = Style { notation, ..Style::default() };
         for ply in self.judged() {
             let why = ply.why.as_ref().map(|why| fact_objects(&place, why, style)).unwrap_or_default();
             // The ply is one of the game's.

@@ -62,7 +62,7 @@ pub fn review(
 
 #[cfg(test)]
 mod tests {
-    use xiongmao_movegen::notation::Notation;
+    use xiongmao_answers::reasons::Style;
 
     use super::*;
 
@@ -81,7 +81,7 @@ mod tests {
                 }
             };
             let review = review(&record, 0, limits, Resources { threads: 1, hash: 1 }, &interruption, interrupt);
-            let annotated = review.unwrap().annotated(&record, Notation::Pmn);
+            let annotated = review.unwrap().annotated(&record, Style::default());
             annotated.plies.iter().map(|ply| ply.assessment.is_some()).collect::<Vec<_>>()
         };
         // Positions are searched from the last one on; a ply is judged by the positions before and after it.

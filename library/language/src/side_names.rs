@@ -1,7 +1,5 @@
 //! What the two sides are called in sentences.
 
-use xiongmao_movegen::Side;
-
 /// What the two sides are called. Objects of JSON always say `south` and `north`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SideNames {
@@ -29,12 +27,13 @@ impl SideNames {
         Self::ALL.into_iter().find(|names| names.name() == name)
     }
 
-    /// What this side is called, with a capital letter.
-    pub fn title(self, side: Side) -> &'static str {
+    /// The message with the name of the side `south` or `north`.
+    pub(crate) fn message(self, side: &str) -> &'static str {
         match (self, side) {
-            (Self::SouthNorth, _) => side.title(),
-            (Self::RedBlack, Side::South) => "Red",
-            (Self::RedBlack, Side::North) => "Black",
+            (Self::SouthNorth, "south") => "side-south",
+            (Self::SouthNorth, _) => "side-north",
+            (Self::RedBlack, "south") => "side-red",
+            (Self::RedBlack, _) => "side-black",
         }
     }
 }

@@ -1,0 +1,132 @@
+
+# What the terminal says besides. The names of commands are English in every language.
+
+## The board of `play`
+
+# $person is who plays: south, north, both or none. $level is one of the next three messages, $clock one of those below.
+play-terms = { $game }{ $person ->
+        [south] . You play { $south_name } against { $level }.
+        [north] . You play { $north_name } against { $level }.
+        [both] , for two players at one board.
+       *[none] . The engine plays both sides, at { $level }.
+    }{ $clock }
+level-elo = level { $number } (Elo { $elo })
+level-full = level { $number } (full strength)
+level-free = Elo { $elo }
+# $plies is none for a clock without periods, $more none for one without increments.
+play-clock = {" "}Each player has { $base } seconds{ $plies ->
+        [none] {""}
+       *[other] {" "}for every { $plies } plies
+    }{ $more ->
+        [none] .
+       *[other] , and { $more } more for each ply.
+    }
+play-letters = South's pieces are capital letters, North's small ones; help tells which is which.
+play-begin = Type a ply, such as { $example }, or help for the commands.
+play-continues = The game continues after { $count ->
+        [one] { $count } ply
+       *[other] { $count } plies
+    }.
+play-prompt = { $side }>
+play-prompt-over = over>
+play-over = The game is over; undo takes it back, quit leaves.
+play-plays = { $number }. { $side } plays { $ply }.
+play-knows-none = The engine knows no ply here.
+play-thinks = The engine thinks for { $side } (Ctrl-C makes it answer)
+play-interrupt = Ctrl-C again leaves; or go on with the game.
+play-paused = Paused; go continues, quit leaves.
+play-accepts = { $side } accepts the draw.
+play-declines = { $side } declines the draw.
+play-draw-offered = The engine answers your offer after your next ply.
+play-captured = { $side } has captured { $pieces }
+play-clocks = Clocks: { $south_name } { $south }, { $north_name } { $north }.
+play-hint = Hint: { $best }{ $reply ->
+        [none] {""}
+       *[other] , expecting { $reply }
+    }.
+# $state says how much better $better is.
+play-evaluation = { $state ->
+        [even] The game is even.
+        [little] { $better } is a little better.
+        [better] { $better } is better.
+        [winning] { $better } is winning.
+       *[force] { $better } wins by force.
+    } For { $mover }: { $score }, wins { $win } %, draws { $draw } %, loses { $loss } %. Best line: { $line }.
+# $winner is none for a draw. $reason says why, unless the rules do: then it is rules.
+play-ended = { $winner ->
+        [none] The game is a draw
+       *[other] { $winner } has won
+    }{ $reason ->
+        [resignation] : { $loser } has resigned
+        [timelimit] : { $loser }'s time has run out
+        [movelimit] : it was claimed by the move limit
+        [agreement] : the players have agreed on it
+        [record] : as the record says
+       *[rules] {""}
+    } ({ $how }).
+play-you-won = You have won.
+play-you-lost = You have lost.
+
+## What the commands of `play` say
+
+play-help = Type a ply, such as { $example }: in any notation of the game, or its beginning, if only one legal ply begins like that.
+play-pieces = Pieces: { $legend }.
+command-moves = list the legal plies, or those from a square
+command-hint = what the engine would play, at full strength
+command-eval = who is better, and by how much
+command-why = why your last ply and the answer, or this ply, are good or bad
+command-threats = what the other side would do if it were its turn
+command-undo = take back your last ply and the answer to it
+command-go = let the engine play for the side to move
+command-board = show the board again
+command-flip = turn the board
+command-save = save the game, and go on saving it there after each ply
+command-level = how strong the engine plays, or play at level N, 0 to 20
+command-draw = offer a draw
+command-claim = claim a draw where no move limit ends the game by itself
+command-resign = give the game up
+command-help = this list
+command-quit = leave (so does Ctrl-D)
+play-moves = { CAPITAL(piece) } { $square }: { $plies }
+play-forbidden = Forbidden: { repeating-ply }
+play-saved = Saved in { $name }.
+play-why-none = No ply has been played yet; why PLY asks about one.
+play-undo-none = There is nothing to take back.
+play-goes-on = The game goes on.
+play-taken-back = Taken back: { $count ->
+        [one] { $count } ply
+       *[other] { $count } plies
+    }.
+play-level-range = Level takes a number from 0 to { $most } (full strength).
+play-strength = The engine plays at { $level }.
+play-claim-needless = Nobody has to claim: the game ends by itself after { $limit } half-moves without progress. There have been { $count }.
+play-claim-early = A draw can be claimed after { $limit } half-moves without progress; there have been { $count }.
+play-is-engine = { $side } is played by the engine.
+play-kept = The game is in { $name }; xiongmao play --out { $name } continues it.
+play-unsaved = The game is not saved; this continues it:
+play-save-where = Say where: save game.json.
+play-save-failed = The game is not saved: { $reason }.
+
+## What `play` does not understand
+
+typed-argument = Nothing follows { $command }.
+typed-several = One ply or command at a time, please.
+typed-unknown = There is no command or ply { $word }; help lists the commands.
+typed-ambiguous = Which of { $count } plies? { $listed }
+typed-repeats = { $ply } would repeat ply { $repeats }: the rule on repetition forbids that.
+typed-repetition = The rule on repetition forbids { $ply }.
+typed-no_square = Moves takes a square of the board, a1 to { $square }.
+typed-no_ply = { $side } has no legal ply.
+typed-empty_square = There is no piece on { $square }.
+typed-other_side = { CAPITAL(placed) } is { $owner }'s, and it is { $mover }'s turn.
+typed-no_ply_of = { CAPITAL(placed) } has no legal ply.
+
+## `explain` and `annotate`
+
+explain-none = No plies to explain (status { $status }).
+explain-left = { $count ->
+        [one] The game is over; { $count } ply that follows it cannot be played.
+       *[other] The game is over; { $count } plies that follow it cannot be played.
+    }
+table-loss = loss
+table-centipawns = cp

@@ -1,0 +1,400 @@
+# Ce que l'on dit des positions, des coups et des parties, dans le terminal et sur la page. Les noms des pièces sont ceux
+# des règles françaises du Xiongqi.
+
+## Camps et pièces
+
+side-south = Sud
+side-north = Nord
+side-red = Rouge
+side-black = Noir
+piece = { $piece ->
+        [general] général
+        [advisor] garde
+        [elephant] éléphant
+        [bear] ours
+        [horse] cheval
+        [chariot] chariot
+        [cannon] canon
+        [soldier] soldat
+        [empress] impératrice
+        [dragon] dragon
+       *[other] { $piece }
+    }
+the-piece = { $piece ->
+        [elephant] l'éléphant
+        [bear] l'ours
+        [empress] l'impératrice
+       *[other] le { piece }
+    }
+placed = { the-piece } en { $square }
+chasing = { placed } (sans protection : { $why ->
+        [chariot] contre un canon ou un cheval, un chariot compte comme non protégé
+       *[other] aucune reprise légale
+    })
+owned-piece = { piece } de { $owner }
+
+## Jeux
+
+game-xiongqi = Xiongqi
+game-xiangqi = Xiangqi
+
+## Listes
+
+list-next = { $list }, { $item }
+list-last = { $list } et { $item }
+choice-next = { $list }, { $item }
+choice-last = { $list }, ni { $item }
+
+## Nombres
+
+percent = { $value } %
+run-pieces = { $run_pieces ->
+        [one] une seule pièce
+       *[other] { $run_pieces } pièces
+    }
+
+## Fins de partie
+
+ending-mareking = général capturé
+ending-checkmate = échec et mat
+ending-stalemate = blocage
+ending-insufficient = matériel insuffisant
+ending-movelimit = limite de coups
+ending-repetition = répétition
+ending-resignation = abandon
+ending-timelimit = temps dépassé
+ending-agreement = accord mutuel
+ending-illegalmove = coup illégal
+winner = { $winner ->
+        [draw] nulle
+       *[other] { $winner } a gagné
+    }
+ending = { winner } ({ $how })
+game-over = La partie est terminée : { $ending }.
+result = Résultat : { $ending }.
+to-move = Trait à { $side }.
+
+## Ce que les règles disent d'un coup
+
+statement-check = Échec par { $by }{ run-place }
+statement-checkmate = Échec et mat : { $loser } ne peut plus sauver son { piece }.
+statement-chase = Poursuite : { $target }, par { $by }{ run-place }
+run-place = { $run_state ->
+        [first] .
+        [within] , le { run-ordinal } coup de suite avec { run-pieces } (limite : { $run_limit }).
+        [reached] , le { run-ordinal } coup de suite avec { run-pieces }. La limite est de { $run_limit }.
+       *[free] , le { run-ordinal } coup de suite avec { run-pieces }.
+    }
+run-ordinal = { ORDINAL($run_length) ->
+        [one] { $run_length }er
+       *[other] { $run_length }e
+    }
+statement-no_chase = { CAPITAL($by) } attaque { $target }, mais ce n'est pas une poursuite{ $why ->
+        [attacker] : généraux et soldats peuvent toujours attaquer.
+        [soldier_at_home] : le soldat n'a pas traversé la rivière.
+        [uncovered] : une attaque à la découverte ne compte que pour les canons, sauf en compétition.
+        [standing] {" "}en compétition : l'attaque n'est pas nouvelle.
+        [illegal] : la capture serait illégale.
+        [exchange] : la pièce pourrait capturer son attaquant, c'est une offre d'échange.
+       *[protected] : { $protector } protège cette pièce.
+    }
+statement-recurrence = La position se présente pour la { ORDINAL($occurrences) ->
+        [one] { $occurrences }re
+       *[other] { $occurrences }e
+    } fois, comme { $earlier }.
+earlier-time = { $ply ->
+        [0] au début
+       *[other] après le coup { $ply }
+    }
+statement-forbidden = { $side } ne peut pas jouer { $plies }.
+repeating-ply = { $ply }, qui répéterait le coup { $repeats }
+would-repeat = { $ply } répéterait le coup { $repeats }
+statement-terminal_captured = { CAPITAL(the-piece) } de { $loser } a été capturé.
+statement-only_terminals = Il ne reste que les deux { $piece ->
+        [dragon] dragons
+       *[general] généraux
+    }.
+statement-no_attackers = Aucun camp n'a plus de chariot, de cheval, de canon ni de soldat.
+statement-repeated_ply = { $ply } répète le coup { $repeats } : le même coup avait mené à la même position. Aucun coup ne peut être répété, donc { $loser } perd.
+statement-no_ply = { $loser } { $in_check ->
+        [true] est en échec et n'a aucun coup légal
+       *[false] n'a aucun coup légal
+    }, donc { $loser } perd.
+statement-only_repetitions = Tous les coups possibles de { $loser } en répéteraient un autre, donc { $loser } perd.
+statement-move_limit = { $limit } demi-coups de suite sans capture{ $soldiers_count ->
+        [true] {" "}ni coup de soldat
+       *[false] {""}
+    } : c'est la limite de coups.
+statement-perpetual_run = { $run } avec { $pieces ->
+        [one] une seule pièce
+       *[other] { $pieces } pièces
+    }, plus que la limite de { $limit }{ $answer ->
+        [none] , donc { consequence }.
+       *[other] { $consequence ->
+            [must_stop] . Cela ne compte pas, car { $answer } ; { consequence }.
+           *[other] , mais { $answer } également, donc { consequence }.
+        }
+    }
+side-run = { $kind ->
+        [check] { $side } a donné échec { $length } fois de suite
+       *[chase] { $side } a poursuivi { $target } pendant { $length } coups de suite
+    }
+consequence = { $consequence ->
+        [loses] { $side } perd
+        [must_stop] { $side } doit s'arrêter
+       *[drawn] la partie est nulle
+    }
+statement-repetition = Depuis { $since ->
+        [0] la position de départ
+       *[other] le coup { $since }
+    }, { conduct }, donc { $consequence ->
+        [must_stop] la répétition ne donne pas la nulle : { consequence } avant la limite.
+       *[other] { consequence }.
+    }
+conduct = { $south ->
+        [checking] { $north ->
+            [checking] les deux camps ont donné échec à chaque coup
+            [chasing] { $south_name } a donné échec à chaque coup, tandis que { $north_name } a poursuivi une seule et même pièce à chaque coup
+           *[free] { $south_name } a donné échec à chaque coup, mais pas { $north_name }
+        }
+        [chasing] { $north ->
+            [checking] { $north_name } a donné échec à chaque coup, tandis que { $south_name } a poursuivi une seule et même pièce à chaque coup
+            [chasing] les deux camps ont poursuivi une seule et même pièce à chaque coup
+           *[free] { $south_name } a poursuivi une seule et même pièce à chaque coup, mais pas { $north_name }
+        }
+       *[free] { $north ->
+            [checking] { $north_name } a donné échec à chaque coup, mais pas { $south_name }
+            [chasing] { $north_name } a poursuivi une seule et même pièce à chaque coup, mais pas { $south_name }
+           *[free] aucun camp n'a donné échec à chaque coup ni poursuivi une même pièce à chaque coup
+        }
+    }
+
+## Pourquoi un coup est bon ou mauvais, et ce qui est menacé
+
+proof = {" "}: { $line }
+soldiers = { $worth ->
+        [half] un demi-soldat
+        [one] un soldat
+       *[several] { $soldiers ->
+            [one] { $soldiers } soldat
+           *[other] { $soldiers } soldats
+        }
+    }
+gain = { $worth ->
+        [one] un soldat
+       *[other] la valeur de { soldiers }
+    }
+within = { $plies ->
+        [one] { $plies } coup
+       *[other] { $plies } coups
+    }
+because = { $cause ->
+        [ignored] {" "}; { $first } n'y change rien
+        [unguarded] {" "}; { $first } lui retire sa protection
+        [blocked] {" "}; { $first } coupe sa protection
+        [opened] { $piece ->
+            [horse] {" "}; { $first } libère la jambe du cheval
+            [elephant] {" "}; { $first } libère l'œil de l'éléphant
+           *[other] {" "}; { $first } ouvre la voie
+        }
+        [screened] {" "}; { $first } donne un écran à l'attaquant, { the-piece }
+       *[none] {""}
+    }
+better = Mieux : { $fact }
+fact-ends = { $count ->
+        [one] { $first }
+       *[other] Cette suite
+    } met fin à la partie : { $ending }{ $proof }.
+fact-terminal_lost = { $by } peut capturer { $two } avec { $one }.
+fact-mates = { $first } force le gain en { within }{ $proof }.
+fact-mate_missed = { $first } force le gain en { within }{ $proof }.
+fact-mate_allowed = Après { $first }, { $by } force le gain en { within }{ $proof }.
+fact-mate_threat = { $by } menace de forcer le gain en { within }{ $proof }.
+fact-threatens_mate = { $first } menace de forcer le gain en { within }.
+fact-mate_prevented = Ce coup empêche { $other } de forcer le gain en { within }{ $proof }.
+fact-hangs = { CAPITAL($one) } est sans protection, et { $two } peut s'en emparer{ because }.
+fact-loses_exchange = { CAPITAL($one) } a une protection, mais { $by } gagne { gain }{ $exchange ->
+        [true] {" "}en échangeant sur cette case
+       *[false] , car reprendre coûte davantage
+    }{ $proof }{ because }.
+fact-captures = { $first } capture { $one } et gagne { gain }.
+fact-simplifies = { $first } engage un échange équitable, ce qui aide { $by }, qui mène de { gain }{ $proof }.
+fact-fork = { $last } donne une fourchette : { $one } attaque { $attacked }.
+fact-attacks = { $piece ->
+        [general] { $last } donne échec avec { $one }.
+        [dragon] { $last } donne échec avec { $one }.
+       *[other] { $last } attaque : { $one } pourrait capturer { $two }.
+    }
+fact-uncovers = { $last } démasque une attaque : { $one } vise { $two }.
+fact-gives_screen = { $last } donne un écran : { $one } attaque { $two }.
+fact-traps = { $last } enferme { $two } : { $one } attaque cette pièce, perdue où qu'elle aille.
+fact-pin = { $last } cloue { $two } : sans cette pièce, { $one } pourrait capturer { $three }.
+fact-skewer = { $last } attaque { $two } avec { $one }, et { $three } se trouve derrière.
+fact-removes_defender = { $last } capture { $one }, qui protégeait { $two } : { $three } peut maintenant capturer cette pièce.
+fact-overloads = { CAPITAL($one) } ne peut pas protéger à la fois { $two } et { $three } : { $by } gagne { gain }{ $proof }.
+fact-saves = { $last } sauve { $one }, que { $two } pouvait capturer.
+fact-banned = { $last } serait la meilleure réponse, mais les règles de répétition l'interdisent.
+fact-must_break_off = { $last } perdrait : un échec perpétuel ou une poursuite perpétuelle doit être interrompu.
+fact-passed = { $last } libère le soldat : rien n'empêche plus { $one } d'être promu.
+fact-promotes = { $last } promeut un soldat : { $one }.
+fact-face_to_face = { $last } met les généraux face à face : ils deviennent { $one } et { $two }.
+fact-wins_material = { $by } y gagne { gain }{ $proof }.
+fact-activity = { CAPITAL(the-piece) } de { $owner } en { $square } vaut { soldiers } de { $less ->
+        [true] moins
+       *[false] plus
+    } qu'après le meilleur coup, selon le réseau.
+fact-no_tactics = Ni capture ni mat ne décide : la différence tient à la place des pièces.
+
+## Appréciations
+
+grade = { $grade ->
+        [best] le meilleur coup
+        [good] un bon coup
+        [inaccuracy] une imprécision
+        [mistake] une erreur
+       *[blunder] une gaffe
+    }
+why-best = { $ply } est le meilleur coup.
+why-equal = { $ply } vaut à peu près { $best }, que la recherche préfère.
+why-good = { $ply } est assez bon, mais { $best } est meilleur.
+why-bad = { $ply } est { grade }. Le meilleur coup est { $best }.
+verdict = { $ply } est { grade } : cela coûte { $chance } de score attendu{ $cost ->
+        [none] {""}
+       *[other] {" "}({ $cost } centipions)
+    }.
+threats-some = { $by } menace :
+threats-check = { $by } donne échec.
+threats-none = { $by } ne menace rien.
+
+## Ce qu'il y a à trouver
+
+hint-force = Vous pouvez forcer le gain. Regardez d'abord les échecs.
+hint-threatens_mate = Cherchez un coup qui menace de forcer le gain.
+hint-mate_prevented = L'adversaire pourrait forcer le gain. Empêchez-le.
+hint-captures = Cherchez une capture qui rapporte.
+hint-simplifies = Vous menez : cherchez un échange équitable.
+hint-fork = Cherchez une fourchette.
+hint-attacks = Cherchez un coup qui attaque une pièce.
+hint-uncovers = Cherchez une attaque à la découverte.
+hint-gives_screen = Cherchez un coup qui donne un écran à un canon.
+hint-traps = Cherchez une pièce qui n'a plus de case de fuite.
+hint-pin = Cherchez un clouage.
+hint-skewer = Cherchez deux pièces sur une même ligne.
+hint-removes_defender = Cherchez un protecteur à capturer.
+hint-overloads = Cherchez un protecteur qui a trop à protéger.
+hint-saves = L'une de vos pièces peut être capturée. Sauvez-la.
+hint-promotes = Cherchez une promotion.
+hint-wins_material = Une suite gagne du matériel.
+hint-no_tactics = Aucune tactique ne décide pour l'instant. Améliorez votre pièce la moins active.
+
+## Analyses de parties
+
+phase-opening = ouverture
+phase-middle = milieu de partie
+phase-ending = finale
+summary-plies = coups
+summary-accuracy = précision
+summary-loss = perte moyenne
+summary-centipawns = centipions
+graded-best = meilleur
+graded-good = bon
+graded-inaccuracy = imprécision
+graded-mistake = erreur
+graded-blunder = gaffe
+lesson-mate_allowed = a laissé un gain forcé { times }
+lesson-mate_missed = a manqué un gain forcé { times }
+lesson-hanging = a laissé une pièce en prise { times }
+lesson-capture_missed = a manqué une capture { times }
+lesson-overlooked = n'a pas vu une attaque ou une suite perdante { times }
+lesson-tactic_missed = a manqué une attaque, une suite gagnante ou un sauvetage { times }
+lesson-placement = a mal placé une pièce { times }
+times = { $count ->
+        [one] { $count } fois
+       *[other] { $count } fois
+    }
+advice-mate_allowed = résolvez des mats, et regardez d'abord les échecs de l'adversaire.
+advice-mate_missed = résolvez des mats, et regardez d'abord vos propres échecs.
+advice-hanging = avant chaque coup, voyez ce qui pourra être capturé ensuite.
+advice-capture_missed = regardez chaque capture, et comptez l'échange jusqu'au bout.
+advice-overlooked = avant chaque coup, cherchez la réponse la plus agressive.
+advice-tactic_missed = résolvez des tactiques : fourchettes, clouages, écrans et pièces enfermées.
+advice-placement = comparez avec le moteur où les pièces sont les plus utiles.
+to-practise = À travailler : { $advice }
+
+## Problèmes
+
+theme-fork = fourchette
+theme-pin = clouage
+theme-skewer = enfilade
+theme-uncovers = attaque à la découverte
+theme-gives_screen = écran pour un canon
+theme-traps = pièce enfermée
+theme-removes_defender = protecteur éliminé
+theme-overloads = protecteur surchargé
+theme-promotes = promotion
+theme-face_to_face = face-à-face
+theme-saves = sauvetage
+theme-captures = capture
+theme-wins_material = gain de matériel
+theme-sacrifice = sacrifice
+theme-quiet = coup tranquille
+theme-advantage = avantage
+theme-mate_1 = mat en 1
+theme-mate_2 = mat en 2
+theme-mate_3 = mat en 3
+theme-mate_4 = mat en 4
+theme-mate_5 = mat en 5
+theme-mate_6 = mat en 6 ou plus
+
+## Règles
+
+try-it = La position pour essayer
+
+## Pourquoi une question est refusée
+
+refusal-invalid_field = { $reason }
+refusal-out_of_range = { $name } doit être un nombre entier de { $least } à { $most }
+refusal-too_many_plies = { $name } a plus de { $limit } coups
+refusal-too_long_text = un texte dépasse { $limit } octets
+refusal-unknown_game = jeu inconnu ; les jeux connus sont { $known }
+refusal-feen_and_fen = feen ou fen attendu, les deux sont donnés
+refusal-level_and_elo = level ou elo attendu, les deux sont donnés
+refusal-unknown_notation = notation inconnue ; ce jeu a { $known }
+refusal-invalid_position = { $name }, { $reason }
+refusal-illegal_ply = { $number ->
+        [none] coup
+       *[other] coup { $number }
+    } « { $ply } » : { $reason }
+refusal-forbidden_ply = coup « { $ply } » : la règle de répétition interdit ce coup, il répéterait le coup { $repeats }
+refusal-game_over = la partie est terminée : { $ending }
+refusal-no_such_game = il n'y a pas de partie { $number } dans ce texte
+refusal-several_games = le texte contient plusieurs parties ; choisissez-en une par son numéro
+refusal-unreadable_game = { $reason }
+refusal-too_long_game = { $plies } coups, plus que { $limit }
+refusal-game_not_played = ce programme ne joue pas à ce jeu
+refusal-unplayable_game = la partie ne peut pas être jouée : { $reason }
+refusal-unwritable_game = { $reason }
+refusal-no_such_notation = la notation doit être une de celles de PGN, avec "to": "pgn"
+refusal-malformed_body = { $reason }
+refusal-not_json = le corps doit être du JSON, avec l'en-tête Content-Type: application/json
+refusal-too_large_body = le corps dépasse { $limit } octets
+refusal-too_slow = la requête n'est pas arrivée à temps
+refusal-several_hosts = la requête a plus d'un en-tête Host
+refusal-foreign_host = ce serveur ne répond pas à ce nom ; voir xiongmao serve --allow-host
+refusal-foreign_page = ce serveur ne répond pas aux pages d'autres sites ; voir xiongmao serve --allow-origin
+refusal-token_required = depuis un autre ordinateur, les requêtes demandent un jeton ; voir xiongmao serve --token-file
+refusal-unknown_token = ce serveur ne connaît pas ce jeton
+refusal-invalid_client = Xiongmao-Client doit avoir de 1 à 64 caractères ASCII
+refusal-not_found = il n'y a rien ici ; /api/v1/openapi.json décrit l'interface
+refusal-no_such_match = ce match n'existe pas
+refusal-no_game_of_match = cette partie n'existe pas
+refusal-nothing_watched = ce serveur ne suit aucun match ; voir xiongmao serve --watch
+refusal-wrong_method = ce chemin n'admet pas cette méthode
+refusal-too_many_searches = trop de recherches sont ouvertes (limite : { $limit }) ; fermez-en une d'abord
+refusal-too_many_streams = trop de flux d'événements sont ouverts (limite : { $limit }) ; fermez-en un d'abord
+refusal-no_memory = la mémoire des recherches est épuisée ; demandez une table plus petite ou réessayez plus tard
+refusal-full_queue = trop de recherches attendent ; réessayez plus tard
+refusal-too_long_wait = le tour de cette requête n'est pas venu à temps
+refusal-review_time_over = le temps d'une analyse de partie est épuisé ; demandez moins de nœuds
+refusal-closing = le serveur s'arrête
+refusal-failed = { $reason }

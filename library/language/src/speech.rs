@@ -1,0 +1,172 @@
+//! A language with the names of the sides.
+//!
+//! What the program says in codes becomes a message by rules that hold for every code; `web/assets/js/language.js` has the
+//! same ones. The comment at the head of `game.ftl` says what follows from them.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::arguments::Arguments;
+use crate::bundle::{bundle, format};
+use crate::language::Language;
+use crate::side_names::SideNames;
+
+/// What is absent where nothing is said, and what the message is told then.
+const ABSENT: [(&str, &str); 6] = [
+    ("answer", "none"),
+    ("cause", "none"),
+    ("number", "none"),
+    ("protector", "none"),
+    ("run_state", "first"),
+    ("side", "none"),
+];
+
+/// How a reader is spoken to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Speech {
+    /// The language.
+    pub language: Language,
+    /// What the sides are called.
+    pub sides: SideNames,
+}
+
+impl Speech {
+    /// This language, with the usual names of the sides.
+    pub fn new(language: Language) -> Self {
+        Self { language, sides: SideNames::default() }
+    }
+
+    /// A message without arguments.
+    pub fn say(self, id: &str) -> String {
+        self.text(id, Arguments::new())
+    }
+
+    /// A message.
+    pub fn text(self, id: &str, arguments: Arguments) -> String {
+        let mut arguments = arguments;
+        for (name, side) in [("south_name", "south"), ("north_name", "north")] {
+            arguments.set(name, self.side(side));
+        }
+        for (name, text) in ABSENT {
+            if !arguments.has(name) {
+                arguments.set(name, text);
+            }
+        }
+        let (text, errors) = format(bundle(self.language), id, &arguments.0);
+        debug_assert!(errors.is_empty(), "{id}: {errors:?} in {arguments:?}");
+        text
+    }
+
+    /// The name of the side `south` or `north`.
+    pub fn side(self, side: &str) -> String {
+        // Without the names of the sides, which are messages themselves.
+        format(bundle(self.language), self.sides.message(side), &Arguments::new().0).0
+    }
+
+    /// What is said of a code: of an object with a `code` and `arguments`, the message `KIND-CODE`.
+    pub fn coded(self, kind: &str, object: &impl Serialize) -> String {
+        let object = serde_json::to_value(object).unwrap_or_default();
+        let code = object["code"].as_str().unwrap_or_default();
+        let arguments = object["arguments"].as_object().map_or_else(Arguments::new, |object| self.arguments(object));
+        self.text(&format!("{kind}-{code}"), arguments)
+    }
+
+    /// How a game ended: `winner` is `south`, `north` or `draw`, `status` a word of CGSN.
+    pub fn ending(self, winner: &str, status: &str) -> String {
+        let how = self.say(&format!("ending-{status}"));
+        self.text("ending", Arguments::new().text("winner", self.winner(winner)).text("how", how))
+    }
+
+    /// A piece on a square.
+    pub fn placed(self, piece: &str, square: impl Into<String>) -> String {
+        self.text("placed", Arguments::new().text("piece", piece).text("square", square))
+    }
+
+    /// `one`, `one and two`, `one, two and three`.
+    pub fn list(self, items: impl IntoIterator<Item = String>) -> String {
+        self.joined("list", items)
+    }
+
+    /// Texts behind each other: `one, two, three`.
+    fn enumeration(self, items: impl IntoIterator<Item = String>) -> String {
+        let next = |list, item| self.text("list-next", Arguments::new().text("list", list).text("item", item));
+        items.into_iter().reduce(next).unwrap_or_default()
+    }
+
+    /// The name of a side, or what is not one.
+    fn winner(self, text: &str) -> String {
+        if matches!(text, "south" | "north") { self.side(text) } else { text.to_owned() }
+    }
+
+    fn joined(self, kind: &str, items: impl IntoIterator<Item = String>) -> String {
+        let mut items = items.into_iter().peekable();
+        let mut list = items.next().unwrap_or_default();
+        while let Some(item) = items.next() {
+            let place = if items.peek().is_some() { "next" } else { "last" };
+            list = self.text(&format!("{kind}-{place}"), Arguments::new().text("list", list).text("item", item));
+        }
+        list
+    }
+
+    /// The members of an object of JSON as arguments.
+    fn arguments(self, object: &Map<String, Value>) -> Arguments {
+        let mut arguments = Arguments::new();
+        for (name, value) in object {
+            match value {
+                Value::Null => {}
+                Value::Bool(value) => arguments.set(name, value.to_string()),
+                Value::Number(number) => arguments.set(name, number.as_f64().unwrap_or_default()),
+                Value::String(text) => arguments.set(name, self.winner(text)),
+                Value::Array(items) => {
+                    let said = items.iter().map(|item| self.item(item));
+                    let said = match items.first() {
+                        Some(Value::String(_)) => self.enumeration(said),
+                        Some(item) if item.get("repeats").is_some() => self.joined("choice", said),
+                        _ => self.joined("list", said),
+                    };
+                    arguments.set(name, said);
+                }
+                Value::Object(part) => {
+                    arguments.set(name, self.item(value));
+                    for (inner, value) in self.arguments(part).0.iter() {
+                        arguments.set(format!("{name}_{inner}"), value.clone().into_owned());
+                    }
+                }
+            }
+        }
+        if let (Some(length), None) = (object.get("length"), object.get("kind")) {
+            let state = match object.get("limit") {
+                None | Some(Value::Null) => "free",
+                limit if limit == Some(length) => "reached",
+                _ => "within",
+            };
+            arguments.set("state", state);
+        }
+        if let (Some(winner), Some(status)) = (object.get("winner"), object.get("status")) {
+            let [winner, status] = [winner, status].map(|value| value.as_str().unwrap_or_default());
+            arguments.set("ending", self.ending(winner, status));
+        }
+        arguments
+    }
+
+    /// A part of an object: a piece on a square, a run, a ply that would repeat another, an earlier time, or a text.
+    fn item(self, value: &Value) -> String {
+        let object = match value {
+            Value::Object(object) => object,
+            Value::Number(number) => {
+                let ply = number.as_f64().unwrap_or_default();
+                return self.text("earlier-time", Arguments::new().number("ply", ply));
+            }
+            other => return self.winner(other.as_str().unwrap_or_default()),
+        };
+        let has = |name: &str| object.contains_key(name);
+        let id = match () {
+            () if has("piece") && has("why") => "chasing",
+            () if has("piece") => "placed",
+            () if has("repeats") => "repeating-ply",
+            () if has("kind") => "side-run",
+            () => return String::new(),
+        };
+        self.text(id, self.arguments(object))
+    }
+}

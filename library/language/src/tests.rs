@@ -1,0 +1,181 @@
+//! Tests of the catalogues.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser::parse;
+
+use crate::{Arguments, Language, SideNames, Speech};
+
+/// What a message says of its own accord: variables, and messages that it contains.
+#[derive(Default)]
+struct Parts {
+    variables: BTreeSet<String>,
+    messages: BTreeSet<String>,
+}
+
+impl Parts {
+    fn pattern(&mut self, pattern: &Pattern<&str>) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                self.expression(expression);
+            }
+        }
+    }
+
+    fn expression(&mut self, expression: &Expression<&str>) {
+        match expression {
+            Expression::Inline(inline) => self.inline(inline),
+            Expression::Select { selector, variants } => {
+                self.inline(selector);
+                for variant in variants {
+                    self.pattern(&variant.value);
+                }
+            }
+        }
+    }
+
+    fn inline(&mut self, inline: &InlineExpression<&str>) {
+        match inline {
+            InlineExpression::VariableReference { id } => drop(self.variables.insert(id.name.to_owned())),
+            InlineExpression::MessageReference { id, .. } => drop(self.messages.insert(id.name.to_owned())),
+            InlineExpression::FunctionReference { arguments, .. } => {
+                arguments.positional.iter().for_each(|argument| self.inline(argument));
+            }
+            InlineExpression::Placeable { expression } => self.expression(expression),
+            _ => {}
+        }
+    }
+}
+
+/// The messages of a catalogue with their variables, those of the messages that they contain included.
+fn messages(catalogue: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let resource = parse(catalogue).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+    let mut parts = BTreeMap::new();
+    for entry in &resource.body {
+        let Entry::Message(message) = entry else { continue };
+        let mut found = Parts::default();
+        found.pattern(message.value.as_ref().unwrap());
+        assert!(parts.insert(message.id.name.to_owned(), found).is_none(), "{} stands twice", message.id.name);
+    }
+    let all = |first: &str| {
+        let (mut variables, mut waiting) = (BTreeSet::new(), vec![first.to_owned()]);
+        while let Some(name) = waiting.pop() {
+            let parts = parts.get(&name).unwrap_or_else(|| panic!("{first} contains {name}, which is missing"));
+            variables.extend(parts.variables.iter().cloned());
+            waiting.extend(parts.messages.iter().cloned());
+        }
+        variables
+    };
+    parts.keys().map(|name| (name.clone(), all(name))).collect()
+}
+
+#[test]
+fn every_catalogue_has_the_messages_of_the_english_one_and_their_arguments() {
+    for of in [Language::terminal_catalogue, Language::page_catalogue] {
+        let english = messages(of(Language::English));
+        assert!(english.len() > 150);
+        for language in Language::ALL {
+            let found = messages(of(language));
+            let differs = |(name, variables): &(&String, &BTreeSet<String>)| found.get(*name) != Some(variables);
+            let wrong: Vec<_> =
+                english.iter().filter(differs).map(|(name, said)| (name, said, found.get(name))).collect();
+            assert!(wrong.is_empty(), "{language:?}: {wrong:#?}");
+            let more: Vec<_> = found.keys().filter(|name| !english.contains_key(*name)).collect();
+            assert!(more.is_empty(), "{language:?} has more messages: {more:?}");
+        }
+    }
+}
+
+#[test]
+fn the_language_of_a_reader_is_found() {
+    for (name, expected) in [
+        ("en_GB.UTF-8", Some("en")),
+        ("C", Some("en")),
+        ("POSIX", Some("en")),
+        ("zh", Some("zh-Hans")),
+        ("zh_CN.UTF-8", Some("zh-Hans")),
+        ("zh_TW", Some("zh-Hant")),
+        ("zh-Hant-HK", Some("zh-Hant")),
+        ("vi_VN", Some("vi")),
+        ("fr-CA@euro", Some("fr")),
+        ("tlh", None),
+        ("", None),
+    ] {
+        assert_eq!(Language::named(name).map(Language::tag), expected, "{name}");
+    }
+    let environment = |set: &'static [(&str, &str)]| {
+        Language::of_environment(|name| {
+            set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+        })
+    };
+    assert_eq!(environment(&[]), Language::English);
+    assert_eq!(environment(&[("LANG", "fr_FR.UTF-8")]), Language::French);
+    assert_eq!(
+        environment(&[("LC_ALL", ""), ("LC_MESSAGES", "vi_VN.UTF-8"), ("LANG", "fr_FR.UTF-8")]),
+        Language::Vietnamese
+    );
+    assert_eq!(environment(&[("LC_ALL", "C"), ("LANG", "fr_FR.UTF-8")]), Language::English);
+    for language in Language::ALL {
+        assert_eq!(Language::named(language.tag()), Some(language), "the entries have the order of the variants");
+        assert_eq!(Language::ALL.iter().filter(|known| known.own_name() == language.own_name()).count(), 1);
+    }
+}
+
+#[test]
+fn numbers_and_lists_read_as_english() {
+    let speech = Speech::default();
+    let ordinal = |length: usize| speech.text("run-ordinal", Arguments::new().count("run_length", length));
+    let ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111, 123].map(ordinal).join(" ");
+    assert_eq!(ordinals, "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th 123rd");
+    let lists: Vec<String> =
+        (0..=3).map(|count| speech.list(["a", "b", "c"][..count].iter().map(ToString::to_string))).collect();
+    assert_eq!(lists, ["", "a", "a and b", "a, b and c"]);
+    let pieces = [1, 2].map(|count| speech.text("run-pieces", Arguments::new().count("run_pieces", count)));
+    assert_eq!(pieces, ["one piece", "2 pieces"]);
+    assert_eq!(Speech { sides: SideNames::RedBlack, ..speech }.ending("south", "timelimit"), "Red has won (time)");
+}
+
+#[test]
+fn every_language_says_it_in_its_own_way() {
+    let expected = [
+        (
+            Language::English,
+            [
+                "the chariot on b1",
+                "the horse on c3, the cannon on d5 and the soldier on e4",
+                "South has won (time)",
+                "3.3 soldiers",
+                "once",
+            ],
+        ),
+        (Language::SimplifiedChinese, ["b1的车", "c3的马、d5的炮和e4的兵", "红方胜（超时）", "3.3 个兵", "1 次"]),
+        (Language::TraditionalChinese, ["b1的車", "c3的馬、d5的砲和e4的兵", "紅方勝（超時）", "3.3 個兵", "1 次"]),
+        (
+            Language::Vietnamese,
+            ["xe ở b1", "mã ở c3, pháo ở d5 và tốt ở e4", "Đỏ thắng (hết giờ)", "3,3 con tốt", "1 lần"],
+        ),
+        (
+            Language::French,
+            [
+                "le chariot en b1",
+                "le cheval en c3, le canon en d5 et le soldat en e4",
+                "Sud a gagné (temps dépassé)",
+                "3,3 soldats",
+                "1 fois",
+            ],
+        ),
+    ];
+    for (language, expected) in expected {
+        let speech = Speech::new(language);
+        let pieces = [("horse", "c3"), ("cannon", "d5"), ("soldier", "e4")];
+        let said = [
+            speech.placed("chariot", "b1"),
+            speech.list(pieces.map(|(piece, square)| speech.placed(piece, square))),
+            speech.ending("south", "timelimit"),
+            speech.text("soldiers", Arguments::new().text("worth", "several").number("soldiers", 3.3)),
+            speech.text("times", Arguments::new().count("count", 1)),
+        ];
+        assert_eq!(said, expected, "{language:?}");
+    }
+}

@@ -1,0 +1,103 @@
+// The language of the page: which one it is, and its messages. The catalogue is that of the program (library/language),
+// in the format of Fluent; the server gives the language asked for, and a page in one file holds it.
+
+import { FluentBundle, FluentNumber, FluentResource } from "./fluent.js";
+import { recall } from "./remember.js";
+
+/** The languages by their tags, as library/language/src/language.rs lists them, with their own names. */
+export const LANGUAGES = [["en", "English"], ["zh-Hans", "简体中文"], ["zh-Hant", "繁體中文"], ["vi", "Tiếng Việt"], ["fr", "Français"]];
+
+/** Where the page keeps its settings. */
+const SETTINGS = "xiongmao";
+
+/** The language that a tag such as `fr-CA` or `zh-TW` means; undefined for one that the page does not speak. */
+function meant(tag) {
+  const [first, ...rest] = tag.toLowerCase().split("-");
+  const traditional = rest.some((part) => ["hant", "tw", "hk", "mo"].includes(part));
+  const name = first !== "zh" ? first : traditional ? "zh-Hant" : "zh-Hans";
+  return LANGUAGES.find(([known]) => known === name)?.[0];
+}
+
+/** What was chosen by hand, or else the first language of the browser that the page speaks. */
+function chosen() {
+  const embedded = document.getElementById("catalogue");
+  if (embedded) return embedded.lang;
+  const { language } = recall(SETTINGS, {});
+  return [language, ...navigator.languages].filter(Boolean).map(meant).find(Boolean) ?? LANGUAGES[0][0];
+}
+
+/** The tag of the language. */
+export const language = chosen();
+
+const catalogue = document.getElementById("catalogue")?.textContent ?? await (await fetch(new URL(`../language/${language}.ftl`, import.meta.url))).text();
+const bundle = new FluentBundle(language, {
+  useIsolating: false,
+  functions: {
+    CAPITAL: ([text]) => text[0].toUpperCase() + text.slice(1),
+    ORDINAL: ([number]) => new FluentNumber(number.valueOf(), { ...number.opts, type: "ordinal" }),
+  },
+});
+bundle.addResource(new FluentResource(catalogue));
+document.documentElement.lang = language;
+
+// What is absent where nothing is said, and what the message is told then.
+const ABSENT = { answer: "none", cause: "none", number: "none", protector: "none", run_state: "first", side: "none" };
+
+/** A number with so many digits after the point, written as the language does. */
+export const figure = (value, digits) => new FluentNumber(value, { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits });
+const shown = (value) => (typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : value);
+
+/** Whether there is a message with this name. */
+export const has = (id) => bundle.hasMessage(id);
+
+/** A message with its arguments; its name if there is none. */
+export function text(id, given = {}) {
+  const message = bundle.getMessage(id);
+  if (!message?.value) return id;
+  const names = id.startsWith("side-") ? {} : { south_name: text("side-south"), north_name: text("side-north") };
+  const values = Object.fromEntries(Object.entries({ ...names, ...ABSENT, ...given }).map(([name, value]) => [name, shown(value)]));
+  // What is wrong with a message is found by the tests of the catalogues.
+  return bundle.formatPattern(message.value, values, []);
+}
+
+/** The name of a side, or what is not one. */
+export const named = (value) => (value === "south" || value === "north" ? text(`side-${value}`) : value);
+
+/** A list in words: of `kind` "list", one and two, or "choice", one or two. */
+export function listed(items, kind = "list") {
+  return items.reduce((list, item, index) => text(`${kind}-${index === items.length - 1 ? "last" : "next"}`, { list, item }));
+}
+
+/** A part of an object: a piece on a square, a run, a ply that would repeat another, an earlier time, or a text. */
+function part(value) {
+  if (typeof value === "number") return text("earlier-time", { ply: value });
+  if (typeof value !== "object") return named(value);
+  const id = value.piece ? (value.why ? "chasing" : "placed") : value.repeats ? "repeating-ply" : value.kind ? "side-run" : null;
+  return id ? text(id, argumentsOf(value)) : "";
+}
+
+/** How a game ended: `winner` is a side or "draw", `status` a word of CGSN. */
+export const ending = ({ winner, status }) => text("ending", { winner: named(winner), how: text(`ending-${status}`) });
+
+/** The members of an object as arguments, by the rules that library/language/src/speech.rs has as well. */
+function argumentsOf(object) {
+  const given = {};
+  for (const [name, value] of Object.entries(object)) {
+    if (value === null) continue;
+    if (Array.isArray(value)) {
+      const said = value.map(part);
+      given[name] = typeof value[0] === "string" ? said.reduce((list, item) => text("list-next", { list, item })) : said.length ? listed(said, value[0].repeats ? "choice" : "list") : "";
+    } else if (typeof value === "object") {
+      given[name] = part(value);
+      for (const [inner, inside] of Object.entries(argumentsOf(value))) given[`${name}_${inner}`] = inside;
+    } else {
+      given[name] = typeof value === "number" ? value : named(String(value));
+    }
+  }
+  if ("length" in object && !("kind" in object)) given.state = object.limit === undefined ? "free" : object.limit === object.length ? "reached" : "within";
+  if (object.winner && object.status) given.ending = ending(object);
+  return given;
+}
+
+/** What is said of a code with its arguments; nothing where the catalogue does not know it. */
+export const coded = (kind, { code, arguments: given }) => (has(`${kind}-${code}`) ? text(`${kind}-${code}`, argumentsOf(given ?? {})) : "");

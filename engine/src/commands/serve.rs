@@ -37,7 +37,7 @@ pub struct Args {
     /// A name of the server besides localhost, as in its address behind a proxy; repeat for more
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<Host>,
-    /// Another site, such as https://example.org, whose pages may use the HTTP interface; repeat for more
+    /// Another site, as browsers name it (`https://example.org`), whose pages may use the HTTP interface; repeat for more
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<Origin>,
     /// Path under which the page and the interface are found, such as /xiongmao [default: /]

@@ -9,8 +9,8 @@ use xiongmao_workbench::registry::{self, Entry};
 
 use crate::commands::{
     CommandResult, Context, analyze, annotate, bench, compliance, convert, data, datagen, eval, explain, generate, ggn,
-    legal, lines, matches, perft, play, puzzles, replay, serve, show, speedtest, status, suite, threats, value_parsers,
-    why,
+    legal, lines, matches, perft, play, puzzles, replay, serve, show, speedtest, status, suite, tables, threats,
+    value_parsers, why,
 };
 use crate::exit::{end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::survive_large_files;
@@ -90,6 +90,9 @@ enum Command {
     /// Find puzzles in games and prove them, or verify a file of them: positions in which one ply alone wins
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::PUZZLES)]
     Puzzles(puzzles::Command),
+    /// Make endgame tables, verify them, and look positions up in them
+    #[command(subcommand, arg_required_else_help = false, after_help = help_text::TABLES)]
+    Tables(tables::Command),
     /// Measure how many positions a second this machine searches
     #[command(after_help = help_text::SPEEDTEST)]
     Speedtest(speedtest::Args),
@@ -168,6 +171,7 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Bench(args) => bench::run(context, &args),
         Command::Suite(args) => suite::run(context, &args),
         Command::Puzzles(command) => puzzles::run(context, &command),
+        Command::Tables(command) => tables::run(context, &command),
         Command::Speedtest(args) => speedtest::run(context, &args),
         Command::Perft(args) => perft::run(context, &args),
         Command::Ggn(args) => ggn::run(context, &args),

@@ -229,6 +229,68 @@ Exit codes:
   1  some puzzle does not hold; a line on standard output says which and why
   2  the file cannot be read, or holds no puzzle";
 
+/// `xiongmao tables --help`.
+pub const TABLES: &str = "\
+Examples:
+  xiongmao tables make --men 3 --out tables
+  xiongmao tables probe --dir tables --feen '8/8/8/8/1d^6/3R4/8/2D^5 / X/x'";
+
+/// `xiongmao tables make --help`.
+pub const TABLES_MAKE: &str = "\
+Examples:
+  xiongmao tables make --men 3 --out tables
+  xiongmao tables make --class GRvG --class DSvD --out tables --threads 1
+
+Before it begins, the command says how long it will take and how large the files will be. It may be interrupted at any \
+time; the same command continues. A class is written as its pieces: G for the generals or D for the dragons, then E, R, C, \
+H, B, A, S for what stands beside them, South's side and North's with a v between. docs/tables.md says what a table can \
+prove.";
+
+/// `xiongmao tables settle --help`.
+pub const TABLES_SETTLE: &str = "\
+Examples:
+  xiongmao tables make --men 3 --out tables
+  xiongmao tables settle tables --class GCvG --nodes 500
+
+No ply may repeat, so a side may run out of plies in a position from which nobody wins by force on the board alone. The \
+search plays such positions out with their whole history. It may be interrupted; a class that is finished is not searched \
+again with the same --nodes or fewer.";
+
+/// `xiongmao tables verify --help`.
+pub const TABLES_VERIFY: &str = "\
+Examples:
+  xiongmao tables make --class GRvG --out tables
+  xiongmao tables verify tables --class GRvG
+
+Every position of a class is set up, and its value must follow from the values that its plies lead to. The check shares no \
+code with the analysis that made the tables.
+
+Exit codes:
+  0  every entry follows from its plies
+  1  some entry does not; a line on standard output says which
+  2  a table cannot be read, or one that is needed is missing";
+
+/// `xiongmao tables probe --help`.
+pub const TABLES_PROBE: &str = "\
+Examples:
+  xiongmao tables make --class DRvD --out tables
+  xiongmao tables probe --dir tables --feen '8/8/8/8/1d^6/3R4/8/2D^5 / X/x'
+  xiongmao tables probe --dir tables --feen '8/8/8/8/1d^6/3R4/8/2D^5 / X/x' --plies 'd3-d4' --json
+
+The first line is the value for the side to move: win N or loss N, with at most N own plies to the end; draw; or open, where \
+the table proves nothing. With ban behind it, the ban on repetition decides. A line for each ply follows, the best first, \
+with its value for the side that plays it. The plies of --plies count as the history.";
+
+/// `xiongmao tables report --help`.
+pub const TABLES_REPORT: &str = "\
+Examples:
+  xiongmao tables make --men 3 --out tables
+  xiongmao tables report tables
+  xiongmao tables report tables --json
+
+A row has the positions of a class that the side to move wins and loses by force, that the ban on repetition decides, that \
+are proved drawn, and that are open, for both sides to move together; the own plies of the longest win; and the size of the file.";
+
 /// `xiongmao speedtest --help`.
 pub const SPEEDTEST: &str = "\
 Examples:

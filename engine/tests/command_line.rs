@@ -52,7 +52,7 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "show",
     "legal",
     "status",
@@ -65,6 +65,7 @@ const COMMANDS: [&str; 23] = [
     "bench",
     "suite",
     "puzzles",
+    "tables",
     "speedtest",
     "ggn",
     "replay",
@@ -78,9 +79,14 @@ const COMMANDS: [&str; 23] = [
     "generate",
 ];
 /// Subcommands of subcommands.
-const TOOLS: [[&str; 2]; 8] = [
+const TOOLS: [[&str; 2]; 13] = [
     ["puzzles", "make"],
     ["puzzles", "check"],
+    ["tables", "make"],
+    ["tables", "settle"],
+    ["tables", "verify"],
+    ["tables", "probe"],
+    ["tables", "report"],
     ["data", "inspect"],
     ["data", "merge"],
     ["data", "shuffle"],

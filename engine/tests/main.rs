@@ -47,6 +47,7 @@ mod serve;
 #[cfg(target_os = "linux")]
 mod signals;
 mod suite;
+mod tables;
 mod tools;
 mod training_data;
 mod ucci;

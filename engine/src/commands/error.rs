@@ -10,6 +10,10 @@ use xiongmao_arena::tournament::openings::suite::SuiteError;
 use xiongmao_movegen::perft::PerftError;
 use xiongmao_movegen::{Ending, NotationError};
 use xiongmao_records::RecordWriteError;
+use xiongmao_tables::endings::ClassNameError;
+use xiongmao_tables::file::TableError;
+use xiongmao_tables::make::MakeError as MakeTablesError;
+use xiongmao_tables::verify::VerifyError;
 use xiongmao_web::ServeError;
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::bench::BenchError;
@@ -114,6 +118,37 @@ pub enum CommandError {
         found: &'static str,
         /// The game asked for.
         wanted: &'static str,
+    },
+    /// A table cannot be read.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// Tables cannot be made.
+    #[error(transparent)]
+    MakeTables(#[from] MakeTablesError),
+    /// Tables cannot be verified.
+    #[error(transparent)]
+    VerifyTables(#[from] VerifyError),
+    /// There is no such class of endings.
+    #[error(transparent)]
+    ClassName(#[from] ClassNameError),
+    /// The game has no tables.
+    #[error("there are no endgame tables for {0} yet")]
+    NoTables(&'static str),
+    /// A directory has no table.
+    #[error("{dir} has no table of {game}; make some with: xiongmao tables make")]
+    EmptyTables {
+        /// The directory.
+        dir: String,
+        /// The name of the game.
+        game: &'static str,
+    },
+    /// A position has no table.
+    #[error("{dir}: {reason}")]
+    NoTable {
+        /// The directory.
+        dir: String,
+        /// What is missing.
+        reason: String,
     },
     /// Records cannot be read.
     #[error(transparent)]

@@ -36,6 +36,7 @@ mod speech_args;
 pub mod speedtest;
 pub mod status;
 pub mod suite;
+pub mod tables;
 pub mod threats;
 pub mod value_parsers;
 pub mod why;

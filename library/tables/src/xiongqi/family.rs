@@ -23,7 +23,7 @@ impl Family for XiongqiFamily {
     type Verifier = Verifier;
     const GAME: &'static str = GAME;
     const TIME_PER_ENTRY: Duration = Duration::from_nanos(500);
-    const BYTES_PER_ENTRY: f64 = 0.1;
+    const BYTES_PER_ENTRY: f64 = 0.115;
 
     fn all(&self, men: usize) -> Vec<Class> {
         Class::all(men)

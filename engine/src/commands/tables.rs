@@ -1,0 +1,404 @@
+//! `xiongmao tables`: makes endgame tables, verifies them, and prints what they hold and what they say of a position.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use humantime::format_duration;
+use serde::Serialize;
+use xiongmao_movegen::Status;
+use xiongmao_parts::Part;
+use xiongmao_tables::endings::{Cost, on_threads};
+use xiongmao_tables::file::Header;
+use xiongmao_tables::make::MakeError;
+use xiongmao_tables::verify::VerifyError;
+use xiongmao_tables::{Endings, Tables, Value, endings};
+use xiongmao_text::count;
+
+use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
+use crate::exit::Verdict;
+use crate::help_text;
+use crate::signals::interruption_on_signal;
+
+/// What to do with tables.
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Make the tables of all classes with so many pieces, or of single classes
+    #[command(after_help = help_text::TABLES_MAKE)]
+    Make(MakeArgs),
+    /// Search the open positions of tables with three pieces for wins by the ban on repetition
+    #[command(after_help = help_text::TABLES_SETTLE)]
+    Settle(SettleArgs),
+    /// Check every entry of the tables in a directory against the rules
+    #[command(after_help = help_text::TABLES_VERIFY)]
+    Verify(VerifyArgs),
+    /// Print what the tables say of a position and of each ply
+    #[command(after_help = help_text::TABLES_PROBE)]
+    Probe(ProbeArgs),
+    /// Count the entries of the tables in a directory by what they say
+    #[command(after_help = help_text::TABLES_REPORT)]
+    Report(ReportArgs),
+}
+
+const CLASS_HELP: &str = "A class, such as GRvG or GRvGH; may be given several times";
+
+/// Which classes.
+#[derive(Debug, clap::Args)]
+struct ClassArgs {
+    /// All classes with up to so many pieces, the generals counted
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(3..=4))]
+    men: Option<u8>,
+    #[arg(long = "class", value_name = "CLASS", help = CLASS_HELP)]
+    classes: Vec<String>,
+}
+
+/// Arguments of `tables make`.
+#[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("which").required(true).multiple(true).args(["men", "classes"]))]
+pub struct MakeArgs {
+    #[command(flatten)]
+    classes: ClassArgs,
+    /// Directory for the tables, one file for each class; what is there is kept
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Make only part I of N of the classes; the parts may share the directory
+    #[arg(long, value_name = "I/N")]
+    part: Option<Part>,
+    /// Number of threads [default: one for each core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::threads())]
+    threads: Option<u16>,
+}
+
+/// Arguments of `tables settle`.
+#[derive(Debug, clap::Args)]
+pub struct SettleArgs {
+    /// Directory with tables; their files are written again
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    classes: ClassArgs,
+    /// Plies to try for each open position and each length of a win
+    #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    nodes: u32,
+    /// Search only part I of N of the classes
+    #[arg(long, value_name = "I/N")]
+    part: Option<Part>,
+    /// Number of threads [default: one for each core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::threads())]
+    threads: Option<u16>,
+}
+
+/// Arguments of `tables verify`.
+#[derive(Debug, clap::Args)]
+pub struct VerifyArgs {
+    /// Directory with tables
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    classes: ClassArgs,
+    /// Check only part I of N of the classes
+    #[arg(long, value_name = "I/N")]
+    part: Option<Part>,
+    /// Number of threads [default: one for each core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::threads())]
+    threads: Option<u16>,
+}
+
+/// Arguments of `tables probe`.
+#[derive(Debug, clap::Args)]
+pub struct ProbeArgs {
+    /// Directory with tables
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Print one JSON object: {"value", "mate", "ban", "plies": [{"ply", "value", "mate", "ban"}]}
+    #[arg(long)]
+    json: bool,
+}
+
+/// Arguments of `tables report`.
+#[derive(Debug, clap::Args)]
+pub struct ReportArgs {
+    /// Directory with tables
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    classes: ClassArgs,
+    /// Print the header of each table as a line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Makes, verifies or asks tables.
+///
+/// # Errors
+/// If a file cannot be read or written or is damaged, a class is unknown, the position has no table, or a signal ends the
+/// work.
+pub fn run(context: &mut Context, command: &Command) -> CommandResult {
+    match command {
+        Command::Make(args) => make(context, args),
+        Command::Settle(args) => settle(context, args),
+        Command::Verify(args) => verify(context, args),
+        Command::Probe(args) => probe(context, args),
+        Command::Report(args) => report(context, args),
+    }
+}
+
+/// The endings of the game that `--game` names.
+fn endings_of(context: &Context) -> Result<&'static dyn Endings, CommandError> {
+    let rules = context.entry().rules();
+    endings(rules.name).ok_or(CommandError::NoTables(rules.title))
+}
+
+impl ClassArgs {
+    /// The classes asked for, and those of the part.
+    fn of(&self, endings: &dyn Endings, part: Option<Part>) -> Result<Vec<String>, CommandError> {
+        let mut classes: Vec<String> =
+            self.men.map_or_else(Vec::new, |men| (3..=usize::from(men)).flat_map(|men| endings.classes(men)).collect());
+        for name in &self.classes {
+            let class = endings.class(name)?;
+            if !classes.contains(&class) {
+                classes.push(class);
+            }
+        }
+        let part = part.unwrap_or(Part::WHOLE);
+        let mut number = 0..;
+        classes.retain(|_| number.next().is_some_and(|number| part.is_dealt(number)));
+        Ok(classes)
+    }
+
+    /// The classes asked for, or all of which the directory has a table.
+    fn present(&self, endings: &dyn Endings, dir: &Path, part: Option<Part>) -> Result<Vec<String>, CommandError> {
+        if self.men.is_some() || !self.classes.is_empty() {
+            return self.of(endings, part);
+        }
+        let all = Self { men: Some(MOST_LISTED), classes: Vec::new() };
+        let mut present = Vec::new();
+        for class in all.of(endings, part)? {
+            if endings.header(dir, &class)?.is_some() {
+                present.push(class);
+            }
+        }
+        if present.is_empty() && part.is_none() {
+            return Err(CommandError::EmptyTables { dir: dir.display().to_string(), game: endings.game() });
+        }
+        Ok(present)
+    }
+}
+
+/// Directories are searched for classes with up to so many pieces.
+const MOST_LISTED: u8 = 4;
+
+fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+/// `about 12m 30s`, from the time of one core.
+fn about(cost: &Cost, threads: usize) -> String {
+    let time = Duration::from_secs((cost.time / threads as u32).as_secs().max(1));
+    format!("about {} and {} MB", format_duration(time), cost.bytes.div_ceil(1_000_000))
+}
+
+fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
+    let endings = endings_of(context)?;
+    let Context { out, notes, .. } = context;
+    let mut classes = args.classes.of(endings, args.part)?;
+    std::fs::create_dir_all(&args.out)
+        .map_err(|source| CommandError::File { path: args.out.display().to_string(), source })?;
+    let asked = classes.len();
+    let mut missing = Vec::new();
+    for class in classes.drain(..) {
+        if endings.header(&args.out, &class)?.is_none() {
+            missing.push(class);
+        }
+    }
+    let threads = threads(args.threads);
+    let cost = endings.cost(&missing);
+    let _ = writeln!(
+        notes,
+        "{} of {} to make, {} entries: {} on {}",
+        missing.len(),
+        count(asked as u64, "table", "tables"),
+        cost.entries,
+        about(&cost, threads),
+        count(threads as u64, "thread", "threads")
+    );
+    let interruption = interruption_on_signal();
+    let (start, mut made, mut failure) = (Instant::now(), 0, None);
+    let result = on_threads(threads, || {
+        endings.make(&args.out, &missing, interruption.flag(), &mut |progress| {
+            made += 1;
+            let left = start.elapsed().mul_f64((progress.total - progress.made) as f64 / progress.made as f64);
+            let line = format!("{made}/{} {} {}", missing.len(), progress.class, summary(progress.header));
+            failure = failure.take().or(writeln!(out, "{line}, {} left", seconds(left)).err());
+        })
+    });
+    match result.map_err(CommandError::Thread)? {
+        Err(MakeError::Stopped) => {
+            Err(CommandError::Interrupted(format!("{made} of {}", count(missing.len() as u64, "table", "tables"))))
+        }
+        other => {
+            other?;
+            failure.map_or(Ok(Verdict::Positive), |error| Err(error.into()))
+        }
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format_duration(Duration::from_secs(time.as_secs())).to_string()
+}
+
+/// `won 118272, lost 0, drawn 0, open 0; longest 8`
+fn summary(header: &Header) -> String {
+    let sum = |of: fn(&xiongmao_tables::file::Counts) -> u64| header.counts.iter().map(of).sum::<u64>();
+    let (won, lost) = (sum(|counts| counts.wins), sum(|counts| counts.losses));
+    let (drawn, open) = (sum(|counts| counts.draws), sum(|counts| counts.open));
+    let ban = sum(|counts| counts.ban_wins + counts.ban_losses);
+    let ban = if ban > 0 { format!("decided by the ban {ban}, ") } else { String::new() };
+    format!("won {won}, lost {lost}, {ban}drawn {drawn}, open {open}; longest {}", longest(header))
+}
+
+/// The own plies of the longest win.
+fn longest(header: &Header) -> u16 {
+    let plies = header.counts.iter().filter_map(|counts| counts.longest.as_ref()).map(|(plies, _)| *plies);
+    plies.max().unwrap_or(0).div_ceil(2)
+}
+
+fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
+    let endings = endings_of(context)?;
+    let out = &mut context.out;
+    let classes = args.classes.present(endings, &args.dir, args.part)?;
+    let interruption = interruption_on_signal();
+    let (mut searched, mut failure) = (0, None);
+    let result = on_threads(threads(args.threads), || {
+        endings.settle(&args.dir, &classes, args.nodes, interruption.flag(), &mut |class, header| {
+            searched += 1;
+            failure = failure.take().or(writeln!(out, "{class} {}", summary(header)).err());
+        })
+    });
+    if !result.map_err(CommandError::Thread)?? {
+        return Err(CommandError::Interrupted(count(searched, "table", "tables")));
+    }
+    failure.map_or(Ok(Verdict::Positive), |error| Err(error.into()))
+}
+
+fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
+    let endings = endings_of(context)?;
+    let out = &mut context.out;
+    let classes = args.classes.present(endings, &args.dir, args.part)?;
+    let interruption = interruption_on_signal();
+    let (mut checked, mut failure) = (0, None);
+    let result = on_threads(threads(args.threads), || {
+        endings.verify(&args.dir, &classes, interruption.flag(), &mut |class, entries| {
+            checked += 1;
+            failure = failure.take().or(writeln!(out, "{class} {entries} entries follow from their plies").err());
+        })
+    });
+    match result.map_err(CommandError::Thread)? {
+        Ok(()) => failure.map_or(Ok(Verdict::Positive), |error| Err(error.into())),
+        Err(error @ VerifyError::Wrong { .. }) => {
+            writeln!(out, "{error}")?;
+            Ok(Verdict::Negative)
+        }
+        Err(VerifyError::Stopped) => {
+            Err(CommandError::Interrupted(format!("{checked} of {}", count(classes.len() as u64, "table", "tables"))))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// What a table says, as JSON.
+#[derive(Serialize)]
+struct ValueObject {
+    value: &'static str,
+    mate: Option<i32>,
+    ban: bool,
+}
+
+impl From<Value> for ValueObject {
+    fn from(value: Value) -> Self {
+        let name = match value {
+            Value::Win { .. } => "win",
+            Value::Loss { .. } => "loss",
+            Value::Draw => "draw",
+            Value::Open => "open",
+        };
+        Self { value: name, mate: value.mate(), ban: value.is_by_ban() }
+    }
+}
+
+/// A ply and what a table says of it, as JSON.
+#[derive(Serialize)]
+struct PlyObject {
+    ply: String,
+    #[serde(flatten)]
+    value: ValueObject,
+}
+
+/// What `tables probe --json` prints.
+#[derive(Serialize)]
+struct ProbeObject {
+    #[serde(flatten)]
+    value: ValueObject,
+    plies: Vec<PlyObject>,
+}
+
+fn probe(context: &mut Context, args: &ProbeArgs) -> CommandResult {
+    let game = args.position.game(context.game)?;
+    let notation = args.position.notation();
+    if let Status::Over(ending) = game.status() {
+        return Err(CommandError::Over(ending));
+    }
+    let tables = Tables::open(&args.dir)?;
+    let value = tables.value_of(&game);
+    let plies = tables.plies(&game);
+    let Some(value) = value else {
+        let reason =
+            tables.damage().map_or_else(|| "there is no table for these pieces".to_owned(), ToString::to_string);
+        return Err(CommandError::NoTable { dir: args.dir.display().to_string(), reason });
+    };
+    let plies = plies.into_iter().map(|(ply, value)| (game.write_ply(ply, notation), value));
+    if args.json {
+        let plies = plies.map(|(ply, value)| PlyObject { ply, value: value.into() }).collect();
+        json_line(&mut context.out, &ProbeObject { value: value.into(), plies })?;
+    } else {
+        writeln!(context.out, "{value}")?;
+        for (ply, value) in plies {
+            writeln!(context.out, "{ply} {value}")?;
+        }
+    }
+    Ok(Verdict::Positive)
+}
+
+fn report(context: &mut Context, args: &ReportArgs) -> CommandResult {
+    let endings = endings_of(context)?;
+    let out = &mut context.out;
+    let classes = args.classes.present(endings, &args.dir, None)?;
+    if !args.json {
+        let titles = ["won", "lost", "ban", "drawn", "open", "longest", "bytes"];
+        writeln!(out, "{:<8}{}", "class", titles.map(|title| format!("{title:>12}")).concat())?;
+    }
+    let mut totals = [0; 7];
+    for class in &classes {
+        let Some((header, size)) = endings.header(&args.dir, class)? else { continue };
+        if args.json {
+            json_line(out, &header)?;
+            continue;
+        }
+        let sum = |of: fn(&xiongmao_tables::file::Counts) -> u64| header.counts.iter().map(of).sum::<u64>();
+        let ban = sum(|it| it.ban_wins + it.ban_losses);
+        let row = [sum(|it| it.wins), sum(|it| it.losses), ban, sum(|it| it.draws), sum(|it| it.open)];
+        let row = [&row[..], &[u64::from(longest(&header)), size]].concat();
+        let columns: Vec<String> = row.iter().map(|number| format!("{number:>12}")).collect();
+        writeln!(out, "{class:<8}{}", columns.concat())?;
+        for (at, (total, number)) in totals.iter_mut().zip(row).enumerate() {
+            *total = if at == 5 { number.max(*total) } else { *total + number };
+        }
+    }
+    if !args.json {
+        writeln!(out, "{:<8}{}", "total", totals.map(|total| format!("{total:>12}")).concat())?;
+    }
+    Ok(Verdict::Positive)
+}

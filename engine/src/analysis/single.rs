@@ -11,6 +11,7 @@ use xiongmao_answers::line::InfoObject;
 use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_protocol::columns::{self, Columns, one_line, wrapped};
 use xiongmao_search::{Answer, Info, Limits, Report, Score, SearchToken};
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::analysis::query::{LatestLines, Query, search_afresh};
@@ -18,7 +19,6 @@ use xiongmao_workbench::analysis::schema::{line_object, result_object};
 use xiongmao_workbench::colour;
 use xiongmao_workbench::searcher::{PositionSearcher, search_thread};
 
-use super::columns::{self, Columns, one_line, wrapped};
 use super::live::LiveLines;
 
 /// How often live lines are rewritten. Nobody can read faster.

@@ -9,6 +9,7 @@ use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::openings::suite::SuiteError;
 use xiongmao_movegen::perft::PerftError;
 use xiongmao_movegen::{Ending, NotationError};
+use xiongmao_protocol::ProtocolError;
 use xiongmao_records::RecordWriteError;
 use xiongmao_tables::endings::ClassNameError;
 use xiongmao_tables::file::TableError;
@@ -28,7 +29,6 @@ use xiongmao_workbench::searcher::SearcherError;
 use xiongmao_workbench::suite::epd::SuiteFileError;
 
 use crate::play::PlaySessionError;
-use crate::protocol::ProtocolError;
 
 /// Why a command failed.
 #[derive(Debug, Error)]

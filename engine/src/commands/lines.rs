@@ -1,16 +1,33 @@
 //! Lines of the protocol: on the command line, or from standard input.
 
+use std::io::{self, IsTerminal, Write};
+
+use xiongmao_protocol::parse::{ParseError, Reason, parse};
+use xiongmao_protocol::{Host, ProtocolError};
+
 use super::{CommandError, CommandResult, Context};
 use crate::exit::{Verdict, is_closed_pipe};
-use crate::protocol::parse::{ParseError, Reason, parse};
-use crate::protocol::{ProtocolError, run_lines, run_on_standard_streams};
+use crate::system::output_is_closed;
+
+/// What a person reads first who starts the program on a terminal.
+const GREETING: &str = concat!(
+    "Xiongmao ",
+    env!("CARGO_PKG_VERSION"),
+    ", an engine for Xiongqi and Xiangqi. Type plies such as a3-a4 to play them, d for the board,\ngo depth 12 to \
+     search, help for all commands, quit to leave; xiongmao --help shows the rest."
+);
 
 /// Speaks the protocol on standard input and output.
 ///
 /// # Errors
 /// If the output cannot be written, or memory or threads are missing.
 pub fn converse(context: &mut Context) -> CommandResult {
-    ended(run_on_standard_streams(context.game))
+    let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if interactive {
+        writeln!(io::stdout(), "{GREETING}")?;
+    }
+    let host = Host { interactive, reads_words: interactive, is_gone: output_is_closed };
+    ended(xiongmao_protocol::converse(context.game, host, io::BufReader::new(io::stdin()), io::stdout()))
 }
 
 /// A conversation answers nothing by its exit code, so a host that goes away ends it well.
@@ -32,7 +49,13 @@ pub fn run(context: &mut Context, words: &[String]) -> CommandResult {
     if let Err(ParseError { reason: Reason::UnknownCommand(name), .. }) = parse(&lines[0]) {
         return Err(CommandError::Unknown { name, similar: similar(&(context.program)(), first) });
     }
-    ended(run_lines(context.game, &lines))
+    let host = Host {
+        interactive: true,
+        reads_words: io::stdout().is_terminal(),
+        is_gone: output_is_closed,
+        has_spoken: None,
+    };
+    ended(xiongmao_protocol::converse(context.game, host, io::Cursor::new(lines.join("\n")), io::stdout()))
 }
 
 /// How alike names have to be, from 0 to 1, for one to be taken for the other.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{Ending, Ply, Side};
+use xiongmao_protocol::{GameScores, Word};
 use xiongmao_search::{Answer, Info};
 use xiongmao_text::one_line;
 use xiongmao_workbench::board_text::{Signs, draw_marked_from};
@@ -17,7 +18,6 @@ use super::terms::{Person, Terms};
 use super::thinker::Task;
 use super::typed::{self, Typed};
 use super::words;
-use crate::protocol::{GameScores, Word};
 
 mod orders;
 #[cfg(test)]

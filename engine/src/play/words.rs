@@ -8,13 +8,13 @@ use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, PlyExplanation, RunKind, Side, Status};
+use xiongmao_protocol::columns;
 use xiongmao_search::{Bound, Info, Score};
 use xiongmao_workbench::board_text::{Signs, draw_hand};
 use xiongmao_workbench::game;
 
 use super::game_in_play::GameInPlay;
 use super::terms::Person;
-use crate::analysis::columns;
 
 /// Chases are mentioned only from this many in a row.
 const CHASES_IN_A_ROW: u32 = 3;

@@ -121,7 +121,7 @@ mod tests {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
         let log = Log(Rc::new(RefCell::new(Some(full))));
         let mut out = Vec::new();
-        let mut printer = crate::protocol::print::Printer::new(&mut out, log);
+        let mut printer = crate::print::Printer::new(&mut out, log);
         printer.line("readyok").unwrap();
         printer.line("uciok").unwrap();
         drop(printer);

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use xiongmao_answers::limits::MAX_DEPTH;
 
-use crate::protocol::parse::{self, Command, Go, GoLimits, ParseError, Setting};
-use crate::protocol::tokens::{MAX_TIME, Token, Tokens};
+use crate::parse::{self, Command, Go, GoLimits, ParseError, Setting};
+use crate::tokens::{MAX_TIME, Token, Tokens};
 
 /// Parses a line. A host that has turned `usemillisec` off sends seconds.
 ///
@@ -99,7 +99,7 @@ fn number(text: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::parse::OwnClock;
+    use crate::parse::OwnClock;
 
     fn limits(line: &str) -> GoLimits<'_> {
         limits_in(line, true)

@@ -11,7 +11,7 @@ use xiongmao_search::{Answer, Info};
 use xiongmao_text::one_line;
 use xiongmao_workbench::colour;
 
-use crate::analysis::columns::{self, Columns};
+use crate::columns::{self, Columns};
 
 /// The table of the search that is running.
 #[derive(Clone, Debug, Default)]

@@ -9,9 +9,9 @@ use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::Resources;
 
 use super::option::EngineOption;
-use crate::protocol::engine::{Engine, EvaluationChoice};
-use crate::protocol::engine_error::EngineError;
-use crate::protocol::notation_choice::NotationChoice;
+use crate::engine::{Engine, EvaluationChoice};
+use crate::engine_error::EngineError;
+use crate::notation_choice::NotationChoice;
 
 /// The value of `UCI_EngineAbout`.
 const ABOUT: &str = concat!(

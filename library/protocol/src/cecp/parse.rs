@@ -5,8 +5,8 @@ use std::time::Duration;
 use xiongmao_answers::limits::MAX_DEPTH;
 
 use super::time_control::{Level, seconds};
-use crate::protocol::parse::Setting;
-use crate::protocol::tokens::{MAX_TIME, Tokens};
+use crate::parse::Setting;
+use crate::tokens::{MAX_TIME, Tokens};
 
 /// A command of CECP.
 #[derive(Clone, PartialEq, Debug)]

@@ -65,15 +65,15 @@ pub enum Reason {
 
 /// A word of a line.
 #[derive(Clone, Copy)]
-pub(in crate::protocol) struct Token<'a> {
+pub(crate) struct Token<'a> {
     /// The word.
-    pub(in crate::protocol) text: &'a str,
+    pub(crate) text: &'a str,
     /// Its offset in the line, in bytes.
     offset: usize,
 }
 
 /// An iterator over the words of a line.
-pub(in crate::protocol) struct Tokens<'a> {
+pub(crate) struct Tokens<'a> {
     line: &'a str,
     offset: usize,
 }
@@ -97,7 +97,7 @@ impl<'a> Iterator for Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     /// The words of this line.
-    pub(in crate::protocol) fn of(line: &'a str) -> Self {
+    pub(crate) fn of(line: &'a str) -> Self {
         Self { line, offset: 0 }
     }
 
@@ -107,7 +107,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Everything after the last word that was read, without surrounding blanks.
-    pub(in crate::protocol) fn rest(&mut self) -> &'a str {
+    pub(crate) fn rest(&mut self) -> &'a str {
         let rest = self.line.get(self.offset..).unwrap_or_default();
         self.offset = self.line.len();
         rest.trim_matches(is_blank)

@@ -2,8 +2,8 @@
 
 use xiongmao_movegen::Rules;
 
-use crate::protocol::options::{EngineOption, OPTIONS};
-use crate::protocol::parse::Setting;
+use crate::options::{EngineOption, OPTIONS};
+use crate::parse::Setting;
 
 /// Options of the program that are set by commands of the protocol, or mean nothing here.
 const HIDDEN: [&str; 9] = [

@@ -15,12 +15,12 @@ use super::features::{features, setup_lines, translated};
 use super::parse::{CecpCommand, parse};
 use super::print::{read_ply, write_ply};
 use super::{Cecp, Mode, Opponent};
-use crate::protocol::dialect::HostDialect;
-use crate::protocol::engine::Engine;
-use crate::protocol::options::resolve;
-use crate::protocol::parse::{Position, Setting, Start};
-use crate::protocol::session::{Session, SessionResult};
-use crate::protocol::task::{Purpose, Search, Task};
+use crate::dialect::HostDialect;
+use crate::engine::Engine;
+use crate::options::resolve;
+use crate::parse::{Position, Setting, Start};
+use crate::session::{Session, SessionResult};
+use crate::task::{Purpose, Search, Task};
 
 /// Pings that may wait for the engine's ply.
 const MOST_PINGS: usize = 64;
@@ -36,7 +36,7 @@ fn fault_line(reason: &str, line: &str) -> String {
 
 impl<W: Write> Session<W> {
     /// The host speaks CECP. Unless a game was chosen, it becomes the one that `XBoard` knows.
-    pub(in crate::protocol) fn enter_cecp(&mut self) -> SessionResult {
+    pub(crate) fn enter_cecp(&mut self) -> SessionResult {
         if matches!(self.dialect, HostDialect::Cecp { .. }) {
             return Ok(());
         }
@@ -52,7 +52,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Answers `protover`.
-    pub(in crate::protocol) fn introduce_cecp(&mut self) -> SessionResult {
+    pub(crate) fn introduce_cecp(&mut self) -> SessionResult {
         let first = self.engine.rules().name;
         let games: Vec<&str> =
             std::iter::once(first).chain(registry::NAMES.iter().copied().filter(|&name| name != first)).collect();
@@ -60,7 +60,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Carries out a line of a CECP host.
-    pub(in crate::protocol) fn cecp_line(&mut self, line: &str) -> SessionResult<ControlFlow<()>> {
+    pub(crate) fn cecp_line(&mut self, line: &str) -> SessionResult<ControlFlow<()>> {
         match parse(line) {
             None => {}
             Some(CecpCommand::Quit) => return Ok(ControlFlow::Break(())),

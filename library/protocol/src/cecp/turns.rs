@@ -9,13 +9,13 @@ use xiongmao_workbench::registry;
 
 use super::print::{result_line, thinking_line, write_ply};
 use super::{Mode, Opponent, Progress};
-use crate::protocol::dialect::HostDialect;
-use crate::protocol::limits::search_limits;
-use crate::protocol::parse::GoLimits;
-use crate::protocol::positions::forget_ending;
-use crate::protocol::session::{Session, SessionResult};
-use crate::protocol::task::Purpose;
-use crate::protocol::ucci::Word;
+use crate::dialect::HostDialect;
+use crate::limits::search_limits;
+use crate::parse::GoLimits;
+use crate::positions::forget_ending;
+use crate::session::{Session, SessionResult};
+use crate::task::Purpose;
+use crate::ucci::Word;
 
 impl<W: Write> Session<W> {
     /// The game goes on from here. Where the host judges repetition and the move limit, they do not end it.
@@ -74,12 +74,7 @@ impl<W: Write> Session<W> {
     }
 
     /// A search has ended. If it was for a ply, plays it.
-    pub(in crate::protocol) fn cecp_answer(
-        &mut self,
-        root: &AnyGame,
-        purpose: Purpose,
-        answer: &Answer,
-    ) -> SessionResult {
+    pub(crate) fn cecp_answer(&mut self, root: &AnyGame, purpose: Purpose, answer: &Answer) -> SessionResult {
         let pondered = std::mem::take(&mut self.cecp.pondered);
         if let (Purpose::Game { offered }, Some(best)) = (purpose, answer.best) {
             let scores = &mut self.cecp.scores;

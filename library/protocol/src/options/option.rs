@@ -4,8 +4,8 @@ use thiserror::Error;
 use xiongmao_movegen::RuleOption;
 use xiongmao_text::quote;
 
-use crate::protocol::engine::{Engine, OptionValues};
-use crate::protocol::engine_error::EngineError;
+use crate::engine::{Engine, OptionValues};
+use crate::engine_error::EngineError;
 
 /// Whether the engine has taken a value.
 type EngineResult = Result<(), EngineError>;

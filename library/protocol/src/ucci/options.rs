@@ -1,7 +1,7 @@
 //! The options of UCCI: some of its own, and those of the program under lower-case names without blanks.
 
-use crate::protocol::options::{EngineOption, OPTIONS};
-use crate::protocol::parse::Setting;
+use crate::options::{EngineOption, OPTIONS};
+use crate::parse::Setting;
 
 /// Options of the program that mean nothing here: what UCCI fixes or has no words for.
 const HIDDEN: [&str; 7] =

@@ -60,7 +60,7 @@ impl CommandHelp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::parse::{ParseError, Reason, parse};
+    use crate::parse::{ParseError, Reason, parse};
 
     #[test]
     fn every_command_listed_exists() {

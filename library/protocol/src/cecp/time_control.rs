@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::protocol::parse::{GoLimits, MAX_TIME, OwnClock};
+use crate::parse::{GoLimits, MAX_TIME, OwnClock};
 
 /// The arguments of `level`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,0 +1,68 @@
+//! The protocol: lines in, lines out. `protocol.md` in the root of the repository describes it in full.
+//!
+//! Three threads keep the program responsive. One reads lines and does nothing else; one searches; the session between
+//! them listens to both, owns all state, and is the only one that writes.
+
+mod bans;
+mod cecp;
+pub mod columns;
+mod dialect;
+mod engine;
+mod engine_error;
+mod help;
+mod input;
+mod limits;
+mod log;
+mod notation_choice;
+mod options;
+pub mod parse;
+mod person;
+mod positions;
+mod print;
+mod question;
+mod reasons;
+mod search_thread;
+mod searching;
+mod session;
+mod task;
+mod tokens;
+mod ucci;
+
+use std::io::{BufRead, Write};
+
+use xiongmao_workbench::registry::Entry;
+
+pub use options::{EngineOption, OPTIONS, OptionError};
+pub use session::{Host, ProtocolError};
+pub use ucci::{GameScores, Word, parse as parse_ucci};
+
+/// Lines that may be queued while a command is executed. The reader pauses when the queue is full.
+const WAITING_LINES: usize = 256;
+
+/// Speaks the protocol over these streams until `quit` or the end of the input.
+///
+/// After `quit`, the reading thread still waits for input; it ends with the program.
+///
+/// # Errors
+/// If the output cannot be written, a thread cannot be started, or memory for the default options is missing.
+pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
+    converse(None, Host { interactive: false, reads_words: false, is_gone: || false }, input, output)
+}
+
+/// As [`run`]; the session begins with the game that was chosen, if one was. `host` is who is spoken to.
+///
+/// # Errors
+/// As [`run`].
+pub fn converse(
+    game: Option<&'static Entry>,
+    host: Host,
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+) -> Result<(), ProtocolError> {
+    let (sender, lines) = crossbeam_channel::bounded(WAITING_LINES);
+    std::thread::Builder::new()
+        .name("input".to_owned())
+        .spawn(move || input::read_lines(input, &sender))
+        .map_err(ProtocolError::Thread)?;
+    session::Session::new(game, host, output)?.run(&lines)
+}

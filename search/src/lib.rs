@@ -37,6 +37,7 @@
 #![warn(unreachable_pub)]
 
 mod abdada;
+mod clock;
 pub mod eval;
 mod history;
 mod iterate;
@@ -72,6 +73,7 @@ pub mod wdl;
 mod weakness;
 mod worker;
 
+pub use clock::Instant;
 pub use limits::{Clock, Limits};
 pub use pool::{Pool, STACK_BYTES, ThreadError};
 pub use report::{Answer, Info, NullReport, Report, StoredScore};

@@ -1,10 +1,10 @@
 //! What the threads of a search share: the stop flag, the transposition table, the node counts.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::{Arc, OnceLock};
 
 use crate::abdada::ActiveSearches;
+use crate::clock::Instant;
 use crate::table::TranspositionTable;
 
 /// A node count on a cache line of its own, so that counting threads do not slow each other down.
@@ -18,6 +18,12 @@ pub struct Control {
     stop: AtomicBool,
     /// The search ponders, on the opponent's time: the clock does not limit it yet.
     pondering: AtomicBool,
+    /// Asked now and then by the thread that searches; `None` where other threads can stop the search.
+    watch: OnceLock<fn() -> bool>,
+    /// The watch is not asked: the search goes on to its end.
+    undisturbed: AtomicBool,
+    /// The search was stopped because `watch` said so.
+    interrupted: AtomicBool,
 }
 
 impl Control {
@@ -28,8 +34,36 @@ impl Control {
 
     /// Whether the search has been stopped.
     #[inline(always)]
-    pub(crate) fn stopped(&self) -> bool {
+    pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Where the thread that searches is the only one, nobody else can call [`Self::stop`]: it asks `watch` every
+    /// [`BATCH`](crate::BATCH) nodes whether it has to end. Set once, for all searches of this control.
+    pub fn set_watch(&self, watch: fn() -> bool) {
+        let _ = self.watch.set(watch);
+    }
+
+    /// Lets searches go on to their end whatever the watch says, or no longer.
+    pub fn set_undisturbed(&self, undisturbed: bool) {
+        self.undisturbed.store(undisturbed, Ordering::Relaxed);
+    }
+
+    /// Asks the watch, if there is one, and stops the search if it has to end.
+    #[inline(always)]
+    pub(crate) fn look_around(&self) {
+        if let Some(watch) = self.watch.get()
+            && !self.undisturbed.load(Ordering::Relaxed)
+            && watch()
+        {
+            self.interrupted.store(true, Ordering::Relaxed);
+            self.stop();
+        }
+    }
+
+    /// Whether the search was ended by its watch.
+    pub fn interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
     }
 
     /// The opponent has played the expected ply: from now on the clock limits the search.
@@ -47,19 +81,32 @@ impl Control {
     /// token to the thread that calls [`Pool::search`](crate::Pool::search): no later stop is lost, and the time until
     /// that thread wakes up counts.
     pub fn start(self: &Arc<Self>, pondering: bool) -> SearchToken {
-        self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(pondering, Ordering::Relaxed);
+        self.reset();
         SearchToken { control: Arc::clone(self), started: Instant::now() }
+    }
+
+    fn reset(&self) {
+        self.interrupted.store(false, Ordering::Relaxed);
+        self.stop.store(false, Ordering::Relaxed);
     }
 }
 
 /// Permission to search once: the clock is running, and the [`Control`] that made the token stops the search.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 #[must_use = "the clock is running for a search that does not begin"]
 pub struct SearchToken {
     pub(crate) control: Arc<Control>,
     /// When the clock of the search started.
     pub(crate) started: Instant,
+}
+
+impl SearchToken {
+    /// The token to go on with a search that its watch has ended. The clock has been running all the time.
+    pub fn again(self) -> Self {
+        self.control.reset();
+        self
+    }
 }
 
 /// What all threads of a search read and write.

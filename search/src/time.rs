@@ -1,7 +1,8 @@
 //! Time management: a soft limit, checked between iterations, and a hard limit, which aborts an iteration.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::limits::{Clock, Limits};
 use crate::params;
 

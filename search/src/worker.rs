@@ -141,6 +141,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             let now = self.time.elapsed();
             self.longest_pause = self.longest_pause.max(now.saturating_sub(self.last_check));
             self.last_check = now;
+            self.control.look_around();
         }
         if self.thread == 0 && self.may_stop() {
             if let Some(limit) = self.limits.nodes {

@@ -101,13 +101,26 @@ impl AnalysisLimits {
     }
 }
 
+/// A number with commas between groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// For people, such as `depth 12, 5 s`.
 impl fmt::Display for AnalysisLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { depth, nodes, movetime, mate } = *self;
         let words = [
             depth.map(|depth| format!("depth {depth}")),
-            nodes.map(|nodes| format!("{} nodes", indicatif::HumanCount(nodes))),
+            nodes.map(|nodes| format!("{} nodes", grouped(nodes))),
             movetime.map(|millis| format!("{} s", Duration::from_millis(millis).as_secs_f64())),
             mate.map(|plies| format!("a win in {plies}")),
         ];

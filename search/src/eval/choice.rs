@@ -1,5 +1,6 @@
 //! The choice between the evaluations of one game: a network, or the hand-written one.
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use xiongmao_movegen::Observer;
@@ -11,16 +12,31 @@ use crate::score::Value;
 
 /// The network that the program comes with for a game.
 pub struct Embedded<const W: usize> {
-    bytes: &'static [u8],
+    bytes: fn() -> Cow<'static, [u8]>,
     network: OnceLock<Arc<Network<W>>>,
 }
 
 impl<const W: usize> Embedded<W> {
-    /// The network in these bytes of a file.
-    pub const fn new(bytes: &'static [u8]) -> Self {
+    /// The network in these bytes of a file, which are asked for when the network is first needed.
+    pub const fn new(bytes: fn() -> Cow<'static, [u8]>) -> Self {
         Self { bytes, network: OnceLock::new() }
     }
 }
+
+/// The bytes of the network of the game with this name: inside the program, or, in a page, from the page.
+macro_rules! embedded_network {
+    ($game:literal) => {{
+        #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+        {
+            || std::borrow::Cow::Borrowed(include_bytes!(concat!("../../../networks/", $game, ".nnue")).as_slice())
+        }
+        #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+        {
+            || std::borrow::Cow::Owned($crate::eval::page::network($game))
+        }
+    }};
+}
+pub(crate) use embedded_network;
 
 /// An evaluation of the game of these terms and these features, by a network of width `W`.
 #[derive(Clone)]
@@ -70,7 +86,7 @@ impl<T: Terms, F: Features<T::Game>, const W: usize> Choice<T, F, W> {
     /// If the bytes are not a network for this game; a test reads those of every game.
     pub fn from_embedded(embedded: &Embedded<W>) -> Self {
         let read =
-            || Arc::new(Network::<W>::read::<T::Game, F>(embedded.bytes).expect("the embedded network is whole"));
+            || Arc::new(Network::<W>::read::<T::Game, F>(&(embedded.bytes)()).expect("the embedded network is whole"));
         Self::from_network(Arc::clone(embedded.network.get_or_init(read)))
     }
 

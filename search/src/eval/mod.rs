@@ -7,6 +7,8 @@ use crate::score::Value;
 pub mod choice;
 pub mod hand;
 pub mod nnue;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub(crate) mod page;
 pub mod xiangqi;
 pub mod xiongqi;
 

@@ -6,8 +6,11 @@
 //! depend on, and [`merge`] puts those of all parts together.
 
 pub mod answers_file;
+#[cfg(not(target_family = "wasm"))]
 pub mod batch;
+#[cfg(not(target_family = "wasm"))]
 pub mod merge;
+#[cfg(not(target_family = "wasm"))]
 pub mod parts;
 pub mod query;
 pub mod recorded;

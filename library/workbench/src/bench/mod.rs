@@ -3,12 +3,12 @@
 //! With one thread the total number of nodes is the same on every machine and in every build. It is the signature of
 //! the search: a change that should not alter the search leaves it unchanged.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use thiserror::Error;
 use xiongmao_movegen::Rules;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_search::{Limits, NullReport, Score, SearchSettings};
+use xiongmao_search::{Instant, Limits, NullReport, Score, SearchSettings};
 
 use crate::interruption::Interruption;
 use crate::registry::Entry;

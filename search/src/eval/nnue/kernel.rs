@@ -9,7 +9,8 @@ use super::shape::{Row, UNIT};
 /// A set of vector instructions that the arithmetic is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SimdLevel {
-    /// What every processor of the target has: `SSE2` on x86-64, `NEON` on `AArch64`.
+    /// What every processor of the target has: `SSE2` on x86-64, `NEON` on `AArch64`; in WebAssembly, what it is
+    /// compiled for.
     Baseline,
     /// Vectors of 256 bits.
     #[cfg(target_arch = "x86_64")]
@@ -42,6 +43,8 @@ impl SimdLevel {
             Self::Baseline => {
                 if cfg!(target_arch = "aarch64") {
                     "neon"
+                } else if cfg!(target_feature = "simd128") {
+                    "simd128"
                 } else {
                     "baseline"
                 }

@@ -2,12 +2,12 @@
 
 use super::features::Xiangqi;
 use super::hand::XiangqiTerms;
-use crate::eval::choice::{Choice, Embedded};
+use crate::eval::choice::{Choice, Embedded, embedded_network};
 
 /// The width of a network for this game.
 pub const WIDTH: usize = 256;
 
-static EMBEDDED: Embedded<WIDTH> = Embedded::new(include_bytes!("../../../networks/xiangqi.nnue"));
+static EMBEDDED: Embedded<WIDTH> = Embedded::new(embedded_network!("xiangqi"));
 
 /// An evaluation of Xiangqi.
 pub type Evaluation = Choice<XiangqiTerms, Xiangqi, WIDTH>;

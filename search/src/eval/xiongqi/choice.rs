@@ -2,12 +2,12 @@
 
 use super::features::Xiongqi;
 use super::hand::XiongqiTerms;
-use crate::eval::choice::{Choice, Embedded};
+use crate::eval::choice::{Choice, Embedded, embedded_network};
 
 /// The width of a network for this game.
 pub const WIDTH: usize = 256;
 
-static EMBEDDED: Embedded<WIDTH> = Embedded::new(include_bytes!("../../../networks/xiongqi.nnue"));
+static EMBEDDED: Embedded<WIDTH> = Embedded::new(embedded_network!("xiongqi"));
 
 /// An evaluation of Xiongqi.
 pub type Evaluation = Choice<XiongqiTerms, Xiongqi, WIDTH>;

@@ -26,7 +26,7 @@ pub fn converse(context: &mut Context) -> CommandResult {
     if interactive {
         writeln!(io::stdout(), "{GREETING}")?;
     }
-    let host = Host { interactive, reads_words: interactive, is_gone: output_is_closed };
+    let host = Host { interactive, reads_words: interactive, is_gone: output_is_closed, has_spoken: None };
     ended(xiongmao_protocol::converse(context.game, host, io::BufReader::new(io::stdin()), io::stdout()))
 }
 

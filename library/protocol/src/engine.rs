@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+use crossbeam_channel::Receiver;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules};
 use xiongmao_search::{
@@ -15,13 +15,12 @@ use xiongmao_workbench::game::{self, SearchPlyError};
 use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::memory::{self, THREAD_MEGABYTES};
 use xiongmao_workbench::registry::{self, Entry};
-use xiongmao_workbench::searcher::search_thread;
 
 use super::engine_error::EngineError;
 use super::log::Log;
 use super::notation_choice::{NotationChoice, NotationSigns};
 use super::question::Question;
-use super::search_thread::{Event, Job, serve};
+use super::search_thread::{Event, Job, Runner};
 
 /// Size of the transposition table until the default of the option `Hash` is applied.
 const FIRST_MEGABYTES: usize = 1;
@@ -55,6 +54,14 @@ pub struct OptionValues {
     pub strength: Strength,
 }
 
+/// This control with its watch, if there is one.
+fn watched(control: Arc<Control>, watch: Option<fn() -> bool>) -> Arc<Control> {
+    if let Some(watch) = watch {
+        control.set_watch(watch);
+    }
+    control
+}
+
 /// The game, the values of the options, and the search.
 pub struct Engine {
     /// The game with which the session began: the default of `UCI_Variant`.
@@ -77,8 +84,9 @@ pub struct Engine {
     stop_perft: Arc<AtomicBool>,
     /// Ends the running search for reasons.
     interruption: Interruption,
-    jobs: Sender<(Box<dyn Searcher>, Job)>,
-    events: Receiver<Event>,
+    /// Asked by searches, where nothing but their own thread can end them.
+    watch: Option<fn() -> bool>,
+    runner: Runner,
     log: Log,
     /// The network to use: the embedded one or the one from `EvalFile`.
     network: Evaluator,
@@ -86,20 +94,15 @@ pub struct Engine {
     other_networks: Vec<(&'static str, Evaluator)>,
 }
 
-/// Why the channels to and from the search thread are open as long as the engine exists.
-pub const SEARCH_THREAD_LIVES: &str = "the search thread runs as long as its engine";
-
 impl Engine {
-    /// Starts the search thread. The caller then sets each option to its default.
-    pub fn new(entry: &Entry) -> io::Result<Self> {
+    /// Starts the search thread, unless there is a `watch`: then the session's own thread searches, and the searches ask
+    /// the watch whether to end. The caller then sets each option to its default.
+    pub fn new(entry: &Entry, watch: Option<fn() -> bool>) -> io::Result<Self> {
         let variant = entry.variant;
         let pool = variant.searcher(FIRST_MEGABYTES).map_err(io::Error::other)?;
-        let control = pool.control();
+        let control = watched(pool.control(), watch);
         let stop_perft = Arc::new(AtomicBool::new(false));
-        let (jobs, work) = bounded(1);
-        let (sender, events) = unbounded();
-        let stop = Arc::clone(&stop_perft);
-        search_thread("search").spawn(move || serve(&work, &sender, &stop))?;
+        let runner = if watch.is_some() { Runner::Session(None) } else { Runner::thread(Arc::clone(&stop_perft))? };
         Ok(Self {
             first_rules: variant.rules(),
             variant,
@@ -114,8 +117,8 @@ impl Engine {
             control,
             stop_perft,
             interruption: Interruption::default(),
-            jobs,
-            events,
+            watch,
+            runner,
             log: Log::default(),
             network: variant.embedded(),
             other_networks: Vec::new(),
@@ -244,7 +247,7 @@ impl Engine {
             EvaluationChoice::Network => network.clone(),
         });
         self.signs.change_game();
-        self.control = pool.control();
+        self.control = watched(pool.control(), self.watch);
         let before = (self.rules().name, std::mem::replace(&mut self.network, network));
         self.other_networks.retain(|&(name, _)| name != before.0 && name != entry.rules().name);
         self.other_networks.push(before);
@@ -376,7 +379,13 @@ impl Engine {
         let strength = self.values.strength;
         let settings =
             SearchSettings { weakness: strength.weakness(), thorough: strength.analyse, ..self.search_settings };
-        self.start(|control| Job::Search { token: control.start(pondering), game, limits: Box::new(limits), settings })
+        self.start(|control| Job::Search {
+            token: control.start(pondering),
+            game,
+            limits: Box::new(limits),
+            settings,
+            earlier: None,
+        })
     }
 
     /// The expected ply was played: from now on a time limit may end the search.
@@ -409,7 +418,7 @@ impl Engine {
         // that thread wakes up must not be lost.
         self.stop_perft.store(false, Ordering::Relaxed);
         let job = job(&self.control);
-        self.jobs.send((pool, job)).expect(SEARCH_THREAD_LIVES);
+        self.runner.start(pool, job);
         Ok(())
     }
 
@@ -420,9 +429,37 @@ impl Engine {
         self.interruption.interrupt();
     }
 
-    /// Where events arrive.
-    pub fn events(&self) -> &Receiver<Event> {
-        &self.events
+    /// Where events of the search thread arrive; none do if there is no such thread.
+    pub fn events(&self) -> Receiver<Event> {
+        self.runner.events()
+    }
+
+    /// The job that waits for the session's own thread; `None` if there is none, or another thread has it.
+    pub fn waiting_job(&mut self) -> Option<(Box<dyn Searcher>, Job)> {
+        match &mut self.runner {
+            Runner::Session(waiting) => waiting.take(),
+            Runner::Thread { .. } => None,
+        }
+    }
+
+    /// Whether a job waits for the session's own thread.
+    pub fn has_waiting_job(&self) -> bool {
+        matches!(self.runner, Runner::Session(Some(_)))
+    }
+
+    /// Lets searches go on to their end, whether the host speaks or not.
+    pub fn set_undisturbed(&self, undisturbed: bool) {
+        self.control.set_undisturbed(undisturbed);
+    }
+
+    /// Puts off the rest of a job.
+    pub fn put_off(&mut self, pool: Box<dyn Searcher>, job: Job) {
+        self.runner.start(pool, job);
+    }
+
+    /// The flag that stops a count of leaves.
+    pub fn stop_perft(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop_perft)
     }
 
     /// Returns the pool from the last event of a job.

@@ -27,6 +27,7 @@ mod session;
 mod task;
 mod tokens;
 mod ucci;
+mod unthreaded;
 
 use std::io::{BufRead, Write};
 
@@ -35,6 +36,7 @@ use xiongmao_workbench::registry::Entry;
 pub use options::{EngineOption, OPTIONS, OptionError};
 pub use session::{Host, ProtocolError};
 pub use ucci::{GameScores, Word, parse as parse_ucci};
+pub use unthreaded::Unthreaded;
 
 /// Lines that may be queued while a command is executed. The reader pauses when the queue is full.
 const WAITING_LINES: usize = 256;
@@ -46,7 +48,7 @@ const WAITING_LINES: usize = 256;
 /// # Errors
 /// If the output cannot be written, a thread cannot be started, or memory for the default options is missing.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
-    converse(None, Host { interactive: false, reads_words: false, is_gone: || false }, input, output)
+    converse(None, Host { interactive: false, reads_words: false, is_gone: || false, has_spoken: None }, input, output)
 }
 
 /// As [`run`]; the session begins with the game that was chosen, if one was. `host` is who is spoken to.

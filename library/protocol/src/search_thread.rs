@@ -1,16 +1,19 @@
-//! The search thread: it does one job after another, and reports to the session.
+//! The jobs of a search, and the thread that does one after another and reports to the session.
 
+use std::io;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender};
+use crossbeam_channel::{Receiver, Sender, bounded, never, unbounded};
 use xiongmao_movegen::perft::{Count, Division};
 use xiongmao_movegen::{AnyGame, Ply, perft};
-use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken, Searcher};
+use xiongmao_search::{Answer, Info, Instant, Limits, Report, SearchSettings, SearchToken, Searcher};
 use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::searcher::SearcherError;
+use xiongmao_workbench::searcher::{SearcherError, search_thread};
 
 use super::question::{Question, Reasons};
+use super::unthreaded::Earlier;
 
 /// A job for the search thread.
 pub enum Job {
@@ -24,6 +27,8 @@ pub enum Job {
         limits: Box<Limits>,
         /// How to search.
         settings: SearchSettings,
+        /// What was found before the search was put off; `None` at its beginning.
+        earlier: Option<Box<Earlier>>,
     },
     /// Looks for reasons.
     Reasons {
@@ -57,27 +62,78 @@ pub enum Event {
     Division(Box<dyn Searcher>, Option<Division>, Duration),
 }
 
+/// Who does the jobs.
+pub enum Runner {
+    /// A thread of their own, to which they are sent, and from which events come.
+    Thread {
+        /// Where jobs go.
+        jobs: Sender<(Box<dyn Searcher>, Job)>,
+        /// Where events arrive.
+        events: Receiver<Event>,
+    },
+    /// The session, when it has carried out its lines: the job that waits for it.
+    Session(Option<(Box<dyn Searcher>, Job)>),
+}
+
+/// Why the channels to and from the search thread are open as long as the engine exists.
+pub const SEARCH_THREAD_LIVES: &str = "the search thread runs as long as its engine";
+
+impl Runner {
+    /// Starts a thread.
+    ///
+    /// # Errors
+    /// If the system refuses it.
+    pub fn thread(stop_perft: Arc<AtomicBool>) -> io::Result<Self> {
+        let (jobs, work) = bounded(1);
+        let (sender, events) = unbounded();
+        search_thread("search").spawn(move || serve(&work, &sender, &stop_perft))?;
+        Ok(Self::Thread { jobs, events })
+    }
+
+    /// Starts a job, or lets it wait for the session.
+    pub fn start(&mut self, pool: Box<dyn Searcher>, job: Job) {
+        match self {
+            Self::Thread { jobs, .. } => jobs.send((pool, job)).expect(SEARCH_THREAD_LIVES),
+            Self::Session(waiting) => *waiting = Some((pool, job)),
+        }
+    }
+
+    /// Where events arrive; none do without a thread.
+    pub fn events(&self) -> Receiver<Event> {
+        match self {
+            Self::Thread { events, .. } => events.clone(),
+            Self::Session(_) => never(),
+        }
+    }
+}
+
 /// Does one job after another until the engine is dropped.
-pub fn serve(work: &Receiver<(Box<dyn Searcher>, Job)>, sender: &Sender<Event>, stop_perft: &AtomicBool) {
-    for (mut pool, job) in work {
-        let last = match job {
-            Job::Search { token, game, limits, settings } => {
-                let answer = pool.search(token, &game, &limits, &settings, &mut EventSender(sender));
+fn serve(work: &Receiver<(Box<dyn Searcher>, Job)>, sender: &Sender<Event>, stop_perft: &AtomicBool) {
+    for (pool, job) in work {
+        if sender.send(job.carry_out(pool, &mut EventSender(sender), stop_perft)).is_err() {
+            return;
+        }
+    }
+}
+
+impl Job {
+    /// Does the job. The event ends it, and returns the pool.
+    pub fn carry_out(self, mut pool: Box<dyn Searcher>, report: &mut dyn Report, stop_perft: &AtomicBool) -> Event {
+        match self {
+            Self::Search { token, game, limits, settings, .. } => {
+                let answer = pool.search(token, &game, &limits, &settings, report);
                 Event::Answer(pool, answer)
             }
-            Job::Reasons { game, question, interruption } => {
+            Self::Reasons { game, question, interruption } => {
                 Event::Reasons(pool, question.answer(&game, &interruption))
             }
-            Job::Perft { game, depth } => {
+            Self::Perft { game, depth } => {
                 let start = Instant::now();
                 // One thread counts, and no threads are started.
                 let division = game.divide(depth, &perft::Options::default(), stop_perft);
                 let division = division.ok().and_then(Count::complete);
                 Event::Division(pool, division, start.elapsed())
             }
-        };
-        if sender.send(last).is_err() {
-            return;
         }
     }
 }

@@ -12,10 +12,9 @@ use xiongmao_text::quote;
 use xiongmao_workbench::game;
 
 use super::dialect::HostDialect;
-use super::engine::SEARCH_THREAD_LIVES;
 use super::limits::{GoError, search_limits};
 use super::parse::{Go, GoLimits};
-use super::search_thread::Event;
+use super::search_thread::{Event, SEARCH_THREAD_LIVES};
 use super::session::{NO_POSITION, Session, SessionResult};
 use super::task::{Purpose, Search, Task};
 
@@ -237,8 +236,12 @@ impl<W: Write> Session<W> {
     /// Waits for the end of the running job.
     fn wait(&mut self) -> SessionResult {
         while self.task.is_some() {
-            let event = self.engine.events().recv().expect(SEARCH_THREAD_LIVES);
-            self.handle_event(event)?;
+            if self.engine.has_waiting_job() {
+                self.work_to_the_end()?;
+            } else {
+                let event = self.engine.events().recv().expect(SEARCH_THREAD_LIVES);
+                self.handle_event(event)?;
+            }
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ use xiongmao_workbench::registry::{self, Entry};
 use super::bans::Bans;
 use super::cecp::Cecp;
 use super::dialect::HostDialect;
-use super::engine::{Engine, SEARCH_THREAD_LIVES};
+use super::engine::Engine;
 use super::help::COMMANDS;
 use super::log::Direction;
 use super::options::{OPTIONS, OptionError, VARIANT, resolve};
@@ -22,6 +22,7 @@ use super::parse::{Command, ParseError, Reason, Setting};
 use super::person::Person;
 use super::print::Printer;
 use super::question::Question;
+use super::search_thread::SEARCH_THREAD_LIVES;
 use super::task::Task;
 use super::tokens::Tokens;
 use super::ucci::{self, Ucci, UcciSetting};
@@ -53,6 +54,9 @@ pub struct Host {
     pub reads_words: bool,
     /// Whether the other end reads no more.
     pub is_gone: fn() -> bool,
+    /// On a machine without threads: whether the other end has sent another line. Then the conversation is
+    /// [`Unthreaded`](super::Unthreaded).
+    pub has_spoken: Option<fn() -> bool>,
 }
 
 /// One conversation.
@@ -79,7 +83,8 @@ impl<W: Write> Session<W> {
     /// A session that writes to `out`, with all options at their defaults and the game that was chosen, if one was.
     /// `host` is who is spoken to.
     pub fn new(game: Option<&'static Entry>, host: Host, out: W) -> SessionResult<Self> {
-        let mut engine = Engine::new(game.unwrap_or_else(registry::default)).map_err(ProtocolError::Thread)?;
+        let engine = Engine::new(game.unwrap_or_else(registry::default), host.has_spoken);
+        let mut engine = engine.map_err(ProtocolError::Thread)?;
         for option in OPTIONS.iter() {
             // The game has been chosen already.
             if let Some(default) = option.default().filter(|_| option.name != VARIANT) {
@@ -103,7 +108,7 @@ impl<W: Write> Session<W> {
 
     /// Executes commands until `quit` or the end of the input.
     pub fn run(mut self, lines: &Receiver<Input>) -> SessionResult {
-        let nothing = crossbeam_channel::never();
+        let (nothing, events) = (crossbeam_channel::never(), self.engine.events());
         loop {
             let ends_by_itself = self.task.as_ref().is_some_and(|task| !task.must_wait());
             let lines = if ends_by_itself && self.dialect.is_batch() { &nothing } else { lines };
@@ -115,12 +120,12 @@ impl<W: Write> Session<W> {
                     },
                     Err(_) => return self.end_of_input(),
                 },
-                recv(self.engine.events()) -> event => self.handle_event(event.expect(SEARCH_THREAD_LIVES))?,
+                recv(events) -> event => self.handle_event(event.expect(SEARCH_THREAD_LIVES))?,
             }
         }
     }
 
-    fn handle_input(&mut self, input: &Input) -> SessionResult<ControlFlow<()>> {
+    pub(super) fn handle_input(&mut self, input: &Input) -> SessionResult<ControlFlow<()>> {
         let line = match input {
             Input::Line(line) => line,
             Input::Unreadable(fault, beginning) => {

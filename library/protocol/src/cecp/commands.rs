@@ -3,9 +3,9 @@
 use std::fmt::Display;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_search::Instant;
 use xiongmao_text::one_line;
 use xiongmao_workbench::memory::THREAD_MEGABYTES;
 use xiongmao_workbench::registry;

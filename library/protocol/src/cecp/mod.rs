@@ -8,10 +8,10 @@ mod print;
 mod time_control;
 mod turns;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use xiongmao_movegen::{AnyGame, Ply, Side};
-use xiongmao_search::Info;
+use xiongmao_search::{Info, Instant};
 
 use super::ucci::GameScores;
 use time_control::TimeControl;

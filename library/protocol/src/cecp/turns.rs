@@ -1,10 +1,10 @@
 //! The engine's turns in CECP: thinking, playing, searching on the opponent's time, claiming results, and analysis.
 
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use xiongmao_movegen::{AnyGame, Ply, Side, Status};
-use xiongmao_search::Answer;
+use xiongmao_search::{Answer, Instant};
 use xiongmao_workbench::registry;
 
 use super::print::{result_line, thinking_line, write_ply};

@@ -1,0 +1,170 @@
+/** Xiongqi (Panda Chess) or Xiangqi. */
+export type Game = "xiongqi" | "xiangqi";
+export type Side = "south" | "north";
+/** `pmn` (default), `coordinates`, or a name that `xiongmao convert --help` lists. */
+export type Notation = string;
+
+/** What the engine refuses, with its message in English. */
+export class XiongmaoError extends Error {}
+
+export interface LoadOptions {
+  /** `false` takes the engine without vector instructions even where the machine has them. */
+  simd?: boolean;
+}
+
+/** Loads the engine, once. `Position` needs it; an `Engine` and `Lines` wait for it by themselves. */
+export function load(options?: LoadOptions): Promise<void>;
+
+/** The start of a game, and the plies from there. */
+export interface Start {
+  /** If absent, the shape of `feen` or `fen` tells it; without these it is Xiongqi. */
+  game?: Game;
+  feen?: string;
+  fen?: string;
+  /** Plies in PMN or any notation that the protocol reads: a list, or a text with spaces between them. */
+  plies?: string | Iterable<string>;
+  notation?: Notation;
+  /** Half-moves without progress that draw the game; 0 for no limit. */
+  moveLimit?: number;
+  /** How the game is played where players choose, such as `{ Perpetual: "repeated" }`. */
+  rules?: Record<string, string>;
+}
+
+/** A ply with what it means under the rules, as `xiongmao explain --json` prints it. */
+export interface ExplainedPly {
+  ply: string;
+  sentences?: string[];
+  [fact: string]: unknown;
+}
+
+/** A game in progress. Every method answers at once, on the thread of the caller. */
+export class Position {
+  constructor(start?: Start | Position);
+  readonly game: Game;
+  readonly feen: string;
+  readonly fen: string;
+  readonly turn: Side;
+  /** `in_progress`, or how the game ended: `checkmate`, `repetition`, ... */
+  readonly status: string;
+  readonly winner: Side | "draw" | null;
+  readonly isOver: boolean;
+  readonly inCheck: boolean;
+  /** The number of plies played. */
+  readonly ply: number;
+  readonly halfmoveClock: number;
+  /** The plies played, in PMN. */
+  readonly history: string[];
+  /** The legal plies, in no particular order; none when the game is over. */
+  legal(notation?: Notation): string[];
+  isLegal(ply: string): boolean;
+  /** Plays a ply. Throws if it is illegal; one that repeats a position against the rules ends the game. */
+  push(ply: string, notation?: Notation): this;
+  /** Takes back the last ply, and returns it. */
+  pop(): string;
+  copy(): Position;
+  explain(): ExplainedPly[];
+  /** The number of leaves at a depth, 0 to 32. */
+  perft(depth: number): number;
+  toJSON(): Question;
+  /** Gives its memory back at once, rather than when nobody holds it any more. */
+  close(): void;
+}
+
+/** A position for an engine. `moveLimit` and `rules` are not part of it: an engine plays by the usual rules. */
+export interface Question {
+  game?: string;
+  feen?: string;
+  fen?: string;
+  plies?: string[];
+}
+
+/** For the side to move: centipawns, or own plies to a win (negative: to a loss). */
+export type Score = { cp: number } | { mate: number };
+
+/** A line of analysis, with the names of docs/json.md. */
+export interface Line {
+  depth: number;
+  seldepth: number;
+  multipv: number;
+  score: Score;
+  bound: "exact" | "lower" | "upper";
+  /** Of a thousand games. */
+  wdl: { win: number; draw: number; loss: number };
+  nodes: number;
+  nps: number;
+  hashfull: number;
+  time_ms: number;
+  pv: string[];
+}
+
+/** The end of an analysis. */
+export interface Result {
+  best: string | null;
+  ponder: string | null;
+  /** The last lines, the best one first. */
+  lines: Line[];
+  /** It was stopped before its limits. */
+  interrupted: boolean;
+}
+
+export interface Limits {
+  depth?: number;
+  nodes?: number;
+  /** Milliseconds. */
+  movetime?: number;
+  /** Own plies within which a win has to be proven. */
+  mate?: number;
+}
+
+export interface AnalysisOptions extends Limits {
+  /** How many lines to find (default 1). */
+  multipv?: number;
+  /** Megabytes of the table (default 16). */
+  hash?: number;
+  /** The only plies to search. */
+  searchmoves?: string[];
+}
+
+/** An analysis under way: its lines, and its result. Leaving the loop ends it. */
+export interface Analysis extends AsyncIterable<Line> {
+  result(): Promise<Result>;
+  /** Ends it. What it has found is its result. */
+  stop(): Promise<Result>;
+}
+
+/** Why a ply is good or bad, or what is threatened, as `xiongmao why --json` and `xiongmao threats --json` print it. */
+export interface Reasons {
+  text: string;
+  facts: Record<string, unknown>[];
+  [more: string]: unknown;
+}
+
+export interface EngineOptions extends LoadOptions {}
+
+/** The engine, in a worker of its own. It does one thing after another. */
+export class Engine {
+  constructor(options?: EngineOptions);
+  /** Analyses a position within these limits, or until it is stopped. */
+  analyse(position?: Position | Question, options?: AnalysisOptions): Analysis;
+  /** The ply that the engine plays at a level from 0 to 20, and the line that it begins. Without a limit it takes a second. */
+  play(position?: Position | Question, options?: { level?: number; movetime?: number; nodes?: number; seed?: number }): Promise<{ ply: string; line: Line | null }>;
+  /** Why a ply is good or bad: it is compared with the best one. Null if the game is over. */
+  why(position: Position | Question, ply: string): Promise<Reasons | null>;
+  /** What the side that is not to move threatens. */
+  threats(position: Position | Question): Promise<Reasons>;
+  /** The signature of the search, as `xiongmao bench` prints it. */
+  bench(game?: Game, depth?: number): Promise<number>;
+  /** The bytes that the engine takes; it grows to a gigabyte at most. */
+  memory(): Promise<number>;
+  /** Ends everything at once. */
+  close(): void;
+}
+
+/** The conversation of protocol.md in a worker of its own, with the face of a `Worker`: lines in, lines out. */
+export class Lines extends EventTarget {
+  constructor(options?: EngineOptions);
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  postMessage(line: string): void;
+  /** Ends the conversation at once; `quit` ends it with an answer, and the event `close` follows. */
+  terminate(): void;
+}

@@ -1,0 +1,114 @@
+// Positions, on the thread of the caller: questions about the rules take microseconds.
+
+import { XiongmaoError } from "./instance.js";
+
+let rules = null;
+// Positions that nobody holds any more are forgotten.
+const registry = new FinalizationRegistry((number) => rules.tell("close", number));
+
+/** Sets the instance that knows the rules. */
+export function setRules(instance) {
+  rules = instance;
+}
+
+/** The instance that knows the rules. */
+export function theRules() {
+  if (!rules) throw new XiongmaoError("await load() first");
+  return rules;
+}
+
+export class Position {
+  #number;
+  #start;
+  #facts = null;
+
+  constructor(start = {}) {
+    if (start instanceof Position) {
+      this.#number = Number(theRules().call("copy", "", start.#open()));
+      this.#start = start.#start;
+    } else {
+      const { plies, ...rest } = start;
+      const given = { ...rest, plies: typeof plies === "string" ? plies.split(/\s+/).filter(Boolean) : [...(plies ?? [])] };
+      this.#number = Number(theRules().call("open", JSON.stringify(given)));
+      const { game, feen, fen } = given;
+      this.#start = { game, feen, fen };
+    }
+    registry.register(this, this.#number, this);
+  }
+
+  #open() {
+    if (this.#number === null) throw new XiongmaoError("the position is closed");
+    return this.#number;
+  }
+
+  #call(name, text = "", ...numbers) {
+    return theRules().call(name, text, this.#open(), ...numbers);
+  }
+
+  #fact(name) {
+    this.#facts ??= JSON.parse(this.#call("facts"));
+    return this.#facts[name];
+  }
+
+  legal(notation = "") {
+    const plies = this.#call("legal", notation);
+    return plies === "" ? [] : plies.split(" ");
+  }
+
+  isLegal(ply) {
+    return this.#call("is_legal", ply) !== "";
+  }
+
+  push(ply, notation = "") {
+    this.#call("push", `${ply}\n${notation}`);
+    this.#facts = null;
+    return this;
+  }
+
+  pop() {
+    const ply = this.#call("pop");
+    this.#facts = null;
+    return ply;
+  }
+
+  copy() {
+    return new Position(this);
+  }
+
+  explain() {
+    return JSON.parse(this.#call("explain"));
+  }
+
+  perft(depth) {
+    if (!Number.isInteger(depth) || depth < 0 || depth > 32) throw new XiongmaoError(`depth must be a whole number from 0 to 32, not ${depth}`);
+    return Number(this.#call("perft", "", depth));
+  }
+
+  get game() { return this.#fact("game"); }
+  get feen() { return this.#fact("feen"); }
+  get fen() { return this.#fact("fen"); }
+  get turn() { return this.#fact("turn"); }
+  get status() { return this.#fact("status"); }
+  get winner() { return this.#fact("winner"); }
+  get isOver() { return this.status !== "in_progress"; }
+  get inCheck() { return this.#fact("inCheck"); }
+  get ply() { return this.#fact("ply"); }
+  get halfmoveClock() { return this.#fact("halfmoveClock"); }
+
+  get history() {
+    const plies = this.#call("history");
+    return plies === "" ? [] : plies.split(" ");
+  }
+
+  /** The position as a question of docs/web.md: its start, and the plies from there. */
+  toJSON() {
+    return { ...this.#start, game: this.game, plies: this.history };
+  }
+
+  close() {
+    if (this.#number === null) return;
+    registry.unregister(this);
+    theRules().tell("close", this.#number);
+    this.#number = null;
+  }
+}

@@ -1,0 +1,63 @@
+// The thread that searches. `worker-handle.js` is the other side.
+
+import { bytes, threads } from "./files.js";
+import { Instance } from "./instance.js";
+import { listener } from "./signal.js";
+
+const port = threads ? threads.parentPort : globalThis;
+const send = (message) => port.postMessage(message);
+
+let instance;
+let signal;
+function begin({ module, networks, flag }) {
+  signal = listener(flag);
+  instance = new Instance(module, {
+    network: (game) => bytes(networks[game]),
+    say: (line) => send({ line }),
+    spoken: () => signal.spoken(),
+  });
+}
+
+// Searches in pieces. Between two of them, the lines that have arrived are carried out.
+let working = false;
+const channel = new MessageChannel();
+channel.port1.onmessage = () => {
+  working = false;
+  work(instance.call("work"));
+};
+
+function work(state) {
+  if (state === "") {
+    send({ over: true });
+  } else if (state === "1" && !working) {
+    working = true;
+    channel.port2.postMessage(null);
+  }
+}
+
+const handle = {
+  begin,
+  hear: ({ text }) => work(instance.call("hear", text)),
+  bench: ({ id, game, depth }) => answer(id, () => Number(instance.call("bench", game, depth))),
+  memory: ({ id }) => answer(id, () => instance.memory),
+};
+
+function answer(id, find) {
+  try {
+    send({ id, answer: find() });
+  } catch ({ name, message }) {
+    send({ id, error: { name, message } });
+  }
+}
+
+function receive(message) {
+  signal?.received(message);
+  try {
+    handle[message.does](message);
+  } catch (error) {
+    send({ fatal: error.message });
+  }
+}
+
+if (threads) port.on("message", receive);
+else port.onmessage = ({ data }) => receive(data);

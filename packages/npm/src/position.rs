@@ -1,0 +1,244 @@
+//! Positions: games in progress, each with a number by which JavaScript knows it.
+
+use std::cell::RefCell;
+use std::convert::Infallible;
+use std::fmt::Display;
+use std::sync::atomic::AtomicBool;
+
+use serde::Deserialize;
+use serde_json::json;
+use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
+use xiongmao_answers::plies::written_line;
+use xiongmao_movegen::game::LineError;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::perft::{Options, leaves};
+use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Side, Status, games};
+use xiongmao_text::quote;
+use xiongmao_workbench::bench::{Bench, positions};
+use xiongmao_workbench::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply_as, set_up_as};
+use xiongmao_workbench::interruption::Interruption;
+use xiongmao_workbench::registry;
+use xiongmao_workbench::searcher::Resources;
+
+use crate::boundary::{heard, result};
+
+thread_local! {
+    static POSITIONS: RefCell<Vec<Option<AnyGame>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What a position is made from.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "camelCase")]
+struct Start {
+    game: Option<String>,
+    feen: Option<String>,
+    fen: Option<String>,
+    plies: Vec<String>,
+    notation: Option<String>,
+    /// Half-moves without progress that draw the game; 0 for no limit.
+    move_limit: Option<u32>,
+    rules: std::collections::BTreeMap<String, String>,
+}
+
+type Answer = Result<String, String>;
+
+fn text(error: impl Display) -> String {
+    error.to_string()
+}
+
+fn notation_named(name: Option<&str>) -> Result<Option<Notation>, String> {
+    let known = |name: &str| Notation::named(name).ok_or_else(|| format!("there is no notation {}", quote(name)));
+    name.filter(|name| !name.is_empty()).map(known).transpose()
+}
+
+impl Start {
+    fn position(&self) -> Result<AnyGame, String> {
+        let start = match (&self.feen, &self.fen) {
+            (Some(_), Some(_)) => return Err("either feen or fen, not both".to_owned()),
+            (Some(feen), None) => StartPosition::Feen(feen),
+            (None, Some(fen)) => StartPosition::Fen(fen),
+            (None, None) => StartPosition::Usual,
+        };
+        let rules = match &self.game {
+            Some(name) => games::named(name).ok_or_else(|| format!("there is no game {}", quote(name)))?,
+            None => match self.feen.as_ref().or(self.fen.as_ref()) {
+                Some(text) => games::shaped_like(text),
+                None => registry::default().rules(),
+            },
+        };
+        let mut settings = match self.move_limit {
+            None => RuleSettings::default(),
+            Some(0) => RuleSettings::with_move_limit(MoveLimit::Off),
+            Some(limit) => RuleSettings::with_move_limit(MoveLimit::At(limit)),
+        };
+        for (option, choice) in &self.rules {
+            settings.choose(option, choice).map_err(text)?;
+        }
+        let notation = notation_named(self.notation.as_deref())?.unwrap_or_default();
+        set_up_as(rules, start, self.plies.iter().map(String::as_str), notation, &settings).map_err(text)
+    }
+}
+
+/// Keeps a position, and returns its number.
+fn keep(game: AnyGame) -> String {
+    POSITIONS.with_borrow_mut(|positions| {
+        let free = positions.iter().position(Option::is_none);
+        let number = free.unwrap_or(positions.len());
+        if free.is_some() {
+            positions[number] = Some(game);
+        } else {
+            positions.push(Some(game));
+        }
+        number.to_string()
+    })
+}
+
+/// Asks a position, or changes it.
+fn with(number: usize, act: impl FnOnce(&mut AnyGame) -> Answer) -> i32 {
+    result(POSITIONS.with_borrow_mut(|positions| {
+        let game = positions.get_mut(number).and_then(Option::as_mut);
+        act(game.ok_or("the position is closed")?)
+    }))
+}
+
+/// Sets up a position from an object with `game`, `feen` or `fen`, `plies`, `notation`, `moveLimit` and `rules`, all of
+/// them optional.
+#[unsafe(no_mangle)]
+pub extern "C" fn open() -> i32 {
+    let start = || serde_json::from_str::<Start>(&heard()).map_err(text)?.position();
+    result(start().map(keep))
+}
+
+/// Forgets a position.
+#[unsafe(no_mangle)]
+pub extern "C" fn close(number: usize) {
+    POSITIONS.with_borrow_mut(|positions| {
+        if let Some(position) = positions.get_mut(number) {
+            *position = None;
+        }
+    });
+}
+
+/// A copy of a position.
+#[unsafe(no_mangle)]
+pub extern "C" fn copy(number: usize) -> i32 {
+    let copied = POSITIONS.with_borrow(|positions| positions.get(number).cloned().flatten());
+    result(copied.map(keep).ok_or("the position is closed"))
+}
+
+/// The legal plies, in the notation that is named, separated by spaces.
+#[unsafe(no_mangle)]
+pub extern "C" fn legal(number: usize) -> i32 {
+    with(number, |game| {
+        let notation = notation_named(Some(&heard()))?.unwrap_or_default();
+        let plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, notation)).collect();
+        Ok(plies.join(" "))
+    })
+}
+
+/// Plays a ply: its text and, after a line feed, its notation, if it is known.
+#[unsafe(no_mangle)]
+pub extern "C" fn push(number: usize) -> i32 {
+    with(number, |game| {
+        let words = heard();
+        let (ply, notation) = words.split_once('\n').unwrap_or((&words, ""));
+        let notation = notation_named(Some(notation))?;
+        let refused = |error: LineError| format!("ply {}: {}", quote(ply), error.reason);
+        game.play_line_as([ply], notation).map_err(refused)?;
+        Ok(String::new())
+    })
+}
+
+/// Takes back the last ply, and returns it.
+#[unsafe(no_mangle)]
+pub extern "C" fn pop(number: usize) -> i32 {
+    with(number, |game| {
+        let ply = game.take_back().ok_or("no ply has been played")?;
+        Ok(game.write_ply(ply, Notation::Pmn))
+    })
+}
+
+/// Whether a ply is legal; the empty text if not.
+#[unsafe(no_mangle)]
+pub extern "C" fn is_legal(number: usize) -> i32 {
+    with(number, |game| Ok(read_legal_ply_as(game, &heard(), None).map_or("", |_| "1").to_owned()))
+}
+
+/// What is to be known of a position at once.
+#[unsafe(no_mangle)]
+pub extern "C" fn facts(number: usize) -> i32 {
+    with(number, |game| {
+        let (status, winner) = match game.status() {
+            Status::InProgress => ("in_progress", None),
+            Status::Over(ending) => (ending.cgsn.name(), Some(ending.winner.map_or("draw", Side::name))),
+        };
+        let facts = json!({
+            "game": game.rules().name,
+            "feen": game.feen(),
+            "fen": game.fen(),
+            "turn": game.side_to_move().name(),
+            "status": status,
+            "winner": winner,
+            "inCheck": game.in_check(),
+            "ply": game.plies_played(),
+            "halfmoveClock": game.halfmove_clock(),
+        });
+        Ok(facts.to_string())
+    })
+}
+
+/// The plies played, separated by spaces.
+#[unsafe(no_mangle)]
+pub extern "C" fn history(number: usize) -> i32 {
+    with(number, |game| Ok(written_line(&game.at_start(), &game.played(), Notation::Pmn).join(" ")))
+}
+
+/// Every ply with what it means under the rules, as JSON.
+#[unsafe(no_mangle)]
+pub extern "C" fn explain(number: usize) -> i32 {
+    with(number, |game| {
+        let mut plies = Vec::new();
+        let Ok(()) = each_ply_in_notation(game, Notation::Pmn, |place, ply| {
+            plies.push(PlyObject::new(place, ply));
+            Ok::<(), Infallible>(())
+        });
+        serde_json::to_string(&plies).map_err(text)
+    })
+}
+
+/// The number of leaves at a depth.
+#[unsafe(no_mangle)]
+pub extern "C" fn perft(number: usize, depth: u32) -> i32 {
+    with(number, |game| {
+        if u64::from(depth) > MAX_PERFT_DEPTH {
+            return Err(format!("depth must be a whole number from 0 to {MAX_PERFT_DEPTH}, not {depth}"));
+        }
+        let count = game.divide(depth, &Options::default(), &AtomicBool::new(false)).map_err(text)?;
+        Ok(leaves(&count.division, depth).to_string())
+    })
+}
+
+/// The static evaluation of a position in centipawns for the side to move.
+#[unsafe(no_mangle)]
+pub extern "C" fn evaluate(number: usize) -> i32 {
+    with(number, |game| Ok(registry::of(game.rules()).variant.embedded().centipawns(game).to_string()))
+}
+
+/// The nodes of the positions of `xiongmao bench` at a depth, which is the signature of the search, for the game that is
+/// named.
+#[unsafe(no_mangle)]
+pub extern "C" fn bench(depth: u32) -> i32 {
+    let run = || -> Answer {
+        let name = heard();
+        let entry = registry::named(&name).ok_or_else(|| format!("there is no game {}", quote(&name)))?;
+        let limits = xiongmao_search::Limits { depth: Some(depth.max(1)), ..xiongmao_search::Limits::default() };
+        let mut bench = Bench::new(entry.rules(), Resources { threads: 1, hash: 16 }, limits).map_err(text)?;
+        let mut nodes = 0;
+        for feen in positions(entry) {
+            let measure = bench.search(feen, &Interruption::default()).map_err(text)?;
+            nodes += measure.map_or(0, |measure| measure.nodes);
+        }
+        Ok(nodes.to_string())
+    };
+    result(run())
+}

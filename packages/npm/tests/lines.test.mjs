@@ -1,0 +1,122 @@
+// The lines of protocol.md: every example on that page, word for word, and searches that are stopped.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Lines } from "../package/index.js";
+
+const simd = process.env.XIONGMAO_SIMD === "0" ? false : undefined;
+
+/** A conversation. */
+class Talk {
+  #lines = new Lines({ simd });
+  #heard = [];
+  #wake = () => {};
+  over = false;
+
+  constructor() {
+    this.#lines.onmessage = ({ data }) => { this.#heard.push(data); this.#wake(); };
+    this.#lines.addEventListener("close", () => { this.over = true; this.#wake(); });
+    this.#lines.addEventListener("error", ({ message }) => { this.#heard.push(`error: ${message}`); this.over = true; this.#wake(); });
+  }
+
+  say(line) { this.#lines.postMessage(line); }
+
+  /** The next line; null after the end. */
+  async next() {
+    while (this.#heard.length === 0) {
+      if (this.over) return null;
+      await new Promise((wake) => { this.#wake = wake; });
+    }
+    return this.#heard.shift();
+  }
+
+  /** The lines up to one that begins like this. */
+  async until(beginning) {
+    const lines = [];
+    for (;;) {
+      const line = await this.next();
+      if (line === null) throw new Error(`'${beginning}' never comes, only ${lines.join("\n")}`);
+      lines.push(line);
+      if (line.startsWith(beginning)) return lines;
+    }
+  }
+
+  get waiting() { return this.#heard; }
+
+  close() { this.#lines.terminate(); }
+}
+
+const HOLES = { "<int>": "-?\\d+", "<ply>": "[a-h][1-8][-+~][a-h][1-8](?:[=/]\\S*)?", "<word>": "\\S+" };
+
+/** A pattern of protocol.md. */
+function pattern(text) {
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/<(int|ply|word)>/g, (hole) => HOLES[hole]);
+  return new RegExp(`^${escaped.replace(/ ?\\\.\\\.\\\.$/, ".*")}$`);
+}
+
+const page = readFileSync(new URL("../../../protocol.md", import.meta.url), "utf8");
+const examples = [...page.matchAll(/^```transcript\n([^]*?)^```/gm)].map(([, text]) => text.trimEnd().split("\n"));
+// A page has neither files nor threads, and a count of leaves is not stopped there.
+const NEEDS = /EvalFile value|Debug Log File value|Threads value|perft was stopped/;
+
+test(`the examples of protocol.md are true`, async () => {
+  let run = 0;
+  for (const steps of examples.filter((steps) => !NEEDS.test(steps.join("\n")))) {
+    const talk = new Talk();
+    let skipping = false;
+    for (const step of steps) {
+      if (step.startsWith("> ") || step === ">") {
+        talk.say(step.slice(2));
+      } else if (step === "< ...") {
+        skipping = true;
+      } else if (step.startsWith("< ")) {
+        const wanted = pattern(step.slice(2));
+        for (;;) {
+          const line = await talk.next();
+          assert.notEqual(line, null, `${step} never comes in\n${steps.join("\n")}`);
+          if (wanted.test(line)) break;
+          assert.ok(skipping, `${step} is expected, '${line}' comes in\n${steps.join("\n")}`);
+        }
+        skipping = false;
+      }
+    }
+    talk.close();
+    run += 1;
+  }
+  assert.ok(run > 30, `only ${run} examples`);
+});
+
+test("a thousand searches start and stop", async () => {
+  const talk = new Talk();
+  talk.say("uci");
+  await talk.until("uciok");
+  for (let index = 0; index < 1000; index += 1) {
+    talk.say("go infinite");
+    if (index % 10 === 0) {
+      await talk.until("info ");
+      talk.say("isready");
+      await talk.until("readyok");
+    }
+    talk.say("stop");
+    await talk.until("bestmove ");
+  }
+  assert.deepEqual(talk.waiting, []);
+  talk.close();
+});
+
+test("a stopped search answers at once, and says what it found", async () => {
+  const talk = new Talk();
+  talk.say("position startpos\ngo infinite");
+  await talk.until("info depth 12");
+  const began = performance.now();
+  talk.say("stop");
+  const lines = await talk.until("bestmove ");
+  // Generous: the machine may be busy. It takes 1 ms.
+  assert.ok(performance.now() - began < 2000);
+  const best = lines.at(-1).split(" ")[1];
+  const last = lines.findLast((line) => line.includes(" pv "));
+  if (last) assert.equal(last.split(" pv ")[1].split(" ")[0], best);
+  talk.say("quit");
+  assert.equal(await talk.next(), null);
+});

@@ -1,0 +1,116 @@
+// The rules in WebAssembly, with the engine that has vector instructions or without (XIONGMAO_SIMD=0): all vectors of the
+// repository, and what the program itself says.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+import { Position, XiongmaoError, load } from "../package/index.js";
+
+const program = process.env.XIONGMAO_PROGRAM;
+const rows = (name) => {
+  const text = readFileSync(new URL(`../../../tests/data/${name}.tsv`, import.meta.url), "utf8");
+  return text.split("\n").filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t"));
+};
+const words = (text) => text.split(" ").filter(Boolean);
+
+/** A position that is closed behind the test. */
+function at(start, test) {
+  const position = new Position(start);
+  try {
+    return test(position);
+  } finally {
+    position.close();
+  }
+}
+
+before(() => load({ simd: process.env.XIONGMAO_SIMD === "0" ? false : undefined }));
+
+test("the legal plies are those of the vectors", () => {
+  for (const [feen, plies] of rows("legal")) {
+    at({ feen }, (position) => assert.deepEqual(position.legal().sort(), words(plies).sort(), feen));
+  }
+});
+
+test("perft counts what the vectors say, down to depth 5 from both starts", () => {
+  const most = 15_000_000;
+  const check = (start, counts) => at(start, (position) => counts.forEach((count, index) => {
+    if (Number(count) <= most) assert.equal(position.perft(index + 1), Number(count), JSON.stringify(start));
+  }));
+  for (const [feen, ...counts] of rows("perft")) check({ feen }, counts.filter((count) => Number(count) < 2_000_000));
+  for (const [fen, ...counts] of rows("xiangqi-perft")) check({ fen }, counts.filter((count) => Number(count) < 2_000_000));
+  at({}, (position) => assert.equal(position.perft(5), 12_060_531));
+  at({ game: "xiangqi" }, (position) => assert.equal(position.perft(5), 133_312_995));
+});
+
+test("games end as the vectors say", () => {
+  const ending = ({ status, winner }) => (winner === null ? status : `${status} ${winner}`);
+  for (const [feen, plies, status] of rows("status")) {
+    at({ feen, plies }, (position) => assert.equal(ending(position), status, plies));
+  }
+  for (const [plies, feen, status] of rows("games")) {
+    at({ plies }, (position) => {
+      assert.equal(ending(position), status, plies);
+      assert.equal(position.feen, feen);
+      assert.deepEqual(position.history, words(plies));
+    });
+  }
+  for (const [fen, plies, status] of rows("xiangqi-games")) {
+    at({ fen, plies, notation: "coordinates", rules: { Perpetual: "counted" } }, (position) => {
+      assert.equal(ending(position).replace("in_progress", ""), status, plies);
+    });
+  }
+});
+
+test("chases and checks are those of the vectors", () => {
+  const sorted = (text) => text.split("; ").map((part) => part.split(" ").sort().join(" "));
+  for (const [fen, ply, meaning] of rows("xiangqi-chases")) {
+    at({ fen, plies: ply, notation: "coordinates" }, (position) => {
+      const { checks, chases } = position.explain().at(-1);
+      const parts = [
+        ...(checks.length ? [`check ${checks.join(",")}`] : []),
+        ...(Object.keys(chases).length ? [`chase ${Object.entries(chases).map(([chased, chasing]) => `${chased}:${chasing}`).join(" ")}`] : []),
+      ];
+      assert.deepEqual(sorted(parts.join("; ") || "none"), sorted(meaning), `${fen} ${ply}`);
+    });
+  }
+});
+
+test("plies are played, taken back, and refused with the program's words", () => {
+  const position = new Position();
+  position.push("c2+c6").push("c7c3");
+  assert.deepEqual(position.history, ["c2+c6", "c7+c3"]);
+  assert.equal(position.pop(), "c7+c3");
+  assert.equal(position.turn, "north");
+  assert.throws(() => position.push("a1-a5"), { name: "XiongmaoError", message: /^ply 'a1-a5': / });
+  assert.throws(() => new Position({ feen: "nonsense" }), (error) => error instanceof XiongmaoError && error.message.startsWith("feen, "));
+  assert.throws(() => new Position({ game: "chess" }), XiongmaoError);
+  const copy = position.copy();
+  copy.push("a6-a5");
+  assert.equal(position.ply, 1);
+  assert.equal(copy.ply, 2);
+  copy.close();
+  assert.throws(() => copy.legal(), { message: "the position is closed" });
+  assert.ok(position.isLegal("a6-a5") && !position.isLegal("a1-a2"));
+  assert.throws(() => position.perft(33), XiongmaoError);
+  while (position.ply > 0) position.pop();
+  assert.throws(() => position.pop(), { message: "no ply has been played" });
+});
+
+test("the program says the same", { skip: !program }, () => {
+  for (const game of ["xiongqi", "xiangqi"]) {
+    const lines = execFileSync(program, ["--game", game, "go perft 3"], { encoding: "utf8" });
+    at({ game }, (position) => assert.match(lines, new RegExp(`^nodes ${position.perft(3)}$`, "m")));
+  }
+});
+
+test("ten thousand positions leave no memory behind", () => {
+  let number;
+  for (let index = 0; index < 10_000; index += 1) {
+    at({}, (position) => {
+      position.push("c2+c6");
+      number = position.legal().length;
+    });
+  }
+  assert.ok(number > 20);
+});

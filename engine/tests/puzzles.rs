@@ -147,11 +147,11 @@ fn recorded_games_are_looked_at() {
 
 #[test]
 fn every_theme_is_described_and_has_its_words_on_the_page() {
-    let (usage, words) = (include_str!("../../docs/usage.md"), include_str!("../../web/assets/js/words.js"));
-    let themes = words.split("const THEMES = {").nth(1).unwrap().split("};").next().unwrap();
+    let (usage, words) =
+        (include_str!("../../docs/usage.md"), include_str!("../../library/language/catalogues/en/page.ftl"));
     for theme in Theme::ALL {
         let name = theme.name();
-        assert!(themes.contains(&format!(" {name}: \"")), "words.js lacks {name}");
+        assert!(words.contains(&format!("theme-{name} =")), "page.ftl lacks {name}");
         let is_described = usage.contains(&format!("`{name}`")) || name.starts_with("mate_");
         assert!(is_described, "usage.md lacks {name}");
     }

@@ -264,7 +264,7 @@ mod tests {
                 if word == "nps" || word == "time" {
                     words.next();
                 } else {
-                    kept.push(word)
+                    kept.push(word);
                 }
             }
             kept.join(" ")

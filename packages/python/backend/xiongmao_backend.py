@@ -38,9 +38,12 @@ __all__ = [
 
 _BUILD = ["cargo", "build", "--locked", "--package", "xiongmao", "--bin", "xiongmao", "--message-format", "json"]
 
-
 # What the program is compiled from outside the folders of its crates, from the root of the repository.
-_OUTSIDE = ("docs/rules-xiongqi.md", "docs/rules-xiangqi.md")
+_OUTSIDE = tuple(
+    f"docs/rules-{game}{language}.md"
+    for game in ("xiongqi", "xiangqi")
+    for language in ("", ".zh-Hans", ".zh-Hant", ".vi", ".fr")
+)
 
 
 def build_sdist(folder: str, settings: dict[str, Any] | None = None) -> str:

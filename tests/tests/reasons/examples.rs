@@ -43,7 +43,7 @@ const EXAMPLES: &[(&str, &str, &str, &str)] = &[
     ("xiangqi", "3g^1ae2/4a1H2/4e4/4p4/2p3P1p/9/p3r4/5G^3/8h/9 2chpr/4P2A2C2E2RH X/x", "f3-f2",
      "It keeps North from winning by force in 2 plies: i2-g1 f3-f2 e4-f4."),
     ("xiangqi", "4g^aeh1/1r2a4/4e1ccr/p3p3p/1hp3pR1/2P3P1P/P3P4/2C1E1H2/4A4/RHE1G^A3 /C X/x", "g3-h5",
-     "Better: the elephant on e8 cannot protect both the soldier on c6 and the soldier on g6: c5+c6 e8+c6 h6+g6 wins a soldier."),
+     "Better: The elephant on e8 cannot protect both the soldier on c6 and the soldier on g6: South wins a soldier: c5+c6 e8+c6 h6+g6."),
     ("xiangqi", "2e1g^4/h3a1R2/9/9/3Pp1p1P/6P2/P8/2H5c/2C1A4/1HE1G^AE2 3p2raceh/CPR x/X", "i3-i1",
      "i3-i1 pins the advisor on f1: without it, the cannon on i1 could capture the general on e1."),
     ("xiongqi", "1C2g^3/4+S3/1s3h2/7s/6S1/1S1cG^3/8/8 6s2b2rach/5S2B2H2RAC x/X", "e8-d8",

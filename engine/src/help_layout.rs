@@ -11,6 +11,9 @@ const LEAST_WIDTH: usize = 40;
 const EXAMPLES: &str = "Examples:";
 /// What tells a shell that a command continues on the next line.
 const CONTINUED: &str = " \\";
+/// Marks that do not begin a line, and those that do not end one.
+const CLOSING: &str = "，。、；：？！）」』”’…·%";
+const OPENING: &str = "（「『“‘";
 /// Blanks before the rest of an example.
 const EXAMPLE_INDENT: usize = 4;
 
@@ -41,11 +44,32 @@ fn wrapped(text: &str, width: usize) -> String {
         lines.push(if is_example {
             broken(&command_words(line), width - CONTINUED.len(), EXAMPLE_INDENT, CONTINUED)
         } else {
-            let words: Vec<&str> = line.split_inclusive(' ').collect();
-            broken(&words, width, hanging_indent(line, width), "")
+            line_in_width(line, width)
         });
     }
     lines.join("\n")
+}
+
+/// The line in lines of at most this width, unless a word is wider.
+pub fn line_in_width(line: &str, width: usize) -> String {
+    broken(&words(line), width, hanging_indent(line, width), "")
+}
+
+/// The words of a sentence, with the blanks behind them. A Chinese character is a word, with the marks behind it.
+fn words(line: &str) -> Vec<&str> {
+    let (mut words, mut start) = (Vec::new(), 0);
+    let mut characters = line.char_indices().peekable();
+    while let Some((_, character)) = characters.next() {
+        let Some(&(next, following)) = characters.peek() else { break };
+        let is_wide = |character: char| measure_text_width(character.encode_utf8(&mut [0; 4])) > 1;
+        let stays = CLOSING.contains(following) || OPENING.contains(character);
+        if (character == ' ' && following != ' ') || (is_wide(character) || is_wide(following)) && !stays {
+            words.push(&line[start..next]);
+            start = next;
+        }
+    }
+    words.push(&line[start..]);
+    words
 }
 
 /// The words, with the blanks behind them, in lines of at most this width. `end` ends a line that another one follows.
@@ -114,5 +138,10 @@ mod tests {
     fn a_wide_first_column_gets_no_hanging_indent() {
         let text = "  tc=[PLIES/][MIN:]SEC[+INC]  its clock in seconds";
         assert_eq!(wrapped(text, 40), "  tc=[PLIES/][MIN:]SEC[+INC]  its clock\n    in seconds");
+    }
+
+    #[test]
+    fn chinese_lines_end_between_characters_but_not_before_marks() {
+        assert_eq!(line_in_width("  new  开始新的一局，双方不变", 20), "  new  开始新的一\n       局，双方不变");
     }
 }

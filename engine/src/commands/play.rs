@@ -138,6 +138,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         notation: args.position.notation(),
         signs,
         echo: !input.is_person(),
+        window: input.window(),
         speech: Speech::new(args.language.of_text()),
     };
     play::run(PlaySession::new(game, terms, looks, Keeper::new(file)), searcher, input)?;

@@ -35,6 +35,8 @@ pub enum Command {
     Claim,
     /// Gives the game up.
     Resign,
+    /// Begins another game.
+    New,
     /// Lists the commands.
     Help,
     /// Leaves.
@@ -71,6 +73,7 @@ static COMMANDS: &[Entry] = &[
     entry(Command::Draw, "draw", None, false),
     entry(Command::Claim, "claim", None, false),
     entry(Command::Resign, "resign", None, false),
+    entry(Command::New, "new", Some("SIDE"), false),
     entry(Command::Help, "help", None, true),
     entry(Command::Quit, "quit", None, false),
 ];
@@ -148,7 +151,7 @@ mod tests {
         assert_eq!(Command::beginning("mo"), Some(Command::Moves));
         assert_eq!(Command::beginning("hi"), Some(Command::Hint));
         assert_eq!(Command::beginning("h"), None, "help or hint");
-        for dangerous in ["res", "dr", "qui", ""] {
+        for dangerous in ["res", "dr", "qui", "ne", ""] {
             assert_eq!(Command::beginning(dangerous), None, "{dangerous}");
         }
     }

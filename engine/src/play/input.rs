@@ -12,6 +12,8 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use xiongmao_text::for_each_line;
 
+use super::looks::Window;
+
 /// The longest line that a script may write, in bytes.
 const LONGEST: usize = 4096;
 
@@ -83,6 +85,13 @@ impl Input {
     /// Whether a line on the screen can be erased.
     pub fn can_erase(&self) -> bool {
         matches!(self.place, Place::Editor { .. })
+    }
+
+    /// The size of the window that a person types in.
+    pub fn window(&self) -> Option<Window> {
+        let (rows, columns) = console::Term::stdout().size_checked().filter(|_| self.is_person())?;
+        // Some terminals do not know theirs.
+        (rows > 0 && columns > 0).then(|| Window { rows: rows.into(), columns: columns.into() })
     }
 
     /// Asks for a line with this prompt. It arrives through [`lines`](Self::lines).

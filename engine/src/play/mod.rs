@@ -2,26 +2,30 @@
 //!
 //! [`session`] decides what happens next and what is printed. It starts no thread and reads no clock: every event
 //! carries its time, so that tests need not wait. [`run`] waits for the events: lines from [`input`], plies from
-//! [`thinker`], and signals. [`game_in_play`] is the game with its record, [`typed`] understands what is typed,
-//! [`commands`] lists the commands, [`words`] says things, and [`keeper`] keeps the game in a file ([`saved`]).
+//! [`thinker`], and signals. [`game_in_play`] is the game with its record, [`turn`] the time of a turn, [`typed`]
+//! understands what is typed, [`commands`] lists the commands, [`words`] says things, and [`keeper`] keeps the game in a
+//! file ([`saved`]).
 
 mod commands;
 mod game_in_play;
 mod input;
 mod keeper;
+mod looks;
 mod reasons;
 mod run;
 mod saved;
 mod session;
 mod terms;
 mod thinker;
+mod turn;
 pub mod typed;
 mod words;
 
 pub use game_in_play::GameInPlay;
 pub use input::Input;
 pub use keeper::Keeper;
+pub use looks::Looks;
 pub use run::{PlaySessionError, run};
 pub use saved::GameFile;
-pub use session::{Looks, PlaySession};
+pub use session::PlaySession;
 pub use terms::{Level, Person, Terms};

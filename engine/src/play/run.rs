@@ -83,6 +83,7 @@ pub fn run(mut session: PlaySession, searcher: PositionSearcher, input: Input) -
     let thinker = Thinker::start(searcher).map_err(PlaySessionError::Start)?;
     let _mode = TerminalMode::now();
     let mut table = Table { input, thinker, signals, announced: false };
+    session.resized(table.input.window());
     let mut next = session.begin(Instant::now());
     loop {
         print(&mut session)?;
@@ -93,6 +94,7 @@ pub fn run(mut session: PlaySession, searcher: PositionSearcher, input: Input) -
                 next = table.think(&mut session)?;
             }
             Next::Read(prompt) => {
+                session.go_on(Instant::now());
                 let words =
                     Command::names().map(str::to_owned).chain(legal_plies(session.game().game(), session.notation()));
                 table.input.ask(&prompt, words.collect()).map_err(PlaySessionError::Output)?;
@@ -117,6 +119,7 @@ impl Table {
         let mut slow = if self.input.can_erase() { after(SHORT) } else { never() };
         loop {
             let event = self.wait(session, &never(), &slow);
+            session.resized(self.input.window());
             let now = Instant::now();
             match event {
                 Event::Answer(answer) => {
@@ -152,6 +155,7 @@ impl Table {
     fn read(&mut self, session: &mut PlaySession, prompt: &str) -> Result<Next, PlaySessionError> {
         loop {
             let event = self.wait(session, &self.input.lines().clone(), &never());
+            session.resized(self.input.window());
             let now = Instant::now();
             let line = match event {
                 Event::Line(line) => line,

@@ -14,10 +14,13 @@ use xiongmao_workbench::colour;
 
 use super::game_in_play::GameInPlay;
 use super::keeper::Keeper;
+use super::looks::{Looks, Window};
 use super::terms::{Person, Terms};
 use super::thinker::Task;
+use super::turn::Turn;
 use super::typed::{self, Typed};
 use super::words;
+use crate::help_layout::line_in_width;
 
 mod orders;
 #[cfg(test)]
@@ -25,19 +28,6 @@ mod tests;
 
 /// The answer to a ply when there is nothing more to play.
 const OVER: &str = "play-over";
-
-/// How things are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Looks {
-    /// The notation of plies.
-    pub notation: Notation,
-    /// The signs of pieces.
-    pub signs: Signs,
-    /// Whether to print the lines that were read, because no terminal has shown them.
-    pub echo: bool,
-    /// The language, and what the sides are called.
-    pub speech: Speech,
-}
 
 /// What happens next.
 #[derive(Debug)]
@@ -56,6 +46,8 @@ enum Purpose {
     Ply,
     Hint,
     Evaluation,
+    /// Whatever it was, it was in the game before.
+    AnotherGame,
 }
 
 /// A session at the board.
@@ -65,8 +57,8 @@ pub struct PlaySession {
     looks: Looks,
     keeper: Keeper,
     below: Side,
-    /// When the clock of the side to move began to run. It waits for the first ply of a session.
-    turn_began: Option<Instant>,
+    /// The time of the side to move.
+    turn: Turn,
     /// What the engine searches for, and what it searched for last.
     thinking: Option<Purpose>,
     thought: Option<Purpose>,
@@ -90,7 +82,7 @@ impl PlaySession {
             looks,
             keeper,
             below,
-            turn_began: None,
+            turn: Turn::default(),
             thinking: None,
             thought: None,
             paused: false,
@@ -127,7 +119,17 @@ impl PlaySession {
             return None;
         }
         let left = self.game.clock(self.game.game().side_to_move())?.remaining();
-        Some(self.turn_began? + left)
+        self.turn.takes(left)
+    }
+
+    /// The window has this size now.
+    pub fn resized(&mut self, window: Option<Window>) {
+        self.looks.window = window;
+    }
+
+    /// Lets the clock run again, if it has stood while a hint or reasons were looked for: a line is awaited.
+    pub fn go_on(&mut self, now: Instant) {
+        self.turn.run(now);
     }
 
     /// Begins: says what is played, and shows the board.
@@ -183,6 +185,7 @@ impl PlaySession {
         self.check_flag(now);
         self.thought = self.thinking;
         let purpose = self.thinking.take();
+        self.turn.run(now);
         if self.game.ending().is_some() && purpose == Some(Purpose::Ply) {
             return self.next(now);
         }
@@ -235,22 +238,28 @@ impl PlaySession {
     /// Leaves. The game is saved already, if it can be.
     pub fn leave(&mut self) -> Next {
         if let Some(text) = self.keeper.farewell(&self.game, &self.terms, self.looks.speech) {
-            self.say(text);
+            // Commands to be copied stay in one piece.
+            self.output.extend([&text, "\n"]);
         }
         Next::Leave
     }
 
     fn think(&mut self, purpose: Purpose, now: Instant) -> Next {
         self.thinking = Some(purpose);
-        let gone = self.gone(now);
+        let gone = self.turn.gone(now);
+        if purpose != Purpose::Ply {
+            self.turn.stand(now);
+        }
         let (limits, weakness) = match purpose {
             Purpose::Ply => {
                 let clock = self.game.clock(self.game.game().side_to_move());
                 (self.terms.engine_limits(clock.as_ref(), gone), self.terms.strength().weakness())
             }
-            Purpose::Hint | Purpose::Evaluation => (self.terms.analysis_limits(), None),
+            _ => (self.terms.analysis_limits(), None),
         };
-        let afresh = self.thought.is_some_and(|thought| (thought == Purpose::Ply) != (purpose == Purpose::Ply));
+        let differs =
+            |thought| thought == Purpose::AnotherGame || (thought == Purpose::Ply) != (purpose == Purpose::Ply);
+        let afresh = self.thought.is_some_and(differs);
         Next::Think(Box::new(Task { game: self.game.game().clone(), limits, weakness, afresh }))
     }
 
@@ -266,11 +275,6 @@ impl PlaySession {
         }
         let side = self.side_name(self.game.game().side_to_move());
         self.looks.speech.text("play-prompt", Arguments::new().text("side", side)) + " "
-    }
-
-    /// The time that the turn has taken.
-    fn gone(&self, now: Instant) -> Duration {
-        self.turn_began.map_or(Duration::ZERO, |began| now.saturating_duration_since(began))
     }
 
     fn engine_ply(&mut self, best: Ply, info: Option<&Info>, now: Instant) {
@@ -293,16 +297,18 @@ impl PlaySession {
 
     fn play(&mut self, ply: Ply, thought: Option<&Info>, now: Instant) {
         let side = self.game.game().side_to_move();
-        let (written, gone) = (self.written(ply), self.gone(now));
+        let (written, gone) = (self.written(ply), self.turn.gone(now));
         if let Err(error) = self.game.play(ply, gone, thought) {
             self.say(words::sentence(&error.to_string()));
             return;
         }
-        self.turn_began = Some(now);
+        self.turn = Turn::new(now);
         let number = self.game.game().plies_played();
         let played = Arguments::new().count("number", number).text("side", self.side_name(side));
         self.tell("play-plays", played.text("ply", colour::strong(written).to_string()));
-        self.show_board();
+        if !self.shows_board_after_answer(side) {
+            self.show_board();
+        }
         for sentence in words::of_last_ply(self.game.game(), self.looks.notation, self.looks.speech) {
             self.say(sentence);
         }
@@ -334,9 +340,19 @@ impl PlaySession {
         }
     }
 
+    /// Whether the board is shown once, after the engine's answer to this side's ply: in a window that has no room for
+    /// both.
+    fn shows_board_after_answer(&self, side: Side) -> bool {
+        let is_answered = self.terms.side.plays(side) && !self.terms.side.plays(!side);
+        let rows = self.game.game().rules().rows;
+        let is_small = self.looks.window.is_some_and(|window| !window.holds_two_boards(rows));
+        is_small && is_answered && !self.paused && self.game.ending().is_none()
+    }
+
     fn show_board(&mut self) {
-        self.output.push_str(&draw_marked_from(self.game.game(), self.looks.signs, self.below));
-        if let Some(captured) = words::captured(self.game.game(), self.looks.signs, self.looks.speech) {
+        let river = self.looks.speech.say("river");
+        self.output.push_str(&draw_marked_from(self.game.game(), self.looks.signs, self.below, &river));
+        if let Some(captured) = words::captured(self.game.game(), self.looks.speech) {
             self.say(colour::faint(captured));
         }
     }
@@ -368,7 +384,10 @@ impl PlaySession {
     }
 
     fn say(&mut self, text: impl Display) {
-        self.output.push_str(&text.to_string());
-        self.output.push('\n');
+        let text = text.to_string();
+        let columns = self.looks.window.map_or(usize::MAX, |window| window.columns);
+        for line in text.split('\n') {
+            self.output.extend([&line_in_width(line, columns), "\n"]);
+        }
     }
 }

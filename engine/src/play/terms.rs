@@ -35,6 +35,12 @@ impl Person {
         }
     }
 
+    /// The sides with this name, ignoring case.
+    pub fn named(name: &str) -> Option<Self> {
+        let mut all = [Self::South, Self::North, Self::Both, Self::None].into_iter();
+        all.find(|person| person.name().eq_ignore_ascii_case(name))
+    }
+
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {

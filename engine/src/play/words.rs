@@ -10,7 +10,7 @@ use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, PlyExplanation, RunKind, Side, Status};
 use xiongmao_protocol::columns;
 use xiongmao_search::{Bound, Info, Score};
-use xiongmao_workbench::board_text::{Signs, draw_hand};
+use xiongmao_workbench::board_text::Signs;
 use xiongmao_workbench::game;
 
 use super::game_in_play::GameInPlay;
@@ -288,12 +288,17 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: S
 }
 
 /// The pieces that both sides have captured, in one line; `None` if there are none.
-pub fn captured(game: &AnyGame, signs: Signs, speech: Speech) -> Option<String> {
-    let hands = Side::BOTH.map(|side| (side, draw_hand(game, side, signs)));
-    let captured = |(side, hand): &(Side, String)| {
-        speech.text("play-captured", Arguments::new().text("side", speech.side(side.name())).text("pieces", hand))
+pub fn captured(game: &AnyGame, speech: Speech) -> Option<String> {
+    let counted = |(piece, count): (PieceInfo, u32)| {
+        speech.text("counted-pieces", Arguments::new().text("piece", piece.name).number("count", count))
     };
-    let captures: Vec<String> = hands.iter().filter(|(_, hand)| hand != "-").map(captured).collect();
+    let captured = |side: Side| {
+        let pieces = game.captured_by(side);
+        let listed = speech.list(pieces.into_iter().map(counted));
+        let arguments = Arguments::new().text("side", speech.side(side.name())).text("pieces", &listed);
+        (!listed.is_empty()).then(|| speech.text("play-captured", arguments))
+    };
+    let captures: Vec<String> = Side::BOTH.into_iter().filter_map(captured).collect();
     (!captures.is_empty()).then(|| format!("{}.", captures.join("; ")))
 }
 

@@ -2,12 +2,16 @@
 
 use std::fmt::{Display, Write as _};
 
+use console::measure_text_width;
 use xiongmao_answers::plies::legal_plies;
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Rules, Side};
 
 use crate::{colour, palace};
+
+/// The name of the river in English.
+const RIVER: &str = "river";
 
 /// The signs of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,34 +50,35 @@ impl Signs {
         }
     }
 
-    /// An edge of the board, or the river with its name in the middle.
-    fn line(self, files: usize, left: &str, fill: char, river: bool, right: &str) -> String {
+    /// An edge of the board, or the river with its name in the middle; an edge has none.
+    fn line(self, files: usize, left: &str, fill: char, name: &str, right: &str) -> String {
         let width = match self {
             Self::Latin => 2 * files + 1,
             Self::Characters => 3 * files + 1,
         };
-        let word = if river { " river " } else { "" };
-        let before = (width - word.len()) / 2;
+        let word = if name.is_empty() { String::new() } else { format!(" {name} ") };
+        let wide = measure_text_width(&word);
+        let before = width.saturating_sub(wide) / 2;
         let run = |count: usize| std::iter::repeat_n(fill, count).collect::<String>();
-        format!("{left}{}{word}{}{right}", run(before), run(width - word.len() - before))
+        format!("{left}{}{word}{}{right}", run(before), run(width.saturating_sub(wide + before)))
     }
 }
 
 /// Draws the board with its coordinates and the river, South below. Every line ends with a line feed.
 pub fn draw(game: &AnyGame, signs: Signs) -> String {
-    board(game, signs, Side::South, &Marks::default())
+    board(game, signs, Side::South, RIVER, &Marks::default())
 }
 
 /// Draws the board with the last ply and a check marked, in colour if colours are on.
 pub fn draw_marked(game: &AnyGame, signs: Signs) -> String {
-    draw_marked_from(game, signs, Side::South)
+    draw_marked_from(game, signs, Side::South, RIVER)
 }
 
-/// As [`draw_marked`], seen by this side: it sits below.
-pub fn draw_marked_from(game: &AnyGame, signs: Signs, below: Side) -> String {
+/// As [`draw_marked`], seen by this side: it sits below. The river has this name.
+pub fn draw_marked_from(game: &AnyGame, signs: Signs, below: Side, river: &str) -> String {
     let last = game.played().last().map(|&ply| game.squares_of(ply));
     let check = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
-    board(game, signs, below, &Marks { last, check, coloured: true })
+    board(game, signs, below, river, &Marks { last, check, coloured: true })
 }
 
 /// The marks on a board.
@@ -126,15 +131,15 @@ fn seen(count: usize, below: Side) -> Vec<usize> {
     }
 }
 
-fn board(game: &AnyGame, signs: Signs, below: Side, marks: &Marks) -> String {
+fn board(game: &AnyGame, signs: Signs, below: Side, river: &str, marks: &Marks) -> String {
     let &Rules { files, rows, .. } = game.rules();
     let (files_seen, rows_seen) = (seen(files, below), seen(rows, below));
     // The numbers of the rows and a blank.
     let margin = rows.to_string().len() + 1;
-    let line = |left, fill, river, right| {
-        marks.paint_faint(" ".repeat(margin) + &signs.line(files, left, fill, river, right)) + "\n"
+    let line = |left, fill, name, right| {
+        marks.paint_faint(" ".repeat(margin) + &signs.line(files, left, fill, name, right)) + "\n"
     };
-    let edge = line("+", '-', false, "+");
+    let edge = line("+", '-', "", "+");
     let mut text = edge.clone();
     for (height, &row) in rows_seen.iter().enumerate().rev() {
         // Writing to a string cannot fail.
@@ -150,7 +155,7 @@ fn board(game: &AnyGame, signs: Signs, below: Side, marks: &Marks) -> String {
         }
         let _ = writeln!(text, "{}{}", marks.paint_gap(gaps[files]), marks.paint_faint('|'));
         if 2 * height == rows {
-            text.push_str(&line("|", '~', true, "|"));
+            text.push_str(&line("|", '~', river, "|"));
         }
     }
     text.push_str(&edge);
@@ -296,7 +301,7 @@ mod tests {
     h g f e d c b a
 "
         );
-        let text = draw_marked_from(&game, Signs::Latin, Side::North);
+        let text = draw_marked_from(&game, Signs::Latin, Side::North, "river");
         assert_eq!(console::strip_ansi_codes(&text), expected);
     }
 

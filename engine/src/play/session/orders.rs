@@ -11,6 +11,8 @@ use xiongmao_workbench::game::read_legal_ply_as;
 
 use super::{Next, OVER, PlaySession, Purpose};
 use crate::play::commands::Command;
+use crate::play::game_in_play::GameInPlay;
+use crate::play::keeper::Keeper;
 use crate::play::terms::{Level, Person};
 use crate::play::{reasons, words};
 
@@ -20,7 +22,7 @@ impl PlaySession {
         match command {
             Command::Board => {
                 self.show_board();
-                self.show_clocks(self.gone(now));
+                self.show_clocks(self.turn.gone(now));
             }
             Command::Flip => {
                 self.below = !self.below;
@@ -37,8 +39,15 @@ impl PlaySession {
             }
             Command::Hint => return self.ask(Purpose::Hint, now),
             Command::Eval => return self.ask(Purpose::Evaluation, now),
-            Command::Why => self.why(argument),
-            Command::Threats => self.threats(),
+            Command::Why => {
+                self.turn.stand(now);
+                self.why(argument);
+            }
+            Command::Threats => {
+                self.turn.stand(now);
+                self.threats();
+            }
+            Command::New => return self.begin_another(argument, now),
             Command::Go => {
                 self.paused = false;
                 return self.ask(Purpose::Ply, now);
@@ -125,10 +134,29 @@ impl PlaySession {
         self.paused |= self.terms.side == Person::None;
         self.scores.clear();
         self.draw_offered = false;
-        self.turn_began = self.turn_began.map(|_| now);
+        self.turn.again(now);
         self.tell(if reopened { "play-goes-on" } else { "play-taken-back" }, Arguments::new().count("count", back));
         self.show_board();
         self.keep();
+    }
+
+    /// Begins another game from the same position, with these sides for people if any are named. The game before stays in
+    /// its file, or is left with the command that continues it.
+    fn begin_another(&mut self, argument: Option<&str>, now: Instant) -> Next {
+        let mut terms = self.terms.clone();
+        if let Some(name) = argument {
+            let Some(side) = Person::named(name) else {
+                self.tell("play-new-range", Arguments::new());
+                return self.next(now);
+            };
+            terms.side = side;
+        }
+        // The farewell of the game before comes first.
+        self.leave();
+        let game = GameInPlay::new(self.game.game().at_start(), &terms);
+        let before = std::mem::replace(self, Self::new(game, terms, self.looks, Keeper::new(None)));
+        (self.output, self.thought) = (before.output, Some(Purpose::AnotherGame));
+        self.begin(now)
     }
 
     /// Says how strong the engine is, after changing it if a level is given.

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use xiongmao_language::Speech;
+use xiongmao_language::{Language, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Rules, games};
 use xiongmao_search::{Answer, Bound, Info, Score};
 use xiongmao_workbench::board_text::Signs;
 
-use super::{Looks, Next, PlaySession};
+use super::{Looks, Next, PlaySession, Window};
 use crate::play::keeper::Keeper;
 use crate::play::terms::{Level, Person, Terms};
 use crate::play::{GameFile, GameInPlay};
@@ -29,7 +29,8 @@ impl Desk {
     }
 
     fn kept(game: AnyGame, terms: &Terms, file: Option<GameFile>) -> Self {
-        let looks = Looks { notation: Notation::Pmn, signs: Signs::Latin, echo: false, speech: Speech::default() };
+        let speech = Speech::default();
+        let looks = Looks { notation: Notation::Pmn, signs: Signs::Latin, echo: false, window: None, speech };
         let mut session = PlaySession::new(GameInPlay::new(game, terms), terms.clone(), looks, Keeper::new(file));
         let now = Instant::now();
         let next = session.begin(now);
@@ -44,12 +45,18 @@ impl Desk {
     /// Types a line; returns what is printed, without the boards.
     fn types(&mut self, line: &str) -> String {
         assert!(matches!(self.next, Next::Read(_)), "nothing is asked before '{line}'");
+        self.session.go_on(self.now);
         self.next = self.session.line(line, self.now);
         self.output()
     }
 
     /// The engine answers with this ply and score.
     fn answers(&mut self, ply: &str, centipawns: i32) -> String {
+        self.decides(ply, centipawns);
+        self.output()
+    }
+
+    fn decides(&mut self, ply: &str, centipawns: i32) {
         let Next::Think(task) = &self.next else { panic!("the engine does not think") };
         let ply = task.game.read_ply(ply).unwrap();
         let info = Info {
@@ -64,7 +71,6 @@ impl Desk {
             pv: vec![ply],
         };
         self.next = self.session.answer(&Answer { best: Some(ply), ponder: None, info: Some(info) }, self.now);
-        self.output()
     }
 
     fn output(&mut self) -> String {
@@ -373,4 +379,87 @@ fn checkmate_is_named() {
     let mut desk = Desk::new(game, &terms(Person::Both));
     let text = desk.types("a1-a8");
     assert!(text.ends_with("Check by the chariot on a8.\nCheckmate: North cannot save its general."), "{text}");
+}
+
+#[test]
+fn clocks_stand_while_hints_and_reasons_are_looked_for() {
+    let terms = Terms { tc: Some("10".parse().unwrap()), ..terms(Person::South) };
+    let mut desk = Desk::new(xiongqi().start(), &terms);
+    desk.types("a3-a4");
+    desk.answers("a6-a5", 0);
+    desk.pass(3);
+    desk.types("hint");
+    assert_eq!(desk.session.flag_falls(), None);
+    desk.pass(60);
+    desk.answers("b3-b4", 0);
+    assert_eq!(desk.session.flag_falls(), Some(desk.now + Duration::from_secs(7)));
+    desk.types("why");
+    assert_eq!(desk.session.flag_falls(), None, "the search takes its time before the next line is awaited");
+    desk.pass(60);
+    desk.session.go_on(desk.now);
+    desk.pass(2);
+    assert!(desk.types("b3-b4").contains("Clocks: South 0:05.0, North 0:10.0."));
+}
+
+#[test]
+fn a_small_window_shows_one_board_a_turn() {
+    let boards = |rows: usize, side: Person| {
+        let mut desk = Desk::new(xiongqi().start(), &terms(side));
+        desk.session.resized(Some(Window { rows, columns: 80 }));
+        let count = |desk: &mut Desk| desk.session.take_output().matches("river").count();
+        desk.next = desk.session.line("a3-a4", desk.now);
+        let own = count(&mut desk);
+        match &desk.next {
+            Next::Think(_) => desk.decides("a6-a5", 0),
+            _ => desk.next = desk.session.line("a6-a5", desk.now),
+        }
+        [own, count(&mut desk)]
+    };
+    assert_eq!(boards(24, Person::South), [0, 1]);
+    assert_eq!(boards(30, Person::South), [1, 1]);
+    assert_eq!(boards(24, Person::Both), [1, 1]);
+}
+
+#[test]
+fn lines_fit_the_window() {
+    for language in Language::ALL {
+        let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
+        desk.session.looks.speech = Speech::new(language);
+        desk.session.resized(Some(Window { rows: 24, columns: 40 }));
+        let help = desk.types("help");
+        assert!(help.lines().all(|line| console::measure_text_width(line) <= 40), "{help}");
+        let whole = Desk::new(xiongqi().start(), &terms(Person::South)).types("help");
+        assert!(language != Language::English || help.split_whitespace().eq(whole.split_whitespace()), "{help}");
+    }
+}
+
+#[test]
+fn another_game_begins_and_the_one_before_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.json");
+    let file = GameFile::new(&path).unwrap();
+    let mut desk = Desk::kept(xiongqi().from_feen(QUIET).unwrap(), &terms(Person::South), Some(file.clone()));
+    desk.types("a1-a2");
+    desk.answers("d8-d7", 0);
+    assert_eq!(desk.types("new east"), "New takes the sides that people play: south, north, both or none.");
+    let text = desk.types("new north");
+    assert!(text.starts_with(&format!("The game is in {}; ", path.display())), "{text}");
+    assert!(text.contains("You play North against level 3"), "{text}");
+    let Next::Think(task) = &desk.next else { panic!("the engine begins") };
+    assert!(
+        task.afresh && task.game.plies_played() == 0 && task.game.feen() == xiongqi().from_feen(QUIET).unwrap().feen()
+    );
+    desk.answers("a1-a3", 0);
+    assert_eq!(file.load().unwrap().unwrap().plies.len(), 2);
+    let text = desk.types("new");
+    assert!(text.starts_with("The game is not saved; this continues it:\nxiongmao play "), "{text}");
+    assert_eq!(desk.plies(), "");
+}
+
+#[test]
+fn captures_are_named() {
+    let game = xiongqi().from_feen("3g^4/8/8/8/8/8/8/R3G^3 2e2sc/ X/x").unwrap();
+    let said = |language| crate::play::words::captured(&game, Speech::new(language)).unwrap();
+    assert_eq!(said(Language::English), "South has captured 2 soldiers, one cannon and 2 empresses.");
+    assert_eq!(said(Language::French), "Sud a capturé 2 soldats, un canon et 2 impératrices.");
 }

@@ -21,6 +21,8 @@ play-clock = {" "}Each player has { $base } seconds{ $plies ->
         [none] .
        *[other] , and { $more } more for each ply.
     }
+# In the middle of the board, in at most eleven columns.
+river = river
 play-letters = South's pieces are capital letters, North's small ones; help tells which is which.
 play-begin = Type a ply, such as { $example }, or help for the commands.
 play-continues = The game continues after { $count ->
@@ -38,6 +40,14 @@ play-paused = Paused; go continues, quit leaves.
 play-accepts = { $side } accepts the draw.
 play-declines = { $side } declines the draw.
 play-draw-offered = The engine answers your offer after your next ply.
+# $pieces is a list of these.
+counted-pieces = { $count ->
+        [one] one { piece }
+       *[other] { $count } { $piece ->
+            [empress] empresses
+           *[other] { piece }s
+        }
+    }
 play-captured = { $side } has captured { $pieces }
 play-clocks = Clocks: { $south_name } { $south }, { $north_name } { $north }.
 play-hint = Hint: { $best }{ $reply ->
@@ -85,6 +95,7 @@ command-level = how strong the engine plays, or play at level N, 0 to 20
 command-draw = offer a draw
 command-claim = claim a draw where no move limit ends the game by itself
 command-resign = give the game up
+command-new = begin another game, with the same sides or with these
 command-help = this list
 command-quit = leave (so does Ctrl-D)
 play-moves = { CAPITAL(piece) } { $square }: { $plies }
@@ -98,6 +109,7 @@ play-taken-back = Taken back: { $count ->
        *[other] { $count } plies
     }.
 play-level-range = Level takes a number from 0 to { $most } (full strength).
+play-new-range = New takes the sides that people play: south, north, both or none.
 play-strength = The engine plays at { $level }.
 play-claim-needless = Nobody has to claim: the game ends by itself after { $limit } half-moves without progress. There have been { $count }.
 play-claim-early = A draw can be claimed after { $limit } half-moves without progress; there have been { $count }.

@@ -19,6 +19,7 @@ play-clock = {" "}Chaque joueur a { $base } secondes{ $plies ->
         [none] .
        *[other] , et { $more } de plus par coup.
     }
+river = rivière
 play-letters = Les pièces de Sud sont en majuscules, celles de Nord en minuscules ; help dit laquelle est laquelle.
 play-begin = Tapez un coup, par exemple { $example }, ou help pour la liste des commandes.
 play-continues = La partie continue après { $count ->
@@ -36,6 +37,18 @@ play-paused = Pause ; go continue, quit quitte.
 play-accepts = { $side } accepte la nulle.
 play-declines = { $side } refuse la nulle.
 play-draw-offered = Le moteur répondra à votre offre après votre prochain coup.
+counted-pieces = { $count ->
+        [one] { $piece ->
+            [empress] une impératrice
+           *[other] un { piece }
+        }
+       *[other] { $count } { $piece ->
+            [general] généraux
+            [horse] chevaux
+            [bear] ours
+           *[other] { piece }s
+        }
+    }
 play-captured = { $side } a capturé { $pieces }
 play-clocks = Pendules : { $south_name } { $south }, { $north_name } { $north }.
 play-hint = Indice : { $best }{ $reply ->
@@ -81,6 +94,7 @@ command-level = la force du moteur, ou la change : niveau N, de 0 à 20
 command-draw = propose la nulle
 command-claim = réclame la nulle, si aucune limite de coups ne termine la partie d'elle-même
 command-resign = abandonne la partie
+command-new = commence une autre partie, avec les mêmes camps ou avec ceux-ci
 command-help = cette liste
 command-quit = quitte (comme Ctrl-D)
 play-moves = { CAPITAL(piece) } { $square } : { $plies }
@@ -94,6 +108,7 @@ play-taken-back = Repris : { $count ->
        *[other] { $count } coups
     }.
 play-level-range = level prend un nombre de 0 à { $most } (pleine force).
+play-new-range = new prend les camps joués par des personnes : south, north, both ou none.
 play-strength = Force du moteur : { $level }.
 play-claim-needless = Inutile de réclamer : la partie se termine d'elle-même après { $limit } demi-coups sans progrès. Il y en a eu { $count }.
 play-claim-early = La nulle peut être réclamée après { $limit } demi-coups sans progrès ; il y en a eu { $count }.

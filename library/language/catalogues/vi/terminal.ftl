@@ -19,6 +19,7 @@ play-clock = {" "}Mỗi bên có { $base } giây{ $plies ->
         [none] .
        *[other] , và thêm { $more } giây mỗi nước.
     }
+river = sông
 play-letters = Quân của Đỏ là chữ hoa, của Đen là chữ thường; help cho biết chữ nào là quân nào.
 play-begin = Hãy gõ một nước, ví dụ { $example }, hoặc help để xem các lệnh.
 play-continues = Ván cờ tiếp tục sau { $count ->
@@ -35,6 +36,7 @@ play-paused = Tạm dừng; go tiếp tục, quit thoát.
 play-accepts = { $side } đồng ý hòa.
 play-declines = { $side } không đồng ý hòa.
 play-draw-offered = Máy sẽ trả lời lời cầu hòa sau nước tới của bạn.
+counted-pieces = { $count } { piece }
 play-captured = { $side } đã ăn { $pieces }
 play-clocks = Đồng hồ: { $south_name } { $south }, { $north_name } { $north }.
 play-hint = Gợi ý: { $best }{ $reply ->
@@ -80,6 +82,7 @@ command-level = sức cờ của máy, hoặc đổi sang cấp N, 0 đến 20
 command-draw = cầu hòa
 command-claim = đòi hòa khi không có giới hạn số nước tự động
 command-resign = xin thua
+command-new = bắt đầu ván khác, giữ nguyên bên hoặc đổi bên
 command-help = danh sách này
 command-quit = thoát (hoặc Ctrl-D)
 play-moves = { CAPITAL(piece) } { $square }: { $plies }
@@ -92,6 +95,7 @@ play-taken-back = Đã đi lại: { $count ->
        *[other] { $count } nước
     }.
 play-level-range = level cần một số từ 0 đến { $most } (hết sức).
+play-new-range = new cần bên do người chơi: south, north, both hoặc none.
 play-strength = Sức cờ của máy: { $level }.
 play-claim-needless = Không cần đòi hòa: ván cờ tự kết thúc sau { $limit } nước (cả hai bên) không có tiến triển. Đã có { $count }.
 play-claim-early = Có thể đòi hòa sau { $limit } nước (cả hai bên) không có tiến triển; đã có { $count }.

@@ -19,6 +19,7 @@ play-clock = {""}每方用时 { $base } 秒{ $plies ->
         [none] 。
        *[other] ，每着另加 { $more } 秒。
     }
+river = 楚河汉界
 play-letters = 红方棋子用大写字母，黑方用小写；help 说明各字母代表什么。
 play-begin = 请输入着法，例如 { $example }；输入 help 查看命令。
 play-continues = 对局从第 { $count ->
@@ -35,6 +36,7 @@ play-paused = 已暂停；go 继续，quit 退出。
 play-accepts = { $side }同意和棋。
 play-declines = { $side }不同意和棋。
 play-draw-offered = 你走下一着后，引擎会答复你的提和。
+counted-pieces = { $count } 个{ piece }
 play-captured = { $side }已吃 { $pieces }
 play-clocks = 剩余时间：{ $south_name } { $south }，{ $north_name } { $north }。
 play-hint = 提示：{ $best }{ $reply ->
@@ -80,6 +82,7 @@ command-level = 引擎的强度，或改为 N 级（0 到 20）
 command-draw = 提和
 command-claim = 没有自动限着时，按自然限着要求判和
 command-resign = 认输
+command-new = 开始新的一局，双方不变或改为给出的一方
 command-help = 显示此列表
 command-quit = 退出（Ctrl-D 亦可）
 play-moves = { CAPITAL(piece) } { $square }：{ $plies }
@@ -92,6 +95,7 @@ play-taken-back = 已悔 { $count ->
        *[other] { $count }
     } 着。
 play-level-range = level 后面要写 0 到 { $most }（全力）的数。
+play-new-range = new 后面要写由人走的一方：south、north、both 或 none。
 play-strength = 引擎强度：{ $level }。
 play-claim-needless = 不必要求判和：连续 { $limit } 个半回合没有进展时自动判和，现在是 { $count }。
 play-claim-early = 连续 { $limit } 个半回合没有进展才能要求判和，现在是 { $count }。

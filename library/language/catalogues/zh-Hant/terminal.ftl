@@ -19,6 +19,7 @@ play-clock = {""}每方用時 { $base } 秒{ $plies ->
         [none] 。
        *[other] ，每著另加 { $more } 秒。
     }
+river = 楚河漢界
 play-letters = 紅方棋子用大寫字母，黑方用小寫；help 說明各字母代表什麼。
 play-begin = 請輸入著法，例如 { $example }；輸入 help 查看命令。
 play-continues = 對局從第 { $count ->
@@ -35,6 +36,7 @@ play-paused = 已暫停；go 繼續，quit 退出。
 play-accepts = { $side }同意和棋。
 play-declines = { $side }不同意和棋。
 play-draw-offered = 你走下一著後，引擎會答覆你的提和。
+counted-pieces = { $count } 個{ piece }
 play-captured = { $side }已吃 { $pieces }
 play-clocks = 剩餘時間：{ $south_name } { $south }，{ $north_name } { $north }。
 play-hint = 提示：{ $best }{ $reply ->
@@ -80,6 +82,7 @@ command-level = 引擎的強度，或改為 N 級（0 到 20）
 command-draw = 提和
 command-claim = 沒有自動限著時，按自然限著要求判和
 command-resign = 認輸
+command-new = 開始新的一局，雙方不變或改為給出的一方
 command-help = 顯示此列表
 command-quit = 退出（Ctrl-D 亦可）
 play-moves = { CAPITAL(piece) } { $square }：{ $plies }
@@ -92,6 +95,7 @@ play-taken-back = 已悔 { $count ->
        *[other] { $count }
     } 著。
 play-level-range = level 後面要寫 0 到 { $most }（全力）的數。
+play-new-range = new 後面要寫由人走的一方：south、north、both 或 none。
 play-strength = 引擎強度：{ $level }。
 play-claim-needless = 不必要求判和：連續 { $limit } 個半回合沒有進展時自動判和，現在是 { $count }。
 play-claim-early = 連續 { $limit } 個半回合沒有進展才能要求判和，現在是 { $count }。

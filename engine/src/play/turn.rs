@@ -1,0 +1,51 @@
+//! The time that a turn takes.
+
+use std::time::{Duration, Instant};
+
+/// The time that the turn has taken so far. It stands while the engine looks for hints and reasons, and does not begin
+/// before the first ply of a session.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Turn {
+    began: bool,
+    /// What it had taken when it last stood.
+    spent: Duration,
+    /// Since when it has been running; `None` while it stands.
+    since: Option<Instant>,
+}
+
+impl Turn {
+    /// A turn that begins now.
+    pub fn new(now: Instant) -> Self {
+        Self { began: true, spent: Duration::ZERO, since: Some(now) }
+    }
+
+    /// Begins again, unless it has not begun.
+    pub fn again(&mut self, now: Instant) {
+        if self.began {
+            *self = Self::new(now);
+        }
+    }
+
+    /// Stops the time.
+    pub fn stand(&mut self, now: Instant) {
+        self.spent = self.gone(now);
+        self.since = None;
+    }
+
+    /// Lets the time run again, unless it runs already or the turn has not begun.
+    pub fn run(&mut self, now: Instant) {
+        if self.began {
+            self.since.get_or_insert(now);
+        }
+    }
+
+    /// The time that it has taken.
+    pub fn gone(&self, now: Instant) -> Duration {
+        self.spent + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
+    }
+
+    /// When it will have taken this time; `None` while it stands.
+    pub fn takes(&self, time: Duration) -> Option<Instant> {
+        Some(self.since? + time.saturating_sub(self.spent))
+    }
+}

@@ -1,7 +1,7 @@
 // The language of the page: which one it is, and its messages. The catalogue is that of the program (library/language),
 // in the format of Fluent; the server gives the language asked for, and a page in one file holds it.
 
-import { FluentBundle, FluentNumber, FluentResource } from "./fluent.js";
+import { Catalogue, Figure } from "./fluent.js";
 import { recall } from "./remember.js";
 
 /** The languages by their tags, as library/language/src/language.rs lists them, with their own names. */
@@ -29,35 +29,29 @@ function chosen() {
 /** The tag of the language. */
 export const language = chosen();
 
-const catalogue = document.getElementById("catalogue")?.textContent ?? await (await fetch(new URL(`../language/${language}.ftl`, import.meta.url))).text();
-const bundle = new FluentBundle(language, {
-  useIsolating: false,
-  functions: {
-    CAPITAL: ([text]) => text[0].toUpperCase() + text.slice(1),
-    ORDINAL: ([number]) => new FluentNumber(number.valueOf(), { ...number.opts, type: "ordinal" }),
-  },
+const catalogue = new Catalogue(language, {
+  CAPITAL: (text) => text[0].toUpperCase() + text.slice(1),
+  ORDINAL: ({ value, options }) => new Figure(value, { ...options, type: "ordinal" }),
 });
-bundle.addResource(new FluentResource(catalogue));
+catalogue.add(document.getElementById("catalogue")?.textContent ?? await (await fetch(new URL(`../language/${language}.ftl`, import.meta.url))).text());
 document.documentElement.lang = language;
 
 // What is absent where nothing is said, and what the message is told then.
 const ABSENT = { answer: "none", cause: "none", number: "none", protector: "none", run_state: "first", side: "none" };
 
 /** A number with so many digits after the point, written as the language does. */
-export const figure = (value, digits) => new FluentNumber(value, { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits });
-const shown = (value) => (typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : value);
+export const figure = (value, digits) => new Figure(value, { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits });
+const shown = (value) => (typeof value === "number" ? new Figure(value, { useGrouping: false }) : value);
 
 /** Whether there is a message with this name. */
-export const has = (id) => bundle.hasMessage(id);
+export const has = (id) => catalogue.has(id);
 
 /** A message with its arguments; its name if there is none. */
 export function text(id, given = {}) {
-  const message = bundle.getMessage(id);
-  if (!message?.value) return id;
+  if (!has(id)) return id;
   const names = id.startsWith("side-") ? {} : { south_name: text("side-south"), north_name: text("side-north") };
   const values = Object.fromEntries(Object.entries({ ...names, ...ABSENT, ...given }).map(([name, value]) => [name, shown(value)]));
-  // What is wrong with a message is found by the tests of the catalogues.
-  return bundle.formatPattern(message.value, values, []);
+  return catalogue.text(id, values);
 }
 
 /** The name of a side, or what is not one. */

@@ -148,10 +148,10 @@ fn recorded_games_are_looked_at() {
 #[test]
 fn every_theme_is_described_and_has_its_words_on_the_page() {
     let (usage, words) =
-        (include_str!("../../docs/usage.md"), include_str!("../../library/language/catalogues/en/game.ftl"));
+        (include_str!("../../docs/usage.md"), include_str!("../../library/language/catalogues/en/reasons.ftl"));
     for theme in Theme::ALL {
         let name = theme.name();
-        assert!(words.contains(&format!("theme-{name} =")), "game.ftl lacks {name}");
+        assert!(words.contains(&format!("theme-{name} =")), "reasons.ftl lacks {name}");
         let is_described = usage.contains(&format!("`{name}`")) || name.starts_with("mate_");
         assert!(is_described, "usage.md lacks {name}");
     }

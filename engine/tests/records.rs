@@ -337,6 +337,26 @@ fn annotate_prints_the_reviews_of_the_interface() {
     assert_eq!(review["result"]["faults"], Value::Array(Vec::new()));
 }
 
+#[test]
+fn reviews_in_json_speak_the_language_asked_for() {
+    let game = r#"{"setup":{"feen":"r2g^4/8/8/8/8/8/8/R3G^3 / X/x"},"plies":[{"pmn":"e1-e2"},{"pmn":"a8+a1"},{"pmn":"e2-f2"},{"pmn":"a1-a2"},{"pmn":"f2-f3"}]}"#;
+    let texts = |more: &[&str]| {
+        let (code, text) = printed(&[&["annotate", "-", "--depth", "3", "--json"], more].concat(), game);
+        assert_eq!(code, 0);
+        let review: Value = serde_json::from_str(&text).unwrap();
+        let positions = review["positions"].as_array().unwrap();
+        let first = positions.iter().find(|position| position["number"] == 0).unwrap();
+        let said = first["reasons"][0]["text"].as_str().unwrap().to_owned();
+        // The record says the same.
+        let in_record = &review["result"]["record"]["plies"][0]["annotation"]["reasons"][0];
+        assert_eq!(in_record, &Value::String(said.clone()));
+        said
+    };
+    let (english, french) = (texts(&[]), texts(&["--language", "fr"]));
+    assert!(english.starts_with("The chariot on a1 is unprotected"), "{english}");
+    assert!(french.starts_with("Le chariot en a1 "), "{french}");
+}
+
 /// South's score in PGN of each position after a ply, as the review has it.
 fn evals(review: &Value) -> Vec<String> {
     let positions = review["positions"].as_array().unwrap().iter().rev().skip(1);

@@ -27,10 +27,10 @@ macro_rules! asset {
     };
 }
 
-/// The messages of the page in a language.
+/// The messages of the page in a language: those that it says at once, or those of its parts.
 macro_rules! catalogue {
-    ($path:literal, $language:ident) => {
-        Asset { path: $path, kind: "text/plain; charset=utf-8", text: Language::$language.page_catalogue() }
+    ($path:literal, $language:ident, $of:ident) => {
+        Asset { path: $path, kind: "text/plain; charset=utf-8", text: Language::$language.$of() }
     };
 }
 
@@ -38,6 +38,7 @@ macro_rules! catalogue {
 pub static ASSETS: &[Asset] = &[
     asset!("/", "index.html", "text/html; charset=utf-8"),
     asset!("/style.css", "style.css", "text/css; charset=utf-8"),
+    asset!("/js/advice.js", "js/advice.js", "text/javascript; charset=utf-8"),
     asset!("/js/analysis.js", "js/analysis.js", "text/javascript; charset=utf-8"),
     asset!("/js/api.js", "js/api.js", "text/javascript; charset=utf-8"),
     asset!("/js/backend.js", "js/backend.js", "text/javascript; charset=utf-8"),
@@ -57,11 +58,16 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/icons.js", "js/icons.js", "text/javascript; charset=utf-8"),
     asset!("/js/kept.js", "js/kept.js", "text/javascript; charset=utf-8"),
     asset!("/js/fluent.js", "js/fluent.js", "text/javascript; charset=utf-8"),
-    catalogue!("/language/en.ftl", English),
-    catalogue!("/language/zh-Hans.ftl", SimplifiedChinese),
-    catalogue!("/language/zh-Hant.ftl", TraditionalChinese),
-    catalogue!("/language/vi.ftl", Vietnamese),
-    catalogue!("/language/fr.ftl", French),
+    catalogue!("/language/en.ftl", English, page_catalogue),
+    catalogue!("/language/zh-Hans.ftl", SimplifiedChinese, page_catalogue),
+    catalogue!("/language/zh-Hant.ftl", TraditionalChinese, page_catalogue),
+    catalogue!("/language/vi.ftl", Vietnamese, page_catalogue),
+    catalogue!("/language/fr.ftl", French, page_catalogue),
+    catalogue!("/language/en.parts.ftl", English, parts_catalogue),
+    catalogue!("/language/zh-Hans.parts.ftl", SimplifiedChinese, parts_catalogue),
+    catalogue!("/language/zh-Hant.parts.ftl", TraditionalChinese, parts_catalogue),
+    catalogue!("/language/vi.parts.ftl", Vietnamese, parts_catalogue),
+    catalogue!("/language/fr.parts.ftl", French, parts_catalogue),
     asset!("/js/language.js", "js/language.js", "text/javascript; charset=utf-8"),
     asset!("/js/learn.js", "js/learn.js", "text/javascript; charset=utf-8"),
     asset!("/js/legend.js", "js/legend.js", "text/javascript; charset=utf-8"),
@@ -73,8 +79,10 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/mygames.js", "js/mygames.js", "text/javascript; charset=utf-8"),
     asset!("/js/newgame.js", "js/newgame.js", "text/javascript; charset=utf-8"),
     asset!("/js/patience.js", "js/patience.js", "text/javascript; charset=utf-8"),
+    asset!("/js/phrases.js", "js/phrases.js", "text/javascript; charset=utf-8"),
     asset!("/js/pieces.js", "js/pieces.js", "text/javascript; charset=utf-8"),
     asset!("/js/play.js", "js/play.js", "text/javascript; charset=utf-8"),
+    asset!("/js/playview.js", "js/playview.js", "text/javascript; charset=utf-8"),
     asset!("/js/plylist.js", "js/plylist.js", "text/javascript; charset=utf-8"),
     asset!("/js/preview.js", "js/preview.js", "text/javascript; charset=utf-8"),
     asset!("/js/puzzles.js", "js/puzzles.js", "text/javascript; charset=utf-8"),
@@ -91,6 +99,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/standings.js", "js/standings.js", "text/javascript; charset=utf-8"),
     asset!("/js/steps.js", "js/steps.js", "text/javascript; charset=utf-8"),
     asset!("/js/summary.js", "js/summary.js", "text/javascript; charset=utf-8"),
+    asset!("/js/talks.js", "js/talks.js", "text/javascript; charset=utf-8"),
     asset!("/js/threats.js", "js/threats.js", "text/javascript; charset=utf-8"),
     asset!("/js/toast.js", "js/toast.js", "text/javascript; charset=utf-8"),
     asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
@@ -143,9 +152,10 @@ impl IntoResponse for &Asset {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
+    use std::collections::{BTreeSet, HashSet};
 
     use super::*;
+    use crate::kept::compressed;
 
     #[test]
     fn the_page_is_small() {
@@ -165,6 +175,7 @@ mod tests {
         assert!(text_of("/js/language.js").contains(&list), "{list}");
         for language in Language::ALL {
             assert_eq!(text_of(&format!("/language/{}.ftl", language.tag())), language.page_catalogue());
+            assert_eq!(text_of(&format!("/language/{}.parts.ftl", language.tag())), language.parts_catalogue());
         }
     }
 
@@ -174,25 +185,68 @@ mod tests {
         modules.flat_map(|asset| asset.text.split(mark)).collect()
     }
 
+    /// The names of the messages of a catalogue.
+    fn names(catalogue: &'static str) -> impl Iterator<Item = &'static str> {
+        let is_name = |name: &&str| name.starts_with(|first: char| first.is_ascii_lowercase()) && !name.contains(' ');
+        catalogue.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name)).filter(is_name)
+    }
+
+    /// The modules that are loaded with this one, itself included.
+    fn loaded_with(first: &'static str) -> BTreeSet<&'static str> {
+        let (mut found, mut waiting) = (BTreeSet::new(), vec![first]);
+        while let Some(file) = waiting.pop() {
+            if found.insert(file) {
+                let text = text_of(&format!("/js/{file}"));
+                assert!(!text.is_empty(), "there is no {file}");
+                waiting.extend(text.split(" from \"./").skip(1).filter_map(|rest| rest.split('"').next()));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn the_first_load_is_announced_small_and_has_its_messages() {
+        let first = loaded_with("main.js");
+        let index = text_of("/");
+        let announced: BTreeSet<&str> =
+            index.split("modulepreload\" href=\"js/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let others: BTreeSet<&str> = first.iter().copied().filter(|file| *file != "main.js").collect();
+        assert_eq!(announced, others, "index.html preloads what main.js imports");
+        let messages: HashSet<&str> = names(Language::English.page_catalogue()).collect();
+        for file in first.iter().chain(&["welcome.js"]) {
+            let text = text_of(&format!("/js/{file}"));
+            for said in text.split("text(\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                assert!(messages.contains(said), "{file} says {said} before the messages of the parts are there");
+            }
+            // Whatever else is loaded comes after these messages.
+            let later = text.matches("import(\"./").count() - text.matches("import(\"./welcome").count();
+            assert_eq!(text.matches("later(() => import(\"./").count(), later, "{file}");
+        }
+        assert!(loaded_with("welcome.js").iter().all(|file| first.contains(file) || *file == "welcome.js"));
+        let sent = |text: &str| compressed(text.as_bytes()).unwrap().len();
+        let scripts: usize =
+            first.iter().chain(&["welcome.js"]).map(|file| sent(text_of(&format!("/js/{file}")))).sum();
+        let catalogue = Language::ALL.map(|language| sent(language.page_catalogue())).into_iter().max().unwrap();
+        let bytes = scripts + catalogue + sent(index) + sent(text_of("/style.css"));
+        assert!((20_000..60_000).contains(&bytes), "{bytes} bytes");
+    }
+
     #[test]
     fn the_page_says_what_its_catalogue_has() {
-        let names = |catalogue: &'static str| {
-            let is_name =
-                |name: &&str| name.starts_with(|first: char| first.is_ascii_lowercase()) && !name.contains(' ');
-            catalogue.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name)).filter(is_name)
-        };
-        let catalogue = Language::English.page_catalogue();
-        let known: HashSet<&str> = names(catalogue).collect();
+        let [first, parts] = [Language::English.page_catalogue(), Language::English.parts_catalogue()];
+        let known: HashSet<&str> = names(first).chain(names(parts)).collect();
         let texts: HashSet<&str> = quoted('"').into_iter().collect();
         // The beginnings of names that are put together, and the groups of `words.js`.
         let mut beginnings: Vec<&str> =
             quoted('`').into_iter().filter_map(|text| text.split_once("-${")).map(|(start, _)| start).collect();
         for opening in ["group(\"", "choices(\""] {
-            let after = text_of("/js/words.js").split(opening).skip(1);
+            let files = ["/js/words.js", "/js/phrases.js"].into_iter().map(text_of);
+            let after = files.flat_map(|text| text.split(opening).skip(1));
             beginnings.extend(after.filter_map(|rest| rest.split('"').next()));
         }
-        let own = catalogue.split_once("# What the page in the browser says besides.").unwrap().1;
-        for name in names(own) {
+        let own =
+            [(first, "# What the page in the browser says besides."), (parts, "# What the parts of the page say")];
+        for name in own.into_iter().flat_map(|(catalogue, head)| names(catalogue.split_once(head).unwrap().1)) {
             let is_said = texts.contains(name)
                 || beginnings.iter().any(|start| name.strip_prefix(start).is_some_and(|rest| rest.starts_with('-')));
             assert!(is_said, "no module says {name}");

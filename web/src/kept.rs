@@ -60,7 +60,11 @@ fn items(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     lists.flat_map(|list| list.split(',')).map(str::trim)
 }
 
-fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+/// The bytes in the format of gzip.
+///
+/// # Errors
+/// None, as memory is all that is written to.
+pub fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes)?;
     encoder.finish()

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use xiongmao_answers::heading::{Heading, heading};
+use xiongmao_answers::heading::{Heading, heading, outcome};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
@@ -22,6 +22,14 @@ pub struct ReadGame {
     title: String,
     /// Event, date and result.
     facts: String,
+    /// The result.
+    result: String,
+    /// `in_progress`, or how the game ended: a word of CGSN; absent if the record gives the result alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
+    /// `south`, `north` or `draw`; absent if the game has no result, or none that this game can have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
     /// The name of the game, such as `xiongqi`.
     game: &'static str,
     /// The number of its plies.
@@ -117,11 +125,13 @@ pub fn all(text: &str, to: RecordFormat, notation: Option<&str>, program: &Progr
 }
 
 fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {
-    let Heading { title, subtitle, .. } = heading(record);
+    let Heading { title, subtitle, result, standing } = heading(record);
+    let (status, winner) = outcome(standing);
     let read = record.notes.iter().filter(|note| note.is_fault()).map(ToString::to_string);
     let faults = record.replay(&record.rule_settings()).faults;
     let faults = read.chain(faults.iter().map(ToString::to_string)).collect();
-    ReadGame { number, title, facts: subtitle, game: record.rules().name, plies: record.plies.len(), faults, text }
+    let (game, plies) = (record.rules().name, record.plies.len());
+    ReadGame { number, title, facts: subtitle, result, status, winner, game, plies, faults, text }
 }
 
 /// The record in this format.

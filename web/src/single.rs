@@ -11,11 +11,12 @@ use crate::assets::text_of;
 use crate::game_answer::GameAnswer;
 
 /// The modules of the viewer.
-const MODULES: [&str; 14] = [
+const MODULES: [&str; 15] = [
     "fluent.js",
     "language.js",
     "remember.js",
     "words.js",
+    "phrases.js",
     "dom.js",
     "pieces.js",
     "board.js",
@@ -44,7 +45,7 @@ pub fn single_page(reviews: &[ReviewPage<'_>], signs: &str, language: Language) 
     let shown = games::GAMES.iter().filter(|rules| reviews.iter().any(|review| review.game() == rules.name));
     let data = Data { games: shown.map(|rules| GameAnswer::new(rules)).collect(), reviews, signs };
     let (style, map, data) = (text_of("/style.css"), embedded(&import_map()), embedded(&data));
-    let (tag, catalogue) = (language.tag(), language.page_catalogue());
+    let (tag, catalogue) = (language.tag(), [language.page_catalogue(), language.parts_catalogue()].concat());
     format!(
         "<!doctype html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\

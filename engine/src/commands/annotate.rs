@@ -146,7 +146,8 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         // An interruption from here on ends the next game, and this one counts.
         let cut_off = interruption.has_come();
         if prints && args.json {
-            json_line(out, &game.review.document(&game.record))?;
+            let style = Style { notation: Notation::Pmn, speech: Speech::new(args.language.of_json()) };
+            json_line(out, &game.review.document(&game.record, style))?;
         } else if prints {
             out.write_all(written(&game.record, format, several)?.as_bytes())?;
         }

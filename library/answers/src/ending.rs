@@ -27,11 +27,21 @@ pub fn in_speech(ending: Ending, speech: Speech) -> String {
 /// That the game is over, who has won, and why, where the rules have more to say than the name of the ending: `The game
 /// is over: a draw (repetition). Since ply 2, ...`; `None` while the game goes on.
 pub fn announcement(game: &AnyGame) -> Option<String> {
+    announced(game, in_words, Speech::default())
+}
+
+/// The same as this reader says it: `The game is over: South has won (general captured). ...`.
+pub fn announcement_to(game: &AnyGame, speech: Speech) -> Option<String> {
+    announced(game, |ending| in_speech(ending, speech), speech)
+}
+
+fn announced(game: &AnyGame, named: impl Fn(Ending) -> String, speech: Speech) -> Option<String> {
     let Status::Over(ending) = game.status() else { return None };
     let last = game.explain().pop();
     let remarks = last.map(|last| remarks(&last, game.rules(), Notation::Pmn)).unwrap_or_default();
-    let sentences = [format!("The game is over: {}.", in_words(ending))].into_iter();
-    Some(sentences.chain(remarks.iter().map(ToString::to_string)).collect::<Vec<_>>().join(" "))
+    let over = speech.text("game-over", Arguments::new().text("ending", named(ending)));
+    let reasons = remarks.iter().map(|remark| speech.coded("statement", remark));
+    Some([over].into_iter().chain(reasons).collect::<Vec<_>>().join(" "))
 }
 
 /// The score of a finished game for the side to move. A loss is `mate 0`, as no ply is left to count; a win is `mate
@@ -55,11 +65,12 @@ pub fn final_wdl(ending: Ending, to_move: Side) -> Wdl {
 
 #[cfg(test)]
 mod tests {
+    use xiongmao_language::Language;
     use xiongmao_movegen::games;
 
     use super::*;
 
-    fn announced(game: &str, feen: &str, plies: &str) -> Option<String> {
+    fn announced_after(game: &str, feen: &str, plies: &str) -> Option<String> {
         let mut game = games::named(game).unwrap().from_feen(feen).unwrap();
         game.play_line(plies.split(' ')).unwrap();
         announcement(&game)
@@ -69,10 +80,17 @@ mod tests {
     fn the_end_of_a_game_is_announced_with_its_reason() {
         let start = games::named("xiangqi").unwrap().start_feen;
         let dance = "h3-e3 h8-e8 e3-d3 e8-d8 d3-e3 d8-e8 e3-d3 e8-d8 d3-e3";
-        assert_eq!(announced("xiangqi", start, dance), None);
-        let drawn = announced("xiangqi", start, &format!("{dance} d8-e8")).unwrap();
+        assert_eq!(announced_after("xiangqi", start, dance), None);
+        let drawn = announced_after("xiangqi", start, &format!("{dance} d8-e8")).unwrap();
         assert!(drawn.starts_with("The game is over: a draw (repetition). Since ply 2, neither side "), "{drawn}");
-        let won = announced("xiongqi", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8").unwrap();
+        let won = announced_after("xiongqi", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8").unwrap();
         assert_eq!(won, "The game is over: South has won (mareking). North's general has been captured.");
+        let mut game = games::default().from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x").unwrap();
+        game.play_line(["d1+d8"]).unwrap();
+        let french = announcement_to(&game, Speech::new(Language::French)).unwrap();
+        assert_eq!(
+            french,
+            "La partie est terminée\u{a0}: Sud a gagné (général capturé). Le général de Nord a été capturé."
+        );
     }
 }

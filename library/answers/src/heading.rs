@@ -1,7 +1,10 @@
 //! The heading of a recorded game.
 
+use xiongmao_language::Speech;
 use xiongmao_movegen::{Ending, Side};
 use xiongmao_records::pcn::{GameResult, Pcn, Standing};
+
+use crate::ending::winner;
 
 /// The heading of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +31,24 @@ pub fn heading(record: &Pcn) -> Heading {
     let standing = record.replay(&record.rule_settings()).standing;
     let end = match standing {
         Standing::InProgress => "unfinished".to_owned(),
-        Standing::Ended(Ending { cgsn, winner }) => format!("{} ({cgsn})", GameResult::of(winner)),
+        Standing::Ended(Ending { cgsn, winner }) => {
+            format!("{} ({})", GameResult::of(winner), Speech::default().say(&format!("ending-{}", cgsn.name())))
+        }
         Standing::Result(result) => result.to_string(),
     };
     let facts: Vec<String> = facts.into_iter().flatten().chain([end.clone()]).collect();
     Heading { title, subtitle: facts.join(" · "), result: end, standing }
+}
+
+/// How a recorded game ended, `in_progress` or a word of CGSN, and who has won, `south`, `north` or `draw`: what of it is
+/// known.
+pub fn outcome(standing: Standing) -> (Option<&'static str>, Option<&'static str>) {
+    match standing {
+        Standing::InProgress => (Some("in_progress"), None),
+        Standing::Ended(ending) => (Some(ending.cgsn.name()), Some(winner(ending))),
+        Standing::Result(GameResult::SouthWins) => (None, Some("south")),
+        Standing::Result(GameResult::NorthWins) => (None, Some("north")),
+        Standing::Result(GameResult::Draw) => (None, Some("draw")),
+        Standing::Result(_) => (None, None),
+    }
 }

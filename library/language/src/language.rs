@@ -16,8 +16,8 @@ pub enum Language {
     French,
 }
 
-/// A language with its tag, its own name, and its catalogues: what both sides of the program say, what the terminal
-/// says, and what the page says.
+/// A language with its tag, its own name, and its catalogues: what the terminal says, what the page says at once, and
+/// what those parts of the page say that are loaded later.
 #[derive(Clone, Copy)]
 struct Entry {
     language: Language,
@@ -25,6 +25,7 @@ struct Entry {
     own_name: &'static str,
     terminal: &'static str,
     page: &'static str,
+    parts: &'static str,
 }
 
 /// The catalogues of the language with this tag.
@@ -36,11 +37,16 @@ macro_rules! entry {
             own_name: $own_name,
             terminal: concat!(
                 include_str!(concat!("../catalogues/", $tag, "/game.ftl")),
+                include_str!(concat!("../catalogues/", $tag, "/reasons.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/terminal.ftl"))
             ),
             page: concat!(
                 include_str!(concat!("../catalogues/", $tag, "/game.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/page.ftl"))
+            ),
+            parts: concat!(
+                include_str!(concat!("../catalogues/", $tag, "/reasons.ftl")),
+                include_str!(concat!("../catalogues/", $tag, "/parts.ftl"))
             ),
         }
     };
@@ -80,9 +86,15 @@ impl Language {
         self.entry().terminal
     }
 
-    /// The messages of the page in the browser, in the format of Fluent.
+    /// The messages that the page in the browser says at once, in the format of Fluent.
     pub const fn page_catalogue(self) -> &'static str {
         self.entry().page
+    }
+
+    /// The other messages of the page, which follow when a part is opened that says them. They contain some of
+    /// [`page_catalogue`](Self::page_catalogue).
+    pub const fn parts_catalogue(self) -> &'static str {
+        self.entry().parts
     }
 
     /// Whether its numbers have a comma before their fractions.

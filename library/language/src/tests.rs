@@ -72,11 +72,14 @@ fn messages(catalogue: &str) -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn every_catalogue_has_the_messages_of_the_english_one_and_their_arguments() {
-    for of in [Language::terminal_catalogue, Language::page_catalogue] {
-        let english = messages(of(Language::English));
+    let terminal = |language: Language| language.terminal_catalogue().to_owned();
+    let page = |language: Language| language.page_catalogue().to_owned();
+    let whole = |language: Language| language.page_catalogue().to_owned() + language.parts_catalogue();
+    for of in [terminal as fn(_) -> _, page, whole] {
+        let english = messages(&of(Language::English));
         assert!(english.len() > 150);
         for language in Language::ALL {
-            let found = messages(of(language));
+            let found = messages(&of(language));
             let differs = |(name, variables): &(&String, &BTreeSet<String>)| found.get(*name) != Some(variables);
             let wrong: Vec<_> =
                 english.iter().filter(differs).map(|(name, said)| (name, said, found.get(name))).collect();

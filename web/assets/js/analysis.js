@@ -13,6 +13,7 @@ import { iconButton, pictureButton } from "./icons.js";
 import { unpacked } from "./link.js";
 import { colourTools } from "./marks.js";
 import { inTurn, Waiting } from "./patience.js";
+import { analysisWords as words, gradeSentence, howPieceMoves, standingText } from "./phrases.js";
 import { Preview } from "./preview.js";
 import { Reasons } from "./reasons.js";
 import { Setup } from "./setup.js";
@@ -20,7 +21,7 @@ import { Threats } from "./threats.js";
 import { toast } from "./toast.js";
 import { MARKS, Tree } from "./tree.js";
 import { TreeList } from "./treelist.js";
-import { analysisWords as words, gradeSentence, howPieceMoves, standingText, statementText } from "./words.js";
+import { statementText } from "./words.js";
 
 export class Analysis {
   constructor({ offer, settings, say, collection }) {

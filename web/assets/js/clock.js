@@ -1,5 +1,12 @@
 // A chess clock for two sides, in milliseconds.
 
+/** The longest that the engine thinks, in milliseconds, and its share of the time left. */
+const THINKING = 1500;
+const SHARE = 40;
+
+/** How long the engine thinks, in milliseconds, with so much time left; null without a clock. */
+export const thinkingTime = (left) => (left === null ? THINKING : Math.max(20, Math.min(THINKING, Math.floor(left / SHARE))));
+
 export class Clock {
   /**
    * `time` is such as `3+2` for three minutes and two seconds for each ply, or empty for no clock; `left` is what is left

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { factList, threatRows, whyRows } from "./facts.js";
 import { text } from "./language.js";
-import { hintText, verdictText } from "./words.js";
+import { hintText, verdictText } from "./phrases.js";
 
 /** The longest that a ply waits to be checked, in milliseconds. */
 const PATIENCE = 3000;

@@ -2,7 +2,7 @@
 
 import { h, s } from "./dom.js";
 import { text } from "./language.js";
-import { percentText } from "./words.js";
+import { percentText } from "./phrases.js";
 
 const HIGH = 150;
 const [LEFT, RIGHT, TOP, BOTTOM] = [42, 10, 10, 22];

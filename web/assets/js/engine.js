@@ -4,7 +4,8 @@ import * as api from "./api.js";
 import { button, h, select } from "./dom.js";
 import { whyButton } from "./facts.js";
 import { icon, toggleButton } from "./icons.js";
-import { chancesText, engineWords as words, refusalText, winInText } from "./words.js";
+import { chancesText, engineWords as words, winInText } from "./phrases.js";
+import { refusalText } from "./words.js";
 
 const sign = (value, text) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text);
 const short = (value) => (value >= 1e6 ? `${(value / 1e6).toFixed(1)} M` : value >= 1e3 ? `${Math.round(value / 1e3)} k` : String(value));

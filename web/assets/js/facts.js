@@ -2,8 +2,8 @@
 
 import { button, h } from "./dom.js";
 import { text } from "./language.js";
+import { factText, threatsText, whyText } from "./phrases.js";
 import { lineView } from "./steps.js";
-import { factText, threatsText, whyText } from "./words.js";
 
 /** Kinds of facts whose line begins after a pass. It cannot be played from the position. */
 const PASSING = ["mate_threat", "mate_prevented"];

@@ -33,8 +33,30 @@ const catalogue = new Catalogue(language, {
   CAPITAL: (text) => text[0].toUpperCase() + text.slice(1),
   ORDINAL: ({ value, options }) => new Figure(value, { ...options, type: "ordinal" }),
 });
-catalogue.add(document.getElementById("catalogue")?.textContent ?? await (await fetch(new URL(`../language/${language}.ftl`, import.meta.url))).text());
+/** A page in one file holds all messages. */
+const embedded = document.getElementById("catalogue")?.textContent;
+const read = async (file) => (await fetch(new URL(`../language/${file}.ftl`, import.meta.url))).text();
+catalogue.add(embedded ?? await read(language));
 document.documentElement.lang = language;
+
+let parts = embedded ? Promise.resolve() : null;
+
+/** Loads code by `load` that says more than the page says at once, and before it the messages for that. */
+export async function later(load) {
+  parts ??= loadParts();
+  await parts;
+  return load();
+}
+
+async function loadParts() {
+  try {
+    catalogue.add(await read(`${language}.parts`));
+  } catch (error) {
+    // The next one tries again.
+    parts = null;
+    throw error;
+  }
+}
 
 // What is absent where nothing is said, and what the message is told then.
 const ABSENT = { answer: "none", cause: "none", number: "none", protector: "none", run_state: "first", side: "none" };

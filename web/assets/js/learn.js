@@ -7,9 +7,10 @@ import { button, h, select } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { LESSONS } from "./lessons.js";
 import { inTurn, Waiting } from "./patience.js";
+import { howPieceMoves, learnWords as words } from "./phrases.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
-import { capital, howPieceMoves, learnWords as words } from "./words.js";
+import { capital } from "./words.js";
 
 const KEY = "xiongmao-lessons";
 /** North waits: after its opponent's ply it is South's turn again. */

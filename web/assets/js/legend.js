@@ -4,8 +4,9 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { askUser } from "./dialog.js";
 import { button, h, s } from "./dom.js";
+import { howPieceMoves, legendWords as words } from "./phrases.js";
 import { drawPiece } from "./pieces.js";
-import { capital, howPieceMoves, legendWords as words, pieceName } from "./words.js";
+import { capital, pieceName } from "./words.js";
 
 /** Where each piece stands to show its moves, and what else is on the board. */
 const SCENES = {

@@ -4,7 +4,7 @@ import { games } from "./api.js";
 import { Collection } from "./collection.js";
 import { byId, h, select } from "./dom.js";
 import { icon } from "./icons.js";
-import { LANGUAGES, language } from "./language.js";
+import { LANGUAGES, language, later } from "./language.js";
 import { Play } from "./play.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
@@ -13,9 +13,9 @@ import { gameName, mainWords as words } from "./words.js";
 
 /** The parts: their pictures, and where their code is. What is not shown at first is loaded when it is opened. */
 const PARTS = {
-  play: ["play", () => Play], analyse: ["search", async () => (await import("./analysis.js")).Analysis], review: ["chart", async () => (await import("./review.js")).Review],
-  puzzles: ["puzzle", async () => (await import("./puzzles.js")).Puzzles], learn: ["learn", async () => (await import("./learn.js")).Learn], rules: ["book", async () => (await import("./rules.js")).Rules],
-  watch: ["watch", async () => (await import("./watch.js")).Watch], games: ["games", async () => (await import("./mygames.js")).MyGames],
+  play: ["play", () => Play], analyse: ["search", async () => (await later(() => import("./analysis.js"))).Analysis], review: ["chart", async () => (await later(() => import("./review.js"))).Review],
+  puzzles: ["puzzle", async () => (await later(() => import("./puzzles.js"))).Puzzles], learn: ["learn", async () => (await later(() => import("./learn.js"))).Learn], rules: ["book", async () => (await later(() => import("./rules.js"))).Rules],
+  watch: ["watch", async () => (await later(() => import("./watch.js"))).Watch], games: ["games", async () => (await later(() => import("./mygames.js"))).MyGames],
 };
 
 const settings = { signs: "usual", theme: "auto", warn: false, sound: false, ...recall("xiongmao", {}) };
@@ -163,7 +163,7 @@ function drawSettings(page) {
   byId("menu").prepend(icon("gear"));
   byId("legend").append(icon("piece"), h("span", { class: "name" }, words.legend));
   byId("legend").addEventListener("click", async () => {
-    const { showLegend } = await import("./legend.js");
+    const { showLegend } = await later(() => import("./legend.js"));
     showLegend(page.modes[page.shown].game ?? page.offer.games[0], settings);
   });
   // A click elsewhere closes what is open.

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { markWords } from "./words.js";
+import { markWords } from "./phrases.js";
 
 const COLOURS = ["green", "red", "blue", "yellow"];
 

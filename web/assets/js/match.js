@@ -1,9 +1,9 @@
 // A game that is played here: who plays, from where, what has been played, how it ended. No rules, nothing on the screen.
 
 import { newId } from "./collection.js";
-import { playerName } from "./words.js";
+import { otherSide, playerName } from "./words.js";
 
-export const otherSide = (side) => (side === "south" ? "north" : "south");
+export { otherSide };
 /** Results of games in records, by their winners. */
 const RESULTS = { south: "1-0", north: "0-1", draw: "1/2-1/2" };
 
@@ -35,6 +35,17 @@ export class Match {
   /** Whether the player at the screen moves this side. */
   owns(side) {
     return this.isShared || side === this.wish.side;
+  }
+
+  /** Who has played the ply with this index, where it is the turn of `side` now. */
+  sideOf(index, side) {
+    return (this.plies.length - index) % 2 ? otherSide(side) : side;
+  }
+
+  /** How many plies are taken back, so that it is a player's turn; 0 if there are not as many. */
+  takenBack(side) {
+    const count = this.isShared || !this.owns(side) ? 1 : 2;
+    return this.plies.length >= count ? count : 0;
   }
 
   /** FEN counts the half-moves without a capture before the start, which FEEN does not. */

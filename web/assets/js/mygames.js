@@ -6,8 +6,8 @@ import { asked } from "./dialog.js";
 import { h } from "./dom.js";
 import { readFile, save } from "./files.js";
 import { icon, iconButton, pictureButton } from "./icons.js";
+import { gamesWords as words } from "./phrases.js";
 import { toast } from "./toast.js";
-import { gamesWords as words } from "./words.js";
 
 /** The part of the page that goes on with an entry, and its picture. */
 const PARTS = { play: ["play", "play"], analysis: ["analyse", "search"], review: ["review", "chart"] };

@@ -3,7 +3,7 @@
 import { askUser } from "./dialog.js";
 import { button, h, select } from "./dom.js";
 import { USUAL } from "./match.js";
-import { newGameWords as words } from "./words.js";
+import { newGameWords as words } from "./phrases.js";
 
 /** Minutes and seconds for each ply. */
 const TIMES = ["", "3+2", "5+3", "10+5", "30+20"];

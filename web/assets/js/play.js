@@ -1,72 +1,42 @@
 // Playing: against the engine, or two people on one screen.
 
+import { Advice } from "./advice.js";
 import * as api from "./api.js";
-import { Board, isStill } from "./board.js";
-import { Clock } from "./clock.js";
-import { Coach } from "./coach.js";
-import { confirmed, meant } from "./dialog.js";
-import { h } from "./dom.js";
-import { iconButton, pictureButton, toggleButton } from "./icons.js";
-import { AGREED_PLIES, Match, otherSide, USUAL } from "./match.js";
+import { isStill } from "./board.js";
+import { Clock, thinkingTime } from "./clock.js";
+import { meant } from "./dialog.js";
+import { later } from "./language.js";
+import { Match, otherSide, USUAL } from "./match.js";
 import { inTurn, Waiting } from "./patience.js";
-import { PlyList } from "./plylist.js";
-import { Preview } from "./preview.js";
+import { PlayView } from "./playview.js";
 import { recall, remember } from "./remember.js";
-import { Seats } from "./seats.js";
 import { sound } from "./sound.js";
-import { Threats } from "./threats.js";
+import { askForDraw, askToResign, mayClaim, quietOf } from "./talks.js";
 import { toast } from "./toast.js";
-import { capital, howPieceMoves, playWords as words, resultSentence, sideName, statementText } from "./words.js";
+import { capital, playWords as words, resultSentence, sideName, statementText } from "./words.js";
 
-/** The longest that the engine thinks, in milliseconds, and its share of the time left. */
-const THINKING = 1500;
-const SHARE = 40;
 /** The least time between a ply and the reply, so that one sees both. */
 const REPLY = 300;
-/** Half-moves without a capture from which the page counts aloud, and from which a player may claim a draw. */
+/** Half-moves without a capture from which the page counts aloud. */
 const COUNTED = 60;
-const CLAIMED = 100;
 /** A game that was left longer ago, in milliseconds, is not gone on with by itself. */
 const FORGOTTEN = 7 * 24 * 3600 * 1000;
 
 export class Play {
   constructor({ offer, settings, say, collection }) {
-    Object.assign(this, { offer, settings, say, collection, waiting: new Waiting(), turn: 0, at: null, message: "", arrows: [] });
+    Object.assign(this, { offer, settings, say, collection, waiting: new Waiting(), turn: 0, at: null, message: "" });
     this.seed = Number(new URLSearchParams(location.search).get("seed")) >>> 0;
-    this.board = new Board({ game: offer.games[0], onply: (from, to) => this.attempt(from, to), onescape: () => this.dropPremove(), say });
-    this.preview = new Preview(offer.games[0]);
-    const scene = () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
-    this.coach = new Coach({ scene, say });
-    this.threats = new Threats({ id: "play-threats", scene, onchange: () => this.show() });
-    this.seats = new Seats();
-    this.element = h("section", { class: "mode with-seats", "aria-label": words.title }, this.layout());
+    const [game] = offer.games;
+    const scene = () => ({ game: this.game, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
+    this.advice = new Advice({ game, scene, say, onchange: () => this.show() });
+    this.view = new PlayView({ game, waiting: this.waiting, advice: this.advice, say, on: {
+      ply: (from, to) => this.attempt(from, to), escape: () => this.dropPremove(), look: (count) => this.look(count), key: (event) => this.key(event), type: () => this.type(),
+      back: () => this.look(this.shownCount - 1), forward: () => this.look(this.shownCount + 1), flip: () => this.flip(), takeBack: () => this.takeBack(), hint: () => this.hint(),
+      coach: () => this.askCoach(), draw: () => this.offerDraw(), resign: () => this.resign(), newGame: () => this.askForGame(),
+      analyse: () => this.onanalyse?.(this.gameAt()), review: () => this.onreview?.(JSON.stringify(this.match.record(this.game))) } });
+    Object.assign(this, { board: this.view.board, element: this.view.element });
     collection.listen((news) => this.hear(news));
     addEventListener("pagehide", () => this.clock?.running && this.keep());
-  }
-
-  layout() {
-    this.status = h("p", { class: "status", id: "status", role: "status" });
-    this.facts = h("p", { class: "facts", id: "play-facts" });
-    this.record = new PlyList({ label: words.plies, onpick: (count) => this.look(count) });
-    this.record.element.addEventListener("keydown", (event) => this.key(event));
-    this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": words.typePly });
-    const typed = h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.type(); } }, this.entry, h("button", { type: "submit" }, words.play));
-    this.walk = h("div", { class: "actions walk" },
-      pictureButton("first", words.first, () => this.look(0)), pictureButton("back", words.back, () => this.look(this.shownCount - 1), { id: "look-back" }),
-      pictureButton("forward", words.forward, () => this.look(this.shownCount + 1)), pictureButton("last", words.last, () => this.look(null), { id: "look-last" }),
-      pictureButton("flip", words.flip, () => this.flip(), { id: "flip" }));
-    this.actions = h("div", { class: "toolbar" },
-      iconButton("undo", words.takeBack, () => this.takeBack(), { id: "take-back" }), iconButton("hint", words.hint, () => this.hint(), { id: "hint" }),
-      iconButton("coach", words.coach, () => this.askCoach(), { id: "ask-coach" }), this.threats.toggle,
-      iconButton("draw", words.draw, () => this.offerDraw(), { id: "draw" }), iconButton("flag", words.resign, () => this.resign(), { id: "resign" }),
-      iconButton("search", words.analyse, () => this.onanalyse?.(this.gameAt()), { id: "to-analysis" }),
-      iconButton("chart", words.review, () => this.onreview?.(JSON.stringify(this.match.record(this.game))), { id: "to-review" }));
-    this.pane = h("div", { class: "pane" }, this.coach.element, this.threats.words, this.record.element);
-    this.fresh = iconButton("plus", words.newGame, () => this.askForGame(), { id: "new-game", class: "primary" });
-    this.stage = h("div", { class: "stage" }, this.seats.top, this.board.svg, this.seats.bottom);
-    return [this.stage,
-      h("div", { class: "side" }, h("div", { class: "card head" }, this.status, this.facts, this.waiting.element), this.pane,
-        this.walk, this.actions, h("div", { class: "actions last-row" }, typed, this.fresh))];
   }
 
   /** The address of what is shown. */
@@ -93,7 +63,7 @@ export class Play {
   }
 
   async askForGame(wish = {}) {
-    const { askForGame } = await import("./newgame.js");
+    const { askForGame } = await later(() => import("./newgame.js"));
     const chosen = await askForGame(this.offer, { ...this.match?.wish, feen: "", ...wish });
     if (!chosen) return;
     const before = this.match?.entry && !this.match.ended && this.match;
@@ -132,11 +102,9 @@ export class Play {
   enter(match) {
     this.match = match;
     this.game = this.offer.games.find((game) => game.name === match.wish.game) ?? this.offer.games[0];
-    Object.assign(this, { premove: null, arrows: [], message: "", at: null, seen: [] });
-    this.board.setGame(this.game);
-    this.board.fit(this.element);
-    this.board.flipped = !match.isShared && match.wish.side === "north";
-    this.clock = new Clock(match.wish.time, match.left, { ontick: () => this.seats.tick(this.clock), onflag: (side) => this.end({ winner: otherSide(side), status: "timelimit" }) });
+    Object.assign(this, { premove: null, message: "", at: null, seen: [] });
+    this.view.setGame(this.game, !match.isShared && match.wish.side === "north");
+    this.clock = new Clock(match.wish.time, match.left, { ontick: () => this.view.seats.tick(this.clock), onflag: (side) => this.end({ winner: otherSide(side), status: "timelimit" }) });
   }
 
   /** Another page may have gone on with the game, or both with it at the same time. */
@@ -165,7 +133,7 @@ export class Play {
   stop() {
     this.turn += 1;
     this.abort?.abort();
-    this.coach.dismiss();
+    this.advice.dismiss();
     Object.assign(this, { thinking: false, sending: false });
     this.waiting.hide();
     this.clock?.stop();
@@ -177,12 +145,13 @@ export class Play {
 
   /** Takes a position over. */
   place(position) {
-    Object.assign(this, { position, arrows: [], message: "" });
+    Object.assign(this, { position, message: "" });
+    this.advice.marked = [];
     this.seen[position.plies.length] = position;
     this.match.plies = position.plies;
     const isTurn = this.match.owns(position.side) && !this.match.ended;
-    this.threats.follow(isTurn && !position.winner ? this.match.question() : null, position);
-    this.entry.placeholder = position.legal.length ? words.suchAs(position.legal[0].ply) : "";
+    this.advice.threats.follow(isTurn && !position.winner ? this.match.question() : null, position);
+    this.view.entry.placeholder = position.legal.length ? words.suchAs(position.legal[0].ply) : "";
   }
 
   /** Takes a position over, and lets the engine play if it is its turn. */
@@ -204,10 +173,8 @@ export class Play {
     this.show();
     const { signal } = this.abort;
     const began = performance.now();
-    const left = this.clock.of(this.position.side);
-    const movetime = left === null ? THINKING : Math.max(20, Math.min(THINKING, Math.floor(left / SHARE)));
-    const { level } = this.match.wish;
-    const { turn } = this;
+    const movetime = thinkingTime(this.clock.of(this.position.side));
+    const { turn, match: { wish: { level } } } = this;
     const answer = await inTurn(this, () => api.play({ position: this.match.question(), level, movetime, seed: this.seed || undefined }, signal));
     const rest = REPLY - (performance.now() - began);
     if (answer && rest > 0 && this.match.plies.length && !isStill()) await new Promise((resolve) => { setTimeout(resolve, rest); });
@@ -222,11 +189,10 @@ export class Play {
 
   /** The player wants to move a piece. */
   async attempt(from, to) {
-    if (this.match.ended || this.at !== null) return;
+    if (this.match.ended || this.at !== null) return undefined;
     if (!this.match.owns(this.position.side)) {
       this.premove = { from, to };
-      this.show();
-      return;
+      return this.show();
     }
     const { legal, board, forbidden } = this.position;
     const ply = await meant(legal, from, to, this.board);
@@ -236,17 +202,19 @@ export class Play {
     // The server knows which rule an illegal ply breaks.
     await this.send(refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
     const piece = this.board.pieces[board[from]];
-    if (this.message && !refused && piece) {
-      this.message = `${this.message} ${howPieceMoves(this.game.name, piece.name)}`;
-      this.show();
-    }
+    const { message } = this;
+    if (!message || refused || !piece) return undefined;
+    const { howPieceMoves } = await later(() => import("./phrases.js"));
+    if (this.message !== message) return undefined;
+    this.message = `${message} ${howPieceMoves(this.game.name, piece.name)}`;
+    return this.show();
   }
 
   async send(token) {
     if (this.sending || (this.settings.warn && !(await this.approve(token)))) return;
-    this.coach.dismiss();
-    this.sending = true;
-    Object.assign(this, { arrows: [], message: "" });
+    this.advice.dismiss();
+    this.advice.marked = [];
+    Object.assign(this, { sending: true, message: "" });
     const position = await inTurn(this, () => api.ply(this.match.question(), token));
     this.sending = false;
     if (!position) return;
@@ -257,38 +225,24 @@ export class Play {
     await loaded;
   }
 
-  /** Whether the coach lets a ply be played. It stands on the board as an arrow meanwhile. */
+  /** Whether the coach lets a ply be played. */
   async approve(token) {
-    // A typed ply may lack the sign between its squares.
-    const squares = (text) => text.replace(/[^a-z0-9=]/gi, "");
-    const { from, to } = this.position.legal.find(({ ply }) => squares(ply) === squares(token)) ?? {};
-    const arrows = from ? [{ from, to, kind: "played" }] : [];
-    this.arrows = arrows;
-    this.show();
-    const approved = await this.coach.approve(this.match.question(), token, this.position.board);
-    // Another ply may wait by now.
-    if (this.arrows === arrows) this.arrows = [];
-    this.show();
+    this.advice.dismiss();
+    const approved = await this.advice.approve(this.match, this.position, token);
     // The button that had the focus is gone.
     if (document.activeElement === document.body) this.board.svg.focus({ preventScroll: true });
     return approved;
   }
 
-  /** Who has played the ply with this index. */
-  sideOf(index) {
-    const { plies, side } = this.position;
-    return (plies.length - index) % 2 ? otherSide(side) : side;
-  }
-
   askCoach() {
     const { position, match } = this;
-    const before = match.plies.findLastIndex((_, index) => match.owns(this.sideOf(index)));
+    const before = match.plies.findLastIndex((_, index) => match.owns(match.sideOf(index, position.side)));
     const isTurn = !match.ended && match.owns(position.side);
-    this.coach.ask({ last: before >= 0 && { question: match.question(before), ply: match.plies[before] }, now: isTurn && { question: match.question(), position } });
+    this.advice.ask({ last: before >= 0 && { question: match.question(before), ply: match.plies[before] }, now: isTurn && { question: match.question(), position } });
   }
 
   async type() {
-    const token = this.entry.value.trim();
+    const token = this.view.entry.value.trim();
     if (!token || this.match.ended) return;
     if (!this.match.owns(this.position.side)) {
       this.message = words.wait;
@@ -296,7 +250,7 @@ export class Play {
       return;
     }
     if (this.at !== null) await this.look(null);
-    this.entry.value = "";
+    this.view.entry.value = "";
     await this.send(token);
   }
 
@@ -349,20 +303,13 @@ export class Play {
 
   /** Back to the player's last turn. */
   async takeBack() {
-    const count = this.takenBack();
+    const count = this.match.takenBack(this.position.side);
     if (!count) return;
     this.stop();
     Object.assign(this.match, { ended: null, plies: this.match.plies.slice(0, -count) });
     Object.assign(this, { premove: null, at: null });
     await this.load(await inTurn(this, () => api.position(this.match.question())));
     this.onaddress?.(false);
-  }
-
-  /** How many plies are taken back, 0 if none can be. */
-  takenBack() {
-    const { match, position } = this;
-    const count = match.isShared || !match.owns(position.side) ? 1 : 2;
-    return match.plies.length >= count ? count : 0;
   }
 
   async hint() {
@@ -373,8 +320,7 @@ export class Play {
     const answer = await inTurn(this, () => api.play({ position: this.match.question(), level: 20, movetime: 500 }));
     if (!answer) return;
     this.message = words.hinted(answer.ply);
-    this.arrows = [{ from: answer.position.last.from, to: answer.position.last.to, kind: "hint" }];
-    this.show();
+    this.advice.mark([{ from: answer.position.last.from, to: answer.position.last.to, kind: "hint" }]);
   }
 
   flip() {
@@ -382,33 +328,20 @@ export class Play {
     this.show();
   }
 
-  /** Half-moves without a capture, or in Xiongqi a soldier's ply, from the FEN of the position. */
-  get quiet() {
-    return Number(this.position.fen.split(" ")[4]) || 0;
-  }
-
-  get mayClaim() {
-    return this.quiet >= CLAIMED && this.quiet < this.game.halfmove_limit;
-  }
-
   /** Claims a draw where the rules of tournaments allow it, or offers one. */
   async offerDraw() {
-    if (this.mayClaim) return this.end({ winner: "draw", status: "movelimit" });
-    const { side } = this.position;
-    if (this.match.isShared) {
-      if (await confirmed(words.drawOffered(sideName(side), sideName(otherSide(side))), words.accept, words.decline)) this.end({ winner: "draw", status: "agreement" });
-      return undefined;
-    }
-    if (this.match.agreesToDraw) return this.end({ winner: "draw", status: "agreement" });
-    this.message = this.match.plies.length < AGREED_PLIES ? words.drawTooEarly(AGREED_PLIES) : words.drawDeclined;
+    const { match } = this;
+    const { ended, message = "" } = await askForDraw(match, this.position, this.game);
+    if (match !== this.match || match.ended) return undefined;
+    if (ended) return this.end(ended);
+    this.message = message;
     return this.show();
   }
 
   async resign() {
     const { match } = this;
-    const side = match.isShared ? this.position.side : match.wish.side;
-    if (match.ended || !(await confirmed(words.reallyResign(match.isShared && sideName(side)), words.resign, words.goOn)) || match !== this.match || match.ended) return;
-    this.end({ winner: otherSide(side), status: "resignation" });
+    const ended = match.ended ? null : await askToResign(match, this.position);
+    if (ended && match === this.match && !match.ended) this.end(ended);
   }
 
   /** Ends the game: `winner` is a side or "draw", `status` a word of CGSN. */
@@ -417,7 +350,7 @@ export class Play {
     this.match.ended = { winner, status };
     this.premove = null;
     this.keep();
-    this.threats.follow(null);
+    this.advice.threats.follow(null);
     this.say(this.resultText());
     this.show();
   }
@@ -427,12 +360,12 @@ export class Play {
   }
 
   leave() {
-    this.preview.hide();
+    this.advice.preview.hide();
   }
 
   show() {
     if (!this.position) {
-      this.status.textContent = this.message;
+      this.view.status.textContent = this.message;
       return;
     }
     const { match, at } = this;
@@ -441,17 +374,18 @@ export class Play {
     const own = live && match.owns(position.side);
     this.board.signs = this.settings.signs;
     this.board.show({
-      board: position.board, last: position.last, check: position.check, premove: this.premove, arrows: at === null ? [...this.threats.arrows, ...this.arrows] : [],
+      board: position.board, last: position.last, check: position.check, premove: this.premove, arrows: at === null ? this.advice.arrows : [],
       mover: !live ? null : match.isShared ? position.side : match.wish.side, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [],
     });
-    this.status.textContent = [...this.standing(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
-    const { quiet } = this;
-    this.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, this.game.halfmove_limit, this.mayClaim) : "";
-    this.record.show({ plies: match.plies, first: this.sideOf(0), count: this.shownCount, isLast: at === null });
+    const { view } = this;
+    view.status.textContent = [...this.standing(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
+    const [quiet, claims] = [quietOf(this.position), mayClaim(this.position, this.game)];
+    view.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, this.game.halfmove_limit, claims) : "";
+    view.record.show({ plies: match.plies, first: match.sideOf(0, this.position.side), count: this.shownCount, isLast: at === null });
     const isOwn = !match.ended && match.owns(this.position.side);
-    for (const [id, off] of [["take-back", !this.takenBack()], ["hint", !isOwn], ["resign", Boolean(match.ended)], ["draw", !isOwn], ["ask-coach", !match.plies.length && !isOwn]]) this.actions.querySelector(`#${id}`).disabled = off;
-    this.actions.querySelector("#draw .name").textContent = this.mayClaim ? words.claim : words.draw;
-    this.seats.show({ board: this.board, clock: this.clock, captured: position.captured, turn: match.ended ? null : this.position.side, wish: match.wish });
+    view.disable({ "take-back": !match.takenBack(this.position.side), hint: !isOwn, resign: Boolean(match.ended), draw: !isOwn, "ask-coach": !match.plies.length && !isOwn });
+    view.nameDraw(claims ? words.claim : words.draw);
+    view.seats.show({ board: this.board, clock: this.clock, captured: position.captured, turn: match.ended ? null : this.position.side, wish: match.wish });
   }
 
   /** Whose turn it is, how the game ended, what went wrong. */

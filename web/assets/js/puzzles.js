@@ -7,10 +7,11 @@ import { h, select } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { Kept } from "./kept.js";
 import { inTurn, Waiting } from "./patience.js";
+import { howPieceMoves, puzzleWords as words, standingText, themeName } from "./phrases.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
 import { text } from "./language.js";
-import { howPieceMoves, puzzleWords as words, sideName, standingText, themeName } from "./words.js";
+import { sideName } from "./words.js";
 
 /** Bounds of the Elo. */
 const ELO = ["0-700", "700-1400", "1400-2100", "2100-2800", "2800-"];

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { whyRows } from "./facts.js";
 import { text } from "./language.js";
-import { whyText } from "./words.js";
+import { whyText } from "./phrases.js";
 
 /** Positions that are searched for an answer: more than usual, since the engine's own lines are asked about. */
 const NODES = 400000;

@@ -4,9 +4,10 @@ import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h } from "./dom.js";
 import { text } from "./language.js";
+import { resultText } from "./phrases.js";
 import { recordedScore } from "./recorded.js";
 import { boards } from "./steps.js";
-import { endingName, resultText } from "./words.js";
+import { endingName } from "./words.js";
 
 export class Replay {
   /** `onleave()` is called when the reader has seen enough, `onanalyse(question)` to look closer at a position. */

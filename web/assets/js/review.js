@@ -6,8 +6,9 @@ import { button, h, select } from "./dom.js";
 import { readFile, save } from "./files.js";
 import { icon, iconButton } from "./icons.js";
 import { text } from "./language.js";
+import { gameFacts, reviewWords as words } from "./phrases.js";
 import { Viewer } from "./viewer.js";
-import { refusalText, reviewWords as words } from "./words.js";
+import { refusalText } from "./words.js";
 
 const SAVED = [[words.savePgn, "pgn"], [words.savePcn, "json"]];
 
@@ -104,7 +105,7 @@ export class Review {
       this.status.textContent = leftOut.map((fault) => words.unreadable(fault.number, refusalText(fault))).join(" ");
       this.choice.hidden = games.length < 2;
       this.choice.replaceChildren(h("p", {}, words.which(games.length, more)),
-        h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.begin(game)), h("span", { class: "facts" }, ` ${game.facts} · ${text("plies-count", { count: game.plies })}`)))));
+        h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.begin(game)), h("span", { class: "facts" }, ` ${gameFacts(game)} · ${text("plies-count", { count: game.plies })}`)))));
       if (games.length === 1) return this.begin(games[0]);
     } catch (error) {
       if (turn === this.turn) this.status.textContent = error instanceof api.Refusal ? words.cannot(error.message) : error.message;

@@ -5,7 +5,8 @@ import { Board } from "./board.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
 import { language } from "./language.js";
-import { rulesWords as words, standingText, statementText } from "./words.js";
+import { rulesWords as words, standingText } from "./phrases.js";
+import { statementText } from "./words.js";
 
 /** A position of the text, on which both sides can be moved. */
 class Diagram {

@@ -2,8 +2,9 @@
 
 import { byId, h, select } from "./dom.js";
 import { text } from "./language.js";
+import { outcomeText } from "./phrases.js";
 import { Viewer } from "./viewer.js";
-import { outcomeText, sideName } from "./words.js";
+import { sideName } from "./words.js";
 
 const { games, reviews, signs } = JSON.parse(byId("data").textContent);
 const settings = { signs };

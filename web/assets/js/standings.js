@@ -2,7 +2,8 @@
 
 import { h, s } from "./dom.js";
 import { text } from "./language.js";
-import { endingName, percentText } from "./words.js";
+import { percentText } from "./phrases.js";
+import { endingName } from "./words.js";
 
 const rounded = (value) => (value > 0 ? `+${value.toFixed(1)}` : value.toFixed(1).replace("-", "−"));
 

@@ -2,7 +2,8 @@
 
 import { h } from "./dom.js";
 import { text } from "./language.js";
-import { adviceText, knownLessons, lessonText, percentText, phaseName, sideName } from "./words.js";
+import { adviceText, knownLessons, lessonText, percentText, phaseName } from "./phrases.js";
+import { sideName } from "./words.js";
 
 const row = (name, { plies, accuracy, loss, cp }) => h("tr", {}, h("th", { scope: "row" }, name),
   [plies, percentText(accuracy / 100, 1), percentText(loss, 1), cp.toFixed(0)].map((figure) => h("td", {}, figure)));

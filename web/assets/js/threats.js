@@ -2,8 +2,8 @@
 
 import * as api from "./api.js";
 import { h } from "./dom.js";
-import { threatRows } from "./facts.js";
 import { toggleButton } from "./icons.js";
+import { later } from "./language.js";
 import { threatWords } from "./words.js";
 
 export class Threats {
@@ -30,7 +30,7 @@ export class Threats {
     if (!this.place || !this.on) return;
     const { question, position } = this.place;
     try {
-      const threats = await api.threats(question, abort.signal);
+      const [threats, { threatRows }] = await Promise.all([api.threats(question, abort.signal), later(() => import("./facts.js"))]);
       if (abort.signal.aborted) return;
       // Several facts may begin with the same ply.
       const first = new Map(threats.facts.filter(({ steps }) => steps.length).map(({ steps: [step] }) => [step.ply, step]));

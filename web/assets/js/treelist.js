@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { whyButton } from "./facts.js";
-import { analysisWords as words } from "./words.js";
+import { analysisWords as words } from "./phrases.js";
 
 /** How deep lines are set in. */
 const DEEPEST = 4;

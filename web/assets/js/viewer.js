@@ -6,10 +6,11 @@ import { Curve } from "./curve.js";
 import { button, h } from "./dom.js";
 import { text } from "./language.js";
 import { factList, whyButton, whyRows } from "./facts.js";
+import { factText, gameFacts, percentText as percent, recordEndText, whyText, viewerWords, winInText } from "./phrases.js";
 import { Preview } from "./preview.js";
 import { boards, lineView } from "./steps.js";
 import { summaryRows } from "./summary.js";
-import { factText, percentText as percent, recordEndText, sideName, whyText, viewerWords, winInText } from "./words.js";
+import { sideName } from "./words.js";
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
@@ -78,7 +79,7 @@ export class Viewer {
     this.boards = boards(game.board, game.plies);
     Object.assign(this, { here: 0, line: null, asked: [] });
     this.board.setGame(this.rules);
-    this.heading.replaceChildren(h("h2", { class: "title" }, game.title), h("p", { class: "facts" }, game.facts), game.comment ? h("p", {}, game.comment) : "");
+    this.heading.replaceChildren(h("h2", { class: "title" }, game.title), h("p", { class: "facts" }, gameFacts(game)), game.comment ? h("p", {}, game.comment) : "");
     const { name, limits, threads } = game.annotator;
     this.source.textContent = [text("viewer-about", { inaccuracy: percent(0.05), mistake: percent(0.1), blunder: percent(0.2) }),
       text("viewer-searched", { name, limits: limits || text("no-limits"), threads })].join(" ");

@@ -5,10 +5,11 @@ import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h, select } from "./dom.js";
 import { text } from "./language.js";
+import { resultText, watchWords } from "./phrases.js";
 import { recordedScore } from "./recorded.js";
 import { Replay } from "./replay.js";
 import { drawCurve, drawStandings } from "./standings.js";
-import { endingName, resultText, watchWords } from "./words.js";
+import { endingName } from "./words.js";
 
 export class Watch {
   constructor({ offer, settings, say }) {

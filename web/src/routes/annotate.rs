@@ -11,6 +11,7 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 use xiongmao_answers::limits::MAX_DEPTH;
+use xiongmao_answers::reasons::Style;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_answers::review::{ReviewLimits, Reviewer};
 use xiongmao_records::pcn::{Annotator, Pcn};
@@ -152,7 +153,7 @@ impl Reader {
         }
         Some(match news {
             ReviewNews::Position(position) => event("position", &position),
-            ReviewNews::End(review) => event("result", &review.result(&self.record)),
+            ReviewNews::End(review) => event("result", &review.result(&self.record, Style::default())),
             ReviewNews::Failed(refusal) => event("error", &ErrorAnswer::from(refusal)),
         })
     }

@@ -52,7 +52,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.locator("[data-answer=yes]").click();
       await page.waitForFunction(() => /^You lost: you resigned\.$/.test(document.querySelector("#status").textContent));
       await games(page);
-      assert.match(await entries(page).first().innerText(), /You – Level 3\s+Game · Xiongqi · 2 plies · 0-1 \(resignation\)/);
+      assert.match(await entries(page).first().innerText(), /You – Level 3\s+Game · Xiongqi · 2 plies · North has won \(resignation\)/);
       await inspect(page, "games-390-light", pictures);
       await page.locator("[aria-label^=Rename]").click();
       await page.locator("dialog input").fill("My first");
@@ -177,7 +177,8 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       for (const number of [0, 1]) {
         await games(page);
         await entries(page).nth(number).locator(".entry").click();
-        await page.waitForFunction(() => document.querySelector(".analysis:not([hidden]) #tree .comment"));
+        // The tree that was opened before stays until the next one is there.
+        await page.waitForFunction((before) => document.querySelector(".analysis:not([hidden]) #tree .comment") && document.querySelector("#tree").innerText !== before, texts.at(-1));
         texts.push(await tree(page));
       }
       assert.ok(texts.some((text) => /a3-a4\?\?[^]*from the first tab/.test(text)) && texts.some((text) => /a3-a4Why[^]*from the third/.test(text)), texts.join("; "));

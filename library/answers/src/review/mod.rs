@@ -192,14 +192,22 @@ impl Review {
         game
     }
 
-    /// The end of the review as JSON: the record with the review written into it.
-    pub fn result(&self, record: &Pcn) -> ReviewResult {
-        ReviewResult::new(self.annotated(record, Style::default()), &self.faults, self.summaries(record))
+    /// The end of the review as JSON: the record with the review written into it. Its sentences are in this style.
+    pub fn result(&self, record: &Pcn, style: Style) -> ReviewResult {
+        ReviewResult::new(self.annotated(record, style), &self.faults, self.summaries(record))
     }
 
-    /// The whole review as JSON.
-    pub fn document(&self, record: &Pcn) -> ReviewDocument<'_> {
-        ReviewDocument { objects: &self.objects, result: self.result(record) }
+    /// The whole review as JSON. Its sentences are in this style.
+    pub fn document(&self, record: &Pcn, style: Style) -> ReviewDocument {
+        let mut objects = self.objects.clone();
+        for position in &mut objects.positions {
+            let why = self.plies.get(position.number()).and_then(|ply| ply.why.as_ref());
+            if let Some(why) = why.filter(|_| position.number() >= self.opening) {
+                position.say(&self.position(position.number()), why, style);
+            }
+        }
+        objects.game.say(&self.game, style.speech);
+        ReviewDocument { objects, result: self.result(record, style) }
     }
 
     /// What a page shows of the review.

@@ -2,14 +2,16 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
+use xiongmao_language::Speech;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_records::pcn::{Annotator, Fault, GameResult, Pcn, Standing};
+use xiongmao_reasons::Why;
+use xiongmao_records::pcn::{Annotator, Fault, Pcn};
 
 use super::finding::{Finding, ReviewedPly, rounded};
 use super::summary::{PlayerSummary, SummaryObject};
-use crate::ending::{announcement, winner};
-use crate::heading::{Heading, heading};
+use crate::ending::announcement_to;
+use crate::heading::{Heading, heading, outcome};
 use crate::line::ScoreField;
 use crate::reasons::{FactObject, Style, fact_objects};
 use crate::statement::{Statement, remarks};
@@ -106,6 +108,11 @@ pub struct PositionObject {
 }
 
 impl GameObject {
+    /// Says why the game is over as this reader says it.
+    pub(super) fn say(&mut self, game: &AnyGame, speech: Speech) {
+        self.over = announcement_to(game, speech);
+    }
+
     /// The object for a record that has been replayed to this game; `entries` are the entries of its plies.
     pub(super) fn new(record: &Pcn, game: &AnyGame, entries: &[usize], opening: usize, annotator: &Annotator) -> Self {
         let mut place = game.at_start();
@@ -134,7 +141,7 @@ impl GameObject {
             result,
             status,
             winner,
-            over: announcement(game),
+            over: announcement_to(game, Speech::default()),
             statements: last.map(|last| remarks(&last, game.rules(), Notation::Pmn)),
             comment: record.meta.comment.clone(),
             feen,
@@ -147,19 +154,17 @@ impl GameObject {
     }
 }
 
-/// How a recorded game ended, and who has won.
-fn outcome(standing: Standing) -> (Option<&'static str>, Option<&'static str>) {
-    match standing {
-        Standing::InProgress => (Some("in_progress"), None),
-        Standing::Ended(ending) => (Some(ending.cgsn.name()), Some(winner(ending))),
-        Standing::Result(GameResult::SouthWins) => (None, Some("south")),
-        Standing::Result(GameResult::NorthWins) => (None, Some("north")),
-        Standing::Result(GameResult::Draw) => (None, Some("draw")),
-        Standing::Result(_) => (None, None),
-    }
-}
-
 impl PositionObject {
+    /// The number of plies before it.
+    pub(super) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Says its reasons in this style, from this position.
+    pub(super) fn say(&mut self, game: &AnyGame, why: &Why, style: Style) {
+        self.reasons = fact_objects(game, why, style);
+    }
+
     /// The object for this position, and the judged ply that was played there.
     pub(super) fn new(game: &AnyGame, finding: &Finding, judged: Option<&ReviewedPly>) -> Self {
         let why = judged.and_then(|ply| ply.why.as_ref());
@@ -234,10 +239,10 @@ impl ReviewResult {
 
 /// A review in one object.
 #[derive(Debug, Serialize)]
-pub struct ReviewDocument<'a> {
+pub struct ReviewDocument {
     /// The game and its positions.
     #[serde(flatten)]
-    pub(super) objects: &'a ReviewObjects,
+    pub(super) objects: ReviewObjects,
     /// The annotated record.
     pub(super) result: ReviewResult,
 }

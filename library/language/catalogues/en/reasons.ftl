@@ -1,0 +1,189 @@
+
+# Why plies are good or bad, reviews and puzzles: what is said of plies, in the terminal and on the page.
+
+## Why a ply is good or bad, and what is threatened
+#
+# $one, $two and $three are the pieces of a fact; $piece is the name of the second one, or of the only one, and $square
+# where that stands; $first and $last are plies of its line, $by is the side that profits and $other the other one. $proof is the line, or empty where it stands beside.
+
+proof = : { $line }
+# A value in soldiers. $worth is half, one or several.
+soldiers = { $worth ->
+        [half] half a soldier
+        [one] a soldier
+       *[several] { $soldiers } soldiers
+    }
+gain = { $worth ->
+        [one] a soldier
+       *[other] the worth of { soldiers }
+    }
+within = { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }
+# What the ply has to do with a piece that can be captured after it.
+because = { $cause ->
+        [ignored] ; { $first } does nothing about that
+        [unguarded] ; { $first } takes away its protection
+        [blocked] ; { $first } gets in the way of its protection
+        [opened] { $piece ->
+            [horse] ; { $first } frees the horse's leg
+            [elephant] ; { $first } frees the elephant's eye
+           *[other] ; { $first } opens the way
+        }
+        [screened] ; { $first } gives { the-piece } its screen
+       *[none] {""}
+    }
+better = Better: { $fact }
+fact-ends = { $count ->
+        [one] { $first }
+       *[other] This line
+    } ends the game: { $ending }{ $proof }.
+fact-terminal_lost = { $by } can capture { $two } with { $one }.
+fact-mates = { $first } wins by force in { within }{ $proof }.
+fact-mate_missed = { $first } wins by force in { within }{ $proof }.
+fact-mate_allowed = After { $first }, { $by } wins by force in { within }{ $proof }.
+fact-mate_threat = { $by } threatens to win by force in { within }{ $proof }.
+fact-threatens_mate = { $first } threatens to win by force in { within }.
+fact-mate_prevented = It keeps { $other } from winning by force in { within }{ $proof }.
+fact-hangs = { CAPITAL($one) } is unprotected, and { $two } can capture it{ because }.
+fact-loses_exchange = { CAPITAL($one) } is protected, but { $by } wins { gain } { $exchange ->
+        [true] by exchanging there
+       *[false] there, since recapturing costs more
+    }{ $proof }{ because }.
+fact-captures = { $first } captures { $one } and wins { gain }.
+fact-simplifies = { $first } begins an even exchange, which helps { $by }: it is ahead by { gain }{ $proof }.
+fact-fork = { $last } forks: { $one } attacks { $attacked }.
+fact-attacks = { $piece ->
+        [general] { $last } gives check with { $one }.
+        [dragon] { $last } gives check with { $one }.
+       *[other] { $last } attacks: { $one } could capture { $two }.
+    }
+fact-uncovers = { $last } uncovers an attack by { $one } on { $two }.
+fact-gives_screen = { $last } gives { $one } a screen: it attacks { $two }.
+fact-traps = { $last } traps { $two }: { $one } attacks it, and it is lost wherever it goes.
+fact-pin = { $last } pins { $two }: without it, { $one } could capture { $three }.
+fact-skewer = { $last } attacks { $two } with { $one }, and { $three } stands behind it.
+fact-removes_defender = { $last } captures { $one }, which protected { $two }: { $three } can capture that now.
+fact-overloads = { CAPITAL($one) } cannot protect both { $two } and { $three }: { $by } wins { gain }{ $proof }.
+fact-saves = { $last } saves { $one }, which { $two } could capture.
+fact-banned = { $last } would be the best reply, but the rules on repetition forbid it.
+fact-must_break_off = { $last } would lose: a perpetual check or chase must be broken off.
+fact-passed = { $last } passes the soldier: nothing keeps { $one } from promoting.
+fact-promotes = { $last } promotes a soldier: { $one }.
+fact-face_to_face = { $last } brings the generals face to face: they become { $one } and { $two }.
+fact-wins_material = { $by } comes out ahead by { gain }{ $proof }.
+# $piece on $square belongs to $owner.
+fact-activity = { $owner }'s { piece } on { $square } is worth { soldiers } { $less ->
+        [true] less
+       *[false] more
+    } than after the best ply, by the network's judgement.
+fact-no_tactics = No capture and no mate decides: the difference is where the pieces stand.
+
+## Grades
+
+grade = { $grade ->
+        [best] the best ply
+        [good] good
+        [inaccuracy] an inaccuracy
+        [mistake] a mistake
+       *[blunder] a blunder
+    }
+why-best = { $ply } is the best ply.
+why-equal = { $ply } is about as good as { $best }, which the search prefers.
+why-good = { $ply } is good enough, but { $best } is better.
+why-bad = { $ply } is { grade }. The best ply is { $best }.
+# $cost is in centipawns, or none where a score is a mate.
+verdict = { $ply } is { grade }: it costs { $chance } expected score{ $cost ->
+        [none] {""}
+       *[other] {" "}({ $cost } centipawns)
+    }.
+threats-some = { $by } threatens:
+threats-check = { $by } gives check.
+threats-none = { $by } threatens nothing.
+
+## What there is to find, by the kind of a fact about it
+
+hint-force = You can win by force. Look at checks first.
+hint-threatens_mate = Look for a ply that threatens to win by force.
+hint-mate_prevented = The other side could win by force. Keep it from doing so.
+hint-captures = Look for a capture that pays.
+hint-simplifies = You are ahead: look for an even exchange.
+hint-fork = Look for a fork.
+hint-attacks = Look for a ply that attacks a piece.
+hint-uncovers = Look for a ply that uncovers an attack.
+hint-gives_screen = Look for a ply that gives a cannon its screen.
+hint-traps = Look for a piece that has nowhere to go.
+hint-pin = Look for a pin.
+hint-skewer = Look for two pieces in a line.
+hint-removes_defender = Look for a protector to capture.
+hint-overloads = Look for a protector that has too much to protect.
+hint-saves = One of your pieces can be captured. Save it.
+hint-promotes = Look for a promotion.
+hint-wins_material = There is a line that wins material.
+hint-no_tactics = No tactics decide now. Improve the piece that does least.
+
+## Reviews
+
+phase-opening = opening
+phase-middle = middle game
+phase-ending = ending
+summary-plies = plies
+summary-accuracy = accuracy
+summary-loss = mean loss
+summary-centipawns = centipawns
+graded-best = best
+graded-good = good
+graded-inaccuracy = inaccuracy
+graded-mistake = mistake
+graded-blunder = blunder
+# What a player has done, and how often.
+lesson-mate_allowed = allowed a forced win { times }
+lesson-mate_missed = missed a forced win { times }
+lesson-hanging = left a piece to be captured { times }
+lesson-capture_missed = missed a capture { times }
+lesson-overlooked = overlooked an attack or a line that loses { times }
+lesson-tactic_missed = missed an attack, a line that wins or a rescue { times }
+lesson-placement = placed a piece worse { times }
+times = { $count ->
+        [one] once
+       *[other] { $count } times
+    }
+advice-mate_allowed = solve mates, and look at the checks of the other side first.
+advice-mate_missed = solve mates, and look at your own checks first.
+advice-hanging = before each ply, see what can be captured after it.
+advice-capture_missed = look at every capture, and count the exchange to its end.
+advice-overlooked = before each ply, look for the reply that attacks most.
+advice-tactic_missed = solve tactics: forks, pins, screens and trapped pieces.
+advice-placement = compare with the engine where pieces can do most.
+to-practise = To practise: { $advice }
+
+## Puzzles
+
+theme-fork = fork
+theme-pin = pin
+theme-skewer = skewer
+theme-uncovers = uncovered attack
+theme-gives_screen = screen for a cannon
+theme-traps = trapped piece
+theme-removes_defender = removed protector
+theme-overloads = overloaded protector
+theme-promotes = promotion
+theme-face_to_face = face to face
+theme-saves = rescue
+theme-captures = capture
+theme-wins_material = winning material
+theme-sacrifice = sacrifice
+theme-quiet = quiet ply
+theme-advantage = advantage
+theme-mate_1 = mate in 1
+theme-mate_2 = mate in 2
+theme-mate_3 = mate in 3
+theme-mate_4 = mate in 4
+theme-mate_5 = mate in 5
+theme-mate_6 = mate in 6 or more
+
+## Rules
+
+# Below a diagram of the rules that shows an example.
+try-it = The position to try it in

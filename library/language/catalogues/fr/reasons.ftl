@@ -1,0 +1,183 @@
+
+# Pourquoi un coup est bon ou mauvais, analyses de parties et problèmes : dans le terminal et sur la page.
+
+## Pourquoi un coup est bon ou mauvais, et ce qui est menacé
+
+proof = {" "}: { $line }
+soldiers = { $worth ->
+        [half] un demi-soldat
+        [one] un soldat
+       *[several] { $soldiers ->
+            [one] { $soldiers } soldat
+           *[other] { $soldiers } soldats
+        }
+    }
+gain = { $worth ->
+        [one] un soldat
+       *[other] la valeur de { soldiers }
+    }
+within = { $plies ->
+        [one] { $plies } coup
+       *[other] { $plies } coups
+    }
+because = { $cause ->
+        [ignored] {" "}; { $first } n'y change rien
+        [unguarded] {" "}; { $first } lui retire sa protection
+        [blocked] {" "}; { $first } coupe sa protection
+        [opened] { $piece ->
+            [horse] {" "}; { $first } libère la jambe du cheval
+            [elephant] {" "}; { $first } libère l'œil de l'éléphant
+           *[other] {" "}; { $first } ouvre la voie
+        }
+        [screened] {" "}; { $first } donne un écran à l'attaquant, { the-piece }
+       *[none] {""}
+    }
+better = Mieux : { $fact }
+fact-ends = { $count ->
+        [one] { $first }
+       *[other] Cette suite
+    } met fin à la partie : { $ending }{ $proof }.
+fact-terminal_lost = { $by } peut capturer { $two } avec { $one }.
+fact-mates = { $first } force le gain en { within }{ $proof }.
+fact-mate_missed = { $first } force le gain en { within }{ $proof }.
+fact-mate_allowed = Après { $first }, { $by } force le gain en { within }{ $proof }.
+fact-mate_threat = { $by } menace de forcer le gain en { within }{ $proof }.
+fact-threatens_mate = { $first } menace de forcer le gain en { within }.
+fact-mate_prevented = Ce coup empêche { $other } de forcer le gain en { within }{ $proof }.
+fact-hangs = { CAPITAL($one) } est sans protection, et { $two } peut s'en emparer{ because }.
+fact-loses_exchange = { CAPITAL($one) } a une protection, mais { $by } gagne { gain }{ $exchange ->
+        [true] {" "}en échangeant sur cette case
+       *[false] , car reprendre coûte davantage
+    }{ $proof }{ because }.
+fact-captures = { $first } capture { $one } et gagne { gain }.
+fact-simplifies = { $first } engage un échange équitable, ce qui aide { $by }, qui mène de { gain }{ $proof }.
+fact-fork = { $last } donne une fourchette : { $one } attaque { $attacked }.
+fact-attacks = { $piece ->
+        [general] { $last } donne échec avec { $one }.
+        [dragon] { $last } donne échec avec { $one }.
+       *[other] { $last } attaque : { $one } pourrait capturer { $two }.
+    }
+fact-uncovers = { $last } démasque une attaque : { $one } vise { $two }.
+fact-gives_screen = { $last } donne un écran : { $one } attaque { $two }.
+fact-traps = { $last } enferme { $two } : { $one } attaque cette pièce, perdue où qu'elle aille.
+fact-pin = { $last } cloue { $two } : sans cette pièce, { $one } pourrait capturer { $three }.
+fact-skewer = { $last } attaque { $two } avec { $one }, et { $three } se trouve derrière.
+fact-removes_defender = { $last } capture { $one }, qui protégeait { $two } : { $three } peut maintenant capturer cette pièce.
+fact-overloads = { CAPITAL($one) } ne peut pas protéger à la fois { $two } et { $three } : { $by } gagne { gain }{ $proof }.
+fact-saves = { $last } sauve { $one }, que { $two } pouvait capturer.
+fact-banned = { $last } serait la meilleure réponse, mais les règles de répétition l'interdisent.
+fact-must_break_off = { $last } perdrait : un échec perpétuel ou une poursuite perpétuelle doit être interrompu.
+fact-passed = { $last } libère le soldat : rien n'empêche plus { $one } d'être promu.
+fact-promotes = { $last } promeut un soldat : { $one }.
+fact-face_to_face = { $last } met les généraux face à face : ils deviennent { $one } et { $two }.
+fact-wins_material = { $by } y gagne { gain }{ $proof }.
+fact-activity = { CAPITAL(the-piece) } de { $owner } en { $square } vaut { soldiers } de { $less ->
+        [true] moins
+       *[false] plus
+    } qu'après le meilleur coup, selon le réseau.
+fact-no_tactics = Ni capture ni mat ne décide : la différence tient à la place des pièces.
+
+## Appréciations
+
+grade = { $grade ->
+        [best] le meilleur coup
+        [good] un bon coup
+        [inaccuracy] une imprécision
+        [mistake] une erreur
+       *[blunder] une gaffe
+    }
+why-best = { $ply } est le meilleur coup.
+why-equal = { $ply } vaut à peu près { $best }, que la recherche préfère.
+why-good = { $ply } est assez bon, mais { $best } est meilleur.
+why-bad = { $ply } est { grade }. Le meilleur coup est { $best }.
+verdict = { $ply } est { grade } : cela coûte { $chance } de score attendu{ $cost ->
+        [none] {""}
+       *[other] {" "}({ $cost } centipions)
+    }.
+threats-some = { $by } menace :
+threats-check = { $by } donne échec.
+threats-none = { $by } ne menace rien.
+
+## Ce qu'il y a à trouver
+
+hint-force = Vous pouvez forcer le gain. Regardez d'abord les échecs.
+hint-threatens_mate = Cherchez un coup qui menace de forcer le gain.
+hint-mate_prevented = L'adversaire pourrait forcer le gain. Empêchez-le.
+hint-captures = Cherchez une capture qui rapporte.
+hint-simplifies = Vous menez : cherchez un échange équitable.
+hint-fork = Cherchez une fourchette.
+hint-attacks = Cherchez un coup qui attaque une pièce.
+hint-uncovers = Cherchez une attaque à la découverte.
+hint-gives_screen = Cherchez un coup qui donne un écran à un canon.
+hint-traps = Cherchez une pièce qui n'a plus de case de fuite.
+hint-pin = Cherchez un clouage.
+hint-skewer = Cherchez deux pièces sur une même ligne.
+hint-removes_defender = Cherchez un protecteur à capturer.
+hint-overloads = Cherchez un protecteur qui a trop à protéger.
+hint-saves = L'une de vos pièces peut être capturée. Sauvez-la.
+hint-promotes = Cherchez une promotion.
+hint-wins_material = Une suite gagne du matériel.
+hint-no_tactics = Aucune tactique ne décide pour l'instant. Améliorez votre pièce la moins active.
+
+## Analyses de parties
+
+phase-opening = ouverture
+phase-middle = milieu de partie
+phase-ending = finale
+summary-plies = coups
+summary-accuracy = précision
+summary-loss = perte moyenne
+summary-centipawns = centipions
+graded-best = meilleur
+graded-good = bon
+graded-inaccuracy = imprécision
+graded-mistake = erreur
+graded-blunder = gaffe
+lesson-mate_allowed = a laissé un gain forcé { times }
+lesson-mate_missed = a manqué un gain forcé { times }
+lesson-hanging = a laissé une pièce en prise { times }
+lesson-capture_missed = a manqué une capture { times }
+lesson-overlooked = n'a pas vu une attaque ou une suite perdante { times }
+lesson-tactic_missed = a manqué une attaque, une suite gagnante ou un sauvetage { times }
+lesson-placement = a mal placé une pièce { times }
+times = { $count ->
+        [one] { $count } fois
+       *[other] { $count } fois
+    }
+advice-mate_allowed = résolvez des mats, et regardez d'abord les échecs de l'adversaire.
+advice-mate_missed = résolvez des mats, et regardez d'abord vos propres échecs.
+advice-hanging = avant chaque coup, voyez ce qui pourra être capturé ensuite.
+advice-capture_missed = regardez chaque capture, et comptez l'échange jusqu'au bout.
+advice-overlooked = avant chaque coup, cherchez la réponse la plus agressive.
+advice-tactic_missed = résolvez des tactiques : fourchettes, clouages, écrans et pièces enfermées.
+advice-placement = comparez avec le moteur où les pièces sont les plus utiles.
+to-practise = À travailler : { $advice }
+
+## Problèmes
+
+theme-fork = fourchette
+theme-pin = clouage
+theme-skewer = enfilade
+theme-uncovers = attaque à la découverte
+theme-gives_screen = écran pour un canon
+theme-traps = pièce enfermée
+theme-removes_defender = protecteur éliminé
+theme-overloads = protecteur surchargé
+theme-promotes = promotion
+theme-face_to_face = face-à-face
+theme-saves = sauvetage
+theme-captures = capture
+theme-wins_material = gain de matériel
+theme-sacrifice = sacrifice
+theme-quiet = coup tranquille
+theme-advantage = avantage
+theme-mate_1 = mat en 1
+theme-mate_2 = mat en 2
+theme-mate_3 = mat en 3
+theme-mate_4 = mat en 4
+theme-mate_5 = mat en 5
+theme-mate_6 = mat en 6 ou plus
+
+## Règles
+
+try-it = La position pour essayer

@@ -1,0 +1,413 @@
+
+# Những gì các phần của trang nói khi được mở. Những gì nói ngay từ đầu ở trong page.ftl.
+
+## Thế cờ và ván cờ
+
+wins-in = { $side } thắng trong { $plies } nước
+chances = Đỏ thắng { $south }, hòa { $draw }, Đen thắng { $north }
+unfinished = chưa xong
+record-ends = Biên bản dừng ở đây: { $outcome }.
+preferred-ply = Máy thích { $best } hơn.
+best-ply = Nước hay nhất là { $best }.
+
+## Tên các phần và nút
+
+play = Chơi
+analyse = Phân tích
+review = Xem lại
+puzzles = Bài tập
+rules = Luật chơi
+watch = Theo dõi
+board = Bàn cờ
+plies = Các nước
+game = Loại cờ
+games = Các ván
+pieces = Quân cờ
+any = tất cả
+close = Đóng
+flip = Xoay bàn cờ
+hint = Gợi ý
+search = Tìm kiếm
+record = Biên bản
+replay = Xem lại
+take-back = Đi lại
+go-first = Thế cờ đầu (Home)
+go-back = Lùi (mũi tên trái)
+go-forward = Tiến (mũi tên phải)
+go-last = Thế cờ cuối (End)
+counted = { $what } ({ $count })
+plies-count = { $count ->
+       *[other] { $count } nước
+    }
+games-count = { $count ->
+       *[other] { $count } ván
+    }
+game-number = Ván { $number }
+seconds = { $seconds } giây
+elo = Elo { $elo }
+of-score = điểm { $score }
+of-depth = độ sâu { $depth }
+of-clock = đồng hồ { $time }
+not-legal = { $ply } không hợp lệ.
+
+## Lý do và huấn luyện viên
+
+why = Vì sao
+why-ask = Vì sao?
+why-ask-about = Vì sao { $ply } hay hoặc dở?
+reasons-for = Đang tìm lý do cho { $ply } …
+looking-for-reasons = Đang tìm lý do …
+coach = Huấn luyện viên
+coach-thinks = Huấn luyện viên đang nghĩ …
+coach-last = Nước vừa rồi của bạn, { $ply }
+coach-look = Cần chú ý
+coach-nothing = Ván này chưa có gì để nói.
+coach-wait = Khoan đã!
+coach-anyway = Vẫn đi nước này
+
+## Bài tập
+
+theme = Chủ đề
+difficulty = Độ khó
+elo-up-to = Elo đến { $high }
+elo-range = Elo { $low } đến { $high }
+elo-from = Elo từ { $low }
+puzzle-none = Không có bài nào như vậy.
+puzzle-none-to-repeat = Không có bài nào cần làm lại.
+puzzle-to-repeat = những bài cần làm lại ({ $count })
+puzzle-task = Nước nào thắng?
+puzzle-right = Đúng rồi. { $side } đi { $ply }. Tiếp tục đi.
+puzzle-wrong = { $ply } không phải nước hay nhất. Hãy thử lại.
+puzzle-solved = Đã giải xong!
+puzzle-solved-late = Đã giải xong, nhưng có lỗi.
+puzzle-line = Lời giải: { $line }.
+puzzle-score = Đã giải { $solved }, liên tiếp { $streak } (nhiều nhất { $best }), cần làm lại { $repeat }
+
+## Luật và tệp
+
+rules-of = Luật của
+file-too-large = Tệp quá lớn: tối đa 2 MB.
+
+## Xem lại ván cờ
+
+quick = nhanh
+thorough = kỹ
+deep = sâu
+record-file = Tệp biên bản
+record-empty = Biên bản không có nước nào.
+annotated = { $title } có bình luận
+game-reviewed = Một ván cờ, xem lại
+summary-all = tất cả
+summary-faultless = Không có nước chưa chính xác, nước yếu hay sai nặng.
+graded-opening = khai cuộc
+turning-points = Bước ngoặt
+no-turning-points = Không nước nào mất { $loss } trở lên.
+viewer-about = Cơ hội của Đỏ là điểm kỳ vọng: thắng tính 1, hòa tính một nửa; phần còn lại của Đen. Nước làm người đi mất { $inaccuracy } trở lên là chưa chính xác, { $mistake } là yếu, { $blunder } là sai nặng.
+viewer-searched = Do { $name } phân tích, { $limits } cho mỗi thế cờ, { $threads ->
+       *[other] { $threads } luồng
+    }.
+no-limits = không giới hạn
+curve = Cơ hội của Đỏ qua từng nước
+chance = Cơ hội của Đỏ { $chance }.
+not-searched = Chưa phân tích.
+in-a-line = Trong một biến: { $ply }
+ply-graded = { $ply } là { grade }{ $change ->
+        [falls] : cơ hội của Đỏ giảm từ { $before } xuống { $after }.
+        [rises] : cơ hội của Đỏ tăng từ { $before } lên { $after }.
+       *[none] .
+    }
+ply-played = Nước { $number }: { $side } đi { $ply }
+first-position = Thế cờ đầu tiên
+line-game = Ván cờ
+line-engine = Máy { $score }
+back-to-game = Trở lại ván cờ
+legend-played = đã đi
+legend-better = lựa chọn của máy
+
+## Trận đấu
+
+match = Trận đấu
+standings = Bảng xếp hạng
+earlier-games = Các ván trước
+watch-waiting = Đang chờ trận đấu …
+watch-lost = Máy chủ không trả lời. Đang thử lại …
+engines-count = { $count ->
+       *[other] { $count } máy
+    }, { $format }
+match-state = { $who }: đã chơi { $played } trên { $planned ->
+       *[other] { $planned } ván
+    }.
+match-over = Trận đấu đã kết thúc.
+records-broken = Không đọc được { $count ->
+       *[other] { $count } biên bản
+    }.
+no-game-played = Không có ván nào đang chơi.
+back-to-match = Trở lại trận đấu
+ply-of = Nước { $number } trên { $count }
+standings-of = Bảng xếp hạng của { $name }
+standings-engine = Máy
+standings-points = Điểm
+standings-won = Thắng
+standings-drawn = Hòa
+standings-lost = Thua
+standings-buchholz = Buchholz
+elo-anchor = 0 (mốc)
+elo-between = { $elo } ({ $low } đến { $high })
+at-least = ít nhất { $low }
+at-most = nhiều nhất { $high }
+unknown = chưa biết
+stronger = { $name } mạnh hơn với xác suất { $likelihood }.
+less-than = dưới { $share }
+more-than = trên { $share }
+ended-by = Kết thúc bởi: { $ways }.
+out-in-round = bị loại ở vòng { $round }
+lost-by-fault = { $count } ván thua do lỗi
+warnings = { $count ->
+       *[other] { $count } cảnh báo
+    }
+sprt = Kiểm định tuần tự
+sprt-accepted = chấp nhận { $hypothesis }
+sprt-undecided = chưa quyết định
+sprt-picture = Log tỉ số khả năng { $llr }, giữa { $lower } và { $upper }, sau { $after }
+sprt-facts = LLR { $llr } ({ $lower } đến { $upper }) cho { $model ->
+        [normalized] Elo chuẩn hóa
+       *[logistic] Elo
+    } { $elo0 } so với { $elo1 }: { $verdict }.
+
+## Chơi
+
+newgame-title = Ván mới
+newgame-game = Loại cờ
+newgame-opponent = Đấu với
+newgame-engine = máy
+newgame-person = một người cùng màn hình
+newgame-strength = Cấp
+newgame-side = Bạn cầm
+newgame-south = { side-south } (đi trước)
+newgame-north = { side-north }
+newgame-clock = Đồng hồ
+newgame-strength-of = { $elo ->
+        [none] { $level } (hết sức)
+       *[other] { $level } (Elo { $elo })
+    }
+newgame-time = { $minutes } phút + { $seconds } giây
+newgame-no-clock = không tính giờ
+newgame-usual-start = thế cờ ban đầu
+newgame-from-position = Từ thế cờ khác
+newgame-position = FEEN hoặc FEN
+newgame-begin = Bắt đầu
+newgame-cancel = Hủy
+
+## Những gì mọi phần đều nói
+
+setup-empty = Ô trống
+setup-to-move = Đến lượt
+setup-clear = Xóa hết
+setup-done = Xong
+
+## Cách đi của các quân
+
+moves-xiongqi-general = Tướng đi một ô lên, xuống, sang trái hoặc phải. Mất tướng là thua.
+moves-xiongqi-advisor = Sĩ đi chéo một ô, ở khắp bàn cờ.
+moves-xiongqi-bear = Gấu đi chéo bao nhiêu ô trống cũng được.
+moves-xiongqi-horse = Mã đi thẳng một ô (ô này phải trống), rồi một ô chéo ra ngoài.
+moves-xiongqi-chariot = Xe đi dọc hoặc ngang bao nhiêu ô trống cũng được.
+moves-xiongqi-cannon = Pháo đi như xe. Khi ăn quân, nó nhảy qua đúng một quân làm ngòi.
+moves-xiongqi-soldier = Tốt đi một ô về phía trước; qua sông còn đi được một ô sang trái hoặc phải. Nó không bao giờ lùi.
+moves-xiongqi-empress = Hậu đi như xe, hoặc nhảy như mã mà không gì cản được.
+moves-xiongqi-dragon = Rồng đi như tướng, và ăn quân ở bất kỳ khoảng cách nào trên hàng hoặc cột. Mất rồng là thua.
+moves-xiangqi-general = Tướng đi một điểm lên, xuống, sang trái hoặc phải, trong cung. Hai tướng không được đối mặt.
+moves-xiangqi-advisor = Sĩ đi chéo một điểm, trong cung.
+moves-xiangqi-elephant = Tượng đi chéo đúng hai điểm; mắt tượng phải trống. Nó không bao giờ qua sông.
+moves-xiangqi-horse = Mã đi thẳng một điểm (điểm này phải trống), rồi một điểm chéo ra ngoài.
+moves-xiangqi-chariot = Xe đi dọc hoặc ngang bao nhiêu điểm trống cũng được.
+moves-xiangqi-cannon = Pháo đi như xe. Khi ăn quân, nó nhảy qua đúng một quân làm ngòi.
+moves-xiangqi-soldier = Tốt đi một điểm về phía trước; qua sông còn đi được một điểm sang trái hoặc phải. Nó không bao giờ lùi.
+
+## Phân tích
+
+engine-title = Máy
+engine-settings = Cài đặt của máy
+engine-lines = Số biến
+engine-threads = Luồng
+engine-hash = Bảng băm (MB)
+engine-go-on = Tiếp tục
+engine-waiting = Máy đang chờ đến lượt …
+engine-facts = Độ sâu { $depth }/{ $seldepth }, { $nodes } thế cờ, { $speed } mỗi giây, { $chances }
+engine-evaluation = Đánh giá { $score }
+engine-no-evaluation = Chưa có đánh giá
+engine-stopped = Dừng sau { $seconds } giây: { $reason }.
+engine-certain = kết quả đã chắc chắn
+engine-no-more-time = máy chủ không cho thêm thời gian phân tích
+mark-title = Vẽ trên bàn cờ
+mark-draw = { $colour ->
+        [green] Vẽ màu xanh lá
+        [red] Vẽ màu đỏ
+        [blue] Vẽ màu xanh dương
+       *[yellow] Vẽ màu vàng
+    }
+analysis-title = Phân tích
+analysis-game = Loại cờ
+analysis-comment = Bình luận
+analysis-comment-on = Bình luận về nước này
+analysis-mark-of = Ký hiệu của nước này
+analysis-no-mark = không ký hiệu
+analysis-main-line = Đặt làm biến chính
+analysis-remove = Xóa từ đây
+analysis-first = Thế cờ đầu (Home)
+analysis-back = Lùi (mũi tên trái)
+analysis-forward = Tiến (mũi tên phải)
+analysis-last = Thế cờ cuối (End)
+analysis-flip = Xoay bàn cờ
+analysis-play-from-here = Chơi từ đây
+analysis-set-up = Bày cờ
+analysis-fresh = Mới
+analysis-more = Mở, lưu, liên kết
+analysis-loaded = Đã mở.
+analysis-removed = Đã xóa biến.
+analysis-undo = Hoàn tác
+analysis-last-is-kept = Phân tích trước được lưu trong Ván của tôi.
+analysis-go-back = Trở lại phân tích đó
+analysis-forked = Hai trang đã sửa phân tích này cùng lúc. Cả hai bản được lưu trong Ván của tôi.
+analysis-broken-link = Liên kết bị hỏng: nó không chứa cây biến.
+analysis-variations = Các biến
+analysis-empty = Đi một quân để bắt đầu một biến.
+exchange-load = Mở
+exchange-copy = Chép { $name }
+exchange-record = Biên bản
+exchange-paste = Dán PGN, PCN, FEEN hoặc FEN vào đây, hoặc thả tệp lên trang
+exchange-file = Tệp biên bản hoặc thế cờ
+exchange-open-file = Mở tệp
+exchange-load-text = Mở văn bản
+exchange-copy-link = Chép liên kết
+exchange-save = Lưu { $name }
+exchange-copied = Đã chép: { $name }.
+exchange-not-copied = Trình duyệt không cho trang chép.
+exchange-link = liên kết
+exchange-too-long = Cây biến quá dài cho một liên kết. Liên kết đã chép chỉ dẫn đến thế cờ này.
+exchange-unreadable = Không đọc được ván { $number }: { $reason }.
+exchange-which = Ván nào?
+
+## Ván của tôi
+
+mygames-title = Ván của tôi
+mygames-about = Mọi thứ bạn chơi, phân tích và xem lại chỉ được lưu trong trình duyệt này.
+mygames-play = Ván cờ
+mygames-analysis = Phân tích
+mygames-a-review = Xem lại
+mygames-search = Tìm theo tên
+mygames-import-file = Nhập tệp
+mygames-save-all = Lưu tất cả
+mygames-more = Xem thêm
+mygames-none = Chưa có gì. Những gì bạn chơi, phân tích hoặc xem lại sẽ ở đây.
+mygames-none-found = Không có gì mang tên này.
+mygames-new-name = Tên mới
+mygames-removed = Đã xóa “{ $name }”.
+mygames-undo = Hoàn tác
+mygames-review = Xem lại { $name }
+mygames-analyse = Phân tích { $name }
+mygames-rename = Đổi tên { $name }
+mygames-save = Lưu { $name } dạng PGN
+mygames-remove = Xóa { $name }
+mygames-unfinished = chưa xong
+mygames-imported = { $count ->
+       *[other] Đã nhập { $count } ván.
+    }
+mygames-not-imported = { $count ->
+       *[other] Không đọc được { $count } ván.
+    }
+
+## Cho lần đầu ghé thăm
+
+legend-title = Các quân cờ
+legend-of = Các quân của { $game }
+legend-close = Đóng
+learn-title = Bài học
+learn-game = Loại cờ
+learn-next = Tiếp tục
+learn-again = Làm lại
+learn-show = Chỉ cho tôi
+learn-no = Không phải như vậy.
+learn-missed = Như thế ván cờ kết thúc kiểu khác. Hãy thử lại.
+learn-task-done = Tốt lắm!
+learn-lesson-done = Tốt lắm! Bài học này đã xong.
+learn-begin-again = Từ đây thì không xong được nữa. Hãy làm lại.
+learn-heading = Bài { $lesson }: { $title }{ $tasks ->
+        [1] {""}
+       *[other] {" "}({ $task } trên { $tasks })
+    }
+learn-xiongqi-straight = Xe và gấu
+learn-xiongqi-straight-1 = Xe đi dọc và ngang bao xa tùy ý. Đi đến chỗ một quân đối phương là ăn nó. Hãy ăn ba con tốt.
+learn-xiongqi-straight-2 = Gấu đi chéo bao xa tùy ý. Hãy ăn cả hai con tốt.
+learn-xiongqi-horse = Mã và chân mã
+learn-xiongqi-horse-1 = Mã đi thẳng một ô rồi một ô chéo ra ngoài. Hãy ăn ba con tốt.
+learn-xiongqi-horse-2 = Mã không nhảy: tốt của bạn đứng chắn trước nó. Hãy nhường chỗ, rồi ăn.
+learn-xiongqi-cannon = Pháo và ngòi
+learn-xiongqi-cannon-1 = Pháo đi như xe, nhưng chỉ ăn khi nhảy qua đúng một quân khác. Hãy ăn con tốt được đánh dấu qua tốt của bạn.
+learn-xiongqi-cannon-2 = Bây giờ không có quân nào để nhảy qua. Hãy đưa một quân vào giữa, rồi ăn.
+learn-xiongqi-soldier = Tốt qua sông
+learn-xiongqi-soldier-1 = Tốt đi một ô về phía trước. Qua sông nó còn đi ngang, nhưng không bao giờ lùi. Hãy đi đến ô được đánh dấu.
+learn-xiongqi-soldier-2 = Ở hàng cuối, tốt có thể thành quân khác. Hãy chọn hậu: nó đi như xe và như mã biết nhảy.
+learn-xiongqi-win = Tướng
+learn-xiongqi-win-1 = Nước tấn công tướng gọi là chiếu. Hãy chiếu bằng xe.
+learn-xiongqi-win-2 = Ăn tướng là thắng, và không ai bắt buộc phải đỡ chiếu. Hãy tấn công nó, rồi ăn nó.
+learn-xiangqi-chariot = Xe và tốt
+learn-xiangqi-chariot-1 = Xe đi theo đường thẳng bao xa tùy ý. Đi đến chỗ một quân đối phương là ăn nó. Hãy ăn cả hai con tốt.
+learn-xiangqi-chariot-2 = Tốt đi một điểm về phía trước, và ăn như vậy. Qua sông nó còn đi ngang, nhưng không bao giờ lùi. Hãy ăn con tốt.
+learn-xiangqi-horse = Mã và chân mã
+learn-xiangqi-horse-1 = Mã đi thẳng một điểm rồi một điểm chéo ra ngoài. Hãy ăn ba con tốt.
+learn-xiangqi-horse-2 = Mã không nhảy: tốt của bạn đứng chắn trước nó. Hãy nhường chỗ, rồi ăn.
+learn-xiangqi-cannon = Pháo và ngòi
+learn-xiangqi-cannon-1 = Pháo đi như xe, nhưng chỉ ăn khi nhảy qua đúng một quân khác. Hãy ăn con tốt được đánh dấu qua tốt của bạn.
+learn-xiangqi-cannon-2 = Bây giờ không có quân nào để nhảy qua. Hãy đưa một quân vào giữa, rồi ăn.
+learn-xiangqi-palace = Những quân giữ cung
+learn-xiangqi-palace-1 = Sĩ đi chéo một điểm và không bao giờ rời cung. Hãy đi đến điểm được đánh dấu.
+learn-xiangqi-palace-2 = Tượng đi chéo đúng hai điểm và không bao giờ qua sông. Hãy đi đến điểm được đánh dấu.
+learn-xiangqi-win = Chiếu bí
+learn-xiangqi-win-1 = Nước tấn công tướng gọi là chiếu, và phải đỡ. Hãy chiếu bằng xe.
+learn-xiangqi-win-2 = Bạn thắng khi không cứu được tướng. Một xe giữ hàng thứ hai: hãy chiếu bí bằng xe kia.
+
+## Bài tập, xem lại, luật và trận đấu
+
+puzzle-title = Bài tập
+puzzle-next = Bài tiếp theo
+puzzle-hint = Gợi ý
+puzzle-solution = Xem lời giải
+puzzle-analyse = Phân tích
+review-title = Xem lại
+review-record = Biên bản
+review-paste = Dán biên bản vào đây: PGN, hoặc PCN dạng JSON hay TOML
+review-file = Tệp biên bản
+review-drop = Thả tệp biên bản vào bất cứ đâu trên trang, chọn tệp, hoặc dán biên bản.
+review-searched = Số thế cờ đã phân tích
+review-stop = Dừng
+review-stopped = Đã dừng.
+review-go-on = Tiếp tục
+review-analyse = Phân tích thế cờ này
+review-open = Mở biên bản
+review-choose-file = Chọn tệp
+review-search = Tìm kiếm
+review-begin = Xem lại
+review-save-pgn = Lưu dạng PGN
+review-save-pcn = Lưu dạng PCN
+review-searching = Đang tìm …
+review-complete = Đã xem lại xong.
+review-halted = Việc xem lại dừng sau { $done } trên { $all } thế cờ.
+review-empty = Hãy chọn tệp, hoặc dán biên bản.
+review-reading = Đang đọc …
+review-unreadable = Không đọc được ván { $number }: { $reason }.
+review-which = { $count } ván{ $more ->
+        [true] ; văn bản còn nhiều hơn
+       *[false] {""}
+    }. Ván nào?
+review-cannot = Không đọc được: { $reason }
+viewer-keys = Phím: ← → một bước, ↑ ↓ bước ngoặt, Home và End, Esc rời biến.
+rules-title = Luật chơi
+rules-rules-of = Luật của
+rules-contents = Mục lục
+rules-link-to = Liên kết đến { $heading }
+rules-reset = Làm lại
+rules-analyse = Phân tích
+watch-choose = Trận đấu
+watch-running = { $name } (đang diễn ra)
+watch-elsewhere = Trận đấu do máy chủ của chương trình trình chiếu: xiongmao serve --watch DIR

@@ -1,0 +1,136 @@
+// What the parts of the page say that are loaded when they are opened: messages of the second catalogue, which language.js
+// loads before them (`later`).
+
+import { ending, figure, has, language, listed, text } from "./language.js";
+import { capital, choices, group, otherSide, sideName, statementText, worded } from "./words.js";
+
+/** Who has won, by results in records. */
+const WINNERS = { "1-0": "south", "0-1": "north" };
+/** Who has won, `south`, `north` or `draw`. */
+export const winnerText = (winner) => capital(text("winner", { winner: winner === "draw" ? winner : sideName(winner) }));
+/** The result of a recorded game, such as `1-0`. */
+export const resultText = (result) => winnerText(WINNERS[result] ?? "draw");
+/** Who has won, and how. */
+export const endingText = (end) => capital(ending(end));
+/** Whose turn it is, or how the game ended. */
+export const standingText = ({ winner, status, side }) => (winner ? `${endingText({ winner, status })}.` : text("to-move", { side: sideName(side) }));
+/** A proven win. */
+export const winInText = (side, plies) => text("wins-in", { side: sideName(side), plies });
+/** The chances of both sides, from 0 to 1. */
+export const chancesText = (south, draw, north) => text("chances", { south: percentText(south), draw: percentText(draw), north: percentText(north) });
+/** A share from 0 to 1, with so many digits. */
+export const percentText = (share, digits = 0) => text("percent", { value: figure(share * 100, digits) });
+/** How a recorded game ended, as far as the record says. */
+export const outcomeText = ({ winner, status }) => (winner ? (status ? endingText({ winner, status }) : winnerText(winner)) : text("unfinished"));
+/** Event, date and so on of a recorded game, and its result in words. */
+export const gameFacts = (game) => (game.facts.endsWith(game.result) ? game.facts.slice(0, -game.result.length) + outcomeText(game) : game.facts);
+/** What to say at the end of a recorded game: why it is over by the rules, or what the record says. */
+export const recordEndText = (game) => (game.statements
+  ? [text("game-over", { ending: ending(game) }), ...game.statements.map(statementText)].join(" ") : text("record-ends", { outcome: outcomeText(game) }));
+/** The grade of a ply. */
+export const gradeText = (grade) => text("grade", { grade });
+const placed = ({ pieces, squares }, index) => (pieces[index] ? text("placed", { piece: pieces[index], square: squares[index] }) : "");
+
+/** A fact as a sentence. Its line stands beside it. `side` plays its first ply. */
+function sentence(fact, side) {
+  const { kind, by, pieces, squares, line, value } = fact;
+  const [one, two, three] = [0, 1, 2].map((index) => placed(fact, index));
+  const subject = pieces.length > 1 ? 1 : 0;
+  const exchange = line.length - (by === side ? 0 : 1);
+  const tenths = Math.floor(Math.abs(value) / 10);
+  // `Sentence` of the program (library/answers/src/reason_sentences.rs) gives the same arguments.
+  return text(`fact-${kind}`, {
+    by: sideName(by), other: sideName(otherSide(by)), owner: sideName(value < 0 ? otherSide(by) : by), first: line[0] ?? "", last: line.at(-1) ?? "", one, two, three,
+    attacked: pieces.length > 1 ? listed(pieces.slice(1).map((_, index) => placed(fact, index + 1))) : "", piece: pieces[subject] ?? "none", square: squares[subject] ?? "",
+    cause: fact.cause ?? "none", worth: { 5: "half", 10: "one" }[tenths] ?? "several", soldiers: tenths / 10, less: String(value < 0), plies: Math.abs(value), count: line.length,
+    exchange: String(exchange > 1), ending: fact.status ? ending(fact) : "", proof: "",
+  });
+}
+
+/** A fact as a sentence; nothing where the page does not know its kind. `side` plays the ply, or threatens. */
+export function factText(fact, { ply, best, side }) {
+  if (!has(`fact-${fact.kind}`)) return "";
+  const said = sentence(fact, side);
+  return best && ply !== best && fact.line[0] === best ? text("better", { fact: said }) : said;
+}
+/** What kind of ply a fact is about, without naming it. */
+export function hintText({ kind }) {
+  const id = `hint-${["mates", "mate_missed"].includes(kind) ? "force" : kind}`;
+  return has(id) ? text(id) : "";
+}
+/** How good a ply is, without the best one. */
+export const verdictText = ({ ply, grade, loss }) => text("verdict", { ply, grade, chance: percentText(loss.chance), cost: loss.cp ?? "none" });
+/** A ply compared with the best one. */
+export function whyText(why) {
+  const { ply, best, grade, loss } = why;
+  if (grade === "best") return text("why-best", { ply });
+  if (percentText(loss.chance) === percentText(0)) return text("why-equal", { ply, best });
+  return `${verdictText(why)} ${text(grade === "good" ? "preferred-ply" : "best-ply", { best })}`;
+}
+/** Whether a side threatens anything; `check` says whether it gives check. */
+export const threatsText = ({ by, facts }, check) => text(`threats-${facts.length ? "some" : check ? "check" : "none"}`, { by: sideName(by) });
+/** The name of a phase of a game. */
+export const phaseName = (phase) => worded("phase", phase);
+/** Kinds of mistakes. The first of equally frequent ones is told first. */
+const LESSONS = ["mate_allowed", "mate_missed", "hanging", "capture_missed", "overlooked", "tactic_missed", "placement"];
+/** The kinds of mistakes with these counts, the most frequent first. */
+export const knownLessons = (counts) => LESSONS.filter((kind) => counts[kind]).sort((one, next) => counts[next] - counts[one]);
+/** How often a mistake was made. */
+export const lessonText = (kind, count) => text(`lesson-${kind}`, { count });
+/** What to practise against a kind of mistakes. */
+export const adviceText = (kind) => text(`advice-${kind}`);
+/** What a puzzle is about. */
+export const themeName = (theme) => worded("theme", theme);
+
+export const newGameWords = group("newgame", {
+  opponents: choices("newgame", ["engine", "person"]), sides: choices("newgame", ["south", "north"]),
+  level: (level, elo) => text("newgame-strength-of", { level, elo: elo ?? "none" }),
+  time: (time) => (time ? text("newgame-time", { minutes: Number(time.split("+")[0]), seconds: Number(time.split("+")[1]) }) : text("newgame-no-clock")),
+});
+/** How a piece moves, as a sentence; nothing where the page does not know. */
+export const howPieceMoves = (game, name) => (has(`moves-${game}-${name}`) ? text(`moves-${game}-${name}`) : "");
+
+export const engineWords = group("engine", {
+  evaluation: "score",
+  facts: ({ depth, seldepth }, nodes, speed, chances) => text("engine-facts", { depth, seldepth, nodes, speed, chances }),
+  stoppedBy: (seconds, reason) => text("engine-stopped", { seconds, reason: reason.replace(/[.。]?$/, "") }),
+  finished: (seconds, line) => text("engine-stopped", { seconds, reason: text(line && "mate" in line.score ? "engine-certain" : "engine-no-more-time") }),
+});
+
+export const markWords = group("mark", { draw: (colour) => text("mark-draw", { colour }) });
+
+export const analysisWords = group("analysis");
+/** What the engine says of a ply that was tried. */
+export const gradeSentence = (ply, { grade, loss }) => (loss >= 0.005 ? text("verdict", { ply, grade, chance: percentText(loss), cost: "none" }) : text("ply-graded", { ply, grade, change: "none", before: "", after: "" }));
+
+export const exchangeWords = group("exchange", { copy: "name", save: "name", copied: "name", unreadable: "number reason" });
+
+const KINDS = { play: text("mygames-play"), analysis: text("mygames-analysis"), review: text("mygames-a-review") };
+
+export const gamesWords = group("mygames", {
+  kinds: KINDS, removed: "name", review: "name", analyse: "name", rename: "name", save: "name", remove: "name",
+  facts: ({ kind, title, plies, result, status, changed }) => [KINDS[kind], title, text("plies-count", { count: plies }), result ? outcomeText({ winner: WINNERS[result] ?? "draw", status }) : kind === "play" ? text("mygames-unfinished") : "",
+    new Date(changed).toLocaleString(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short" })].filter(Boolean).join(" · "),
+  imported: (count, faults) => [text("mygames-imported", { count }), faults && text("mygames-not-imported", { count: faults })].filter(Boolean).join(" "),
+});
+
+export const legendWords = group("legend", { of: "game" });
+
+export const learnWords = group("learn", {
+  heading: (lesson, title, task, tasks) => text("learn-heading", { lesson, title, task, tasks }),
+  /** The title of a lesson, and its tasks. */
+  lesson: (game, id) => ({ title: text(`learn-${game}-${id}`), tasks: [1, 2].map((task) => text(`learn-${game}-${id}-${task}`)) }),
+});
+
+export const puzzleWords = group("puzzle", { illegal: (ply, how) => [text("not-legal", { ply }), how].filter(Boolean).join(" ") });
+
+export const reviewWords = group("review", {
+  depths: [[50000, text("quick")], [200000, text("thorough")], [1000000, text("deep")]], halted: "done all", unreadable: "number reason", cannot: "reason",
+  which: (count, more) => text("review-which", { count, more: String(Boolean(more)) }),
+});
+
+export const viewerWords = group("viewer");
+
+export const rulesWords = group("rules", { linkTo: "heading" });
+
+export const watchWords = group("watch", { match: (name, isRunning) => (isRunning ? text("watch-running", { name }) : name) });

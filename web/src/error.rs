@@ -1,10 +1,7 @@
-//! Refusals: a status of HTTP, a code with arguments for programs, and a line of English.
+//! Refusals: a code with arguments for programs, and a line of English.
 
 use std::fmt;
 
-use axum::Json;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
@@ -110,43 +107,12 @@ impl ApiError {
     pub fn failed(error: impl fmt::Display) -> Self {
         ServerRefusal::failed(error).into()
     }
-
-    /// The status that HTTP has for it.
-    pub fn status(&self) -> StatusCode {
-        match self {
-            Self::Question(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Server(refusal) => refusal.status(),
-        }
-    }
 }
 
 impl ServerRefusal {
     /// A failure of the server.
     pub fn failed(error: impl fmt::Display) -> Self {
         Self::Failed { reason: one_line(&error.to_string()) }
-    }
-
-    fn status(&self) -> StatusCode {
-        match self {
-            Self::MalformedBody { .. } | Self::SeveralHosts {} => StatusCode::BAD_REQUEST,
-            Self::TokenRequired {} | Self::UnknownToken {} => StatusCode::UNAUTHORIZED,
-            Self::ForeignHost {} | Self::ForeignPage {} => StatusCode::FORBIDDEN,
-            Self::NotFound {} | Self::NoSuchMatch {} | Self::NoGameOfMatch {} | Self::NothingWatched {} => {
-                StatusCode::NOT_FOUND
-            }
-            Self::WrongMethod {} => StatusCode::METHOD_NOT_ALLOWED,
-            Self::TooSlow {} => StatusCode::REQUEST_TIMEOUT,
-            Self::TooLargeBody { .. } => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::NotJson {} => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::InvalidClient {} => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooManySearches { .. } | Self::TooManyStreams { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::NoMemory {}
-            | Self::FullQueue {}
-            | Self::TooLongWait {}
-            | Self::ReviewTimeOver {}
-            | Self::Closing {} => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Failed { .. } => StatusCode::INTERNAL_SERVER_ERROR,
-        }
     }
 }
 
@@ -167,22 +133,5 @@ impl<E: Into<ApiError>> From<E> for ErrorAnswer {
         // It may quote the question, which may hold anything.
         let message = one_line(&code.to_string());
         Self { error: message.clone(), message, code }
-    }
-}
-
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let status = self.status();
-        let mut response = (status, Json(ErrorAnswer::from(self))).into_response();
-        let remedy = match status {
-            StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => Some((header::RETRY_AFTER, "1")),
-            // Browsers ask for it; the token is the password, and the name of the user may be anything.
-            StatusCode::UNAUTHORIZED => Some((header::WWW_AUTHENTICATE, "Basic realm=\"Xiongmao\", charset=\"UTF-8\"")),
-            _ => None,
-        };
-        if let Some((name, value)) = remedy {
-            response.headers_mut().insert(name, header::HeaderValue::from_static(value));
-        }
-        response
     }
 }

@@ -8,15 +8,18 @@
 //! - `queue`: searches wait for the threads of the machine, and clients take turns.
 //! - [`Access`]: who may use the server beyond this computer.
 //! - `watch`: matches that other processes play, followed for all clients together.
+//! - `questions`: what is asked and answered, without HTTP.
 //! - [`serve`]: sockets, limits on connections, and the end on a signal.
 //!
 //! The crate does not know the command line: [`Program`] is all that it is given.
 
 mod access;
 mod assets;
+mod body;
 mod descriptions;
 mod errand;
 mod error;
+mod error_status;
 mod events;
 mod game_answer;
 mod guard;
@@ -27,6 +30,7 @@ mod metrics;
 mod openapi;
 mod program;
 mod question;
+mod questions;
 mod queue;
 mod records;
 mod review;

@@ -8,7 +8,7 @@ use xiongmao_answers::line::InfoObject;
 use xiongmao_answers::review::{GameObject, PositionObject, ReviewResult};
 
 use crate::error::ErrorAnswer;
-use crate::routes::analyse::AnalysisResult;
+use crate::questions::analysis::AnalysisResult;
 use crate::routes::{analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, watch};
 use crate::settings::Settings;
 

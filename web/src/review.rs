@@ -43,9 +43,6 @@ pub struct Reviewing {
 }
 
 impl Reviewing {
-    /// Megabytes of the table.
-    pub const HASH: u32 = 32;
-
     /// The end of the review, with these last news.
     fn end(&self, news: ReviewNews) -> Progress {
         let sender = self.news.clone();
@@ -57,7 +54,7 @@ impl Reviewing {
 
     fn searcher(&mut self) -> Result<Box<dyn Searcher>, ServerRefusal> {
         let made = self.searcher.take();
-        made.map_or_else(|| self.variant.searcher(Self::HASH as usize).map_err(ServerRefusal::failed), Ok)
+        made.map_or_else(|| self.variant.searcher(Settings::REVIEW_HASH as usize).map_err(ServerRefusal::failed), Ok)
     }
 }
 

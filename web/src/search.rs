@@ -6,12 +6,12 @@ use std::time::Duration;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{Notify, oneshot};
 use xiongmao_movegen::AnyGame;
-use xiongmao_search::{Answer, AnyVariant, Info, Limits, Report, SearchSettings, Searcher, Weakness};
+use xiongmao_search::{Answer, AnyVariant, Info, Limits, Report, SearchSettings, Searcher};
 
 use crate::error::ServerRefusal;
 use crate::metrics::Metrics;
+use crate::questions::play::Task;
 use crate::queue::{Progress, Ticket, Work};
-use crate::settings::Settings;
 
 /// The progress of an analysis, from the thread that searches to the one that answers. Only the latest lines count: a
 /// slow reader skips some.
@@ -164,14 +164,8 @@ impl Work for AnalysisJob {
 
 /// A search for the ply that the engine plays.
 pub struct Turn {
-    /// The position.
-    pub game: AnyGame,
-    /// The search of its game.
-    pub variant: &'static dyn AnyVariant,
-    /// The limits.
-    pub limits: Limits,
-    /// How much weaker than it could it plays.
-    pub weakness: Option<Weakness>,
+    /// What to search.
+    pub task: Task,
     /// The handle.
     pub ticket: Arc<Ticket>,
     /// Where the answer goes.
@@ -183,12 +177,11 @@ pub struct Turn {
 impl Turn {
     /// Searches with an empty table, so that the answer depends on the question alone.
     fn search(&self) -> Result<Answer, ServerRefusal> {
-        let hash = if self.weakness.is_some() { 1 } else { Settings::PLAY_HASH };
-        let mut searcher = self.variant.searcher(hash as usize).map_err(ServerRefusal::failed)?;
-        let settings =
-            SearchSettings { weakness: self.weakness, overhead: Duration::ZERO, ..SearchSettings::default() };
+        let Task { game, variant, limits, weakness, .. } = &self.task;
+        let mut searcher = variant.searcher(self.task.hash()).map_err(ServerRefusal::failed)?;
+        let settings = SearchSettings { weakness: *weakness, overhead: Duration::ZERO, ..SearchSettings::default() };
         let token = self.ticket.begin(&searcher.control());
-        Ok(searcher.search(token, &self.game, &self.limits, &settings, &mut xiongmao_search::NullReport))
+        Ok(searcher.search(token, game, limits, &settings, &mut xiongmao_search::NullReport))
     }
 }
 

@@ -1,15 +1,16 @@
 //! A game explained ply by ply.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
+use xiongmao_answers::explanation::PlyObject;
 
+use crate::body::Question;
 use crate::descriptions::Refusals;
 use crate::error::ApiError;
-use crate::question::{PositionQuestion, Question};
+use crate::question::PositionQuestion;
+use crate::questions::explain::explained;
 use crate::state::AppState;
 
 /// Every ply of a game with its checks, chases and repetitions, and what ended the game, as `xiongmao explain --json`
@@ -20,11 +21,5 @@ pub async fn explain(
     State(state): State<Arc<AppState>>,
     Question(question): Question<PositionQuestion>,
 ) -> Result<Json<Vec<PlyObject>>, ApiError> {
-    let (game, notation) = question.game(&state.program)?;
-    let mut plies = Vec::new();
-    let Ok(()) = each_ply_in_notation(&game, notation, |place, ply| {
-        plies.push(PlyObject::new(place, ply));
-        Ok::<(), Infallible>(())
-    });
-    Ok(Json(plies))
+    Ok(Json(explained(&question, &state.program)?))
 }

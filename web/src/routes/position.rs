@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use serde::Deserialize;
-use utoipa::ToSchema;
 use xiongmao_answers::position::PositionAnswer;
 
+use crate::body::Question;
 use crate::descriptions::Refusals;
 use crate::error::ApiError;
-use crate::question::{PositionQuestion, Question, legal_ply, object};
+use crate::question::PositionQuestion;
+use crate::questions::position::PlyQuestion;
 use crate::state::AppState;
 
 /// A position: its status, its pieces, its legal plies, and those that the rule on repetition forbids.
@@ -26,18 +26,6 @@ pub async fn position(
     Ok(Json(PositionAnswer::in_notation(&game, notation)))
 }
 
-/// A ply to play.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PlyQuestion {
-    /// The position.
-    #[serde(default, deserialize_with = "object")]
-    position: PositionQuestion,
-    /// The ply, in PMN or any notation that the protocol reads.
-    #[schema(example = "c2+c6", max_length = 512)]
-    ply: String,
-}
-
 /// The position after a ply. An illegal ply is refused with the reason, and so is one that the rule on repetition
 /// forbids.
 #[utoipa::path(post, path = "/api/v1/ply", request_body = PlyQuestion,
@@ -46,8 +34,5 @@ pub async fn ply(
     State(state): State<Arc<AppState>>,
     Question(question): Question<PlyQuestion>,
 ) -> Result<Json<PositionAnswer>, ApiError> {
-    let (mut game, notation) = question.position.game(&state.program)?;
-    let ply = legal_ply(&game, &question.ply)?;
-    game.play(ply).map_err(ApiError::failed)?;
-    Ok(Json(PositionAnswer::in_notation(&game, notation)))
+    Ok(Json(question.answer(&state.program)?))
 }

@@ -4,40 +4,20 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use serde::Deserialize;
-use utoipa::ToSchema;
 use xiongmao_answers::reasons::{Style, ThreatsObject, WhyObject};
-use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::AnyGame;
 use xiongmao_reasons::Search;
 
+use crate::body::Question;
 use crate::descriptions::Refusals;
 use crate::errand::Errand;
 use crate::error::{ApiError, ServerRefusal};
 use crate::guard::Asker;
 use crate::inquiry::Inquiry;
-use crate::question::{PositionQuestion, Question, legal_ply, object};
+use crate::question::PositionQuestion;
+use crate::questions::reasons::WhyQuestion;
 use crate::settings::Settings;
 use crate::state::{AppState, Memory};
-
-/// The nodes of both searches together where none are given, as for `xiongmao why`.
-const USUAL_NODES: u64 = 100_000;
-
-/// A ply to compare with the best one.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WhyQuestion {
-    /// The position before the ply.
-    #[serde(default, deserialize_with = "object")]
-    position: PositionQuestion,
-    /// The ply, in PMN or any notation that the protocol reads.
-    #[schema(example = "a1-a2", max_length = 512)]
-    ply: String,
-    /// Positions that both searches together may visit (default 100000).
-    #[serde(default)]
-    #[schema(minimum = 2, maximum = 1_000_000)]
-    nodes: Option<u64>,
-}
 
 /// Why a ply is good or bad: it is compared with the best one, as `xiongmao why --json` prints it. A client that closes
 /// the connection ends the search.
@@ -47,13 +27,9 @@ pub struct WhyQuestion {
 pub async fn why(
     State(state): State<Arc<AppState>>,
     asker: Asker,
-    Question(WhyQuestion { position, ply, nodes }): Question<WhyQuestion>,
+    Question(question): Question<WhyQuestion>,
 ) -> Result<Json<WhyObject>, ApiError> {
-    let (game, notation) = position.game(&state.program)?;
-    let nodes = nodes.unwrap_or(USUAL_NODES);
-    Refusal::check("nodes", nodes, 2, Settings::REASON_NODES)?;
-    Refusal::over(game.status()).map_or(Ok(()), Err)?;
-    let ply = legal_ply(&game, &ply)?;
+    let (game, ply, nodes, notation) = question.task(&state.program)?;
     let variant = state.program.variant(game.rules())?;
     let why = inquire(&state, &asker, &game, move |game, search| xiongmao_reasons::why(game, ply, nodes, search));
     let why = why.await?.ok_or(ServerRefusal::Closing {})?;

@@ -16,10 +16,10 @@ use tokio::sync::watch::Receiver;
 use xiongmao_answers::refusal::Refusal;
 
 use crate::access::User;
+use crate::body::Parameters;
 use crate::descriptions::{EventObject, WatchRefusals};
 use crate::error::{ApiError, ServerRefusal};
 use crate::guard::{client_named, name_in};
-use crate::question::Parameters;
 use crate::settings::Settings;
 use crate::state::AppState;
 use crate::streams::StreamPlace;

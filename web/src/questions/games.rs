@@ -1,0 +1,85 @@
+//! The games, the levels of play, and the limits of the server.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use xiongmao_search::strength::{FULL_SKILL, elo_of};
+
+use crate::game_answer::GameAnswer;
+use crate::program::Program;
+use crate::settings::Settings;
+
+/// What the server offers.
+#[derive(Serialize, ToSchema)]
+pub struct GamesAnswer {
+    /// The name and version of the program.
+    engine: &'static str,
+    /// The games; the first one is the default.
+    games: Vec<GameAnswer>,
+    /// The levels of play, the weakest first.
+    levels: Vec<LevelAnswer>,
+    /// The limits of the server.
+    limits: LimitsAnswer,
+    /// Whether there may be matches to watch.
+    watch: bool,
+}
+
+/// A level of play.
+#[derive(Serialize, ToSchema)]
+struct LevelAnswer {
+    /// Its number.
+    level: u32,
+    /// Its Elo as measured; absent for full strength.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elo: Option<u32>,
+}
+
+/// The limits of the server.
+#[derive(Serialize, ToSchema)]
+struct LimitsAnswer {
+    /// The size of a request's body in bytes.
+    body: usize,
+    /// The plies of a game.
+    plies: usize,
+    /// The threads of an analysis.
+    threads: u16,
+    /// The table of an analysis in megabytes.
+    hash: u32,
+    /// The lines of an analysis.
+    multipv: usize,
+    /// The time of an analysis in milliseconds.
+    analysis_ms: u64,
+    /// The time of a ply of the engine in milliseconds.
+    play_ms: u64,
+    /// The searches that a client may have open.
+    searches: usize,
+}
+
+impl LimitsAnswer {
+    fn new(settings: &Settings, searches: usize) -> Self {
+        let millis = |time: std::time::Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        Self {
+            body: Settings::BODY,
+            plies: Settings::PLIES,
+            threads: settings.threads,
+            hash: settings.hash(),
+            multipv: Settings::LINES,
+            analysis_ms: millis(settings.analysis_time),
+            play_ms: millis(Settings::PLAY_TIME),
+            searches,
+        }
+    }
+}
+
+impl GamesAnswer {
+    /// What this program offers within these limits, to a client that may have so many searches open. `watch` says
+    /// whether there may be matches to watch.
+    pub fn new(program: &Program, settings: &Settings, searches: usize, watch: bool) -> Self {
+        Self {
+            engine: program.name,
+            games: program.games.iter().map(|variant| GameAnswer::new(variant.rules())).collect(),
+            levels: (0..=FULL_SKILL).map(|level| LevelAnswer { level, elo: elo_of(level) }).collect(),
+            limits: LimitsAnswer::new(settings, searches),
+            watch,
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! What is asked, and what is answered: the interface without its transport.
+
+pub mod analysis;
+pub mod explain;
+pub mod games;
+pub mod play;
+pub mod position;
+pub mod puzzles;
+pub mod reasons;
+pub mod records;
+pub mod review;
+pub mod rules;

@@ -1,0 +1,139 @@
+//! The ply that the engine plays.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use xiongmao_answers::line::LineObject;
+use xiongmao_answers::position::PositionAnswer;
+use xiongmao_answers::refusal::Refusal;
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
+use xiongmao_search::{Answer, AnyVariant, Limits, Weakness};
+
+use crate::error::{ApiError, ServerRefusal};
+use crate::program::Program;
+use crate::question::{PositionQuestion, object};
+use crate::settings::Settings;
+
+/// The time for a ply where no limit is given.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// A position in which the engine is to play.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayQuestion {
+    /// The position.
+    #[serde(default, deserialize_with = "object")]
+    position: PositionQuestion,
+    /// The level of play, 0 to 20 (full strength, the default).
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 20)]
+    level: Option<u32>,
+    /// The Elo to play at, instead of a level: between the levels, too.
+    #[serde(default)]
+    #[schema(minimum = 310, maximum = 3720)]
+    elo: Option<u32>,
+    /// The most time to think, in milliseconds.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 10_000)]
+    movetime: Option<u64>,
+    /// The most positions to search. With this and no `movetime`, the answer is the same on every machine.
+    #[serde(default)]
+    #[schema(minimum = 1)]
+    nodes: Option<u64>,
+    /// The seed of the random choices of a weaker level, which chooses alike with equal seeds; 0 or none is a new one.
+    #[serde(default)]
+    #[schema(value_type = Option<u64>, maximum = 4_294_967_295_u64)]
+    seed: Option<u32>,
+}
+
+/// The ply of the engine.
+#[derive(Serialize, ToSchema)]
+pub struct PlayAnswer {
+    /// The ply, in the notation asked for.
+    ply: String,
+    /// The line that it begins; its score is that of the engine.
+    line: Option<LineObject>,
+    /// The position after the ply.
+    position: PositionAnswer,
+}
+
+impl PlayQuestion {
+    fn limits(&self) -> Result<Limits, Refusal> {
+        let most = Settings::PLAY_TIME.as_millis() as u64;
+        for (name, value, most) in [("movetime", self.movetime, most), ("nodes", self.nodes, Settings::NUMBER)] {
+            value.map_or(Ok(()), |value| Refusal::check(name, value, 1, most))?;
+        }
+        let usual = if self.nodes.is_some() { Settings::PLAY_TIME } else { USUAL_TIME };
+        let movetime = self.movetime.map_or(usual, Duration::from_millis);
+        Ok(Limits { movetime: Some(movetime), nodes: self.nodes, ..Limits::default() })
+    }
+
+    fn strength(&self) -> Result<Strength, Refusal> {
+        let mut strength = Strength::default();
+        strength.seed = self.seed.unwrap_or(0);
+        match (self.level, self.elo) {
+            (Some(_), Some(_)) => return Err(Refusal::LevelAndElo {}),
+            (None, Some(elo)) => {
+                Refusal::check("elo", elo, u64::from(ELO_MIN), u64::from(ELO_MAX))?;
+                (strength.limited, strength.elo) = (true, elo);
+            }
+            (level, None) => {
+                strength.skill = level.unwrap_or(FULL_SKILL);
+                Refusal::check("level", strength.skill, 0, u64::from(FULL_SKILL))?;
+            }
+        }
+        Ok(strength)
+    }
+}
+
+/// What the engine has to search.
+#[derive(Clone)]
+pub struct Task {
+    /// The position.
+    pub game: AnyGame,
+    /// The search of its game.
+    pub variant: &'static dyn AnyVariant,
+    /// The limits.
+    pub limits: Limits,
+    /// How much weaker than it could it plays.
+    pub weakness: Option<Weakness>,
+    notation: Notation,
+}
+
+impl PlayQuestion {
+    /// What the engine has to search.
+    ///
+    /// # Errors
+    /// If the question makes no sense, or the game is over.
+    pub fn task(&self, program: &Program) -> Result<Task, Refusal> {
+        let (game, notation) = self.position.game(program)?;
+        let (limits, strength) = (self.limits()?, self.strength()?);
+        Refusal::over(game.status()).map_or(Ok(()), Err)?;
+        let variant = program.variant(game.rules())?;
+        Ok(Task { game, variant, limits, weakness: strength.weakness(), notation })
+    }
+}
+
+impl Task {
+    /// Megabytes of the table. A weaker level searches too few positions to fill the smallest one.
+    pub fn hash(&self) -> usize {
+        (if self.weakness.is_some() { 1 } else { Settings::PLAY_HASH }) as usize
+    }
+
+    /// What is played after this search.
+    ///
+    /// # Errors
+    /// If the search was ended before it found a ply.
+    pub fn answer(mut self, answer: Answer) -> Result<PlayAnswer, ApiError> {
+        let best = answer.best.ok_or(ServerRefusal::Closing {})?;
+        let line =
+            |info| LineObject::in_notation(&self.game, &info, self.variant.wdl(&self.game, info.score), self.notation);
+        let line = answer.info.map(line);
+        let ply = self.game.write_ply(best, self.notation);
+        self.game.play(best).map_err(ApiError::failed)?;
+        Ok(PlayAnswer { ply, line, position: PositionAnswer::in_notation(&self.game, self.notation) })
+    }
+}

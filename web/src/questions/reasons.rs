@@ -1,0 +1,45 @@
+//! Why a ply is good or bad.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+use xiongmao_answers::refusal::Refusal;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Ply};
+
+use crate::program::Program;
+use crate::question::{PositionQuestion, legal_ply, object};
+use crate::settings::Settings;
+
+/// The nodes of both searches together where none are given, as for `xiongmao why`.
+const USUAL_NODES: u64 = 100_000;
+
+/// A ply to compare with the best one.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhyQuestion {
+    /// The position before the ply.
+    #[serde(default, deserialize_with = "object")]
+    position: PositionQuestion,
+    /// The ply, in PMN or any notation that the protocol reads.
+    #[schema(example = "a1-a2", max_length = 512)]
+    ply: String,
+    /// Positions that both searches together may visit (default 100000).
+    #[serde(default)]
+    #[schema(minimum = 2, maximum = 1_000_000)]
+    nodes: Option<u64>,
+}
+
+impl WhyQuestion {
+    /// The position, the ply, the nodes to search, and the notation of the answer.
+    ///
+    /// # Errors
+    /// If the question makes no sense, or the game is over.
+    pub fn task(&self, program: &Program) -> Result<(AnyGame, Ply, u64, Notation), Refusal> {
+        let (game, notation) = self.position.game(program)?;
+        let nodes = self.nodes.unwrap_or(USUAL_NODES);
+        Refusal::check("nodes", nodes, 2, Settings::REASON_NODES)?;
+        Refusal::over(game.status()).map_or(Ok(()), Err)?;
+        let ply = legal_ply(&game, &self.ply)?;
+        Ok((game, ply, nodes, notation))
+    }
+}

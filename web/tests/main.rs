@@ -3,6 +3,7 @@
 mod access;
 mod interface;
 mod load;
+mod local;
 mod puzzles;
 mod reasons;
 mod records;

@@ -28,9 +28,17 @@ pub fn watching(directory: Option<&Path>) -> Arc<AppState> {
 
 /// The state of a server with two threads that others may use as well.
 pub fn with(access: Access, directory: Option<&Path>) -> Arc<AppState> {
-    let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles };
-    let settings = Settings { threads: 2, memory: 200, analysis_time: Duration::from_secs(60) };
-    AppState::new(program, settings, access, directory).unwrap()
+    AppState::new(program(), settings(), access, directory).unwrap()
+}
+
+/// The program of these servers.
+pub fn program() -> Program {
+    Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles }
+}
+
+/// Their settings.
+pub fn settings() -> Settings {
+    Settings { threads: 2, memory: 200, analysis_time: Duration::from_secs(60) }
 }
 
 /// Some puzzles, which need not be any: 40 of Xiongqi, of two themes and four levels.

@@ -1,0 +1,212 @@
+//! Answers without a server: the same questions, in the same process, one after another.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use xiongmao_answers::line::InfoObject;
+use xiongmao_answers::position::PositionAnswer;
+use xiongmao_answers::reasons::{Style, ThreatsObject, WhyObject};
+use xiongmao_movegen::AnyGame;
+use xiongmao_search::{Answer, AnyVariant, Info, Instant, Limits, NullReport, Report, SearchSettings, Searcher};
+
+use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
+use crate::program::Program;
+use crate::question::PositionQuestion;
+use crate::questions::analysis::AnalysisQuestion;
+use crate::questions::explain::explained;
+use crate::questions::games::GamesAnswer;
+use crate::questions::play::PlayQuestion;
+use crate::questions::position::PlyQuestion;
+use crate::questions::puzzles::PuzzlesQuestion;
+use crate::questions::reasons::WhyQuestion;
+use crate::questions::records::RecordsQuestion;
+use crate::questions::review::AnnotateQuestion;
+use crate::questions::rules::RulesQuery;
+use crate::settings::Settings;
+
+/// Who asks.
+pub trait Page {
+    /// Takes an event of a stream: its name, and its data as JSON.
+    fn tell(&mut self, name: &str, data: &str);
+    /// Asked while a search runs: whether it has to end.
+    fn gives_up(&self) -> fn() -> bool;
+}
+
+/// Answers questions as the server does.
+#[derive(Debug)]
+pub struct Local {
+    program: Program,
+    settings: Settings,
+}
+
+impl Local {
+    /// Answers for this program, within these limits.
+    pub fn new(program: Program, settings: Settings) -> Self {
+        Self { program, settings }
+    }
+
+    /// The answer to a question, as JSON, or the refusal. `name` is the path of the question behind `/api/v1/`, `body`
+    /// its body, or an object of what stands behind the question mark of its address. Streams of events go to the page, and
+    /// end with an empty answer.
+    ///
+    /// # Errors
+    /// The refusal, as JSON.
+    pub fn ask(&self, name: &str, body: &str, page: &mut dyn Page) -> Result<String, String> {
+        self.answer(name, body, page).map_err(|error| json(&ErrorAnswer::from(error)))
+    }
+
+    fn answer(&self, name: &str, body: &str, page: &mut dyn Page) -> Result<String, ApiError> {
+        let program = &self.program;
+        Ok(match name {
+            "games" => json(&GamesAnswer::new(program, &self.settings, Settings::SEARCHES_PER_CLIENT, false)),
+            "position" => {
+                let (game, notation) = read::<PositionQuestion>(body)?.game(program)?;
+                json(&PositionAnswer::in_notation(&game, notation))
+            }
+            "ply" => json(&read::<PlyQuestion>(body)?.answer(program)?),
+            "explain" => json(&explained(&read(body)?, program)?),
+            "puzzles" => json(&read::<PuzzlesQuestion>(body)?.answer(program)?),
+            "records" => json(&read::<RecordsQuestion>(body)?.answer(program)?),
+            "play" => self.play(&read(body)?, page)?,
+            "why" => self.why(&read(body)?, page)?,
+            "threats" => self.threats(&read(body)?, page)?,
+            "analyse" => self.analyse(read(body)?, page)?,
+            "annotate" => self.annotate(read(body)?, page)?,
+            _ => match name.strip_prefix("rules/") {
+                Some(game) => json(&read::<RulesQuery>(body)?.answer(game)?),
+                None => return Err(ServerRefusal::NotFound {}.into()),
+            },
+        })
+    }
+
+    fn play(&self, question: &PlayQuestion, page: &dyn Page) -> Result<String, ApiError> {
+        let task = question.task(&self.program)?;
+        let mut searcher = searcher(task.variant, task.hash(), page)?;
+        let settings = SearchSettings { weakness: task.weakness, ..quick() };
+        let token = searcher.control().start(false);
+        let answer = searcher.search(token, &task.game, &task.limits, &settings, &mut NullReport);
+        Ok(json(&task.answer(answer)?))
+    }
+
+    fn why(&self, question: &WhyQuestion, page: &dyn Page) -> Result<String, ApiError> {
+        let (game, ply, nodes, notation) = question.task(&self.program)?;
+        let variant = self.program.variant(game.rules())?;
+        let why = inquire(variant, page, |search| xiongmao_reasons::why(&game, ply, nodes, search))?;
+        let why = why.ok_or(ServerRefusal::Closing {})?;
+        Ok(json(&WhyObject::new(&game, &why, variant, Style { notation, ..Style::default() })))
+    }
+
+    fn threats(&self, question: &PositionQuestion, page: &dyn Page) -> Result<String, ApiError> {
+        let (game, notation) = question.game(&self.program)?;
+        let variant = self.program.variant(game.rules())?;
+        let facts = inquire(variant, page, |search| xiongmao_reasons::threats(&game, search))?;
+        Ok(json(&ThreatsObject::new(&game, &facts, Style { notation, ..Style::default() })))
+    }
+
+    fn analyse(&self, question: AnalysisQuestion, page: &mut dyn Page) -> Result<String, ApiError> {
+        let analysis = question.analysis(&self.program, &self.settings)?;
+        let (mut answer, mut lines, mut interrupted) = (Answer::default(), Vec::new(), false);
+        if !analysis.game.status().is_over() {
+            let mut searcher = searcher(analysis.variant, analysis.hash as usize, page)?;
+            searcher.set_threads(usize::from(analysis.threads)).map_err(ApiError::failed)?;
+            let settings = SearchSettings { multipv: analysis.multipv, ..quick() };
+            let token = searcher.control().start(false);
+            let mut report = Told {
+                tell: &mut |info| {
+                    page.tell("info", &json(&InfoObject::new(analysis.line(info))));
+                },
+                lines: &mut lines,
+            };
+            answer = searcher.search(token, &analysis.game, &analysis.limits, &settings, &mut report);
+            interrupted = searcher.control().interrupted();
+        }
+        page.tell("result", &json(&analysis.result(&answer, &lines, interrupted)));
+        Ok(String::new())
+    }
+
+    fn annotate(&self, question: AnnotateQuestion, page: &mut dyn Page) -> Result<String, ApiError> {
+        let limits = question.review_limits()?;
+        let mut review = question.begin(&limits, &self.program)?;
+        page.tell("game", &json(&review.reviewer.game()));
+        let mut searcher = searcher(review.variant, Settings::REVIEW_HASH as usize, page)?;
+        let (settings, began) = (quick(), Instant::now());
+        while let Some(game) = review.reviewer.position() {
+            if began.elapsed() >= self.settings.analysis_time {
+                return Err(ServerRefusal::ReviewTimeOver {}.into());
+            }
+            let token = searcher.control().start(false);
+            let answer = if game.status().is_over() {
+                Answer::default()
+            } else {
+                searcher.search(token, game, &review.limits, &settings, &mut NullReport)
+            };
+            if searcher.control().interrupted() {
+                return Err(ServerRefusal::Closing {}.into());
+            }
+            if let Some(position) = review.reviewer.take(&answer) {
+                page.tell("position", &json(position));
+            }
+        }
+        page.tell("result", &json(&review.reviewer.finish().result(&review.record, Style::default())));
+        Ok(String::new())
+    }
+}
+
+/// Reads the body of a question, an object.
+fn read<T: DeserializeOwned>(body: &str) -> Result<T, ApiError> {
+    let malformed = |error: serde_json::Error| ServerRefusal::MalformedBody { reason: error.to_string() };
+    let fields: serde_json::Map<String, Value> = serde_json::from_str(body).map_err(malformed)?;
+    serde_path_to_error::deserialize(Value::Object(fields)).map_err(ApiError::invalid_field)
+}
+
+/// This as JSON.
+fn json(value: &impl Serialize) -> String {
+    // These types have no maps with other keys than texts.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Nobody waits between this program and a clock.
+fn quick() -> SearchSettings {
+    SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() }
+}
+
+/// A searcher with an empty table, which ends when the page gives up.
+fn searcher(variant: &dyn AnyVariant, megabytes: usize, page: &dyn Page) -> Result<Box<dyn Searcher>, ApiError> {
+    let searcher = variant.searcher(megabytes).map_err(ApiError::failed)?;
+    searcher.control().set_watch(page.gives_up());
+    Ok(searcher)
+}
+
+/// Finds something out by searches that begin with an empty table.
+fn inquire<T>(
+    variant: &dyn AnyVariant,
+    page: &dyn Page,
+    find: impl FnOnce(&mut xiongmao_reasons::Search) -> T,
+) -> Result<T, ApiError> {
+    let mut searcher = searcher(variant, Settings::PLAY_HASH as usize, page)?;
+    let (settings, mut interrupted) = (quick(), false);
+    let found = find(&mut |game: &AnyGame, limits: &Limits| {
+        let token = searcher.control().start(false);
+        let answer = searcher.search(token, game, limits, &settings, &mut NullReport);
+        interrupted |= searcher.control().interrupted();
+        answer
+    });
+    // What a search finds that is stopped before its limits may be wrong.
+    if interrupted { Err(ServerRefusal::Closing {}.into()) } else { Ok(found) }
+}
+
+/// Keeps the latest lines, the best one first, and tells each.
+struct Told<'a> {
+    tell: &'a mut dyn FnMut(&Info),
+    lines: &'a mut Vec<Info>,
+}
+
+impl Report for Told<'_> {
+    fn info(&mut self, info: &Info) {
+        self.lines.truncate(info.multipv - 1);
+        self.lines.push(info.clone());
+        (self.tell)(info);
+    }
+}

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use xiongmao_movegen::Position;
+use xiongmao_movegen::{Position, Silent};
 
 use crate::eval::Eval;
 use crate::node::MoveContext;
@@ -21,7 +21,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// the best ply comes first in `root`. Thread 0 reports.
     pub(crate) fn search(&mut self, multipv: usize, report: &mut dyn Report) -> Vec<Info> {
         let lines = self.iterative_deepening(multipv, report);
-        self.shared.publish_nodes(self.thread, self.nodes);
+        self.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
         lines
     }
 
@@ -91,7 +91,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 root.line.push(self.terminal_capture_after(root.ply));
                 loss_in(2)
             } else {
-                eval.max(root.proven)
+                root.corrected(eval)
             };
             if root.proven == root.value {
                 root.line.clone_from(&root.proof);
@@ -153,7 +153,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let may_hurry = !self.settings.thorough;
         let clocked = may_hurry && (self.limits.clock.is_some() || self.limits.movetime.is_some());
         // A search for a mate goes on if only a longer win is known, and ends at a proven loss.
-        self.finished = proven && (clocked || self.limits.mate.is_some() && best < 0)
+        let by_table = self.root[0].known == Some(best);
+        self.finished = by_table && clocked
+            || proven && (clocked || self.limits.mate.is_some() && best < 0)
             || self.limits.mate.is_some_and(|plies| best >= mate_goal(plies))
             || may_hurry && self.limits.clock.is_some() && self.root.len() == 1
             || self.time.soft_limit_reached(time_factor)
@@ -162,11 +164,15 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.finished && !self.control.pondering()
     }
 
-    fn line_info(&self, index: usize, depth: i32) -> Info {
-        self.shared.publish_nodes(self.thread, self.nodes);
+    fn line_info(&mut self, index: usize, depth: i32) -> Info {
+        self.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
         let root = &self.root[index];
         let (value, bound) =
             if root.value == -INFINITE { (root.previous, Bound::Exact) } else { (root.value, root.bound) };
+        if value.abs() >= MATE_BOUND {
+            self.complete_line(index);
+        }
+        let root = &self.root[index];
         Info {
             depth: depth as u32,
             seldepth: root.seldepth.max(root.line.len()) as u32,
@@ -176,8 +182,19 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             nodes: self.shared.nodes(),
             time: self.time.elapsed(),
             hashfull: self.shared.table.hashfull(),
+            table_hits: self.endings.map(|_| self.shared.table_hits()),
             pv: root.line.clone(),
         }
+    }
+
+    /// Continues the line of a win or loss to the end of the game where tables have ended it.
+    fn complete_line(&mut self, index: usize) {
+        let Some(endings) = self.endings else { return };
+        let mut position = self.position.clone();
+        for &ply in &self.root[index].line {
+            position.make(ply, &mut Silent);
+        }
+        self.root[index].line.extend(endings.line(&position));
     }
 
     /// Aspiration windows. Searches the root plies from `first` on with a narrow window around the previous score, and
@@ -248,8 +265,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             if (alpha + 1..beta).contains(&value) {
                 root.keep_proof(value, self.pv.line(1));
             }
-            // A known win that this iteration did not find again is kept.
-            let (searched, value) = (value, value.max(root.proven));
+            // A known win that this iteration did not find again is kept, and so is a known loss.
+            let (searched, value) = (value, root.corrected(value));
             if index == first || value > alpha {
                 root.value = value;
                 root.bound = match value {
@@ -263,6 +280,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 if searched < value {
                     root.bound = Bound::Exact;
                     root.line.clone_from(&root.proof);
+                } else if searched > value {
+                    // The line that was searched is not the one that loses.
+                    root.line.truncate(1);
                 }
             } else {
                 root.value = -INFINITE;

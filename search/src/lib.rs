@@ -38,6 +38,7 @@
 
 mod abdada;
 mod clock;
+pub mod endings;
 pub mod eval;
 mod history;
 mod iterate;

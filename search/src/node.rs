@@ -95,7 +95,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if self.stopped() {
             return Some(0);
         }
-        self.outcome_value(height)
+        self.outcome_value(height).or_else(|| self.ending_value(height))
     }
 
     /// Looks the node up in the table and evaluates it. `key` is its search key.

@@ -6,6 +6,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 use xiongmao_movegen::{Ply, PlyList, Position, Silent};
 
+use crate::endings::Endings;
 use crate::eval::Eval;
 use crate::known_wins::KnownWins;
 use crate::limits::Limits;
@@ -44,6 +45,7 @@ pub struct Pool<P: Position, E: Eval<P>> {
     eval: E,
     lag: LagTracker,
     wins: KnownWins,
+    endings: Option<Box<dyn Endings<P>>>,
 }
 
 impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
@@ -61,6 +63,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             eval,
             lag: LagTracker::default(),
             wins: KnownWins::default(),
+            endings: None,
         })
     }
 
@@ -101,6 +104,11 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         }
         self.eval = eval;
         self.clear();
+    }
+
+    /// Asks these about endings from now on. A search of limited strength does not.
+    pub fn set_endings(&mut self, endings: Option<Box<dyn Endings<P>>>) {
+        self.endings = endings;
     }
 
     /// What the transposition table knows of this position; `None` if it has no score.
@@ -144,10 +152,14 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             return Answer::default();
         }
         self.wins.give(position, &mut root);
+        let endings = self.endings.as_deref().filter(|_| settings.weakness.is_none());
+        for (ply, value) in endings.map_or_else(Vec::new, |endings| endings.root_values(position)) {
+            root.iter_mut().filter(|root| root.ply == ply).for_each(|root| root.keep_known(value));
+        }
         self.shared.table.next_age();
         self.shared.reset_nodes();
         let control = &*control;
-        let context = SearchContext { shared: &self.shared, control, limits, settings, time };
+        let context = SearchContext { shared: &self.shared, control, limits, settings, time, endings };
         let Some((first, others)) = self.threads.split_first_mut() else { return Answer::default() };
         let mut worker = Worker::new(position.clone(), first, context, 0, root.clone());
         let answer = match (&settings.weakness, &self.helpers) {
@@ -203,7 +215,7 @@ fn start_helpers(helpers: usize) -> Result<Option<ThreadPool>, ThreadPoolBuildEr
 fn conclude<P: Position>(
     position: &P,
     mut votes: Vec<ThreadVote>,
-    context: SearchContext<'_>,
+    context: SearchContext<'_, P>,
     report: &mut dyn Report,
 ) -> Answer {
     // With several lines the answer is the first of those that thread 0 reported.

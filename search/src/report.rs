@@ -25,6 +25,8 @@ pub struct Info {
     pub time: Duration,
     /// How full the transposition table is with entries of this search, per mille.
     pub hashfull: u32,
+    /// Nodes whose score was known from tables, in all threads; `None` without tables.
+    pub table_hits: Option<u64>,
     /// The best line, legal from the root on.
     pub pv: Vec<Ply>,
 }

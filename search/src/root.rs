@@ -2,6 +2,7 @@
 
 use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
+use crate::endings::{EndingValue, known_score};
 use crate::limits::Limits;
 use crate::score::{Bound, INFINITE, MATE_BOUND, Value};
 
@@ -26,6 +27,9 @@ pub(crate) struct RootPly {
     pub(crate) proven: Value,
     /// The line of that win, beginning with the ply.
     pub(crate) proof: Vec<Ply>,
+    /// Its score by the tables, if they decide the game after it: a win, which is at least as good, or a loss, which is
+    /// at least as bad.
+    pub(crate) known: Option<Value>,
     /// It allows the capture of the terminal piece: the score is known without a search.
     pub(crate) suicidal: bool,
 }
@@ -37,6 +41,20 @@ impl RootPly {
             self.proven = value;
             self.proof = [&[self.ply], line].concat();
         }
+    }
+
+    /// Notes a win or loss that the tables know.
+    pub(crate) fn keep_known(&mut self, value: EndingValue) {
+        self.known = known_score(value, 0).filter(|value| value.abs() >= MATE_BOUND);
+        if let Some(value) = self.known {
+            self.keep_proof(value, &[]);
+        }
+    }
+
+    /// This score, or what the tables or a proof say where that is more.
+    pub(crate) fn corrected(&self, value: Value) -> Value {
+        let value = value.max(self.proven);
+        self.known.filter(|known| *known < 0).map_or(value, |known| value.min(known))
     }
 }
 
@@ -63,6 +81,7 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
             nodes: 0,
             proven: -INFINITE,
             proof: Vec::new(),
+            known: None,
             suicidal: legality == Legality::Suicidal,
         })
         .collect();

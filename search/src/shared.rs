@@ -116,12 +116,13 @@ pub(crate) struct SharedState {
     /// Which plies the threads are searching; `None` with a single thread.
     pub(crate) active: Option<ActiveSearches>,
     counters: Vec<Counter>,
+    table_hits: Vec<Counter>,
 }
 
 impl SharedState {
     /// State shared by this many threads.
     pub(crate) fn new(table: TranspositionTable, threads: usize) -> Self {
-        let mut shared = Self { table, active: None, counters: Vec::new() };
+        let mut shared = Self { table, active: None, counters: Vec::new(), table_hits: Vec::new() };
         shared.set_threads(threads);
         shared
     }
@@ -129,24 +130,35 @@ impl SharedState {
     /// Changes the number of threads; all counts start again from 0.
     pub(crate) fn set_threads(&mut self, threads: usize) {
         self.counters = (0..threads).map(|_| Counter::default()).collect();
+        self.table_hits = (0..threads).map(|_| Counter::default()).collect();
         self.active = (threads > 1).then(ActiveSearches::new);
     }
 
     /// Sets all node counts to 0.
     pub(crate) fn reset_nodes(&self) {
-        for counter in &self.counters {
+        for counter in self.counters.iter().chain(&self.table_hits) {
             counter.0.store(0, Ordering::Relaxed);
         }
     }
 
-    /// Publishes the nodes that this thread has counted in this search.
+    /// Publishes the nodes that this thread has counted in this search, and those among them that tables knew.
     #[inline(always)]
-    pub(crate) fn publish_nodes(&self, thread: usize, nodes: u64) {
+    pub(crate) fn publish_nodes(&self, thread: usize, nodes: u64, table_hits: u64) {
         self.counters[thread].0.store(nodes, Ordering::Relaxed);
+        self.table_hits[thread].0.store(table_hits, Ordering::Relaxed);
     }
 
     /// Nodes searched by all threads, as far as published.
     pub(crate) fn nodes(&self) -> u64 {
-        self.counters.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+        sum(&self.counters)
     }
+
+    /// Nodes that tables knew, as far as published.
+    pub(crate) fn table_hits(&self) -> u64 {
+        sum(&self.table_hits)
+    }
+}
+
+fn sum(counters: &[Counter]) -> u64 {
+    counters.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
 }

@@ -8,7 +8,9 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use xiongmao_movegen::{AnyGame, Playable, Position, Rules};
+use xiongmao_tables::Tables;
 
+use crate::endings::Endings;
 use crate::eval::Eval;
 use crate::eval::choice::Selectable;
 use crate::eval::hand::{HandWeights, LinearForm, Terms};
@@ -37,6 +39,10 @@ pub trait Variant: Send + Sync + 'static {
     fn embedded() -> Self::Eval;
     /// The games expected to be won, drawn and lost in a thousand at this score of a search.
     fn wdl(game: &Self::Game, score: Score) -> Wdl;
+    /// What these tables know of endings with at most this many pieces; `None` if there are no tables for the game.
+    fn endings(_tables: Arc<Tables>, _most_pieces: u32) -> Option<Box<dyn Endings<Self::Game>>> {
+        None
+    }
 }
 
 /// A [`Variant`], whichever it is.
@@ -83,6 +89,9 @@ pub trait Searcher: Send {
     fn set_hash(&mut self, megabytes: usize) -> Result<(), OutOfMemory>;
     /// Replaces the evaluation and forgets what was found with the old one.
     fn set_evaluation(&mut self, evaluator: &Evaluator);
+    /// Asks these tables about positions with at most this many pieces from now on; `None` asks none. A search of
+    /// limited strength does without.
+    fn set_tables(&mut self, tables: Option<Arc<Tables>>, most_pieces: u32);
     /// Forgets everything that earlier searches found.
     fn clear(&mut self);
     /// What the transposition table knows of a position; `None` for a position of another game.
@@ -232,6 +241,10 @@ impl<V: Variant> Searcher for SearcherOf<V> {
         if let Some(EvalOf(eval)) = eval {
             self.0.set_eval(eval.clone());
         }
+    }
+
+    fn set_tables(&mut self, tables: Option<Arc<Tables>>, most_pieces: u32) {
+        self.0.set_endings(tables.and_then(|tables| V::endings(tables, most_pieces)));
     }
 
     fn clear(&mut self) {

@@ -106,6 +106,7 @@ mod tests {
             nodes: 1,
             time: Duration::ZERO,
             hashfull: 0,
+            table_hits: None,
             pv: vec![Ply(index as u16 + 1)],
         };
         scores.iter().enumerate().map(line).collect()

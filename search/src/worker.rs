@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position};
 
+use crate::endings::{Endings, known_score};
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
@@ -26,8 +27,7 @@ pub const BATCH: u64 = 1024;
 const UNSTOPPABLE_NODES: u64 = 8 * BATCH;
 
 /// What all threads of a search share.
-#[derive(Clone, Copy)]
-pub(crate) struct SearchContext<'a> {
+pub(crate) struct SearchContext<'a, P: Position> {
     /// The transposition table and the node counts.
     pub(crate) shared: &'a SharedState,
     /// Stop and ponder flags.
@@ -38,7 +38,18 @@ pub(crate) struct SearchContext<'a> {
     pub(crate) settings: &'a SearchSettings,
     /// Decides how long to think.
     pub(crate) time: TimeManager,
+    /// What is known of endings.
+    pub(crate) endings: Option<&'a dyn Endings<P>>,
 }
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would ask that positions can be copied, too")]
+impl<P: Position> Clone for SearchContext<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Position> Copy for SearchContext<'_, P> {}
 
 /// One thread of a search.
 pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
@@ -52,10 +63,13 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) limits: &'a Limits,
     pub(crate) settings: &'a SearchSettings,
     pub(crate) time: TimeManager,
+    pub(crate) endings: Option<&'a dyn Endings<P>>,
     /// Thread 0 watches the clock and reports.
     pub(crate) thread: usize,
     pub(crate) root: Vec<RootPly>,
     pub(crate) nodes: u64,
+    /// Nodes whose score was known without a search.
+    pub(crate) table_hits: u64,
     pub(crate) seldepth: usize,
     /// The current iteration.
     pub(crate) depth: i32,
@@ -79,14 +93,14 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     pub(crate) fn new(
         position: P,
         data: &'a mut ThreadData<P, E>,
-        context: SearchContext<'a>,
+        context: SearchContext<'a, P>,
         thread: usize,
         root: Vec<RootPly>,
     ) -> Self {
-        let SearchContext { shared, control, limits, settings, time } = context;
+        let SearchContext { shared, control, limits, settings, time, endings } = context;
         data.eval.reset(&position);
         data.stack.clear();
-        shared.publish_nodes(thread, 0);
+        shared.publish_nodes(thread, 0, 0);
         Self {
             position,
             eval: &mut data.eval,
@@ -98,9 +112,11 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             limits,
             settings,
             time,
+            endings,
             thread,
             root,
             nodes: 0,
+            table_hits: 0,
             seldepth: 0,
             depth: 0,
             completed_depth: 0,
@@ -135,7 +151,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             self.nodes -= 1;
             return;
         }
-        self.shared.publish_nodes(self.thread, self.nodes);
+        self.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
         self.next_check = self.nodes + BATCH;
         if self.thread == 0 {
             let now = self.time.elapsed();
@@ -229,6 +245,15 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             Outcome::Lost if foreseen => -FORESEEN,
             Outcome::Lost => loss_in(height),
         })
+    }
+
+    /// The score of this node if the tables know it for certain. Nothing is stored in the transposition table, where
+    /// positions with another history would find it.
+    #[inline(always)]
+    pub(crate) fn ending_value(&mut self, height: usize) -> Option<Value> {
+        let value = known_score(self.endings?.value(&self.position)?, height)?;
+        self.table_hits += 1;
+        Some(value)
     }
 
     /// The score of a node without a safe ply: the terminal piece is captured next, or there is no legal ply at all.

@@ -30,6 +30,7 @@ mod reasons;
 mod rules_agree;
 mod search_ponder;
 mod search_rules;
+mod search_tables;
 mod searching;
 mod self_games;
 mod suites;

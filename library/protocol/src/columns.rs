@@ -241,6 +241,7 @@ mod tests {
             nodes: 1_234_567,
             time: Duration::from_millis(530),
             hashfull: 12,
+            table_hits: None,
             pv: game.legal_plies().into_iter().take(1).collect(),
         };
         for multipv in [1, 3] {

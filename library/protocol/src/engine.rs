@@ -11,6 +11,8 @@ use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules};
 use xiongmao_search::{
     AnyVariant, Control, Evaluator, Limits, SearchSettings, Searcher, StoredScore, strength::Strength,
 };
+use xiongmao_tables::Tables;
+use xiongmao_tables::file::TableError;
 use xiongmao_workbench::game::{self, SearchPlyError};
 use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::memory::{self, THREAD_MEGABYTES};
@@ -92,6 +94,9 @@ pub struct Engine {
     network: Evaluator,
     /// The networks from `EvalFile` of the other games, by the name of the game.
     other_networks: Vec<(&'static str, Evaluator)>,
+    tables: Option<Arc<Tables>>,
+    /// The tables are asked about positions with at most this many pieces.
+    probe_limit: u32,
 }
 
 impl Engine {
@@ -122,6 +127,8 @@ impl Engine {
             log: Log::default(),
             network: variant.embedded(),
             other_networks: Vec::new(),
+            tables: None,
+            probe_limit: 0,
         })
     }
 
@@ -242,6 +249,7 @@ impl Engine {
         pool.set_threads(self.threads)?;
         let known = self.other_networks.iter().position(|&(name, _)| name == entry.rules().name);
         let network = known.map_or_else(|| entry.variant.embedded(), |index| self.other_networks[index].1.clone());
+        pool.set_tables(self.tables.clone(), self.probe_limit);
         pool.set_evaluation(&match self.values.evaluation {
             EvaluationChoice::Hand => entry.variant.hand(),
             EvaluationChoice::Network => network.clone(),
@@ -312,6 +320,44 @@ impl Engine {
         }
         self.network = network;
         Ok(())
+    }
+
+    /// Searches with the tables in these directories, which are separated as in `PATH`; an empty text stands for none.
+    ///
+    /// # Errors
+    /// If a search is running, or a file there is not what its name says.
+    pub fn set_table_path(&mut self, path: &str) -> Result<(), EngineError> {
+        let mut tables = Tables::default();
+        // WebAssembly has no files; to split a path panics there, and to open it is an error.
+        let is_page = cfg!(all(target_family = "wasm", target_os = "unknown"));
+        let dirs = if is_page { vec![path.into()] } else { std::env::split_paths(path).collect() };
+        for dir in dirs.iter().filter(|dir| !dir.as_os_str().is_empty()) {
+            tables.add(dir)?;
+        }
+        self.idle_pool()?;
+        self.tables = Some(Arc::new(tables)).filter(|_| !path.is_empty());
+        self.apply_tables()
+    }
+
+    /// Sets the most pieces of a position that the tables are asked about.
+    ///
+    /// # Errors
+    /// If a search is running.
+    pub fn set_probe_limit(&mut self, pieces: u64) -> Result<(), EngineError> {
+        self.idle_pool()?;
+        self.probe_limit = u32::try_from(pieces)?;
+        self.apply_tables()
+    }
+
+    fn apply_tables(&mut self) -> Result<(), EngineError> {
+        let (tables, probe_limit) = (self.tables.clone(), self.probe_limit);
+        self.idle_pool()?.set_tables(tables, probe_limit);
+        Ok(())
+    }
+
+    /// What is wrong with a table that a search has needed.
+    pub fn damaged_table(&self) -> Option<&TableError> {
+        self.tables.as_ref()?.damage()
     }
 
     /// Selects the network or the hand-written evaluation.

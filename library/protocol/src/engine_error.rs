@@ -5,6 +5,7 @@ use std::num::TryFromIntError;
 use thiserror::Error;
 use xiongmao_search::ThreadError;
 use xiongmao_search::table::OutOfMemory;
+use xiongmao_tables::file::TableError;
 use xiongmao_workbench::game::EvalFileError;
 use xiongmao_workbench::memory::MemoryError;
 
@@ -34,6 +35,9 @@ pub enum EngineError {
     /// The network cannot be loaded.
     #[error(transparent)]
     Network(#[from] EvalFileError),
+    /// A directory of tables cannot be used.
+    #[error(transparent)]
+    Endings(#[from] TableError),
     /// The log cannot be opened.
     #[error(transparent)]
     Log(#[from] LogError),

@@ -77,7 +77,8 @@ pub fn info_line(root: &AnyGame, info: &Info, notation: Notation, show_wdl: bool
     // Some readers divide by the time.
     let (nodes, nps, time) = (info.nodes, info.nps(), info.time.as_millis().max(1));
     // Writing to a string cannot fail.
-    let _ = write!(line, " nodes {nodes} nps {nps} hashfull {} time {time} pv", info.hashfull);
+    let table_hits = info.table_hits.map_or_else(String::new, |hits| format!(" tbhits {hits}"));
+    let _ = write!(line, " nodes {nodes} nps {nps} hashfull {}{table_hits} time {time} pv", info.hashfull);
     for ply in plies {
         line.push(' ');
         line.push_str(&ply);

@@ -143,6 +143,9 @@ impl<W: Write> Session<W> {
             }
             Event::Answer(pool, answer) => {
                 self.engine.give_back(pool);
+                if let Some(damage) = self.engine.damaged_table().map(ToString::to_string) {
+                    self.error(&format_args!("option TablePath: {damage}"))?;
+                }
                 if let Some(Task::Search(search)) = &mut self.task {
                     search.held = Some(answer);
                     self.print_held_answer()?;

@@ -20,6 +20,8 @@ pub const MAGIC: &[u8; 16] = b"XIONGMAO TABLE\r\n";
 const FORMAT: u32 = 1;
 /// A header is shorter.
 const LONGEST_HEADER: usize = 1 << 16;
+/// The bytes before the header: [`MAGIC`] and its length.
+const BEFORE_HEADER: usize = MAGIC.len() + 4;
 
 /// Why a file of a table is refused.
 #[derive(Debug, Error)]
@@ -173,10 +175,14 @@ impl Header {
 /// If the file cannot be read, or is not such a table.
 pub fn read_header(path: &Path, expected: &Expected) -> Result<Header, TableError> {
     let read = || -> Result<Header, Refusal> {
-        let mut file = File::open(path)?;
+        let file = File::open(path)?;
         let length = file.metadata()?.len();
-        let mut start = vec![0; LONGEST_HEADER.min(usize::try_from(length).unwrap_or(usize::MAX))];
-        file.read_exact(&mut start)?;
+        let mut start = Vec::new();
+        (&file).take(BEFORE_HEADER as u64).read_to_end(&mut start)?;
+        // The header itself and its checksum, and no more: a directory has many files.
+        let size =
+            start.last_chunk().filter(|_| start.len() == BEFORE_HEADER).map_or(0, |size| u32::from_le_bytes(*size));
+        file.take(u64::from(size.min(LONGEST_HEADER as u32)) + 8).read_to_end(&mut start)?;
         parse_header(&start, length as usize, expected).map(|(header, _)| header)
     };
     read().map_err(|reason| TableError { path: path.to_owned(), reason })
@@ -194,7 +200,7 @@ fn parse_header(start: &[u8], length: usize, expected: &Expected) -> Result<(Hea
     }
     let header: Header = serde_json::from_slice(text).map_err(|_| Refusal::Header)?;
     header.check(expected)?;
-    let end = MAGIC.len() + 4 + size + 8;
+    let end = BEFORE_HEADER + size + 8;
     let last = header.streams.iter().map(|stream| stream.offset.saturating_add(stream.length)).max().unwrap_or(0);
     if length < end.saturating_add(last) {
         return Err(PairsError::Cut.into());

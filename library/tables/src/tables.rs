@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use xiongmao_movegen::{AnyGame, Ply, Position, Side, Status, xiongqi};
+use xiongmao_movegen::{AnyGame, Playable, Ply, Position, Side, Status, xiongqi};
 
 use crate::Value;
-use crate::code::{self, Code, DRAWN, OPEN};
+use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN};
 use crate::file::{Refusal, TableError, read_header};
 use crate::xiongqi::class::Class;
 use crate::xiongqi::probe::{self, CLASSES, Precision, XiongqiShelf};
@@ -101,25 +101,54 @@ impl Tables {
     /// What the tables say of each legal ply, for the side that plays it, best first. Empty if the game is over, or if
     /// there is no table for its pieces; a ply whose position has no table is left out.
     pub fn plies(&self, game: &AnyGame) -> Vec<(Ply, Value)> {
-        let mut next = game.clone();
+        game.downcast::<xiongqi::Game>().map_or_else(Vec::new, |game| self.plies_of(game))
+    }
+
+    /// As [`plies`](Tables::plies), for a game of a known kind.
+    pub fn plies_of<G: Tabled>(&self, game: &G) -> Vec<(Ply, Value)> {
         let mut values = Vec::new();
-        for &ply in game.legal_plies().iter() {
-            if next.play(ply).is_err() {
-                continue;
-            }
-            let value = match next.status() {
+        let us = Position::side_to_move(game);
+        after_each_ply(game, |ply, next| {
+            let value = match Playable::status(next) {
                 Status::Over(ending) => match ending.winner {
                     None => Some(Value::Draw),
-                    Some(winner) if winner == game.side_to_move() => Some(Value::Win { plies: 1, ban: false }),
+                    Some(winner) if winner == us => Some(Value::Win { plies: 1, ban: false }),
                     Some(_) => Some(Value::Loss { plies: 0, ban: false }),
                 },
-                Status::InProgress => self.value_of(&next).map(Value::of_ply_to),
+                Status::InProgress => self.value(next).map(Value::of_ply_to),
             };
             values.extend(value.map(|value| (ply, value)));
-            next.take_back();
-        }
+        });
         values.sort_by_key(|(_, value)| value.rank());
         values
+    }
+
+    /// The plies from a position that is [certainly](Tables::value) won or lost to the end of the game, at most `most`:
+    /// the winner takes the shortest way, the loser the longest. What the ban decides has no line.
+    pub fn line<G: Tabled>(&self, game: &G, most: usize) -> Vec<Ply> {
+        let (mut game, mut line) = (game.clone(), Vec::new());
+        while line.len() < most {
+            let us = Position::side_to_move(&game);
+            let mut best: Option<(Ply, Code)> = None;
+            after_each_ply(&game, |ply, next| {
+                let after = match Playable::status(next) {
+                    Status::Over(ending) if ending.winner == Some(us) => Some(LOST_NOW),
+                    Status::Over(_) => None,
+                    Status::InProgress => self.noting(next.code(self, Precision::Exact)),
+                };
+                let Some(after) = after else { return };
+                let rank = |code: Code| value_of(code, false).of_ply_to().rank();
+                if best.is_none_or(|(_, code)| rank(after) < rank(code)) {
+                    best = Some((ply, after));
+                }
+            });
+            let Some((ply, _)) = best.filter(|&(_, code)| code::is_win(code) || code::is_loss(code)) else { break };
+            line.push(ply);
+            if game.play(ply).is_err() || Playable::status(&game).is_over() {
+                break;
+            }
+        }
+        line
     }
 
     fn certain<G: Tabled>(&self, game: &G, precision: Precision) -> Option<Value> {
@@ -162,10 +191,21 @@ fn fits_into_move_limit<P: Position>(game: &P, code: Code) -> bool {
     code == DRAWN || game.halfmove_limit().is_none_or(|limit| game.halfmove_clock() + before_last < limit)
 }
 
-/// A game that tables know; see [`Tables::value`].
-pub trait Tabled: Position + sealed::Probed {}
+/// Calls `look` with each legal ply and the game after it.
+fn after_each_ply<G: Tabled>(game: &G, mut look: impl FnMut(Ply, &G)) {
+    let mut next = game.clone();
+    for &ply in Playable::legal_plies(game).iter() {
+        if Playable::play(&mut next, ply).is_ok() {
+            look(ply, &next);
+            Playable::take_back(&mut next);
+        }
+    }
+}
 
-impl<G: Position + sealed::Probed> Tabled for G {}
+/// A game that tables know; see [`Tables::value`].
+pub trait Tabled: Position + Playable + sealed::Probed {}
+
+impl<G: Position + Playable + sealed::Probed> Tabled for G {}
 
 mod sealed {
     use super::{Code, Precision, TableError, Tables};

@@ -58,7 +58,7 @@ function pattern(text) {
 const page = readFileSync(new URL("../../../protocol.md", import.meta.url), "utf8");
 const examples = [...page.matchAll(/^```transcript\n([^]*?)^```/gm)].map(([, text]) => text.trimEnd().split("\n"));
 // A page has neither files nor threads, and a count of leaves is not stopped there.
-const NEEDS = /EvalFile value|Debug Log File value|Threads value|perft was stopped/;
+const NEEDS = /EvalFile value|TablePath value|Debug Log File value|Threads value|perft was stopped/;
 
 test(`the examples of protocol.md are true`, async () => {
   let run = 0;

@@ -68,6 +68,7 @@ impl Desk {
             nodes: 1,
             time: Duration::ZERO,
             hashfull: 0,
+            table_hits: None,
             pv: vec![ply],
         };
         self.next = self.session.answer(&Answer { best: Some(ply), ponder: None, info: Some(info) }, self.now);

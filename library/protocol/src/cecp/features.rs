@@ -19,6 +19,8 @@ const HIDDEN: [&str; 9] = [
 ];
 /// Options whose text is the name of a file.
 const FILES: [&str; 2] = ["Debug Log File", "EvalFile"];
+/// Options whose text is the name of a directory.
+const FOLDERS: [&str; 1] = ["TablePath"];
 
 /// The lines that answer `protover`. The first of the `games` is the one that hosts begin with.
 pub fn features(games: &[&str]) -> Vec<String> {
@@ -51,7 +53,11 @@ fn declaration(option: &EngineOption) -> String {
             format!("combo {}", marked.collect::<Vec<_>>().join(" /// "))
         }
         "string" => {
-            let kind = if FILES.contains(&option.name) { "file" } else { "string" };
+            let kind = match option.name {
+                name if FILES.contains(&name) => "file",
+                name if FOLDERS.contains(&name) => "path",
+                _ => "string",
+            };
             format!("{kind} {}", default.replace("<empty>", ""))
         }
         other => other.to_owned(),
@@ -102,6 +108,7 @@ mod tests {
         for line in [
             "feature variants=\"xiangqi,xiongqi\"",
             "feature option=\"EvalFile -file \"",
+            "feature option=\"TablePath -path \"",
             "feature option=\"Evaluation -combo *network /// hand\"",
             "feature option=\"Clear Hash -button\"",
             "feature option=\"MultiPV -spin 1 1 256\"",

@@ -87,6 +87,7 @@ mod tests {
             nodes: 48_000,
             time: Duration::from_millis(10_840),
             hashfull: 0,
+            table_hits: None,
             pv: vec![read_ply(&root, "h2e2").unwrap()],
         };
         assert_eq!(thinking_line(&root, &info), "9 156 1084 48000 12 4428 0\th2e2");

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{MoveLimit, rule_settings};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
+use xiongmao_tables::xiongqi::class::MOST_MEN;
 use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::Resources;
 
@@ -45,6 +46,8 @@ const PROGRAM: &[EngineOption] = &[
     EngineOption::combo("Evaluation", &["network", "hand"], |engine, choice| {
         engine.set_evaluation(if choice == "hand" { EvaluationChoice::Hand } else { EvaluationChoice::Network })
     }),
+    EngineOption::text("TablePath", "", Engine::set_table_path),
+    EngineOption::spin("TableProbeLimit", MOST_MEN as u64, (0, MOST_MEN as u64), Engine::set_probe_limit),
     EngineOption::spin("Threads", 1, (1, Resources::MAX_THREADS as u64), Engine::set_threads),
     EngineOption::button("Clear Hash", Engine::clear),
     EngineOption::spin("MultiPV", 1, (1, 256), Engine::set_multipv),

@@ -230,6 +230,46 @@ fn won_endings_are_won_against_the_best_defence() {
     }
 }
 
+/// Plays out positions of every class with the longest defence, by the rules with their ban and their move limit: each
+/// win ends after exactly as many plies as the table says. `XIONGMAO_EVERY=1` takes all positions, without it every
+/// thousandth is taken.
+#[test]
+fn wins_end_when_the_table_says() {
+    let tables = tables();
+    let every = std::env::var("XIONGMAO_EVERY").ok().and_then(|every| every.parse().ok()).unwrap_or(1000);
+    let (mut number, mut played, mut plies_played) = (0_u64, 0_u64, 0_u64);
+    for class in Class::all(3) {
+        for squares in (0..1 << 18).map(|at: u32| std::array::from_fn(|piece| (at >> (6 * piece)) as u8 & 63)) {
+            for side in 0..2 {
+                number += 1;
+                if number % every != 0 {
+                    continue;
+                }
+                let Some(board) = class.board(&squares, side).filter(|board| !board.generals_face()) else { continue };
+                let game = Game::new(board, [[0; 18]; 2]);
+                let us = game.side_to_move();
+                let (winner, plies) = match tables.value(&game) {
+                    Some(Value::Win { plies, .. }) => (us, plies),
+                    Some(Value::Loss { plies, .. }) => (!us, plies),
+                    _ => continue,
+                };
+                let line = tables.line(&game, usize::MAX);
+                assert_eq!(line.len(), usize::from(plies), "{}", feen(&game));
+                let mut end = AnyGame::new(game.clone());
+                for &ply in &line {
+                    end.play(ply).unwrap();
+                }
+                let Status::Over(ending) = end.status() else { panic!("{} goes on", feen(&game)) };
+                assert_eq!(ending.winner, Some(winner), "{}", feen(&game));
+                played += 1;
+                plies_played += u64::from(plies);
+            }
+        }
+    }
+    println!("{played} won endings, {plies_played} plies");
+    assert!(played > 1_000);
+}
+
 #[test]
 fn the_history_and_the_move_limit_count() {
     let tables = tables();

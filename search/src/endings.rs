@@ -1,0 +1,49 @@
+//! What is known of endings without a search: the interface to endgame tables.
+//!
+//! A search asks at every node, and the [variant](crate::variant::Variant) of the game answers for the positions that
+//! its tables hold. The answers have to be certain, with the history of the game and its move limit counted in: a search
+//! returns them as proven.
+
+use xiongmao_movegen::{Ply, Position};
+pub use xiongmao_tables::Value as EndingValue;
+
+use crate::score::{DRAW, MAX_PLY, Value, loss_in, win_in};
+
+/// What is known of the endings of a game.
+pub trait Endings<P: Position>: Send + Sync {
+    /// What is certain of a position in the middle of a search, whatever came before its last ply. The distance may be
+    /// greater than the true one. `None` if nothing is certain, and the search has to go on.
+    fn value(&self, position: &P) -> Option<EndingValue>;
+    /// What is certain of the plies from the root of a search, for the side that plays them. Plies of which nothing is
+    /// known may be missing.
+    fn root_values(&self, root: &P) -> Vec<(Ply, EndingValue)>;
+    /// The plies from a won or lost position to the end of the game; empty if they are not known.
+    fn line(&self, position: &P) -> Vec<Ply>;
+}
+
+/// The score of a node at this height whose value is known; `None` if the value is open, or its end too far from the
+/// root for a score.
+#[inline]
+pub(crate) fn known_score(value: EndingValue, height: usize) -> Option<Value> {
+    match value {
+        EndingValue::Draw => Some(DRAW),
+        EndingValue::Open => None,
+        EndingValue::Win { plies, .. } => Some(height + usize::from(plies)).filter(|end| *end <= MAX_PLY).map(win_in),
+        EndingValue::Loss { plies, .. } => Some(height + usize::from(plies)).filter(|end| *end <= MAX_PLY).map(loss_in),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_open_or_too_far_has_no_score() {
+        let win = |plies| EndingValue::Win { plies, ban: false };
+        assert_eq!(known_score(EndingValue::Open, 3), None);
+        assert_eq!(known_score(EndingValue::Draw, 3), Some(DRAW));
+        assert_eq!(known_score(win(9), 3), Some(win_in(12)));
+        assert_eq!(known_score(EndingValue::Loss { plies: 8, ban: true }, 4), Some(loss_in(12)));
+        assert_eq!((known_score(win(199), 41), known_score(win(201), 41)), (Some(win_in(240)), None));
+    }
+}

@@ -78,6 +78,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/match.js", "js/match.js", "text/javascript; charset=utf-8"),
     asset!("/js/mygames.js", "js/mygames.js", "text/javascript; charset=utf-8"),
     asset!("/js/newgame.js", "js/newgame.js", "text/javascript; charset=utf-8"),
+    asset!("/js/notation.js", "js/notation.js", "text/javascript; charset=utf-8"),
     asset!("/js/patience.js", "js/patience.js", "text/javascript; charset=utf-8"),
     asset!("/js/phrases.js", "js/phrases.js", "text/javascript; charset=utf-8"),
     asset!("/js/pieces.js", "js/pieces.js", "text/javascript; charset=utf-8"),

@@ -11,12 +11,15 @@ use crate::assets::text_of;
 use crate::game_answer::GameAnswer;
 
 /// The modules of the viewer.
-const MODULES: [&str; 15] = [
+const MODULES: [&str; 18] = [
     "fluent.js",
     "language.js",
     "remember.js",
     "words.js",
     "phrases.js",
+    "backend.js",
+    "api.js",
+    "notation.js",
     "dom.js",
     "pieces.js",
     "board.js",

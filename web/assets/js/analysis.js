@@ -12,6 +12,7 @@ import { Grades } from "./grades.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { unpacked } from "./link.js";
 import { colourTools } from "./marks.js";
+import { onWritten, writtenPly } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { analysisWords as words, gradeSentence, howPieceMoves, standingText } from "./phrases.js";
 import { Preview } from "./preview.js";
@@ -42,6 +43,7 @@ export class Analysis {
     this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true }, this.layout());
     this.element.addEventListener("keydown", (event) => this.key(event));
     collection.listen((news) => this.hear(news));
+    onWritten(() => this.position && this.drawTree());
   }
 
   layout() {
@@ -385,7 +387,7 @@ export class Analysis {
     this.status.textContent = [this.message, standingText(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
     const grade = this.grades.of(tree.here);
     this.grade.className = `facts ${grade?.grade ?? ""}`;
-    this.grade.textContent = grade ? gradeSentence(tree.here.ply, grade) : "";
+    this.grade.textContent = grade ? gradeSentence(writtenPly({ ...tree.start, plies: tree.path().slice(0, -1).map(({ ply }) => ply) }, tree.here.ply), grade) : "";
   }
 
   drawTree() {

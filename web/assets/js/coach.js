@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { factList, threatRows, whyRows } from "./facts.js";
 import { text } from "./language.js";
+import { wrote } from "./notation.js";
 import { hintText, verdictText } from "./phrases.js";
 
 /** The longest that a ply waits to be checked, in milliseconds. */
@@ -44,7 +45,7 @@ export class Coach {
       this.open([...rows, wait]);
     };
     this.open([wait]);
-    if (last) await add(text("coach-last", { ply: last.ply }), this.judge(last));
+    if (last) await add(text("coach-last", { ply: await wrote(last.question, last.ply) }), this.judge(last));
     if (now && turn === this.turn) await add(text("coach-look"), this.look(now));
     if (turn !== this.turn) return;
     if (!rows.length) rows.push(h("p", {}, text("coach-nothing")));
@@ -55,7 +56,7 @@ export class Coach {
   async judge({ question, ply }) {
     const { signal } = this.abort;
     const [{ board }, why] = await Promise.all([api.position(question, signal), api.why({ position: question, ply }, signal)]);
-    return whyRows(why, { ...this.scene(), board });
+    return whyRows(why, { ...this.scene(), board, question });
   }
 
   /** What the other side threatens, and what kind of ply there is to find. */
@@ -81,7 +82,7 @@ export class Coach {
       this.decide = resolve;
       const back = button(text("take-back"), () => this.dismiss(), { id: "warned-back", class: "primary" });
       const anyway = button(text("coach-anyway"), () => this.dismiss(true), { id: "warned-anyway" });
-      this.open([h("h2", {}, text("coach-wait")), ...warningRows(why, { ...this.scene(), board }), h("div", { class: "actions" }, back, anyway)]);
+      this.open([h("h2", {}, text("coach-wait")), ...warningRows(why, { ...this.scene(), board, question }), h("div", { class: "actions" }, back, anyway)]);
       this.say(verdictText(why));
       back.focus();
     });

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { button, h, select } from "./dom.js";
 import { whyButton } from "./facts.js";
 import { icon, toggleButton } from "./icons.js";
+import { onWritten, written } from "./notation.js";
 import { chancesText, engineWords as words, winInText } from "./phrases.js";
 import { refusalText } from "./words.js";
 
@@ -51,6 +52,7 @@ export class Engine {
       const on = chosen(event);
       if (on?.plies.length) this.online(on.plies);
     });
+    onWritten(() => this.draw());
     this.bar = h("div", { class: "bar", role: "img", "aria-label": words.noEvaluation }, h("div", { class: "bar-south" }));
     this.element = h("div", { class: "card engine" },
       h("div", { class: "switches" }, this.toggle, h("details", { class: "menu" }, h("summary", { title: words.settings, "aria-label": words.settings }, icon("gear")), h("div", { class: "card form popup" },
@@ -130,9 +132,10 @@ export class Engine {
   /** Draws the lines. One whose plies are the same keeps its elements, so that the pointer stays on them. */
   drawLines() {
     const rows = this.lines.map((line, index) => {
-      const key = line.pv.slice(0, SHOWN).join(" ");
+      const texts = written(this.question, line.pv.slice(0, SHOWN));
+      const key = [line.pv[0], ...texts].join(" ");
       const old = this.list.children[index];
-      const row = old?.dataset.key === key ? old : h("li", { class: "line", "data-key": key }, h("strong", {}), whyButton(line.pv[0], () => this.onwhy(line.pv[0])), line.pv.slice(0, SHOWN).map((ply, place) =>
+      const row = old?.dataset.key === key ? old : h("li", { class: "line", "data-key": key }, h("strong", {}), whyButton(texts[0], () => this.onwhy(line.pv[0])), texts.map((ply, place) =>
         h("button", { type: "button", class: "ply", "data-line": index, "data-count": place + 1, tabindex: place ? -1 : 0 }, ply)));
       row.firstChild.textContent = scoreText(line.score, this.side);
       return row;

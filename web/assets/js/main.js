@@ -5,6 +5,7 @@ import { Collection } from "./collection.js";
 import { byId, h, select } from "./dom.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, language, later } from "./language.js";
+import { chooseNotation, onWritten } from "./notation.js";
 import { Play } from "./play.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
@@ -18,11 +19,12 @@ const PARTS = {
   watch: ["watch", async () => (await later(() => import("./watch.js"))).Watch], games: ["games", async () => (await later(() => import("./mygames.js"))).MyGames],
 };
 
-const settings = { signs: "usual", theme: "auto", warn: false, sound: false, ...recall("xiongmao", {}) };
+const settings = { signs: "usual", notation: "pmn", theme: "auto", warn: false, sound: false, ...recall("xiongmao", {}) };
 
 function keepSettings() {
   remember("xiongmao", settings);
   document.documentElement.dataset.theme = settings.theme;
+  chooseNotation(settings.notation);
   sound.on = settings.sound;
 }
 
@@ -156,6 +158,7 @@ function drawSettings(page) {
   document.querySelector("nav").setAttribute("aria-label", words.parts);
   byId("settings").append(
     select(words.pieces, words.signs, settings.signs, (value) => { settings.signs = value; keepSettings(); page.refresh(); }).row,
+    select(words.notation, words.notations, settings.notation, (value) => { settings.notation = value; keepSettings(); page.refresh(); }).row,
     select(words.colours, words.themes, settings.theme, (value) => { settings.theme = value; keepSettings(); }).row,
     box("warn", words.warn, "warn"), box("sound", words.sound, "sound"),
     select(words.language, LANGUAGES, language, (value) => { settings.language = value; keepSettings(); location.reload(); }).row,
@@ -175,6 +178,7 @@ async function start() {
   const offer = await games();
   for (const game of offer.games) Object.assign(game, { variant: game.title, title: gameName(game) });
   const page = new Page(offer);
+  onWritten(() => page.refresh());
   drawSettings(page);
   await page.route();
   const { welcome } = await import("./welcome.js");

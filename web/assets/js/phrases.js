@@ -22,8 +22,13 @@ export const chancesText = (south, draw, north) => text("chances", { south: perc
 export const percentText = (share, digits = 0) => text("percent", { value: figure(share * 100, digits) });
 /** How a recorded game ended, as far as the record says. */
 export const outcomeText = ({ winner, status }) => (winner ? (status ? endingText({ winner, status }) : winnerText(winner)) : text("unfinished"));
+/** A moment as people here write it. */
+const moment = (time) => new Date(time).toLocaleString(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short" });
 /** Event, date and so on of a recorded game, and its result in words. */
-export const gameFacts = (game) => (game.facts.endsWith(game.result) ? game.facts.slice(0, -game.result.length) + outcomeText(game) : game.facts);
+export function gameFacts(game) {
+  const facts = game.facts.endsWith(game.result) ? game.facts.slice(0, -game.result.length) + outcomeText(game) : game.facts;
+  return facts.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, moment);
+}
 /** What to say at the end of a recorded game: why it is over by the rules, or what the record says. */
 export const recordEndText = (game) => (game.statements
   ? [text("game-over", { ending: ending(game) }), ...game.statements.map(statementText)].join(" ") : text("record-ends", { outcome: outcomeText(game) }));
@@ -32,8 +37,8 @@ export const gradeText = (grade) => text("grade", { grade });
 const placed = ({ pieces, squares }, index) => (pieces[index] ? text("placed", { piece: pieces[index], square: squares[index] }) : "");
 
 /** A fact as a sentence. Its line stands beside it. `side` plays its first ply. */
-function sentence(fact, side) {
-  const { kind, by, pieces, squares, line, value } = fact;
+function sentence(fact, side, line) {
+  const { kind, by, pieces, squares, value } = fact;
   const [one, two, three] = [0, 1, 2].map((index) => placed(fact, index));
   const subject = pieces.length > 1 ? 1 : 0;
   const exchange = line.length - (by === side ? 0 : 1);
@@ -47,10 +52,10 @@ function sentence(fact, side) {
   });
 }
 
-/** A fact as a sentence; nothing where the page does not know its kind. `side` plays the ply, or threatens. */
-export function factText(fact, { ply, best, side }) {
+/** A fact as a sentence, with its line as it is written; nothing where the page does not know its kind. `side` plays the ply, or threatens. */
+export function factText(fact, { ply, best, side }, line = fact.line) {
   if (!has(`fact-${fact.kind}`)) return "";
-  const said = sentence(fact, side);
+  const said = sentence(fact, side, line);
   return best && ply !== best && fact.line[0] === best ? text("better", { fact: said }) : said;
 }
 /** What kind of ply a fact is about, without naming it. */
@@ -110,7 +115,7 @@ const KINDS = { play: text("mygames-play"), analysis: text("mygames-analysis"), 
 export const gamesWords = group("mygames", {
   kinds: KINDS, removed: "name", review: "name", analyse: "name", rename: "name", save: "name", remove: "name",
   facts: ({ kind, title, plies, result, status, changed }) => [KINDS[kind], title, text("plies-count", { count: plies }), result ? outcomeText({ winner: WINNERS[result] ?? "draw", status }) : kind === "play" ? text("mygames-unfinished") : "",
-    new Date(changed).toLocaleString(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short" })].filter(Boolean).join(" · "),
+    moment(changed)].filter(Boolean).join(" · "),
   imported: (count, faults) => [text("mygames-imported", { count }), faults && text("mygames-not-imported", { count: faults })].filter(Boolean).join(" "),
 });
 

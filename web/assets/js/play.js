@@ -7,6 +7,7 @@ import { Clock, thinkingTime } from "./clock.js";
 import { meant } from "./dialog.js";
 import { later } from "./language.js";
 import { Match, otherSide, USUAL } from "./match.js";
+import { written, wrote } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { PlayView } from "./playview.js";
 import { recall, remember } from "./remember.js";
@@ -100,9 +101,8 @@ export class Play {
   }
 
   enter(match) {
-    this.match = match;
     this.game = this.offer.games.find((game) => game.name === match.wish.game) ?? this.offer.games[0];
-    Object.assign(this, { premove: null, message: "", at: null, seen: [] });
+    Object.assign(this, { match, premove: null, message: "", at: null, seen: [] });
     this.view.setGame(this.game, !match.isShared && match.wish.side === "north");
     this.clock = new Clock(match.wish.time, match.left, { ontick: () => this.view.seats.tick(this.clock), onflag: (side) => this.end({ winner: otherSide(side), status: "timelimit" }) });
   }
@@ -131,10 +131,9 @@ export class Play {
 
   /** Gives up whatever is under way. Answers that come later are ignored. */
   stop() {
-    this.turn += 1;
     this.abort?.abort();
     this.advice.dismiss();
-    Object.assign(this, { thinking: false, sending: false });
+    Object.assign(this, { turn: this.turn + 1, thinking: false, sending: false });
     this.waiting.hide();
     this.clock?.stop();
   }
@@ -174,8 +173,8 @@ export class Play {
     const { signal } = this.abort;
     const began = performance.now();
     const movetime = thinkingTime(this.clock.of(this.position.side));
-    const { turn, match: { wish: { level } } } = this;
-    const answer = await inTurn(this, () => api.play({ position: this.match.question(), level, movetime, seed: this.seed || undefined }, signal));
+    const { turn } = this;
+    const answer = await inTurn(this, () => api.play({ position: this.match.question(), level: this.match.wish.level, movetime, seed: this.seed || undefined }, signal));
     const rest = REPLY - (performance.now() - began);
     if (answer && rest > 0 && this.match.plies.length && !isStill()) await new Promise((resolve) => { setTimeout(resolve, rest); });
     if (turn !== this.turn) return;
@@ -317,9 +316,10 @@ export class Play {
     this.at = null;
     this.message = words.hinting;
     this.show();
-    const answer = await inTurn(this, () => api.play({ position: this.match.question(), level: 20, movetime: 500 }));
+    const question = this.match.question();
+    const answer = await inTurn(this, () => api.play({ position: question, level: 20, movetime: 500 }));
     if (!answer) return;
-    this.message = words.hinted(answer.ply);
+    this.message = words.hinted(await wrote(question, answer.ply));
     this.advice.mark([{ from: answer.position.last.from, to: answer.position.last.to, kind: "hint" }]);
   }
 
@@ -381,7 +381,7 @@ export class Play {
     view.status.textContent = [...this.standing(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
     const [quiet, claims] = [quietOf(this.position), mayClaim(this.position, this.game)];
     view.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, this.game.halfmove_limit, claims) : "";
-    view.record.show({ plies: match.plies, first: match.sideOf(0, this.position.side), count: this.shownCount, isLast: at === null });
+    view.record.show({ plies: written(match.question(0), match.plies), first: match.sideOf(0, this.position.side), count: this.shownCount, isLast: at === null });
     const isOwn = !match.ended && match.owns(this.position.side);
     view.disable({ "take-back": !match.takenBack(this.position.side), hint: !isOwn, resign: Boolean(match.ended), draw: !isOwn, "ask-coach": !match.plies.length && !isOwn });
     view.nameDraw(claims ? words.claim : words.draw);

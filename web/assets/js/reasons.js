@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { whyRows } from "./facts.js";
 import { text } from "./language.js";
+import { writtenPly } from "./notation.js";
 import { whyText } from "./phrases.js";
 
 /** Positions that are searched for an answer: more than usual, since the engine's own lines are asked about. */
@@ -26,12 +27,12 @@ export class Reasons {
     const abort = new AbortController();
     this.abort = abort;
     this.element.hidden = false;
-    this.content.replaceChildren(h("p", {}, text("reasons-for", { ply })));
+    this.content.replaceChildren(h("p", {}, text("reasons-for", { ply: writtenPly(question, ply) })));
     this.element.scrollIntoView({ block: "nearest" });
     try {
       const [{ board }, why] = await Promise.all([api.position(question, abort.signal), api.why({ position: question, ply, nodes: NODES }, abort.signal)]);
       if (abort.signal.aborted) return;
-      this.content.replaceChildren(...whyRows(why, { ...this.scene(), board, ...more }));
+      this.content.replaceChildren(...whyRows(why, { ...this.scene(), board, question, ...more }));
       this.say(whyText(why));
       this.element.scrollIntoView({ block: "nearest" });
     } catch (error) {

@@ -2,10 +2,14 @@
 
 import { h } from "./dom.js";
 import { whyButton } from "./facts.js";
+import { written, writtenPly } from "./notation.js";
 import { analysisWords as words } from "./phrases.js";
 
 /** How deep lines are set in. */
 const DEEPEST = 4;
+
+/** The plies that lead to a node. */
+const line = (node) => (node.parent ? [...line(node.parent), node.ply] : []);
 
 export class TreeList {
   /** `onpick(node)` is called with a ply that is clicked, `onwhy(node)` with one that is asked about. */
@@ -18,11 +22,15 @@ export class TreeList {
   show(tree, gradeOf) {
     const rows = [];
     const start = tree.root.comment ? [h("p", { class: "comment" }, tree.root.comment)] : [];
-    for (const { node, number, depth, begins } of tree.entries()) {
+    const entries = [...tree.entries()];
+    // Whole lines are asked for at once.
+    for (const { node } of entries) if (!node.children.length) written(tree.start, line(node));
+    for (const { node, number, depth, begins } of entries) {
+      const ply = writtenPly({ ...tree.start, plies: line(node.parent) }, node.ply);
       if (begins) rows.push(h("div", { class: "variation", "data-depth": Math.min(depth, DEEPEST) }));
       const label = number % 2 || begins ? `${Math.ceil(number / 2)}${number % 2 ? "." : "…"} ` : "";
-      rows.at(-1).append(h("button", { type: "button", class: `ply ${gradeOf(node) ?? ""}`, "aria-current": node === tree.here ? "true" : null, onclick: () => this.onpick(node) }, label + node.ply + node.mark));
-      if (node === tree.here) rows.at(-1).append(whyButton(node.ply, () => this.onwhy(node)));
+      rows.at(-1).append(h("button", { type: "button", class: `ply ${gradeOf(node) ?? ""}`, "aria-current": node === tree.here ? "true" : null, onclick: () => this.onpick(node) }, label + ply + node.mark));
+      if (node === tree.here) rows.at(-1).append(whyButton(ply, () => this.onwhy(node)));
       if (node.comment) rows.at(-1).append(h("span", { class: "comment" }, node.comment));
     }
     const pane = this.element;

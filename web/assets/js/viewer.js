@@ -5,7 +5,8 @@ import { Board } from "./board.js";
 import { Curve } from "./curve.js";
 import { button, h } from "./dom.js";
 import { text } from "./language.js";
-import { factList, whyButton, whyRows } from "./facts.js";
+import { factList, whyButton, whyRows, shownLine } from "./facts.js";
+import { written, onWritten } from "./notation.js";
 import { factText, gameFacts, percentText as percent, recordEndText, whyText, viewerWords, winInText } from "./phrases.js";
 import { Preview } from "./preview.js";
 import { boards, lineView } from "./steps.js";
@@ -46,6 +47,11 @@ export class Viewer {
     this.curve = new Curve({ onpick: (number) => this.go(number) });
     this.element = h("div", { class: "viewer", tabindex: -1 }, this.layout());
     this.element.addEventListener("keydown", (event) => this.key(event));
+    onWritten(() => {
+      if (!this.game) return;
+      this.drawJudgement();
+      this.show();
+    });
   }
 
   layout() {
@@ -127,7 +133,7 @@ export class Viewer {
   enter(number, steps, count) {
     this.line = { number, steps, count };
     this.show();
-    this.say(text("in-a-line", { ply: steps[count - 1].ply }));
+    this.say(text("in-a-line", { ply: written(this.question(number), steps.slice(0, count).map(({ ply }) => ply)).at(-1) }));
   }
 
   key(event) {
@@ -169,8 +175,18 @@ export class Viewer {
 
   /** What the facts about the ply after this position need to be shown. */
   scene(number) {
-    return { game: this.rules, board: this.boards[number], preview: this.preview, look: () => this.look(), shown: this.line,
+    return { game: this.rules, board: this.boards[number], question: this.question(number), preview: this.preview, look: () => this.look(), shown: this.line,
       onpick: (steps, count) => this.enter(number, steps, count) };
+  }
+
+  /** The question for this position. */
+  question(number) {
+    return { game: this.game.game, feen: this.game.feen, plies: this.game.plies.slice(0, number).map(({ ply }) => ply) };
+  }
+
+  /** The plies of the game as they are written. */
+  get names() {
+    return written(this.question(0), this.game.plies.map(({ ply }) => ply));
   }
 
   /** Why the ply after this position is good or bad: what the review says, or an answer, or a button to ask for one. */
@@ -198,7 +214,7 @@ export class Viewer {
     if (!position?.assessment) return "";
     const after = Math.max(0, Math.min(1, position.chance + (position.side === "south" ? -position.loss : position.loss)));
     const [before, now] = [percent(position.chance), percent(after)];
-    return text("ply-graded", { ply: this.game.plies[index].ply, grade: position.assessment, change: before === now ? "none" : position.side === "south" ? "falls" : "rises", before, after: now });
+    return text("ply-graded", { ply: this.names[index], grade: position.assessment, change: before === now ? "none" : position.side === "south" ? "falls" : "rises", before, after: now });
   }
 
   /** The current position in words. */
@@ -211,8 +227,8 @@ export class Viewer {
 
   /** The last ply in words, with a sign behind it. */
   played(sign) {
-    const { here, game } = this;
-    return text("ply-played", { number: here, side: sideName(this.sideOf(here - 1)), ply: game.plies[here - 1].ply + sign });
+    const { here } = this;
+    return text("ply-played", { number: here, side: sideName(this.sideOf(here - 1)), ply: this.names[here - 1] + sign });
   }
 
   look() {
@@ -246,11 +262,11 @@ export class Viewer {
   /** The engine's line beside the game's. */
   nowRows(position) {
     const { here, game } = this;
-    const row = (name, number, steps, isGame) => h("p", { class: "line-row" }, h("strong", {}, name), " ", steps.slice(0, SHOWN).map((step, index) => {
+    const row = (name, number, steps, isGame) => h("p", { class: "line-row" }, h("strong", {}, name), " ", written(this.question(number), steps.slice(0, SHOWN).map(({ ply }) => ply)).map((shown, index) => {
       const current = !isGame && this.line?.steps === steps && this.line.count === index + 1;
       const sign = isGame ? this.sign(number + index) : "";
       const ply = h("button", { type: "button", class: `ply ${isGame ? this.positions[number + index]?.assessment ?? "" : ""}`, "aria-current": current ? "true" : null,
-        onclick: () => (isGame ? this.go(number + index + 1) : this.enter(number, steps, index + 1)) }, step.ply + sign);
+        onclick: () => (isGame ? this.go(number + index + 1) : this.enter(number, steps, index + 1)) }, shown + sign);
       return this.preview.attach(ply, this.rules, () => lineView(this.boards[number], steps, index + 1), () => this.look());
     }));
     const end = here === this.count ? h("p", {}, recordEndText(game)) : "";
@@ -271,11 +287,12 @@ export class Viewer {
   drawPlies() {
     const { game, here } = this;
     const current = (index) => (index + 1 === here ? "true" : null);
+    const { names } = this;
     const parts = game.plies.flatMap((step, index) => {
       const begins = this.sideOf(index) === "south" || index === 0 || game.plies[index - 1].comment;
       const grade = index < game.opening ? "opening" : this.positions[index]?.assessment ?? "";
       return [h("button", { type: "button", class: `ply ${grade}`, "aria-current": current(index), title: grade ? text(`graded-${grade}`) : null, onclick: () => this.go(index + 1) },
-        `${begins ? `${this.numbered(index)} ` : ""}${step.ply}${this.sign(index)}`), step.comment ? h("span", { class: "comment" }, step.comment) : "", " "];
+        `${begins ? `${this.numbered(index)} ` : ""}${names[index]}${this.sign(index)}`), step.comment ? h("span", { class: "comment" }, step.comment) : "", " "];
     });
     const top = this.list.scrollTop;
     this.list.replaceChildren(...(parts.length ? parts : [text("record-empty")]));
@@ -294,8 +311,8 @@ export class Viewer {
       board.show(this.gameView(number));
       board.svg.setAttribute("aria-hidden", "true");
       return h("button", { type: "button", class: "point", onclick: () => this.go(number) }, board.svg,
-        h("strong", { class: this.positions[number].assessment }, `${this.numbered(number)} ${this.game.plies[number].ply}${this.sign(number)}`), h("span", { class: "facts" }, this.loss(number)),
-        ...(this.positions[number].reasons ?? []).slice(0, 2).map((fact) => h("span", { class: "reason" }, factText(fact, this.subject(number)))));
+        h("strong", { class: this.positions[number].assessment }, `${this.numbered(number)} ${this.names[number]}${this.sign(number)}`), h("span", { class: "facts" }, this.loss(number)),
+        ...(this.positions[number].reasons ?? []).slice(0, 2).map((fact) => h("span", { class: "reason" }, factText(fact, this.subject(number), shownLine(fact, this.question(number))))));
     });
     this.points.replaceChildren(...(points.length ? points : [h("p", {}, text("no-turning-points", { loss: percent(LOSS) }))]));
     const judged = (side) => this.positions.filter((position) => position?.side === side && position.assessment);

@@ -3,6 +3,9 @@
 
 import { coded, ending, has, text } from "./language.js";
 
+/** The notations that are offered, by their names in the interface. */
+export const NOTATIONS = ["pmn", "coordinates", "wxf", "iccs", "chinese", "chinese-simplified"];
+
 /** The message `KIND-NAME`, or the name where there is none. */
 export const worded = (kind, name) => (has(`${kind}-${name}`) ? text(`${kind}-${name}`) : name);
 /** A text that begins with a capital letter. */
@@ -64,6 +67,6 @@ export const playWords = group("play", {
 
 export const threatWords = group("threat");
 
-export const mainWords = group("main", { signs: choices("signs", ["usual", "pictures", "letters", "characters"]), themes: choices("theme-of", ["auto", "light", "dark"]), cannotStart: "reason" });
+export const mainWords = group("main", { signs: choices("signs", ["usual", "pictures", "letters", "characters"]), notations: choices("notation", NOTATIONS), themes: choices("theme-of", ["auto", "light", "dark"]), cannotStart: "reason" });
 
 export const welcomeWords = group("welcome");

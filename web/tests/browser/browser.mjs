@@ -8,6 +8,7 @@ import { coachTests } from "./coach.mjs";
 import { inspect, newPage, runTests } from "./harness.mjs";
 import { languageTests } from "./languages.mjs";
 import { memoryTests } from "./memory.mjs";
+import { notationTests } from "./notation.mjs";
 import { puzzleTests } from "./puzzles.mjs";
 import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
@@ -256,6 +257,7 @@ const tests = {
   },
 
   ...languageTests({ open, pictures }),
+  ...notationTests({ open, board, pictures }),
   ...memoryTests({ open, board, status, click, middle, pictures }),
   ...visitTests({ open, board, status, click, middle, pictures }),
   ...coachTests({ open, board, pictures }),

@@ -1,0 +1,91 @@
+// Plies as the reader wants them written. The page itself works with PMN; the server writes the plies of a line in another
+// notation, and until it has, or where a game does not have the notation, they are shown in PMN.
+
+import * as api from "./api.js";
+import { NOTATIONS } from "./words.js";
+
+/** What is known of a ply: how it is written, what promises that, and the plies after it. */
+const entry = () => ({ text: null, asked: null, after: new Map() });
+
+let notation = NOTATIONS[0];
+let starts = new Map();
+const lacking = new Set();
+const listeners = new Set();
+
+/** Writes plies in this notation from now on. */
+export function chooseNotation(name) {
+  if (name === notation || !NOTATIONS.includes(name)) return;
+  notation = name;
+  starts = new Map();
+  lacking.clear();
+  news();
+}
+
+/** Calls `listener()` when plies are to be shown that have been written meanwhile. */
+export const onWritten = (listener) => listeners.add(listener);
+
+let pending = null;
+/** At most once for each picture of the screen. */
+function news() {
+  pending ??= requestAnimationFrame(() => {
+    pending = null;
+    listeners.forEach((listener) => listener());
+  });
+}
+
+/** Fills an element by `fill(element)`, and again whenever plies have been written, as long as it is on the page. */
+export function rewritten(element, fill) {
+  const listener = () => (element.isConnected ? fill(element) : listeners.delete(listener));
+  fill(element);
+  if (notation !== NOTATIONS[0]) listeners.add(listener);
+  return element;
+}
+
+/** The entries of the plies of a question and of a line after them. */
+function pathOf({ game, feen = "", fen = "", plies = [] }, line) {
+  const key = [game, feen, fen].join(" ");
+  if (!starts.has(key)) starts.set(key, entry());
+  let here = starts.get(key);
+  return [...plies, ...line].map((ply) => {
+    if (!here.after.has(ply)) here.after.set(ply, entry());
+    here = here.after.get(ply);
+    return here;
+  });
+}
+
+const isPlain = ({ game }) => notation === NOTATIONS[0] || lacking.has(game);
+
+/** The plies of a line as they are shown. It begins after the plies of a question. */
+export function written(question, line) {
+  if (isPlain(question) || !line.length) return line;
+  const path = pathOf(question, line);
+  const own = path.slice(-line.length);
+  if (own.some(({ text, asked }) => text === null && !asked)) {
+    const asked = write(question, line, path);
+    for (const known of path) known.asked ??= asked;
+  }
+  return own.map(({ text }, index) => text ?? line[index]);
+}
+
+/** The same of one ply. */
+export const writtenPly = (question, ply) => written(question, [ply])[0];
+
+/** The same, as soon as the server has written it. */
+export async function wrote(question, ply) {
+  writtenPly(question, ply);
+  if (!isPlain(question)) await pathOf(question, [ply]).at(-1).asked;
+  return writtenPly(question, ply);
+}
+
+async function write({ game, feen, fen, plies = [] }, line, path) {
+  const wanted = notation;
+  try {
+    const answer = await api.position({ game, ...(fen ? { fen } : feen && { feen }), plies: [...plies, ...line], notation: wanted });
+    answer.plies.forEach((text, index) => { path[index].text = text; });
+  } catch (error) {
+    if (error.code === "unknown_notation") lacking.add(game);
+    // Whatever else went wrong is told by what the page itself asks.
+    return;
+  }
+  if (wanted === notation) news();
+}

@@ -192,6 +192,36 @@ export class Engine {
     return this.#reasons(position, "threats");
   }
 
+  /**
+   * Asks a question of docs/web.md in its turn: `name` stands behind `/api/v1/`. Calls `onevent(name, data)` for each
+   * event of a stream. The signal ends a search, which then has an answer or is refused.
+   */
+  ask(name, body = {}, { signal, onevent } = {}) {
+    const turn = this.#turn.then(async () => {
+      signal?.throwIfAborted();
+      const stop = () => this.#worker.stop();
+      signal?.addEventListener("abort", stop, { once: true });
+      try {
+        return await this.#worker.ask({ does: "ask", name, body }, onevent);
+      } finally {
+        signal?.removeEventListener("abort", stop);
+      }
+    });
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Reviews a recorded game; `onposition(review)` hears of each position, the last one first. */
+  async annotate(record, { number, opening, onposition, signal, ...limits } = {}) {
+    let result = null;
+    const onevent = (name, data) => {
+      if (name === "position") onposition?.(data);
+      else if (name === "result") result = data;
+    };
+    await this.ask("annotate", { record, number, opening, limits }, { signal, onevent });
+    return result;
+  }
+
   /** The nodes of the positions of `xiongmao bench`, at a depth: the signature of the search. */
   bench(game = "xiongqi", depth = 13) {
     return this.#worker.ask({ does: "bench", game, depth });

@@ -152,6 +152,13 @@ export class Engine {
   why(position: Position | Question, ply: string): Promise<Reasons | null>;
   /** What the side that is not to move threatens. */
   threats(position: Position | Question): Promise<Reasons>;
+  /** Reviews a recorded game. `onposition` hears of each position, the last one first; the signal ends the review. */
+  annotate(
+    record: string,
+    options?: { number?: number; opening?: number; onposition?: (review: Record<string, unknown>) => void; signal?: AbortSignal } & Omit<Limits, "mate">,
+  ): Promise<Record<string, unknown>>;
+  /** Asks a question of docs/web.md: `name` stands behind `/api/v1/`. */
+  ask(name: string, body?: object, options?: { signal?: AbortSignal; onevent?: (name: string, data: any) => void }): Promise<any>;
   /** The signature of the search, as `xiongmao bench` prints it. */
   bench(game?: Game, depth?: number): Promise<number>;
   /** The bytes that the engine takes; it grows to a gigabyte at most. */
@@ -168,3 +175,14 @@ export class Lines extends EventTarget {
   /** Ends the conversation at once; `quit` ends it with an answer, and the event `close` follows. */
   terminate(): void;
 }
+
+/** Asks a question of docs/web.md that takes no search, such as `games`, `position` or `puzzles`. */
+export function ask(name: string, body?: object): any;
+
+/** Reads recorded games in any format that the program reads as text, and writes each as `json` (default), `toml` or `pgn`. */
+export function records(text: string, options?: { to?: "json" | "toml" | "pgn"; notation?: Notation }): {
+  format: string;
+  games: { number: number; title: string; game: Game; plies: number; faults: string[]; text: string; [more: string]: unknown }[];
+  left_out: { number: number; message: string; [more: string]: unknown }[];
+  more: boolean;
+};

@@ -6,13 +6,13 @@ export { Lines } from "./lines.js";
 export { Position } from "./position.js";
 
 import { Instance } from "./instance.js";
-import { setRules } from "./position.js";
+import { setRules, theRules } from "./position.js";
 import { engineModule } from "./worker-handle.js";
 
 const NO_SEARCH = "this takes a search: ask an Engine";
 let loading = null;
 
-/** Loads the engine, once. `Position` needs it; an `Engine` and `Lines` wait for it by themselves. */
+/** Loads the engine, once. `Position` and `records` need it; an `Engine` and `Lines` wait for it by themselves. */
 export function load({ simd } = {}) {
   loading ??= engineModule(simd).then((module) => {
     const network = () => { throw new Error(NO_SEARCH); };
@@ -21,3 +21,9 @@ export function load({ simd } = {}) {
   loading.catch(() => { loading = null; });
   return loading;
 }
+
+/** Asks a question of docs/web.md that takes no search, such as `games`, `position` or `puzzles`. */
+export const ask = (name, body = {}) => theRules().ask(name, body);
+
+/** Reads recorded games in any format, and writes each in another: `json`, `toml` or `pgn`. */
+export const records = (text, { to, notation } = {}) => ask("records", { record: text, to, notation });

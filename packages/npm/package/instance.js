@@ -3,11 +3,12 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What the engine refuses, with its message. */
+/** What the engine refuses, with its message; `code` and `arguments` where docs/web.md lists them. */
 export class XiongmaoError extends Error {
-  constructor(message) {
+  constructor(message, { code, arguments: facts } = {}) {
     super(message);
     this.name = "XiongmaoError";
+    if (code) Object.assign(this, { code, arguments: facts });
   }
 }
 
@@ -69,6 +70,18 @@ export class Instance {
   /** Calls a function that returns nothing. */
   tell(name, ...numbers) {
     this.#wasm[name](...numbers);
+  }
+
+  /** Asks a question of docs/web.md, and returns its answer; null where the answer was a stream of events. */
+  ask(name, body) {
+    try {
+      const answer = this.call("ask", `${name}\n${JSON.stringify(body)}`);
+      return answer === "" ? null : JSON.parse(answer);
+    } catch (error) {
+      if (!(error instanceof XiongmaoError)) throw error;
+      const refusal = JSON.parse(error.message);
+      throw new XiongmaoError(refusal.message, refusal);
+    }
   }
 
   /** The bytes that the instance takes. */

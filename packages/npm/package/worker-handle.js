@@ -54,17 +54,27 @@ export class WorkerHandle {
     if (!this.#closed) this.#worker.postMessage(message);
   }
 
-  #answered({ id, answer, error }) {
+  #answered({ id, event, answer, error }) {
     const question = this.#questions.get(id);
     if (!question) return;
+    if (event !== undefined) {
+      const gap = event.indexOf(" ");
+      question.onevent?.(event.slice(0, gap), JSON.parse(event.slice(gap + 1)));
+      return;
+    }
     this.#questions.delete(id);
     if (!error) question.resolve(answer);
-    else question.reject(error.name === "XiongmaoError" ? new XiongmaoError(error.message) : new Error(error.message));
+    else question.reject(error.name === "XiongmaoError" ? new XiongmaoError(error.message, error) : new Error(error.message));
   }
 
   /** Carries out lines; a search that runs is put off meanwhile. */
   hear(text) {
     this.#send({ does: "hear", text }, true);
+  }
+
+  /** Ends a search that answers a question. */
+  stop() {
+    this.#send({ does: "stop" }, true);
   }
 
   /** Why the worker is closed; null if it is not. */
@@ -80,12 +90,12 @@ export class WorkerHandle {
     this.#post(urgent ? this.#speaker.urgent(message) : this.#speaker.usual(message));
   }
 
-  /** Asks something that has an answer. */
-  ask(message) {
+  /** Asks something that has an answer, and calls `onevent(name, data)` for each event before it. */
+  ask(message, onevent) {
     if (this.#closed) return Promise.reject(this.#closed);
     const id = (this.#next += 1);
     return new Promise((resolve, reject) => {
-      this.#questions.set(id, { resolve, reject });
+      this.#questions.set(id, { resolve, reject, onevent });
       this.#send({ ...message, id });
     });
   }

@@ -9,11 +9,13 @@ const send = (message) => port.postMessage(message);
 
 let instance;
 let signal;
+// The question that is being answered, to which events belong; null in a conversation of lines.
+let question = null;
 function begin({ module, networks, flag }) {
   signal = listener(flag);
   instance = new Instance(module, {
     network: (game) => bytes(networks[game]),
-    say: (line) => send({ line }),
+    say: (text) => send(question === null ? { line: text } : { id: question, event: text }),
     spoken: () => signal.spoken(),
   });
 }
@@ -38,16 +40,21 @@ function work(state) {
 const handle = {
   begin,
   hear: ({ text }) => work(instance.call("hear", text)),
+  ask: ({ id, name, body }) => answer(id, () => instance.ask(name, body)),
+  // It has ended the search by coming.
+  stop: () => {},
   bench: ({ id, game, depth }) => answer(id, () => Number(instance.call("bench", game, depth))),
   memory: ({ id }) => answer(id, () => instance.memory),
 };
 
 function answer(id, find) {
+  question = id;
   try {
     send({ id, answer: find() });
-  } catch ({ name, message }) {
-    send({ id, error: { name, message } });
+  } catch ({ name, message, code, arguments: facts }) {
+    send({ id, error: { name, message, code, arguments: facts } });
   }
+  question = null;
 }
 
 function receive(message) {

@@ -4,6 +4,7 @@
 //! length, or, if the text says what went wrong, as `-1 - length`.
 #![cfg(all(target_family = "wasm", target_os = "unknown"))]
 
+mod asked;
 mod boundary;
 mod conversation;
 mod position;

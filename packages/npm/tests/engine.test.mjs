@@ -82,6 +82,17 @@ test("refusals have the words of the program", () => withEngine(async (engine) =
   await assert.rejects(engine.play({}), { message: "the engine is closed" });
 }));
 
+test("a recorded game is reviewed, with its positions on the way", () => withEngine(async (engine) => {
+  const plies = [];
+  const review = await engine.annotate('[Variant "Xiongqi"]\n\n1. c2+c6 c7+c3 *\n', { nodes: 500, onposition: ({ number }) => plies.push(number) });
+  assert.deepEqual(plies, [2, 1, 0]);
+  assert.ok(review.record && review.summary, JSON.stringify(Object.keys(review)));
+  await assert.rejects(engine.annotate("", {}), XiongmaoError);
+  const control = new AbortController();
+  const endless = engine.ask("analyse", { limits: { movetime: 60_000 } }, { signal: control.signal, onevent: (name) => name === "info" && control.abort() });
+  assert.equal(await endless, null);
+}));
+
 test("a hundred engines are opened and closed, searches or not", async () => {
   const resident = () => process.memoryUsage().rss / 1e6;
   const round = async (count) => {

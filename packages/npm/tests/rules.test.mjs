@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { Position, XiongmaoError, load } from "../package/index.js";
+import { Position, XiongmaoError, ask, load, records } from "../package/index.js";
 
 const program = process.env.XIONGMAO_PROGRAM;
 const rows = (name) => {
@@ -95,6 +95,18 @@ test("plies are played, taken back, and refused with the program's words", () =>
   assert.throws(() => position.perft(33), XiongmaoError);
   while (position.ply > 0) position.pop();
   assert.throws(() => position.pop(), { message: "no ply has been played" });
+});
+
+test("questions and records are answered as by the server", () => {
+  assert.deepEqual(ask("games").games.map(({ name }) => name), ["xiongqi", "xiangqi"]);
+  assert.equal(ask("puzzles", { game: "xiangqi", count: 3 }).puzzles.length, 3);
+  assert.throws(() => ask("puzzles", { count: 1000 }), { code: "out_of_range" });
+  assert.throws(() => ask("nothing"), { code: "not_found" });
+  assert.throws(() => ask("position", { plies: ["a1-a5"] }), { code: "illegal_ply" });
+  const read = records('[Variant "Xiongqi"]\n\n1. c2+c6 c7+c3 *\n', { to: "json" });
+  assert.equal(read.games[0].plies, 2);
+  assert.match(ask("rules/xiangqi").html, /<h1>/);
+  assert.match(ask("rules/xiangqi", { language: "fr" }).html, /<h1>Les règles/);
 });
 
 test("the program says the same", { skip: !program }, () => {

@@ -13,6 +13,7 @@ import { puzzleTests } from "./puzzles.mjs";
 import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
 import { end, launch, serve } from "./server.mjs";
+import { touchTests } from "./touch.mjs";
 import { visitTests } from "./visit.mjs";
 
 const [program, pictures] = process.argv.slice(2);
@@ -258,6 +259,7 @@ const tests = {
 
   ...languageTests({ open, pictures }),
   ...notationTests({ open, board, pictures }),
+  ...touchTests({ open, middle, pictures }),
   ...memoryTests({ open, board, status, click, middle, pictures }),
   ...visitTests({ open, board, status, click, middle, pictures }),
   ...coachTests({ open, board, pictures }),

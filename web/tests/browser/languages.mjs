@@ -1,6 +1,7 @@
 // The page in several languages: the browser's, or one chosen by hand.
 
 import assert from "node:assert/strict";
+import { inspect } from "./harness.mjs";
 
 /** Languages of the browser with a word of the page and of the rules. */
 const LANGUAGES = {
@@ -14,7 +15,7 @@ export const languageTests = ({ open, pictures }) => ({
   async "the page speaks the language of the browser, and nothing overflows"() {
     for (const [locale, [tag, puzzles, rules]] of Object.entries(LANGUAGES)) {
       for (const width of [390, 1280]) {
-        const page = await open("#play", { locale, width, height: 844 });
+        const page = await open("#play", { locale, width, height: 844, colorScheme: width === 390 ? "dark" : "light" });
         assert.equal(await page.evaluate(() => document.documentElement.lang), tag);
         assert.ok((await page.locator("#tab-puzzles").textContent()).includes(puzzles));
         for (const [name, shown] of Object.entries(PARTS)) {
@@ -24,8 +25,7 @@ export const languageTests = ({ open, pictures }) => ({
           // A name in the place of a message, such as play-title, or an argument that is missing.
           const left = await page.evaluate(() => document.body.innerText.match(/\{\$?[a-z_]+\}|\b(play|main|newgame|analysis|review|mygames|learn|rules|puzzle|engine|exchange)-[a-z-]+\b/g));
           assert.equal(left, null, `${name} in ${tag}`);
-          await page.screenshot({ path: `${pictures}/${name}-${tag}-${width}.png` });
-          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} in ${tag} scrolls sideways`);
+          await inspect(page, `${name}-${tag}-${width}`, pictures, { fullPage: false });
         }
         await page.context().close();
       }

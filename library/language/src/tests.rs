@@ -182,3 +182,30 @@ fn every_language_says_it_in_its_own_way() {
         assert_eq!(said, expected, "{language:?}");
     }
 }
+
+#[test]
+fn counts_take_the_plural_forms_of_each_language() {
+    // English has a form for one, French one for none and one, the others have a single form.
+    let expected = [
+        (Language::English, ["0 plies.", "1 ply.", "2 plies.", "21 plies."], ["one horse", "2 horses", "5 empresses"]),
+        (Language::SimplifiedChinese, ["0 着。", "1 着。", "2 着。", "21 着。"], ["1 个马", "2 个马", "5 个妃"]),
+        (Language::TraditionalChinese, ["0 著。", "1 著。", "2 著。", "21 著。"], ["1 個馬", "2 個馬", "5 個妃"]),
+        (Language::Vietnamese, ["0 nước.", "1 nước.", "2 nước.", "21 nước."], ["1 mã", "2 mã", "5 hậu"]),
+        (
+            Language::French,
+            ["0 coup.", "1 coup.", "2 coups.", "21 coups."],
+            ["un cheval", "2 chevaux", "5 impératrices"],
+        ),
+    ];
+    for (language, plies, pieces) in expected {
+        let speech = Speech::new(language);
+        for (count, end) in [0, 1, 2, 21].into_iter().zip(plies) {
+            let said = speech.text("play-taken-back", Arguments::new().count("count", count));
+            assert!(said.ends_with(&format!(" {end}")), "{language:?}: {said}");
+        }
+        let counted = |piece: &str, count| {
+            speech.text("counted-pieces", Arguments::new().text("piece", piece).count("count", count))
+        };
+        assert_eq!([counted("horse", 1), counted("horse", 2), counted("empress", 5)], pieces, "{language:?}");
+    }
+}

@@ -264,6 +264,8 @@ impl Writer {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use proptest::prelude::*;
 
     use super::*;
@@ -290,11 +292,13 @@ mod tests {
         for entry in registry::NAMES.iter().filter_map(|name| registry::named(name)) {
             let name = entry.rules().name;
             let lines = parse(name, entry.puzzles.as_bytes()).unwrap();
-            assert!(lines.len() >= 50, "{name}: {}", lines.len());
+            assert_eq!(lines.len(), 2000, "{name}");
             assert_eq!(shipped(entry.rules()).len(), lines.len(), "{name}");
+            let mut ids = HashSet::new();
             for line in lines {
                 let puzzle = line.puzzle.unwrap_or_else(|error| panic!("{name}, line {}: {error}", line.number));
                 assert_eq!(puzzle.start.rules(), entry.rules(), "{name}, line {}", line.number);
+                assert!(ids.insert(puzzle.id), "{name}, line {}: another puzzle has this name", line.number);
             }
         }
     }

@@ -226,7 +226,8 @@ impl<'a> Maker<'a> {
                 continue;
             }
             if let Some(mut puzzle) = self.puzzle(&game)? {
-                puzzle.id = format!("{}{number}-{}", self.settings.prefix(), game.plies_played());
+                let name = format!("{}{number}-{}", self.settings.prefix(), game.plies_played());
+                puzzle.id = unlike(&found, name);
                 found.push(puzzle);
             }
         }
@@ -245,5 +246,14 @@ impl<'a> Maker<'a> {
         let steps: Vec<(AnyGame, Ply)> = super::steps(&start, &solution);
         let level = level::lowest(&mut self.levels, &steps)?;
         Ok(level.map(|level| Puzzle { id: String::new(), start, solution, themes, level }))
+    }
+}
+
+/// This name, with a letter behind it if puzzles have it already: a game may have two mistakes in the place of one ply.
+fn unlike(found: &[Puzzle], name: String) -> String {
+    let is_twin = |puzzle: &&Puzzle| puzzle.id.trim_end_matches(char::is_alphabetic) == name;
+    match found.iter().filter(is_twin).count() {
+        0 => name,
+        twins => format!("{name}{}", char::from(b'a' + twins as u8)),
     }
 }

@@ -251,7 +251,14 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// positions with another history would find it.
     #[inline(always)]
     pub(crate) fn ending_value(&mut self, height: usize) -> Option<Value> {
-        let value = known_score(self.endings?.value(&self.position)?, height)?;
+        let endings = self.endings?;
+        self.ask_tables(endings, height)
+    }
+
+    /// Out of the nodes' code, which most searches run without tables.
+    #[inline(never)]
+    fn ask_tables(&mut self, endings: &dyn Endings<P>, height: usize) -> Option<Value> {
+        let value = known_score(endings.value(&self.position)?, height)?;
         self.table_hits += 1;
         Some(value)
     }

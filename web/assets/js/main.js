@@ -42,6 +42,8 @@ function read(hash) {
 /** Under this name each tab notes its address. */
 const HERE = "xiongmao-address";
 const SESSION = "sessionStorage";
+/** The state of the history's entries whose address the page has written, not a person. */
+const WRITTEN = "written";
 
 class Page {
   constructor(offer) {
@@ -55,7 +57,10 @@ class Page {
     byId("main").replaceChildren();
     this.collection.listen(({ problem }) => problem && toast(words.notKept));
     this.collection.ready.then(() => this.collection.refused && toast(words.keepsNothing));
-    addEventListener("popstate", () => this.route());
+    addEventListener("popstate", () => {
+      remember(HERE, location.hash, SESSION);
+      this.route();
+    });
     // Keys work wherever the focus is; a part hears those inside it.
     document.addEventListener("keydown", (event) => event.target === document.body && this.modes[this.shown]?.key?.(event));
     document.addEventListener("dragover", (event) => event.preventDefault());
@@ -113,18 +118,18 @@ class Page {
     const query = new URLSearchParams(parameters).toString();
     const hash = `#${this.shown}${query && `?${query}`}`;
     remember(HERE, hash, SESSION);
-    if (hash === location.hash) return;
+    if (hash === location.hash && history.state === WRITTEN) return;
     try {
-      history[isNew && !this.routing ? "pushState" : "replaceState"](null, "", hash);
+      history[isNew && !this.routing ? "pushState" : "replaceState"](WRITTEN, "", hash);
     } catch {
       // Browsers refuse too many steps in a short time.
     }
   }
 
-  /** The address. A reload that overtakes the last change of it finds that noted. */
+  /** The address. A reload that overtakes the page's last change of it finds that noted; one that a person has typed stands. */
   address() {
     const isReload = !this.shown && performance.getEntriesByType("navigation")[0]?.type === "reload";
-    return (isReload && recall(HERE, null, SESSION)) || location.hash;
+    return (isReload && history.state === WRITTEN && recall(HERE, null, SESSION)) || location.hash;
   }
 
   /** Shows what the address names. */

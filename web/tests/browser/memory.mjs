@@ -123,6 +123,30 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await Promise.all([page, other].map((one) => one.context().close()));
     },
 
+    async "an address that a person goes to stands, even if the page is reloaded before it has been followed"() {
+      const page = await open("#analyse?game=xiangqi&plies=h3-e3");
+      const shown = (ply) => page.waitForFunction((text) => document.querySelector("#tree .ply")?.textContent.endsWith(text), ply);
+      /** Goes to another address while the server does not answer, and reloads the page. */
+      const overtaken = async (go) => {
+        const loaded = page.waitForEvent("load");
+        await page.evaluate((step) => {
+          globalThis.fetch = () => new Promise(() => {});
+          addEventListener("popstate", () => location.reload());
+          if (step) location.hash = step;
+          else history.back();
+        }, go);
+        await loaded;
+      };
+      await shown("h3-e3");
+      await overtaken("#analyse?game=xiongqi&plies=a3-a4");
+      await shown("a3-a4");
+      await overtaken("#analyse?game=xiongqi&plies=b3-b4");
+      await shown("b3-b4");
+      await overtaken();
+      await shown("a3-a4");
+      await page.context().close();
+    },
+
     async "loading and saving keep names, event, result and comments"() {
       const page = await open("#analyse?game=xiongqi");
       await page.locator("#exchange summary").click();

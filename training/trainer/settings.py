@@ -46,6 +46,9 @@ class Settings:
     scale: float = option("K: score in centipawns that wins 73 %%; 0 fits it to the data", 0.0, metavar="X")
     power: float = option("exponent of the loss, |expected - target|^X", 2.0, metavar="X")
     held_out: int = option("hold out one game in N for evaluation", 50, metavar="N")
+    inputs: str = option(
+        "what the network sees: pieces, or also the threats to them", "threats", choices=("pieces", "threats")
+    )
     width: int = option("accumulator width per side (the engine requires 256)", 256, metavar="N")
     device: str = option("auto uses a GPU if there is one", "auto", choices=("auto", "cpu", "cuda"))
     threads: int = option("threads for training and decoding together; 0: one per CPU", 0, metavar="N")

@@ -15,7 +15,7 @@ from tqdm import tqdm
 from . import checkpoint, netfile, provenance, scale
 from .architecture import Architecture
 from .device import Decoder
-from .features import Labels, labels
+from .features import Batch, Labels, labels
 from .gradient import ByTransposing, Tensors, plain, tensors
 from .held import Held
 from .interrupt import Interrupt
@@ -59,7 +59,9 @@ class Trainer:
     def __init__(self, settings: Settings, data: Data, workers: int) -> None:
         self.settings, self.data, self.workers = settings, data, workers
         self.device = _device(settings.device)
-        self.network = Network(Architecture(width=settings.width, game=data.records.game)).to(self.device)
+        game = data.records.game
+        threats = game.threat_states if settings.inputs == "threats" else 0
+        self.network = Network(Architecture(width=settings.width, game=game, threats=threats)).to(self.device)
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(), lr=settings.rate, weight_decay=settings.weight_decay, fused=True
         )
@@ -152,8 +154,12 @@ class Trainer:
         if self.decoder:
             records = data.records.take(indices)
             return self.decoder(records, data.target(labels(records), indices))
-        batch = read_batch(data.records, indices)
+        batch = self.read(indices)
         return tensors(batch, data.target(batch, indices), self.network.architecture.features)
+
+    def read(self, indices: np.ndarray) -> Batch:
+        """The positions with these indices, with what the network sees of them."""
+        return read_batch(self.data.records, indices, threats=self.network.architecture.threats > 0)
 
     def learn(self, batch: Tensors) -> float:
         """One step. Returns the mean loss before it."""
@@ -196,7 +202,7 @@ class Trainer:
         net = netfile.quantise(self.network, "") if quantised else None
         for low in range(0, len(data.held_out), _READ):
             indices = data.held_out[low : low + _READ]
-            batch = read_batch(data.records, indices)
+            batch = self.read(indices)
             arrays = (
                 torch.from_numpy(array).to(self.device)
                 for array in (batch.mover, batch.other, batch.starts, batch.bucket)

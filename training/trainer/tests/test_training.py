@@ -150,6 +150,19 @@ def test_a_network_file_without_threats_is_a_start(old, tmp_path):
     assert not threats.any()
 
 
+def test_a_network_that_sees_pieces_alone(old, tmp_path):
+    path = tmp_path / "old.nnue"
+    netfile.write(path, old)
+    given = arguments(tmp_path / "run", width=24, epochs=1, rate=1e-9, inputs="pieces", start=str(path))
+    assert main(given) == 0
+    net = netfile.read(tmp_path / "run" / "network.nnue")
+    assert net.architecture == old.architecture
+    limit = round(net.architecture.feature_limit * 255)
+    assert np.array_equal(net.feature_weights, old.feature_weights.clip(-limit, limit))
+    held = json.loads((tmp_path / "run" / "report.json").read_text())["held_out"]
+    assert abs(held["quantised_loss"] - held["loss"]) < 0.05 * held["loss"]
+
+
 def test_a_network_file_of_another_shape_is_no_start(old, tmp_path, capsys):
     path = tmp_path / "old.nnue"
     netfile.write(path, old)

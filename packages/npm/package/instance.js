@@ -45,7 +45,6 @@ export class Instance {
 
   /** Calls a function of the engine that reads this text, and returns its text. */
   call(name, text = "", ...numbers) {
-    if (this.#panic !== null) throw new Error(this.#panic);
     if (text === "") {
       this.#wasm.input(0);
     } else {
@@ -53,6 +52,12 @@ export class Instance {
       const at = this.#wasm.input(bytes.length);
       new Uint8Array(this.#wasm.memory.buffer, at, bytes.length).set(bytes);
     }
+    return decoder.decode(this.bytes(name, ...numbers));
+  }
+
+  /** Calls a function of the engine, and returns its bytes, which are there until the next call. */
+  bytes(name, ...numbers) {
+    if (this.#panic !== null) throw new Error(this.#panic);
     let length;
     try {
       length = this.#wasm[name](...numbers);
@@ -61,10 +66,9 @@ export class Instance {
       this.#panic ??= String(error);
       throw new Error(this.#panic);
     }
-    const bytesOut = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.output(), length < 0 ? -1 - length : length);
-    const answer = decoder.decode(bytesOut);
-    if (length < 0) throw new XiongmaoError(answer);
-    return answer;
+    const bytes = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.output(), length < 0 ? -1 - length : length);
+    if (length < 0) throw new XiongmaoError(decoder.decode(bytes));
+    return bytes;
   }
 
   /** Calls a function that returns nothing. */

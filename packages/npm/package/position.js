@@ -3,6 +3,10 @@
 import { XiongmaoError } from "./instance.js";
 
 let rules = null;
+// In these notations a ply and its sign decide the text, so each is asked for once: a few tens of thousands at most.
+const coordinates = new Map();
+const pmn = new Map();
+const textsOfPlies = { __proto__: null, "": pmn, pmn, coordinates };
 // Positions that nobody holds any more are forgotten.
 const registry = new FinalizationRegistry((number) => rules.tell("close", number));
 
@@ -51,8 +55,31 @@ export class Position {
   }
 
   legal(notation = "") {
+    const texts = textsOfPlies[notation];
+    if (!texts) return this.#written(notation);
+    const bytes = theRules().bytes("legal_keys", this.#open());
+    const keys = new DataView(bytes.buffer, bytes.byteOffset);
+    const plies = new Array(bytes.length / 4);
+    for (let index = 0; index < plies.length; index += 1) {
+      const text = texts.get(keys.getUint32(4 * index, true));
+      if (text === undefined) return this.#learn(texts, notation);
+      plies[index] = text;
+    }
+    return plies;
+  }
+
+  /** The legal plies, written by the rules. */
+  #written(notation) {
     const plies = this.#call("legal", notation);
     return plies === "" ? [] : plies.split(" ");
+  }
+
+  /** The same; their texts are remembered. */
+  #learn(texts, notation) {
+    const keys = new Uint32Array(theRules().bytes("legal_keys", this.#open()).slice().buffer);
+    const plies = this.#written(notation);
+    plies.forEach((text, index) => texts.set(keys[index], text));
+    return plies;
   }
 
   isLegal(ply) {

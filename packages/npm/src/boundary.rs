@@ -50,15 +50,16 @@ pub fn heard() -> String {
     INPUT.with_borrow(|input| String::from_utf8_lossy(input).into_owned())
 }
 
-/// Returns a text.
-pub fn returned(text: String) -> i32 {
-    let length = text.len() as i32;
-    OUTPUT.set(text.into_bytes());
+/// Returns a text, or other bytes.
+pub fn returned(answer: impl Into<Vec<u8>>) -> i32 {
+    let bytes = answer.into();
+    let length = bytes.len() as i32;
+    OUTPUT.set(bytes);
     length
 }
 
-/// Returns a text, or what went wrong.
-pub fn result(result: Result<String, impl Display>) -> i32 {
+/// Returns a text or other bytes, or what went wrong.
+pub fn result(result: Result<impl Into<Vec<u8>>, impl Display>) -> i32 {
     match result {
         Ok(text) => returned(text),
         Err(error) => -1 - returned(error.to_string()),

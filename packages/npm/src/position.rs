@@ -94,7 +94,7 @@ fn keep(game: AnyGame) -> String {
 }
 
 /// Asks a position, or changes it.
-fn with(number: usize, act: impl FnOnce(&mut AnyGame) -> Answer) -> i32 {
+fn with<T: Into<Vec<u8>>>(number: usize, act: impl FnOnce(&mut AnyGame) -> Result<T, String>) -> i32 {
     result(POSITIONS.with_borrow_mut(|positions| {
         let game = positions.get_mut(number).and_then(Option::as_mut);
         act(game.ok_or("the position is closed")?)
@@ -133,6 +133,20 @@ pub extern "C" fn legal(number: usize) -> i32 {
         let notation = notation_named(Some(&heard()))?.unwrap_or_default();
         let plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, notation)).collect();
         Ok(plies.join(" "))
+    })
+}
+
+/// The legal plies in the order of [`legal`], four bytes each, little endian: the ply in 16 bits, the sign that PMN
+/// writes in it, and what chooses the letters: North's turn, and the number of the game. All of it together decides how
+/// PMN and coordinates write a ply, so that its text need not be made again.
+#[unsafe(no_mangle)]
+pub extern "C" fn legal_keys(number: usize) -> i32 {
+    with(number, |game| {
+        let place = games::GAMES.iter().position(|rules| rules.name == game.rules().name).unwrap_or_default() as u32;
+        let letters = place << 1 | u32::from(game.side_to_move() == Side::North);
+        let plies = game.legal_plies();
+        let keys = plies.iter().map(|&ply| u32::from(ply.0) | (game.pmn_sign(ply) as u32 & 0xff) << 16 | letters << 24);
+        Ok(keys.flat_map(u32::to_le_bytes).collect::<Vec<u8>>())
     })
 }
 

@@ -43,6 +43,26 @@ test("perft counts what the vectors say, down to depth 5 from both starts", () =
   at({ game: "xiangqi" }, (position) => assert.equal(position.perft(5), 133_312_995));
 });
 
+test("the texts of plies that are remembered are those that the rules write", () => {
+  let state = 1;
+  const below = (most) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+  for (let game = 0; game < 40; game += 1) {
+    at({ game: game % 2 ? "xiangqi" : "xiongqi" }, (position) => {
+      const played = [];
+      while (!position.isOver && played.length < 200) {
+        const plies = position.legal();
+        const place = below(plies.length);
+        played.push(plies[place]);
+        position.push(position.legal("coordinates")[place]);
+      }
+      assert.deepEqual(position.history, played);
+    });
+  }
+});
+
 test("games end as the vectors say", () => {
   const ending = ({ status, winner }) => (winner === null ? status : `${status} ${winner}`);
   for (const [feen, plies, status] of rows("status")) {

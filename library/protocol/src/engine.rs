@@ -327,13 +327,7 @@ impl Engine {
     /// # Errors
     /// If a search is running, or a file there is not what its name says.
     pub fn set_table_path(&mut self, path: &str) -> Result<(), EngineError> {
-        let mut tables = Tables::default();
-        // WebAssembly has no files; to split a path panics there, and to open it is an error.
-        let is_page = cfg!(all(target_family = "wasm", target_os = "unknown"));
-        let dirs = if is_page { vec![path.into()] } else { std::env::split_paths(path).collect() };
-        for dir in dirs.iter().filter(|dir| !dir.as_os_str().is_empty()) {
-            tables.add(dir)?;
-        }
+        let tables = Tables::open_all(path.as_ref())?;
         self.idle_pool()?;
         self.tables = Some(Arc::new(tables)).filter(|_| !path.is_empty());
         self.apply_tables()
@@ -355,9 +349,9 @@ impl Engine {
         Ok(())
     }
 
-    /// What is wrong with a table that a search has needed.
+    /// What is wrong with a table that a search has needed, unless that has been told before.
     pub fn damaged_table(&self) -> Option<&TableError> {
-        self.tables.as_ref()?.damage()
+        self.tables.as_ref()?.unreported_damage()
     }
 
     /// Selects the network or the hand-written evaluation.

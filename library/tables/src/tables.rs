@@ -1,8 +1,10 @@
 //! The tables that a program has, and what they say of games.
 
-use std::fs;
-use std::path::Path;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{env, fs};
 
 use xiongmao_movegen::{AnyGame, Playable, Ply, Position, Side, Status, xiongqi};
 
@@ -19,13 +21,22 @@ use crate::xiongqi::store;
 #[derive(Debug)]
 pub struct Tables {
     xiongqi: XiongqiShelf,
+    /// The most pieces of a class that has a table.
+    most_men: usize,
     /// The first table that turned out to be damaged.
     damage: OnceLock<TableError>,
+    /// Whether somebody has been told of it.
+    is_damage_reported: AtomicBool,
 }
 
 impl Default for Tables {
     fn default() -> Self {
-        Self { xiongqi: XiongqiShelf::new(CLASSES, store::expected("")), damage: OnceLock::new() }
+        Self {
+            xiongqi: XiongqiShelf::new(CLASSES, store::expected("")),
+            most_men: 0,
+            damage: OnceLock::new(),
+            is_damage_reported: AtomicBool::new(false),
+        }
     }
 }
 
@@ -38,6 +49,21 @@ impl Tables {
     pub fn open(dir: &Path) -> Result<Self, TableError> {
         let mut tables = Self::default();
         tables.add(dir)?;
+        Ok(tables)
+    }
+
+    /// The tables in several directories, whose names are separated as in `PATH`. Empty names are skipped.
+    ///
+    /// # Errors
+    /// As [`open`](Tables::open).
+    pub fn open_all(dirs: &OsStr) -> Result<Self, TableError> {
+        let mut tables = Self::default();
+        // WebAssembly has no files; to split a path panics there, and to open it is an error.
+        let is_page = cfg!(all(target_family = "wasm", target_os = "unknown"));
+        let dirs: Vec<PathBuf> = if is_page { vec![dirs.into()] } else { env::split_paths(dirs).collect() };
+        for dir in dirs.iter().filter(|dir| !dir.as_os_str().is_empty()) {
+            tables.add(dir)?;
+        }
         Ok(tables)
     }
 
@@ -55,6 +81,7 @@ impl Tables {
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             let class: Class = stem.parse().map_err(|_| TableError { path: path.clone(), reason: Refusal::Foreign })?;
             read_header(&path, &store::expected(&class.to_string()))?;
+            self.most_men = self.most_men.max(class.men());
             self.xiongqi.add(class.bits(), path);
         }
         Ok(())
@@ -70,10 +97,20 @@ impl Tables {
         self.len() == 0
     }
 
+    /// The most pieces of a position that has a table, terminal ones included; 0 without tables.
+    pub fn most_men(&self) -> usize {
+        self.most_men
+    }
+
     /// What went wrong when a table was first needed, if anything did. Questions for that table are answered as if it
     /// were not there.
     pub fn damage(&self) -> Option<&TableError> {
         self.damage.get()
+    }
+
+    /// The same, the first time that this is asked after it went wrong: for those who tell people, once.
+    pub fn unreported_damage(&self) -> Option<&TableError> {
+        self.damage().filter(|_| !self.is_damage_reported.swap(true, Ordering::Relaxed))
     }
 
     /// What is certain of this game, for the side to move: its history and the move limit are counted in. `None` if

@@ -8,6 +8,8 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use xiongmao_tests::transcript::blocks;
 
+use crate::tables::made_tables;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const PAGE: &str = include_str!("../../docs/json.md");
 
@@ -66,6 +68,15 @@ impl Page {
             "boolean" => value.is_boolean(),
             "text or integer" => self.fits(value, "text") || self.fits(value, "integer"),
             "text or null" => value.is_string() || value.is_null(),
+            "integer or null" => value.is_i64() || value.is_null(),
+            "list of plies" => {
+                let list = value.as_array().unwrap();
+                list.iter().all(|ply| ["ply", "value", "mate", "ban"].iter().all(|name| ply.get(name).is_some()))
+            }
+            "[tables](#tables)" => {
+                self.check(value, &["tables"]);
+                true
+            }
             "text or list of texts" => self.fits(value, "text") || self.fits(value, "list of texts"),
             "list of texts" => value.as_array().is_some_and(|list| list.iter().all(Value::is_string)),
             "list of lines" => {
@@ -117,7 +128,9 @@ fn run(arguments: &[&str], input: &str) -> String {
 
 #[test]
 fn every_field_is_described() {
-    let page = Page::read();
+    let (page, folder) = (Page::read(), tempfile::tempdir().unwrap());
+    let tables = folder.path().display().to_string();
+    made_tables(folder.path(), &["GRvG"]);
     let over = ["--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--plies", "d1+d8", "--json"];
     let batch = concat!(
         r#"{"id": "game", "plies": ["a3-a4", "a6-a5"], "each_ply": true}"#,
@@ -133,6 +146,7 @@ fn every_field_is_described() {
         printed(&over, ""),
         printed(&["--batch", "-", "--depth", "3"], batch),
         printed(&["--json", "--depth", "1", "--notation", "coordinates"], ""),
+        printed(&["--json", "--depth", "2", "--tables", &tables, "--feen", "8/8/8/8/4g^3/8/8/G^R6 / X/x"], ""),
     ];
     let mut seen = BTreeSet::new();
     for line in outputs.iter().flat_map(|output| output.lines()) {

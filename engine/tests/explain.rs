@@ -6,6 +6,8 @@ use std::process::{Command, Output, Stdio};
 use serde_json::{Value, json};
 use xiongmao_tests::program;
 
+use crate::tables::made_tables;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 /// South has a chariot, North nothing but its general.
 const ENDING: &str = "3g^4/8/8/8/8/8/8/R3G^3 / X/x";
@@ -130,7 +132,10 @@ fn every_field_of_the_json_is_described() {
         cells.map(|(name, _)| name.to_owned()).collect()
     };
     let mut printed = BTreeSet::new();
-    for ply in objects(&["--feen", ENDING, "--plies", &format!("{ROUND} a1-a2")]) {
+    let folder = tempfile::tempdir().unwrap();
+    made_tables(folder.path(), &["GRvG"]);
+    let tables = folder.path().display().to_string();
+    for ply in objects(&["--feen", ENDING, "--plies", &format!("{ROUND} a1-a2"), "--tables", &tables]) {
         printed.extend(ply.as_object().unwrap().keys().cloned());
     }
     assert_eq!(described(plies), printed);

@@ -1,11 +1,13 @@
-//! `xiongmao tables`: tables are made, continued, settled, verified, counted and asked.
+//! `xiongmao tables`: tables are made, continued, settled, verified, counted and asked; and what other commands say with
+//! them.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
-use xiongmao_tests::program::{printed, refusal};
+use xiongmao_tests::program::{Program, printed, refusal};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
@@ -53,4 +55,133 @@ fn what_cannot_be_answered_is_refused_in_one_line() {
     assert!(refused(&["probe", "--dir", "t", "--feen", feen]).contains("t: there is no table for these pieces"));
     fs::write(folder.path().join("t/GRvG.xiongqi"), "nonsense").unwrap();
     assert!(refused(&["probe", "--dir", "t", "--feen", feen]).contains("t/GRvG.xiongqi: it is not an endgame table"));
+}
+
+/// Makes tables of these classes in a directory.
+pub fn made_tables(dir: &Path, classes: &[&str]) {
+    let classes = classes.iter().flat_map(|class| ["--class", class]);
+    let make = ["make", "--out", ".", "--threads", "1"].into_iter().chain(classes).collect::<Vec<_>>();
+    let _ = printed(&tables(dir, &make));
+}
+
+/// Runs the program in this directory with these lines as its input.
+fn run(dir: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).current_dir(dir).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// South wins in 8.
+const WON: &str = "8/8/8/8/4g^3/8/8/G^R6 / X/x";
+/// A general next to a chariot that nobody protects: it is captured, and the generals alone draw.
+const DRAWN: &str = "8/8/8/8/8/1g^R5/8/G^7 / x/X";
+
+#[test]
+fn analyses_say_what_the_tables_know() {
+    let folder = tempfile::tempdir().unwrap();
+    made_tables(folder.path(), &["GRvG"]);
+    let analyse = |feen: &str, more: &[&str]| {
+        printed(&run(
+            folder.path(),
+            &[&["analyze", "--hash", "1", "--depth", "2", "--tables", ".", "--feen", feen], more].concat(),
+            "",
+        ))
+    };
+    let text = analyse(WON, &[]);
+    let lines: Vec<&str> = text.lines().collect();
+    let at = lines
+        .iter()
+        .position(|line| *line == "Endgame table: South wins in at most 8.")
+        .unwrap_or_else(|| panic!("{text}"));
+    assert!(lines[at - 1].starts_with("Best: "), "{text}");
+    let best = lines[at - 1].trim_start_matches("Best: ").split(',').next().unwrap();
+    assert!(lines[at + 1].starts_with("wins in at most 8: ") && lines[at + 1].contains(best), "{text}");
+    assert!(lines.last().unwrap().starts_with("wins in at most 9: "), "{text}");
+
+    let json = analyse(DRAWN, &["--json"]);
+    let result: Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    let probe: Value =
+        serde_json::from_str(&printed(&tables(folder.path(), &["probe", "--dir", ".", "--feen", DRAWN, "--json"])))
+            .unwrap();
+    assert_eq!(result["tables"], probe);
+    assert_eq!((&probe["value"], &probe["plies"][0]["ply"]), (&Value::from("draw"), &Value::from("b3+c3")));
+    assert!(result["lines"][0]["tbhits"].is_u64(), "{result}");
+    // Tables that know nothing of a position say nothing.
+    let start = printed(&run(folder.path(), &["analyze", "--depth", "1", "--tables", ".", "--json"], ""));
+    let result: Value = serde_json::from_str(start.lines().last().unwrap()).unwrap();
+    assert_eq!(result.get("tables"), None);
+    let missing = refusal(&run(folder.path(), &["analyze", "--tables", "nowhere"], ""));
+    assert!(missing.contains("nowhere: "), "{missing}");
+}
+
+#[test]
+fn explanations_and_annotations_say_what_the_tables_know() {
+    let folder = tempfile::tempdir().unwrap();
+    made_tables(folder.path(), &["GRvG"]);
+    // The chariot goes where the general captures it.
+    let plies = "b1-b4 e4-d4 b4-c4 d4+c4";
+    let explain = ["explain", "--tables", ".", "--feen", WON, "--plies", plies];
+    let text = printed(&run(folder.path(), &explain, ""));
+    for sentence in ["North loses in at most 8.", "South wins in at most 1.", "a draw."] {
+        assert!(text.contains(&format!("  Endgame table: {sentence}\n")), "{sentence} {text}");
+    }
+    let french = printed(&run(folder.path(), &[&explain[..], &["--language", "fr"]].concat(), ""));
+    assert!(french.contains("Table de finales : Nord perd en "), "{french}");
+    let json = printed(&run(folder.path(), &[&explain[..], &["--json"]].concat(), ""));
+    let objects: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        (&objects[0]["table"]["value"], &objects[2]["table"]["value"]),
+        (&Value::from("loss"), &Value::from("draw"))
+    );
+    assert_eq!(objects[3].get("table"), None, "the game is over");
+
+    let plies: Vec<String> = plies.split(' ').map(|pmn| format!(r#"{{"pmn":"{pmn}"}}"#)).collect();
+    let record = format!(r#"{{"setup":{{"feen":"{WON}"}},"plies":[{}]}}"#, plies.join(","));
+    fs::write(folder.path().join("game.json"), record).unwrap();
+    let annotate = ["annotate", "game.json", "--nodes", "500", "--hash", "1", "--tables", "."];
+    let pgn = printed(&run(folder.path(), &[&annotate[..], &["--format", "pgn"]].concat(), ""));
+    assert!(pgn.contains("Endgame table: a draw."), "{pgn}");
+    let review: Value =
+        serde_json::from_str(&printed(&run(folder.path(), &[&annotate[..], &["--json"]].concat(), ""))).unwrap();
+    let of = |number: u64| review["positions"].as_array().unwrap().iter().find(|it| it["number"] == number).unwrap();
+    assert_eq!((&of(0)["table"]["mate"], &of(3)["table"]["value"]), (&Value::from(8), &Value::from("draw")));
+    // The search asked the table as well: it has the exact distance, and grades by it.
+    assert_eq!((&of(0)["score"]["mate"], &of(2)["assessment"]), (&Value::from(8), &Value::from("blunder")));
+}
+
+#[test]
+fn hints_say_what_the_tables_know() {
+    let folder = tempfile::tempdir().unwrap();
+    made_tables(folder.path(), &["GRvG"]);
+    let play = ["play", "--tables", ".", "--feen", WON, "--nodes", "500", "--hash", "1"];
+    let said = printed(&run(folder.path(), &play, "hint\nquit\n"));
+    assert!(said.contains("Hint: ") && said.contains("Endgame table: South wins in at most 8."), "{said}");
+}
+
+#[test]
+fn a_damaged_table_is_reported_once() {
+    let folder = tempfile::tempdir().unwrap();
+    made_tables(folder.path(), &["GRvG"]);
+    let path = folder.path().join("GRvG.xiongqi");
+    let mut bytes = fs::read(&path).unwrap();
+    let start = bytes.len() / 2;
+    bytes[start..].iter_mut().for_each(|byte| *byte ^= 0x55);
+    fs::write(&path, bytes).unwrap();
+    let mut program = Program::start(PROGRAM);
+    let name = format!("setoption name TablePath value {}", folder.path().display());
+    let mut reports = |lines: &[&str]| {
+        for line in lines {
+            program.send(line);
+        }
+        let said = program.until("bestmove ");
+        said.iter().filter(|line| line.contains("GRvG.xiongqi: it is damaged")).count()
+    };
+    let position = format!("position feen {WON}");
+    assert_eq!(reports(&[&name, &position, "go depth 4"]), 1);
+    assert_eq!(reports(&["ucinewgame", &position, "go depth 4"]), 0);
+    assert_eq!(reports(&[&name, "go depth 4"]), 1);
+    let analysis = run(folder.path(), &["analyze", "--tables", ".", "--depth", "3", "--feen", WON], "");
+    assert!(String::from_utf8_lossy(&analysis.stderr).contains("warning: ./GRvG.xiongqi: it is damaged"));
 }

@@ -46,9 +46,9 @@ fn player() -> impl Strategy<Value = Player> {
 }
 
 fn annotation() -> impl Strategy<Value = Annotation> {
-    let after = (maybe(text()), maybe(any::<u32>()));
+    let after = (maybe(text()), maybe(any::<u32>()), maybe(text()));
     (text(), 0.0..1.0f64, 0.0..1.0f64, text(), any::<u32>(), 0..i64::MAX as u64, after).prop_map(
-        |(score, chance, loss, line, depth, nodes, (score_after, depth_after))| Annotation {
+        |(score, chance, loss, line, depth, nodes, (score_after, depth_after, table))| Annotation {
             reasons: if depth % 2 == 0 { Vec::new() } else { vec![format!("{line} is a reason.")] },
             score,
             chance,
@@ -58,6 +58,7 @@ fn annotation() -> impl Strategy<Value = Annotation> {
             nodes,
             score_after,
             depth_after,
+            table,
         },
     )
 }

@@ -9,10 +9,13 @@ use xiongmao_answers::head::Head;
 use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_answers::line::InfoObject;
 use xiongmao_answers::plies::written_line;
+use xiongmao_answers::table_answer::{TableAnswer, plies_in_words, position_in_words};
+use xiongmao_language::Speech;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_protocol::columns::{self, Columns, one_line, wrapped};
 use xiongmao_search::{Answer, Info, Limits, Report, Score, SearchToken};
+use xiongmao_tables::Tables;
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::analysis::query::{LatestLines, Query, search_afresh};
 use xiongmao_workbench::analysis::schema::{line_object, result_object};
@@ -144,6 +147,8 @@ pub struct JsonDisplay<'a, W> {
     pub head: Head,
     /// The notation of plies.
     pub notation: Notation,
+    /// What is asked about the position.
+    pub tables: Option<&'a Tables>,
 }
 
 impl<W: Write> JsonDisplay<'_, W> {
@@ -170,7 +175,9 @@ impl<W: Write> Display for JsonDisplay<'_, W> {
 
     fn end(&mut self, game: &AnyGame, analysis: &FinishedAnalysis) -> io::Result<()> {
         let FinishedAnalysis { answer, lines, interrupted } = analysis;
-        self.put(&result_object(self.head.clone(), game, answer, lines, *interrupted, self.notation))
+        let tables = self.tables.map(|tables| TableAnswer::new(tables, game, self.notation));
+        let result = result_object(self.head.clone(), game, answer, lines, *interrupted, self.notation);
+        self.put(&result.with_tables(tables))
     }
 }
 
@@ -205,14 +212,30 @@ pub struct TableDisplay<'a, W> {
     limits: Option<AnalysisLimits>,
     live: Option<LiveLines>,
     growing: GrowingRows,
+    tables: Option<&'a Tables>,
 }
 
 impl<'a, W: Write> TableDisplay<'a, W> {
-    /// A table of the answer to this query, of an analysis within these limits.
-    pub fn new(out: &'a mut W, query: &Query, limits: Option<AnalysisLimits>, live: Option<LiveLines>) -> Self {
+    /// A table of the answer to this query, of an analysis within these limits. It ends with what the endgame tables say.
+    pub fn new(
+        out: &'a mut W,
+        query: &Query,
+        limits: Option<AnalysisLimits>,
+        live: Option<LiveLines>,
+        tables: Option<&'a Tables>,
+    ) -> Self {
         let Query { multipv, notation, .. } = *query;
         let (columns, growing) = (Columns::new(multipv, notation), GrowingRows::default());
-        Self { out, columns, notation, limits, live, growing }
+        Self { out, columns, notation, limits, live, growing, tables }
+    }
+
+    /// Prints what the endgame tables say of the position and of its plies.
+    fn put_tables(&mut self, game: &AnyGame) -> io::Result<()> {
+        let (Some(tables), speech) = (self.tables, Speech::default()) else { return Ok(()) };
+        if let Some(value) = tables.value_of(game) {
+            self.put(&position_in_words(value, game.side_to_move(), speech))?;
+        }
+        plies_in_words(tables, game, self.notation, speech).iter().try_for_each(|line| self.put(line))
     }
 
     fn put(&mut self, text: &str) -> io::Result<()> {
@@ -286,6 +309,7 @@ impl<W: Write> Display for TableDisplay<'_, W> {
         let plies = written_line(game, &plies, self.notation);
         let reply = plies.get(1).map_or(String::new(), |reply| format!(", expecting {reply}"));
         let ended = if analysis.interrupted { " (interrupted)" } else { "" };
-        self.put(&format!("Best: {}{reply}{ended}", colour::strong(plies.first().map_or("", String::as_str))))
+        self.put(&format!("Best: {}{reply}{ended}", colour::strong(plies.first().map_or("", String::as_str))))?;
+        self.put_tables(game)
     }
 }

@@ -27,7 +27,7 @@ use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
 use super::limit_args::LimitArgs;
-use super::{CommandError, CommandResult, Context, PositionArgs};
+use super::{CommandError, CommandResult, Context, PositionArgs, TableArgs, tell_damage};
 use crate::analysis::live::LiveLines;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
 use crate::exit::Verdict;
@@ -60,12 +60,14 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true,
           value_parser = super::table_size())]
     hash: Option<u32>,
+    #[command(flatten)]
+    tables: TableArgs,
     /// Print JSON, one object per line; docs/json.md describes it
     #[arg(long)]
     json: bool,
     /// Analyse each line of a file, or of standard input (-), or each position of its games if it is PGN, PCN or in a
     /// format of another program; print the answers as JSON
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies", "tables"])]
     batch: Option<PathBuf>,
     /// Write the answers of a batch to this file; the same command continues an interrupted batch
     #[arg(long, value_name = "FILE", requires = "answers")]
@@ -82,7 +84,7 @@ pub struct Args {
 }
 
 /// The flags that conflict with `--merge`: those of a search.
-const MERGE_CONFLICTS: [&str; 13] = [
+const MERGE_CONFLICTS: [&str; 14] = [
     "feen",
     "fen",
     "plies",
@@ -95,6 +97,7 @@ const MERGE_CONFLICTS: [&str; 13] = [
     "multipv",
     "threads",
     "hash",
+    "tables",
     "json",
 ];
 
@@ -139,6 +142,8 @@ fn run_single(context: &mut Context, args: &Args) -> CommandResult {
     search_limits.infinite = args.infinite;
     let resources = Resources { threads: args.threads.unwrap_or(1), hash: args.hash.unwrap_or(HASH) };
     let mut searcher = PositionSearcher::new(game.rules(), resources).map_err(AnalysisError::from)?;
+    let tables = args.tables.open()?;
+    searcher.set_tables(tables.clone());
     // From here on no signal is lost.
     let interruption = interruption_on_signal();
     let token = interruption.begin(&searcher.control());
@@ -146,12 +151,14 @@ fn run_single(context: &mut Context, args: &Args) -> CommandResult {
     let limits = (!args.infinite).then_some(query.limits);
     let multipv = query.multipv;
     let analysis = if args.json {
-        let mut json = JsonDisplay { out, head: head(&game, &query, resources, None), notation: query.notation };
+        let head = head(&game, &query, resources, None);
+        let mut json = JsonDisplay { out, head, notation: query.notation, tables: tables.as_deref() };
         single::run(&mut searcher, token, &game, &search_limits, multipv, &mut json, &interrupted)?
     } else {
-        let mut table = TableDisplay::new(out, &query, limits, LiveLines::on_stdout());
+        let mut table = TableDisplay::new(out, &query, limits, LiveLines::on_stdout(), tables.as_deref());
         single::run(&mut searcher, token, &game, &search_limits, multipv, &mut table, &interrupted)?
     };
+    tell_damage(tables.as_ref(), &mut context.notes);
     let found = |mate: u32| {
         let best = analysis.lines.as_slice().first();
         best.is_some_and(|info| matches!(info.score, Score::Mate(plies) if plies > 0 && plies.unsigned_abs() <= mate))

@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,6 +13,7 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::default_notation;
 use xiongmao_records::{RecordFormat, RecordWriteError};
+use xiongmao_tables::Tables;
 use xiongmao_text::one_line;
 use xiongmao_web::single_page;
 use xiongmao_workbench::board_text::Signs;
@@ -24,7 +26,9 @@ use xiongmao_workbench::searcher::{Resources, on_search_thread};
 use super::record_notes::RecordNotes;
 use super::review_summary::SummaryTable;
 use super::rule_args::RecordRuleArgs;
-use super::{CommandError, CommandResult, Context, LanguageArg, json_line, value_parsers, write_file};
+use super::{
+    CommandError, CommandResult, Context, LanguageArg, TableArgs, json_line, tell_damage, value_parsers, write_file,
+};
 use crate::signals::interruption_on_signal;
 use xiongmao_answers::heading::heading;
 use xiongmao_answers::review::{Review, ReviewLimits};
@@ -64,6 +68,8 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = HASH,
           value_parser = super::table_size())]
     hash: u32,
+    #[command(flatten)]
+    tables: TableArgs,
     /// Format of the printed records: toml (one game), json or pgn [default: as in the file]
     #[arg(long, value_name = "FORM", value_parser = value_parsers::written_format(), hide_possible_values = true)]
     format: Option<RecordFormat>,
@@ -125,11 +131,11 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let prints = !args.summary && [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
     let (mut games, mut left_out, mut done) = (Vec::new(), 0, 0);
     let (mut record_notes, mut summary) = (RecordNotes::default(), SummaryTable::default());
-    let (interruption, count) = (interruption_on_signal(), records.len());
+    let (interruption, count, tables) = (interruption_on_signal(), records.len(), args.tables.open()?);
     for (number, record) in (1..).zip(records) {
         let game = record.map_err(CommandError::from).and_then(|record| {
             record_notes.print(number, &record, notes);
-            annotated(args, &record, format, &interruption, notes)
+            annotated(args, &record, format, tables.as_ref(), &interruption, notes)
         });
         let game = match game {
             Ok(game) => game,
@@ -161,6 +167,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         done = number;
     }
     record_notes.finish(notes);
+    tell_damage(tables.as_ref(), notes);
     if args.summary {
         summary.print(Speech::new(args.language.of_text()), out)?;
     } else if notes.is_terminal() {
@@ -193,6 +200,7 @@ fn annotated(
     args: &Args,
     record: &Pcn,
     format: RecordFormat,
+    tables: Option<&Arc<Tables>>,
     interruption: &Interruption,
     notes: &mut impl Write,
 ) -> Result<AnnotatedGame, CommandError> {
@@ -201,7 +209,7 @@ fn annotated(
     if rules != record.rule_settings() {
         record.set_rule_settings(&rules);
     }
-    let review = searched(args, &record, interruption)?;
+    let review = searched(args, &record, tables, interruption)?;
     for fault in &review.faults {
         // The game can be replayed, so the review is valid; these faults are only reported.
         let _ = writeln!(notes, "note: {}", one_line(&fault.to_string()));
@@ -225,7 +233,12 @@ fn written(record: &Pcn, format: RecordFormat, several: bool) -> Result<String, 
 }
 
 /// Reviews the game on a search thread, with a progress bar on a terminal.
-fn searched(args: &Args, record: &Pcn, interruption: &Interruption) -> Result<Review, CommandError> {
+fn searched(
+    args: &Args,
+    record: &Pcn,
+    tables: Option<&Arc<Tables>>,
+    interruption: &Interruption,
+) -> Result<Review, CommandError> {
     let bar = ProgressBar::no_length();
     if let Ok(style) = ProgressStyle::with_template("{pos}/{len} positions  {elapsed_precise}, left {eta}") {
         bar.set_style(style);
@@ -233,7 +246,7 @@ fn searched(args: &Args, record: &Pcn, interruption: &Interruption) -> Result<Re
     let resources = Resources { threads: args.threads, hash: args.hash };
     let review = on_search_thread("annotate", || {
         let opening = args.opening.or_else(|| record.opening_plies()).unwrap_or(0);
-        review(record, opening, args.limits(), resources, interruption, &mut |done, all| {
+        review(record, opening, args.limits(), resources, tables, interruption, &mut |done, all| {
             bar.set_length(all as u64);
             bar.set_position(done as u64);
         })

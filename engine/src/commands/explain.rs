@@ -8,8 +8,9 @@ use xiongmao_answers::sentences::sentences;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_tables::Tables;
 
-use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, json_line};
+use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, TableArgs, json_line, tell_damage};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao explain`.
@@ -19,6 +20,8 @@ pub struct Args {
     position: PositionArgs,
     #[command(flatten)]
     speech: SpeechArgs,
+    #[command(flatten)]
+    tables: TableArgs,
     /// Print JSON, one object per ply; docs/json.md describes it
     #[arg(long)]
     json: bool,
@@ -30,36 +33,46 @@ const WIDTH: usize = 100;
 /// Explains every ply: one line each, with sentences beside it where there is something to report.
 ///
 /// # Errors
-/// If the position is invalid, a ply is illegal, or the output cannot be written.
+/// If the position is invalid, a ply is illegal, the tables cannot be read, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let ((game, left), out) = (args.position.game_to_its_end(context.game)?, &mut context.out);
-    let notation = args.position.notation();
+    let (notation, speech, tables) = (args.position.notation(), args.speech.speech(args.json), args.tables.open()?);
     if args.json {
         each_ply_in_notation(&game, notation, |place, ply| {
-            json_line(out, &PlyObject::new(place, named(ply, args.speech.speech(args.json))))
+            json_line(out, &PlyObject::new(place, told(place, ply, tables.as_deref(), speech)))
         })?;
     } else {
-        table(&game, notation, args.speech.speech(args.json), out)?;
+        print_table(&game, notation, tables.as_deref(), speech, out)?;
     }
+    tell_damage(tables.as_ref(), &mut context.notes);
     if left > 0 {
-        let text = args.speech.speech(args.json).text("explain-left", Arguments::new().count("count", left));
+        let text = speech.text("explain-left", Arguments::new().count("count", left));
         // Objects are for programs.
         if args.json { writeln!(context.notes, "note: {text}")? } else { writeln!(out, "{text}")? }
     }
     Ok(Verdict::Positive)
 }
 
-/// The ply, explained to this reader.
-fn named(mut ply: ExplainedPly, speech: Speech) -> ExplainedPly {
+/// The ply that led to this position, explained to this reader, with what the tables say.
+fn told(place: &AnyGame, mut ply: ExplainedPly, tables: Option<&Tables>, speech: Speech) -> ExplainedPly {
     ply.sentences = sentences(&ply.statements, ply.explanation.status, speech);
+    if let Some(tables) = tables {
+        ply.ask(tables, place, speech);
+    }
     ply
 }
 
 /// Prints a line for each ply, with sentences beside it.
-fn table(game: &AnyGame, notation: Notation, speech: Speech, out: &mut impl Write) -> Result<(), CommandError> {
+fn print_table(
+    game: &AnyGame,
+    notation: Notation,
+    tables: Option<&Tables>,
+    speech: Speech,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
     let mut plies = Vec::new();
-    each_ply_in_notation(game, notation, |_, ply| {
-        plies.push(named(ply, speech));
+    each_ply_in_notation(game, notation, |place, ply| {
+        plies.push(told(place, ply, tables, speech));
         Ok::<(), CommandError>(())
     })?;
     if plies.is_empty() {
@@ -122,7 +135,7 @@ mod tests {
     #[test]
     fn a_perpetual_check_reads_well() {
         let mut text = Vec::new();
-        table(&perpetual_check(), Notation::Pmn, Speech::default(), &mut text).unwrap();
+        print_table(&perpetual_check(), Notation::Pmn, None, Speech::default(), &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(
@@ -152,8 +165,8 @@ mod tests {
     #[test]
     fn sides_are_red_and_black_where_the_reader_says_so() {
         let mut text = Vec::new();
-        table(&perpetual_check(), Notation::Wxf, Speech { sides: SideNames::RedBlack, ..Speech::default() }, &mut text)
-            .unwrap();
+        let speech = Speech { sides: SideNames::RedBlack, ..Speech::default() };
+        print_table(&perpetual_check(), Notation::Wxf, None, speech, &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(text.starts_with(" 1. Red    "), "{text}");
         assert!(text.contains("\n 2. Black  ") && text.ends_with("Result: Red has won (repetition).\n"), "{text}");

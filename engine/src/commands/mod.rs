@@ -36,6 +36,7 @@ mod speech_args;
 pub mod speedtest;
 pub mod status;
 pub mod suite;
+mod table_args;
 pub mod tables;
 pub mod threats;
 pub mod value_parsers;
@@ -48,6 +49,7 @@ pub use error::CommandError;
 use output::{json_line, write_file};
 pub use position_args::PositionArgs;
 use speech_args::{LanguageArg, SpeechArgs};
+use table_args::{TableArgs, tell_damage};
 use value_parsers::{table_size, threads};
 
 /// What every command returns.

@@ -11,7 +11,7 @@ use xiongmao_workbench::board_text::Signs;
 use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
-use super::{CommandError, CommandResult, Context, LanguageArg, PositionArgs};
+use super::{CommandError, CommandResult, Context, LanguageArg, PositionArgs, TableArgs, tell_damage};
 use crate::exit::Verdict;
 use crate::play::{
     self, GameFile, GameInPlay, Input, Keeper, Level, Looks, Person, PlaySession, PlaySessionError, Terms,
@@ -56,6 +56,8 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 64,
           value_parser = super::table_size())]
     hash: u32,
+    #[command(flatten)]
+    tables: TableArgs,
     /// Draw pieces as Chinese characters
     #[arg(long)]
     characters: bool,
@@ -122,7 +124,7 @@ impl Args {
 /// Plays a game.
 ///
 /// # Errors
-/// If the position or the file is invalid, memory or threads are missing, or the output cannot be written.
+/// If the position, the file or the tables are invalid, memory or threads are missing, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let file = args.out.as_deref().map(GameFile::new).transpose().map_err(PlaySessionError::from)?;
     let saved = file.as_ref().map_or(Ok(None), GameFile::load).map_err(PlaySessionError::from)?;
@@ -131,7 +133,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         _ => args.begun(context.game)?,
     };
     let resources = Resources { threads: args.threads, hash: args.hash };
-    let searcher = PositionSearcher::new(game.game().rules(), resources).map_err(PlaySessionError::from)?;
+    let mut searcher = PositionSearcher::new(game.game().rules(), resources).map_err(PlaySessionError::from)?;
+    let tables = args.tables.open()?;
+    searcher.set_tables(tables.clone());
     let input = Input::start().map_err(PlaySessionError::Start)?;
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };
     let looks = Looks {
@@ -141,6 +145,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         window: input.window(),
         speech: Speech::new(args.language.of_text()),
     };
-    play::run(PlaySession::new(game, terms, looks, Keeper::new(file)), searcher, input)?;
+    play::run(PlaySession::new(game, terms, looks, Keeper::new(file), tables.clone()), searcher, input)?;
+    tell_damage(tables.as_ref(), &mut context.notes);
     Ok(Verdict::Positive)
 }

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use humantime::format_duration;
-use serde::Serialize;
+use xiongmao_answers::table_answer::TableAnswer;
 use xiongmao_movegen::Status;
 use xiongmao_parts::Part;
 use xiongmao_tables::endings::{Cost, on_threads};
 use xiongmao_tables::file::Header;
 use xiongmao_tables::make::MakeError;
 use xiongmao_tables::verify::VerifyError;
-use xiongmao_tables::{Endings, Tables, Value, endings};
+use xiongmao_tables::{Endings, Tables, endings};
 use xiongmao_text::count;
 
 use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
@@ -309,42 +309,6 @@ fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
     }
 }
 
-/// What a table says, as JSON.
-#[derive(Serialize)]
-struct ValueObject {
-    value: &'static str,
-    mate: Option<i32>,
-    ban: bool,
-}
-
-impl From<Value> for ValueObject {
-    fn from(value: Value) -> Self {
-        let name = match value {
-            Value::Win { .. } => "win",
-            Value::Loss { .. } => "loss",
-            Value::Draw => "draw",
-            Value::Open => "open",
-        };
-        Self { value: name, mate: value.mate(), ban: value.is_by_ban() }
-    }
-}
-
-/// A ply and what a table says of it, as JSON.
-#[derive(Serialize)]
-struct PlyObject {
-    ply: String,
-    #[serde(flatten)]
-    value: ValueObject,
-}
-
-/// What `tables probe --json` prints.
-#[derive(Serialize)]
-struct ProbeObject {
-    #[serde(flatten)]
-    value: ValueObject,
-    plies: Vec<PlyObject>,
-}
-
 fn probe(context: &mut Context, args: &ProbeArgs) -> CommandResult {
     let game = args.position.game(context.game)?;
     let notation = args.position.notation();
@@ -352,21 +316,17 @@ fn probe(context: &mut Context, args: &ProbeArgs) -> CommandResult {
         return Err(CommandError::Over(ending));
     }
     let tables = Tables::open(&args.dir)?;
-    let value = tables.value_of(&game);
-    let plies = tables.plies(&game);
-    let Some(value) = value else {
+    let Some(value) = tables.value_of(&game) else {
         let reason =
             tables.damage().map_or_else(|| "there is no table for these pieces".to_owned(), ToString::to_string);
         return Err(CommandError::NoTable { dir: args.dir.display().to_string(), reason });
     };
-    let plies = plies.into_iter().map(|(ply, value)| (game.write_ply(ply, notation), value));
     if args.json {
-        let plies = plies.map(|(ply, value)| PlyObject { ply, value: value.into() }).collect();
-        json_line(&mut context.out, &ProbeObject { value: value.into(), plies })?;
+        json_line(&mut context.out, &TableAnswer::new(&tables, &game, notation))?;
     } else {
         writeln!(context.out, "{value}")?;
-        for (ply, value) in plies {
-            writeln!(context.out, "{ply} {value}")?;
+        for (ply, value) in tables.plies(&game) {
+            writeln!(context.out, "{} {value}", game.write_ply(ply, notation))?;
         }
     }
     Ok(Verdict::Positive)

@@ -1,13 +1,16 @@
 //! A session at the board: what happens with each line, answer and signal, and what is printed.
 
 use std::fmt::Display;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use xiongmao_answers::table_answer::position_in_words;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{Ending, Ply, Side};
 use xiongmao_protocol::{GameScores, Word};
 use xiongmao_search::{Answer, Info};
+use xiongmao_tables::Tables;
 use xiongmao_text::one_line;
 use xiongmao_workbench::board_text::{Signs, draw_marked_from};
 use xiongmao_workbench::colour;
@@ -56,6 +59,8 @@ pub struct PlaySession {
     terms: Terms,
     looks: Looks,
     keeper: Keeper,
+    /// What a hint is asked of besides the engine.
+    tables: Option<Arc<Tables>>,
     below: Side,
     /// The time of the side to move.
     turn: Turn,
@@ -73,14 +78,15 @@ pub struct PlaySession {
 }
 
 impl PlaySession {
-    /// A session that begins or continues this game.
-    pub fn new(game: GameInPlay, terms: Terms, looks: Looks, keeper: Keeper) -> Self {
+    /// A session that begins or continues this game. Its hints say what the endgame tables know.
+    pub fn new(game: GameInPlay, terms: Terms, looks: Looks, keeper: Keeper, tables: Option<Arc<Tables>>) -> Self {
         let below = terms.side.below();
         Self {
             game,
             terms,
             looks,
             keeper,
+            tables,
             below,
             turn: Turn::default(),
             thinking: None,
@@ -194,7 +200,12 @@ impl PlaySession {
             (Some(Purpose::Ply), Some(best), info) => self.engine_ply(best, info.as_ref(), now),
             (Some(Purpose::Hint), Some(best), _) => {
                 let text = words::hint(game, best, answer.ponder, self.looks.notation, self.looks.speech);
+                let value = self.tables.as_ref().and_then(|tables| tables.value_of(game));
+                let known = value.map(|value| position_in_words(value, game.side_to_move(), self.looks.speech));
                 self.say(text);
+                if let Some(known) = known {
+                    self.say(known);
+                }
             }
             (Some(Purpose::Evaluation), _, Some(info)) => {
                 let text = words::evaluation(game, info, self.looks.notation, self.looks.speech);

@@ -6,10 +6,12 @@ use utoipa::ToSchema;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Status};
+use xiongmao_tables::{Tables, Value};
 
 use crate::ending::winner;
 use crate::sentences::sentences;
 use crate::statement::{Statement, statements};
+use crate::table_answer::{TableValueObject, position_in_words};
 
 /// A ply with its explanation.
 pub struct ExplainedPly {
@@ -25,6 +27,16 @@ pub struct ExplainedPly {
     pub statements: Vec<Statement>,
     /// The same in English.
     pub sentences: Vec<String>,
+    /// What an endgame table says of the position after it, for the side to move there.
+    pub table: Option<Value>,
+}
+
+impl ExplainedPly {
+    /// Asks these endgame tables, and says what they know; the game is the one right after the ply.
+    pub fn ask(&mut self, tables: &Tables, game: &AnyGame, speech: Speech) {
+        self.table = tables.value_of(game).filter(|_| !game.status().is_over());
+        self.sentences.extend(self.table.map(|value| position_in_words(value, game.side_to_move(), speech)));
+    }
 }
 
 /// Explains every ply of the game, and visits each with the game right after it. Plies are in this notation.
@@ -45,7 +57,7 @@ pub fn each_ply_in_notation<E>(
         }
         let statements = statements(&place, &explanation, notation);
         let sentences = sentences(&statements, explanation.status, Speech::default());
-        visit(&place, ExplainedPly { number, written, notation, explanation, statements, sentences })?;
+        visit(&place, ExplainedPly { number, written, notation, explanation, statements, sentences, table: None })?;
     }
     Ok(())
 }
@@ -68,6 +80,9 @@ pub struct PlyObject {
     sentences: Vec<String>,
     /// What `sentences` say, apart from the result.
     statements: Vec<Statement>,
+    /// What an endgame table says of the position after the ply, for the side to move there; absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<TableValueObject>,
 }
 
 /// Checks, or chases of one piece, with plies of one side in a row, as JSON.
@@ -85,7 +100,7 @@ impl PlyObject {
     /// The object of a ply; the game is the one right after it.
     pub fn new(game: &AnyGame, ply: ExplainedPly) -> Self {
         let rules = game.rules();
-        let ExplainedPly { number, written, notation, explanation, statements, sentences } = ply;
+        let ExplainedPly { number, written, notation, explanation, statements, sentences, table } = ply;
         let name = |square: usize| rules.square_name_in(square, notation);
         let mut chases = IndexMap::new();
         for group in explanation.chases.chunk_by(|one, other| one.target == other.target) {
@@ -112,6 +127,7 @@ impl PlyObject {
             earlier: explanation.earlier,
             sentences,
             statements,
+            table: table.map(TableValueObject::from),
         }
     }
 }

@@ -7,6 +7,7 @@
 //! - [`position`]: a position with its pieces, its legal plies and its status.
 //! - [`review`]: a recorded game searched position by position, its plies graded ([`assessment`]).
 //! - [`reasons`]: why a ply is good or bad, and what is threatened.
+//! - [`table_answer`]: what endgame tables say of a position and of its plies.
 //! - [`puzzle`]: a puzzle with its solution.
 //! - [`ending`]: how a game ended: in words, as a score, as chances.
 //! - [`refusal`]: why a question is refused, as a code and in English.
@@ -31,3 +32,4 @@ pub mod review;
 pub mod sentences;
 pub mod statement;
 pub mod steps;
+pub mod table_answer;

@@ -10,6 +10,7 @@ use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 
 use crate::ending::{final_score, final_wdl, winner};
 use crate::plies::written_line;
+use crate::table_answer::TableAnswer;
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
 pub const SCHEMA: &str = "xiongmao.analysis/1";
@@ -58,6 +59,8 @@ pub struct LineObject {
     nps: u64,
     hashfull: u32,
     time_ms: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tbhits: Option<u64>,
     pv: Vec<String>,
 }
 
@@ -79,6 +82,7 @@ impl LineObject {
             nps: nodes_per_second(info.nodes, info.time),
             hashfull: info.hashfull,
             time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
+            tbhits: info.table_hits,
             pv: written_line(game, &info.pv, notation),
         }
     }
@@ -96,6 +100,7 @@ impl LineObject {
             nps: 0,
             hashfull: 0,
             time_ms: 0,
+            tbhits: None,
             pv: Vec::new(),
         }
     }
@@ -128,6 +133,9 @@ pub struct ResultObject<H> {
     best: Option<String>,
     ponder: Option<String>,
     lines: Vec<LineObject>,
+    /// What endgame tables say; absent where there are none that know anything of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tables: Option<TableAnswer>,
     interrupted: bool,
 }
 
@@ -150,7 +158,14 @@ impl<H> ResultObject<H> {
                 (ending.cgsn.to_string(), Some(winner(ending)), vec![LineObject::over(ending, game.side_to_move())])
             }
         };
-        Self { head, status, winner, best: plies.next(), ponder: plies.next(), lines, interrupted }
+        let (best, ponder) = (plies.next(), plies.next());
+        Self { head, status, winner, best, ponder, lines, tables: None, interrupted }
+    }
+
+    /// The same with what endgame tables say of the position, if they say anything.
+    #[must_use]
+    pub fn with_tables(self, tables: Option<TableAnswer>) -> Self {
+        Self { tables: tables.filter(|answer| !answer.is_silent()), ..self }
     }
 }
 

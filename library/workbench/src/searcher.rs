@@ -11,6 +11,8 @@ use xiongmao_search::table::OutOfMemory;
 use xiongmao_search::{
     Answer, Control, Evaluator, Limits, Report, STACK_BYTES, SearchSettings, SearchToken, Searcher, ThreadError,
 };
+use xiongmao_tables::Tables;
+use xiongmao_tables::xiongqi::class::MOST_MEN;
 
 use crate::memory::{self, MemoryError, THREAD_MEGABYTES};
 use crate::registry;
@@ -81,6 +83,11 @@ impl PositionSearcher {
     /// Evaluates positions like this from now on.
     pub fn set_evaluation(&mut self, evaluator: &Evaluator) {
         self.pool.set_evaluation(evaluator);
+    }
+
+    /// Asks these endgame tables from now on; `None` asks none.
+    pub fn set_tables(&mut self, tables: Option<Arc<Tables>>) {
+        self.pool.set_tables(tables, MOST_MEN as u32);
     }
 
     /// Clears the table and the histories, so that the next search does not depend on earlier ones.

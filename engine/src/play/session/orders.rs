@@ -154,7 +154,8 @@ impl PlaySession {
         // The farewell of the game before comes first.
         self.leave();
         let game = GameInPlay::new(self.game.game().at_start(), &terms);
-        let before = std::mem::replace(self, Self::new(game, terms, self.looks, Keeper::new(None)));
+        let before =
+            std::mem::replace(self, Self::new(game, terms, self.looks, Keeper::new(None), self.tables.clone()));
         (self.output, self.thought) = (before.output, Some(Purpose::AnotherGame));
         self.begin(now)
     }

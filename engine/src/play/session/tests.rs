@@ -31,7 +31,7 @@ impl Desk {
     fn kept(game: AnyGame, terms: &Terms, file: Option<GameFile>) -> Self {
         let speech = Speech::default();
         let looks = Looks { notation: Notation::Pmn, signs: Signs::Latin, echo: false, window: None, speech };
-        let mut session = PlaySession::new(GameInPlay::new(game, terms), terms.clone(), looks, Keeper::new(file));
+        let mut session = PlaySession::new(GameInPlay::new(game, terms), terms.clone(), looks, Keeper::new(file), None);
         let now = Instant::now();
         let next = session.begin(now);
         session.take_output();

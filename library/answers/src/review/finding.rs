@@ -3,6 +3,7 @@
 use xiongmao_movegen::{AnyGame, Ply, Side, Status};
 use xiongmao_reasons::{Why, compare};
 use xiongmao_search::{Answer, AnyVariant, Score};
+use xiongmao_tables::Value;
 
 use crate::assessment::Assessment;
 use crate::ending::{final_score, final_wdl};
@@ -43,6 +44,8 @@ pub struct ReviewedPly {
     pub score_after: Score,
     /// The depth of the search after it; 0 if the game is over there.
     pub depth_after: u32,
+    /// What an endgame table says of the position after it, for the side to move there.
+    pub table_after: Option<Value>,
     /// Why it is worse than the preferred ply; `None` for good plies.
     pub why: Option<Why>,
 }
@@ -63,6 +66,8 @@ pub(super) struct Finding {
     mate: bool,
     /// Whether the ply that led here won the game.
     lost: bool,
+    /// What an endgame table says, for the side to move.
+    pub(super) table: Option<Value>,
     /// The ply that led here and its PMN; `None` for the first position.
     pub(super) by: Option<(Ply, String)>,
 }
@@ -83,6 +88,7 @@ impl Finding {
             check: game.in_check(),
             mate: game.in_checkmate(),
             lost: false,
+            table: None,
             by: None,
         };
         if let Status::Over(ending) = game.status() {
@@ -145,6 +151,7 @@ pub(super) fn assess(game: &AnyGame, before: &Finding, after: &Finding, entry: u
         nodes: before.nodes,
         score_after,
         depth_after: after.depth,
+        table_after: after.table,
         why,
     })
 }

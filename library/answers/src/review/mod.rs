@@ -10,15 +10,18 @@ mod objects;
 mod summary;
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
 use xiongmao_records::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
 use xiongmao_search::{Answer, AnyVariant, Limits};
+use xiongmao_tables::Tables;
 
 use crate::assessment::Assessment;
 use crate::reasons::{Style, fact_objects};
+use crate::table_answer::position_in_words;
 pub use finding::ReviewedPly;
 use finding::{Finding, assess};
 pub use lesson::{Lesson, Lessons};
@@ -62,6 +65,8 @@ impl fmt::Display for ReviewLimits {
 /// A review under way.
 pub struct Reviewer {
     variant: &'static dyn AnyVariant,
+    /// What is asked about each position.
+    tables: Option<Arc<Tables>>,
     /// The game at its end.
     game: AnyGame,
     /// The next position to search.
@@ -120,7 +125,12 @@ impl Reviewer {
         let object = GameObject::new(record, &game, &replay.entries, opening, &annotator);
         let (place, objects) = (Some(game.clone()), ReviewObjects { game: object, positions: Vec::new() });
         let (entries, findings, plies) = (replay.entries, Vec::new(), Vec::new());
-        Ok(Self { variant, game, place, entries, opening, annotator, faults, findings, plies, objects })
+        Ok(Self { variant, tables: None, game, place, entries, opening, annotator, faults, findings, plies, objects })
+    }
+
+    /// Says what these endgame tables know of each position.
+    pub fn set_tables(&mut self, tables: Option<Arc<Tables>>) {
+        self.tables = tables;
     }
 
     /// The game as JSON.
@@ -145,6 +155,9 @@ impl Reviewer {
         let mut place = self.place.take()?;
         let number = place.plies_played();
         let mut finding = Finding::new(&place, answer, self.variant);
+        if !place.status().is_over() {
+            finding.table = self.tables.as_ref().and_then(|tables| tables.value_of(&place));
+        }
         let entry = self.entries.get(number).copied();
         let after = self.findings.last().zip(entry);
         let reviewed = after.and_then(|(after, entry)| assess(&place, &finding, after, entry));
@@ -246,6 +259,7 @@ impl Review {
                 score_after: Some(ply.score_after.to_string()),
                 depth_after: (ply.depth_after > 0).then_some(ply.depth_after),
                 reasons: why.into_iter().map(|fact| fact.text).collect(),
+                table: ply.table_after.map(|value| position_in_words(value, !ply.side, style.speech)),
             });
         }
         record

@@ -16,6 +16,7 @@ use crate::line::ScoreField;
 use crate::reasons::{FactObject, Style, fact_objects};
 use crate::statement::{Statement, remarks};
 use crate::steps::{Letters, StepObject, letters, steps};
+use crate::table_answer::TableValueObject;
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
 pub const SCHEMA: &str = "xiongmao.review/1";
@@ -96,6 +97,9 @@ pub struct PositionObject {
     nodes: u64,
     /// The best line.
     line: Vec<StepObject>,
+    /// What an endgame table says, for the side to move; absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<TableValueObject>,
     /// The grade of the ply that was played here, unless it belongs to the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     assessment: Option<&'static str>,
@@ -178,6 +182,7 @@ impl PositionObject {
             depth: finding.depth,
             nodes: finding.nodes,
             line: finding.line.clone(),
+            table: finding.table.map(TableValueObject::from),
             assessment: judged.map(|ply| ply.assessment.name()),
             loss: judged.map(|ply| ply.loss),
             reasons: why.map(|why| fact_objects(game, why, Style::default())).unwrap_or_default(),

@@ -183,6 +183,29 @@ theme-mate_4 = mate in 4
 theme-mate_5 = mate in 5
 theme-mate_6 = mate in 6 or more
 
+## What endgame tables say
+
+# Of a ply for its player, or of a position for the side to move. $value is win, loss, draw or open, $plies counts own
+# plies, $ban says whether the ban on repetition decides.
+table-value = { $value ->
+        [win] wins in at most { $plies }{ table-ban }
+        [loss] { $plies ->
+            [0] loses at once
+           *[other] loses in at most { $plies }{ table-ban }
+        }
+        [draw] draws
+       *[open] open
+    }
+table-ban = { $ban ->
+        [true] {" "}by the ban on repetition
+       *[false] {""}
+    }
+table-position = Endgame table: { $value ->
+        [draw] a draw.
+        [open] open, it proves nothing here.
+       *[decided] { $side } { table-value }.
+    }
+
 ## Rules
 
 # Below a diagram of the rules that shows an example.

@@ -178,6 +178,31 @@ theme-mate_4 = mat en 4
 theme-mate_5 = mat en 5
 theme-mate_6 = mat en 6 ou plus
 
+## Ce que disent les tables de finales
+
+table-value = { $value ->
+        [win] { $plies ->
+            [one] gagne en { $plies } coup au plus{ table-ban }
+           *[other] gagne en { $plies } coups au plus{ table-ban }
+        }
+        [loss] { $plies ->
+            [0] perd aussitôt
+            [one] perd en { $plies } coup au plus{ table-ban }
+           *[other] perd en { $plies } coups au plus{ table-ban }
+        }
+        [draw] fait nulle
+       *[open] indécis
+    }
+table-ban = { $ban ->
+        [true] {" "}par la règle de répétition
+       *[false] {""}
+    }
+table-position = Table de finales : { $value ->
+        [draw] nulle.
+        [open] indécis, elle ne prouve rien ici.
+       *[decided] { $side } { table-value }.
+    }
+
 ## Règles
 
 try-it = La position pour essayer

@@ -173,6 +173,27 @@ theme-mate_4 = chiếu bí trong 4 nước
 theme-mate_5 = chiếu bí trong 5 nước
 theme-mate_6 = chiếu bí trong 6 nước trở lên
 
+## Bảng cờ tàn nói gì
+
+table-value = { $value ->
+        [win] thắng trong tối đa { $plies } nước{ table-ban }
+        [loss] { $plies ->
+            [0] thua ngay
+           *[other] thua trong tối đa { $plies } nước{ table-ban }
+        }
+        [draw] hòa
+       *[open] chưa rõ
+    }
+table-ban = { $ban ->
+        [true] {" "}nhờ luật cấm lặp lại
+       *[false] {""}
+    }
+table-position = Bảng cờ tàn: { $value ->
+        [draw] hòa.
+        [open] chưa rõ, bảng không chứng minh được gì ở đây.
+       *[decided] { $side } { table-value }.
+    }
+
 ## Luật chơi
 
 try-it = Thế cờ để thử

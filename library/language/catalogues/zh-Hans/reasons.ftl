@@ -173,6 +173,27 @@ theme-mate_4 = 四着杀
 theme-mate_5 = 五着杀
 theme-mate_6 = 六着以上杀
 
+## 残局库
+
+table-value = { $value ->
+        [win] { table-ban }至多 { $plies } 着胜
+        [loss] { $plies ->
+            [0] 立即告负
+           *[other] { table-ban }至多 { $plies } 着负
+        }
+        [draw] 和棋
+       *[open] 未定
+    }
+table-ban = { $ban ->
+        [true] 因禁止重复
+       *[false] {""}
+    }
+table-position = 残局库：{ $value ->
+        [draw] 和棋。
+        [open] 未定，残局库在此不能证明胜负。
+       *[decided] { $side }{ table-value }。
+    }
+
 ## 规则
 
 try-it = 可以在这里试走

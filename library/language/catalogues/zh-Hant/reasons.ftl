@@ -173,6 +173,27 @@ theme-mate_4 = 四著殺
 theme-mate_5 = 五著殺
 theme-mate_6 = 六著以上殺
 
+## 殘局庫
+
+table-value = { $value ->
+        [win] { table-ban }至多 { $plies } 著勝
+        [loss] { $plies ->
+            [0] 立即告負
+           *[other] { table-ban }至多 { $plies } 著負
+        }
+        [draw] 和棋
+       *[open] 未定
+    }
+table-ban = { $ban ->
+        [true] 因禁止重複
+       *[false] {""}
+    }
+table-position = 殘局庫：{ $value ->
+        [draw] 和棋。
+        [open] 未定，殘局庫在此不能證明勝負。
+       *[decided] { $side }{ table-value }。
+    }
+
 ## 規則
 
 try-it = 可以在這裡試走

@@ -347,4 +347,7 @@ pub struct Annotation {
     /// Why the ply is worse than the first of the line, in English, the weightiest reason first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
+    /// What an endgame table says of the position after the ply, as a sentence; missing without tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
 }

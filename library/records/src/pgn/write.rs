@@ -101,7 +101,7 @@ fn written(
 
 /// The ply, with its annotator's score after it in place of its player's: other programs draw one curve through all
 /// scores, so they must come from one program. What an annotator finds good has no sign, and the reasons against other
-/// plies follow the comment.
+/// plies and what an endgame table says follow the comment.
 fn judged(entry: &PcnPly) -> PcnPly {
     let mut entry = entry.clone();
     if let Some(annotation) = &entry.annotation {
@@ -111,7 +111,8 @@ fn judged(entry: &PcnPly) -> PcnPly {
         entry.assessment = None;
         // A record that was PGN before may have them in its comment.
         let comment = entry.comment.take().unwrap_or_default();
-        let reasons = annotation.reasons.iter().filter(|reason| !comment.contains(*reason)).cloned();
+        let reasons =
+            annotation.reasons.iter().chain(&annotation.table).filter(|reason| !comment.contains(*reason)).cloned();
         let text = std::iter::once(comment.clone()).chain(reasons).filter(|text| !text.is_empty());
         entry.comment = Some(text.collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty());
     }

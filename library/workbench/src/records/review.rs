@@ -1,11 +1,13 @@
 //! Searches every position of a recorded game and grades its plies.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
 use xiongmao_answers::review::{Review, ReviewLimits, Reviewer};
 use xiongmao_records::pcn::{Annotator, Fault, Pcn};
 use xiongmao_search::{NullReport, SearchSettings};
+use xiongmao_tables::Tables;
 
 use crate::interruption::Interruption;
 use crate::program::ENGINE;
@@ -24,7 +26,8 @@ pub enum ReviewError {
 }
 
 /// Reviews a recorded game by the rules that the record states. Its first `opening` plies were given to the players.
-/// `progress` is called with the number of searched positions and their total. With one thread and no time limit the
+/// The search asks the endgame tables, if there are any, and the review says what they know of each position. `progress`
+/// is called with the number of searched positions and their total. With one thread and no time limit the
 /// result is always the same. After an interruption, the plies before the positions that were searched are not judged.
 ///
 /// # Errors
@@ -34,6 +37,7 @@ pub fn review(
     opening: usize,
     limits: ReviewLimits,
     resources: Resources,
+    tables: Option<&Arc<Tables>>,
     interruption: &Interruption,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Review, ReviewError> {
@@ -42,7 +46,9 @@ pub fn review(
         Annotator { name: ENGINE.to_owned(), limits: limits.to_string(), threads: u32::from(resources.threads) };
     let mut reviewer =
         Reviewer::new(record, opening, annotator, registry::of(rules).variant).map_err(ReviewError::Fault)?;
+    reviewer.set_tables(tables.cloned());
     let mut searcher = PositionSearcher::new(rules, resources)?;
+    searcher.set_tables(tables.cloned());
     let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
     let limits = limits.search_limits();
     while let Some(game) = reviewer.position() {
@@ -80,7 +86,7 @@ mod tests {
                     interruption.interrupt();
                 }
             };
-            let review = review(&record, 0, limits, Resources { threads: 1, hash: 1 }, &interruption, interrupt);
+            let review = review(&record, 0, limits, Resources { threads: 1, hash: 1 }, None, &interruption, interrupt);
             let annotated = review.unwrap().annotated(&record, Style::default());
             annotated.plies.iter().map(|ply| ply.assessment.is_some()).collect::<Vec<_>>()
         };

@@ -1,0 +1,34 @@
+//! The endgame tables that a command asks, on the command line.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::sync::Arc;
+
+use xiongmao_tables::Tables;
+
+use super::CommandError;
+
+/// The endgame tables that a command asks.
+#[derive(Debug, clap::Args)]
+pub struct TableArgs {
+    /// Directory with endgame tables to ask, see tables make; several are separated as in PATH [default: none]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<OsString>,
+}
+
+impl TableArgs {
+    /// The tables; `None` if none were named.
+    ///
+    /// # Errors
+    /// If a directory cannot be read, or a file there is not what its name says.
+    pub fn open(&self) -> Result<Option<Arc<Tables>>, CommandError> {
+        Ok(self.tables.as_deref().map(Tables::open_all).transpose()?.map(Arc::new))
+    }
+}
+
+/// Says what is wrong with a table that was needed, once.
+pub fn tell_damage(tables: Option<&Arc<Tables>>, notes: &mut impl Write) {
+    if let Some(damage) = tables.and_then(|tables| tables.unreported_damage()) {
+        let _ = writeln!(notes, "warning: {damage}");
+    }
+}

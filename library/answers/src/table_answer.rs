@@ -1,0 +1,133 @@
+//! What endgame tables say of a position and of its plies, as JSON and in sentences.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use xiongmao_language::{Arguments, Speech};
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_tables::{Tables, Value};
+
+/// What a table says, for who is to move or plays the ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TableValueObject {
+    /// `win`, `loss`, `draw`, or `open` where the table proves nothing.
+    value: &'static str,
+    /// The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+    mate: Option<i32>,
+    /// Whether the ban on repetition decides.
+    ban: bool,
+}
+
+impl From<Value> for TableValueObject {
+    fn from(value: Value) -> Self {
+        let name = match value {
+            Value::Win { .. } => "win",
+            Value::Loss { .. } => "loss",
+            Value::Draw => "draw",
+            Value::Open => "open",
+        };
+        Self { value: name, mate: value.mate(), ban: value.is_by_ban() }
+    }
+}
+
+/// A ply, and what the tables say of it for its player.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TablePlyObject {
+    ply: String,
+    #[serde(flatten)]
+    value: TableValueObject,
+}
+
+/// What the tables say of a position, for the side to move, and of its legal plies.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TableAnswer {
+    /// `win`, `loss`, `draw`, or `open` where the table proves nothing; null if there is no table for these pieces, or
+    /// the game is over.
+    value: Option<&'static str>,
+    /// The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+    mate: Option<i32>,
+    /// Whether the ban on repetition decides.
+    ban: bool,
+    /// The plies, best first. One that leads to a position without a table is missing.
+    plies: Vec<TablePlyObject>,
+}
+
+impl TableAnswer {
+    /// What these tables say of this position. Its plies are in this notation.
+    pub fn new(tables: &Tables, game: &AnyGame, notation: Notation) -> Self {
+        let is_over = game.status().is_over();
+        let value = tables.value_of(game).filter(|_| !is_over).map(TableValueObject::from);
+        let plies = if is_over { Vec::new() } else { tables.plies(game) };
+        let written =
+            |(ply, value): (_, Value)| TablePlyObject { ply: game.write_ply(ply, notation), value: value.into() };
+        Self {
+            value: value.map(|value| value.value),
+            mate: value.and_then(|value| value.mate),
+            ban: value.is_some_and(|value| value.ban),
+            plies: plies.into_iter().map(written).collect(),
+        }
+    }
+
+    /// Whether they say nothing: neither of the position nor of a ply.
+    pub fn is_silent(&self) -> bool {
+        self.value.is_none() && self.plies.is_empty()
+    }
+}
+
+/// What a table says of a ply or a position, as part of a sentence: `wins in at most 23`, `open`.
+pub fn value_in_words(value: Value, speech: Speech) -> String {
+    speech.text("table-value", arguments(value))
+}
+
+/// What a table says of a position in which this side is to move, as a sentence.
+pub fn position_in_words(value: Value, side: Side, speech: Speech) -> String {
+    speech.text("table-position", arguments(value).text("side", speech.side(side.name())))
+}
+
+fn arguments(value: Value) -> Arguments {
+    let TableValueObject { value: name, ban, .. } = value.into();
+    let plies = value.mate().unwrap_or_default().unsigned_abs() as usize;
+    Arguments::new().text("value", name).text("ban", ban.to_string()).count("plies", plies)
+}
+
+/// What the tables say of the plies of a position, in words: a line for each value, the best first, with its plies in
+/// this notation.
+pub fn plies_in_words(tables: &Tables, game: &AnyGame, notation: Notation, speech: Speech) -> Vec<String> {
+    let plies = tables.plies(game);
+    let said = plies.chunk_by(|(_, one), (_, next)| one == next).map(|group| {
+        let written: Vec<String> = group.iter().map(|&(ply, _)| game.write_ply(ply, notation)).collect();
+        format!("{}: {}", value_in_words(group[0].1, speech), written.join(" "))
+    });
+    said.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use xiongmao_language::Language;
+
+    use super::*;
+
+    #[test]
+    fn values_read_as_people_say_them() {
+        let said = |value| value_in_words(value, Speech::default());
+        assert_eq!(said(Value::Win { plies: 45, ban: false }), "wins in at most 23");
+        assert_eq!(said(Value::Win { plies: 17, ban: true }), "wins in at most 9 by the ban on repetition");
+        assert_eq!(said(Value::Loss { plies: 8, ban: false }), "loses in at most 4");
+        assert_eq!(said(Value::Loss { plies: 0, ban: false }), "loses at once");
+        assert_eq!((said(Value::Draw).as_str(), said(Value::Open).as_str()), ("draws", "open"));
+        let positions = [Value::Win { plies: 1, ban: false }, Value::Draw, Value::Open];
+        let said = positions.map(|value| position_in_words(value, Side::North, Speech::default()));
+        assert_eq!(
+            said,
+            [
+                "Endgame table: North wins in at most 1.",
+                "Endgame table: a draw.",
+                "Endgame table: open, it proves nothing here."
+            ]
+        );
+        for language in Language::ALL {
+            let said = position_in_words(Value::Win { plies: 45, ban: true }, Side::South, Speech::new(language));
+            assert!(said.contains("23"), "{said}");
+        }
+    }
+}

@@ -100,6 +100,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/standings.js", "js/standings.js", "text/javascript; charset=utf-8"),
     asset!("/js/steps.js", "js/steps.js", "text/javascript; charset=utf-8"),
     asset!("/js/summary.js", "js/summary.js", "text/javascript; charset=utf-8"),
+    asset!("/js/tables.js", "js/tables.js", "text/javascript; charset=utf-8"),
     asset!("/js/talks.js", "js/talks.js", "text/javascript; charset=utf-8"),
     asset!("/js/threats.js", "js/threats.js", "text/javascript; charset=utf-8"),
     asset!("/js/toast.js", "js/toast.js", "text/javascript; charset=utf-8"),

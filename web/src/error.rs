@@ -60,6 +60,8 @@ pub enum ServerRefusal {
     NoGameOfMatch {},
     /// The server follows no matches.
     NothingWatched {},
+    /// The server has no endgame tables.
+    NoTables {},
     /// The path exists, but not with this method.
     WrongMethod {},
     /// The client has too many searches open.

@@ -22,9 +22,11 @@ impl ServerRefusal {
             Self::MalformedBody { .. } | Self::SeveralHosts {} => StatusCode::BAD_REQUEST,
             Self::TokenRequired {} | Self::UnknownToken {} => StatusCode::UNAUTHORIZED,
             Self::ForeignHost {} | Self::ForeignPage {} => StatusCode::FORBIDDEN,
-            Self::NotFound {} | Self::NoSuchMatch {} | Self::NoGameOfMatch {} | Self::NothingWatched {} => {
-                StatusCode::NOT_FOUND
-            }
+            Self::NotFound {}
+            | Self::NoSuchMatch {}
+            | Self::NoGameOfMatch {}
+            | Self::NothingWatched {}
+            | Self::NoTables {} => StatusCode::NOT_FOUND,
             Self::WrongMethod {} => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooSlow {} => StatusCode::REQUEST_TIMEOUT,
             Self::TooLargeBody { .. } => StatusCode::PAYLOAD_TOO_LARGE,

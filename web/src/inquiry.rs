@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use xiongmao_movegen::AnyGame;
 use xiongmao_reasons::Search;
-use xiongmao_search::{AnyVariant, Limits, NullReport, SearchSettings};
+use xiongmao_search::{Limits, NullReport, SearchSettings};
 
 use crate::error::ServerRefusal;
 use crate::metrics::Metrics;
+use crate::program::GameSearch;
 use crate::queue::Ticket;
 use crate::settings::Settings;
 
@@ -17,7 +18,7 @@ pub struct Inquiry {
     /// The position.
     pub game: AnyGame,
     /// The search of its game.
-    pub variant: &'static dyn AnyVariant,
+    pub search: GameSearch,
     /// The handle of the searches.
     pub ticket: Arc<Ticket>,
     /// Where nodes are counted.
@@ -30,7 +31,7 @@ impl Inquiry {
     /// # Errors
     /// If the machine lacks the memory, or the searches were cancelled.
     pub fn run<T>(self, find: impl FnOnce(&AnyGame, &mut Search) -> T) -> Result<T, ServerRefusal> {
-        let mut searcher = self.variant.searcher(Settings::PLAY_HASH as usize).map_err(ServerRefusal::failed)?;
+        let mut searcher = self.search.searcher(Settings::PLAY_HASH as usize)?;
         let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
         let found = find(&self.game, &mut |game: &AnyGame, limits: &Limits| {
             let token = self.ticket.begin(&searcher.control());

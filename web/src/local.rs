@@ -9,10 +9,10 @@ use xiongmao_answers::line::InfoObject;
 use xiongmao_answers::position::PositionAnswer;
 use xiongmao_answers::reasons::{Style, ThreatsObject, WhyObject};
 use xiongmao_movegen::AnyGame;
-use xiongmao_search::{Answer, AnyVariant, Info, Instant, Limits, NullReport, Report, SearchSettings, Searcher};
+use xiongmao_search::{Answer, Info, Instant, Limits, NullReport, Report, SearchSettings, Searcher};
 
 use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
-use crate::program::Program;
+use crate::program::{GameSearch, Program};
 use crate::question::PositionQuestion;
 use crate::questions::analysis::AnalysisQuestion;
 use crate::questions::explain::explained;
@@ -24,6 +24,7 @@ use crate::questions::reasons::WhyQuestion;
 use crate::questions::records::RecordsQuestion;
 use crate::questions::review::AnnotateQuestion;
 use crate::questions::rules::RulesQuery;
+use crate::questions::tables::table_answer;
 use crate::settings::Settings;
 
 /// Who asks.
@@ -67,6 +68,7 @@ impl Local {
             }
             "ply" => json(&read::<PlyQuestion>(body)?.answer(program)?),
             "explain" => json(&explained(&read(body)?, program)?),
+            "tables" => json(&table_answer(&read(body)?, program)?),
             "puzzles" => json(&read::<PuzzlesQuestion>(body)?.answer(program)?),
             "records" => json(&read::<RecordsQuestion>(body)?.answer(program)?),
             "play" => self.play(&read(body)?, page)?,
@@ -83,7 +85,7 @@ impl Local {
 
     fn play(&self, question: &PlayQuestion, page: &dyn Page) -> Result<String, ApiError> {
         let task = question.task(&self.program)?;
-        let mut searcher = searcher(task.variant, task.hash(), page)?;
+        let mut searcher = searcher(&task.search, task.hash(), page)?;
         let settings = SearchSettings { weakness: task.weakness, ..quick() };
         let token = searcher.control().start(false);
         let answer = searcher.search(token, &task.game, &task.limits, &settings, &mut NullReport);
@@ -92,16 +94,16 @@ impl Local {
 
     fn why(&self, question: &WhyQuestion, page: &dyn Page) -> Result<String, ApiError> {
         let (game, ply, nodes, notation) = question.task(&self.program)?;
-        let variant = self.program.variant(game.rules())?;
-        let why = inquire(variant, page, |search| xiongmao_reasons::why(&game, ply, nodes, search))?;
+        let search = self.program.search(game.rules())?;
+        let why = inquire(&search, page, |search| xiongmao_reasons::why(&game, ply, nodes, search))?;
         let why = why.ok_or(ServerRefusal::Closing {})?;
-        Ok(json(&WhyObject::new(&game, &why, variant, Style { notation, ..Style::default() })))
+        Ok(json(&WhyObject::new(&game, &why, search.variant, Style { notation, ..Style::default() })))
     }
 
     fn threats(&self, question: &PositionQuestion, page: &dyn Page) -> Result<String, ApiError> {
         let (game, notation) = question.game(&self.program)?;
-        let variant = self.program.variant(game.rules())?;
-        let facts = inquire(variant, page, |search| xiongmao_reasons::threats(&game, search))?;
+        let search = self.program.search(game.rules())?;
+        let facts = inquire(&search, page, |search| xiongmao_reasons::threats(&game, search))?;
         Ok(json(&ThreatsObject::new(&game, &facts, Style { notation, ..Style::default() })))
     }
 
@@ -109,7 +111,7 @@ impl Local {
         let analysis = question.analysis(&self.program, &self.settings)?;
         let (mut answer, mut lines, mut interrupted) = (Answer::default(), Vec::new(), false);
         if !analysis.game.status().is_over() {
-            let mut searcher = searcher(analysis.variant, analysis.hash as usize, page)?;
+            let mut searcher = searcher(&analysis.search, analysis.hash as usize, page)?;
             searcher.set_threads(usize::from(analysis.threads)).map_err(ApiError::failed)?;
             let settings = SearchSettings { multipv: analysis.multipv, ..quick() };
             let token = searcher.control().start(false);
@@ -130,7 +132,7 @@ impl Local {
         let limits = question.review_limits()?;
         let mut review = question.begin(&limits, &self.program)?;
         page.tell("game", &json(&review.reviewer.game()));
-        let mut searcher = searcher(review.variant, Settings::REVIEW_HASH as usize, page)?;
+        let mut searcher = searcher(&review.search, Settings::REVIEW_HASH as usize, page)?;
         let (settings, began) = (quick(), Instant::now());
         while let Some(game) = review.reviewer.position() {
             if began.elapsed() >= self.settings.analysis_time {
@@ -173,19 +175,19 @@ fn quick() -> SearchSettings {
 }
 
 /// A searcher with an empty table, which ends when the page gives up.
-fn searcher(variant: &dyn AnyVariant, megabytes: usize, page: &dyn Page) -> Result<Box<dyn Searcher>, ApiError> {
-    let searcher = variant.searcher(megabytes).map_err(ApiError::failed)?;
+fn searcher(search: &GameSearch, megabytes: usize, page: &dyn Page) -> Result<Box<dyn Searcher>, ApiError> {
+    let searcher = search.searcher(megabytes)?;
     searcher.control().set_watch(page.gives_up());
     Ok(searcher)
 }
 
 /// Finds something out by searches that begin with an empty table.
 fn inquire<T>(
-    variant: &dyn AnyVariant,
+    search: &GameSearch,
     page: &dyn Page,
     find: impl FnOnce(&mut xiongmao_reasons::Search) -> T,
 ) -> Result<T, ApiError> {
-    let mut searcher = searcher(variant, Settings::PLAY_HASH as usize, page)?;
+    let mut searcher = searcher(search, Settings::PLAY_HASH as usize, page)?;
     let (settings, mut interrupted) = (quick(), false);
     let found = find(&mut |game: &AnyGame, limits: &Limits| {
         let token = searcher.control().start(false);

@@ -9,7 +9,9 @@ use xiongmao_answers::review::{GameObject, PositionObject, ReviewResult};
 
 use crate::error::ErrorAnswer;
 use crate::questions::analysis::AnalysisResult;
-use crate::routes::{analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, watch};
+use crate::routes::{
+    analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, tables, watch,
+};
 use crate::settings::Settings;
 
 /// The greatest values of fields by their schemas. Attributes of fields can only have literals.
@@ -63,6 +65,7 @@ impl Modify for Ranges {
         position::position,
         position::ply,
         explain::explain,
+        tables::tables,
         play::play,
         analyse::analyse,
         reasons::why,

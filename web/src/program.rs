@@ -1,9 +1,17 @@
 //! What the server is given by the program that runs it.
 
+use std::sync::Arc;
+
 use xiongmao_answers::puzzle::PuzzleObject;
 use xiongmao_answers::refusal::Refusal;
-use xiongmao_movegen::Rules;
-use xiongmao_search::AnyVariant;
+use xiongmao_answers::table_answer::TableAnswer;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Rules};
+use xiongmao_search::{AnyVariant, Searcher};
+use xiongmao_tables::Tables;
+use xiongmao_tables::xiongqi::class::MOST_MEN;
+
+use crate::error::ServerRefusal;
 
 /// The program behind the server.
 #[derive(Clone)]
@@ -14,6 +22,33 @@ pub struct Program {
     pub games: Vec<&'static dyn AnyVariant>,
     /// The puzzles of a game.
     pub puzzles: fn(&Rules) -> &'static [PuzzleObject],
+    /// The endgame tables that searches ask, and that are asked about positions.
+    pub tables: Option<Arc<Tables>>,
+}
+
+/// The search and evaluation for a game, with the endgame tables that it asks.
+#[derive(Clone)]
+pub struct GameSearch {
+    /// The search and evaluation.
+    pub variant: &'static dyn AnyVariant,
+    tables: Option<Arc<Tables>>,
+}
+
+impl GameSearch {
+    /// A searcher with an empty transposition table of this many megabytes.
+    ///
+    /// # Errors
+    /// If the table cannot be allocated.
+    pub fn searcher(&self, megabytes: usize) -> Result<Box<dyn Searcher>, ServerRefusal> {
+        let mut searcher = self.variant.searcher(megabytes).map_err(ServerRefusal::failed)?;
+        searcher.set_tables(self.tables.clone(), MOST_MEN as u32);
+        Ok(searcher)
+    }
+
+    /// What the endgame tables say of a position, if there are any.
+    pub fn table_answer(&self, game: &AnyGame, notation: Notation) -> Option<TableAnswer> {
+        self.tables.as_ref().map(|tables| TableAnswer::new(tables, game, notation))
+    }
 }
 
 impl Program {
@@ -21,8 +56,10 @@ impl Program {
     ///
     /// # Errors
     /// If the program does not play it.
-    pub fn variant(&self, rules: &Rules) -> Result<&'static dyn AnyVariant, Refusal> {
-        self.games.iter().copied().find(|variant| variant.rules() == rules).ok_or(Refusal::GameNotPlayed {})
+    pub fn search(&self, rules: &Rules) -> Result<GameSearch, Refusal> {
+        let variant = self.games.iter().copied().find(|variant| variant.rules() == rules);
+        let variant = variant.ok_or(Refusal::GameNotPlayed {})?;
+        Ok(GameSearch { variant, tables: self.tables.clone() })
     }
 
     /// The game with this name, upper or lower case.

@@ -68,7 +68,7 @@ fn within_limits(record: Pcn, program: &Program) -> Result<Pcn, Refusal> {
     if record.plies.len() > Settings::PLIES {
         return Err(Refusal::TooLongGame { plies: record.plies.len(), limit: Settings::PLIES });
     }
-    program.variant(record.rules())?;
+    program.search(record.rules())?;
     Ok(record)
 }
 

@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 use xiongmao_answers::review::{PositionObject, Review, Reviewer};
-use xiongmao_search::{Answer, AnyVariant, Limits, NullReport, SearchSettings, Searcher};
+use xiongmao_search::{Answer, Limits, NullReport, SearchSettings, Searcher};
 
 use crate::error::ServerRefusal;
 use crate::metrics::Metrics;
+use crate::program::GameSearch;
 use crate::queue::{Progress, Ticket, Work};
 use crate::settings::Settings;
 
@@ -27,7 +28,7 @@ pub struct Reviewing {
     /// What to search next; `None` when all is done.
     pub reviewer: Option<Reviewer>,
     /// The search of its game.
-    pub variant: &'static dyn AnyVariant,
+    pub search: GameSearch,
     /// The limits for each position.
     pub limits: Limits,
     /// The time for the whole review, waiting not included.
@@ -53,8 +54,7 @@ impl Reviewing {
     }
 
     fn searcher(&mut self) -> Result<Box<dyn Searcher>, ServerRefusal> {
-        let made = self.searcher.take();
-        made.map_or_else(|| self.variant.searcher(Settings::REVIEW_HASH as usize).map_err(ServerRefusal::failed), Ok)
+        self.searcher.take().map_or_else(|| self.search.searcher(Settings::REVIEW_HASH as usize), Ok)
     }
 }
 

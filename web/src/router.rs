@@ -20,7 +20,9 @@ use crate::error::{ApiError, ServerRefusal};
 use crate::guard;
 use crate::kept::kept;
 use crate::openapi::Document;
-use crate::routes::{analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, watch};
+use crate::routes::{
+    analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, tables, watch,
+};
 use crate::settings::Settings;
 use crate::state::AppState;
 
@@ -31,6 +33,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/position", post(position::position))
         .route("/api/v1/ply", post(position::ply))
         .route("/api/v1/explain", post(explain::explain))
+        .route("/api/v1/tables", post(tables::tables))
         .route("/api/v1/play", post(play::play))
         .route("/api/v1/analyse", post(analyse::analyse))
         .route("/api/v1/why", post(reasons::why))

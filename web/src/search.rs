@@ -6,10 +6,11 @@ use std::time::Duration;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{Notify, oneshot};
 use xiongmao_movegen::AnyGame;
-use xiongmao_search::{Answer, AnyVariant, Info, Limits, Report, SearchSettings, Searcher};
+use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, Searcher};
 
 use crate::error::ServerRefusal;
 use crate::metrics::Metrics;
+use crate::program::GameSearch;
 use crate::questions::play::Task;
 use crate::queue::{Progress, Ticket, Work};
 
@@ -83,7 +84,7 @@ pub struct AnalysisJob {
     /// The position.
     pub game: AnyGame,
     /// The search of its game.
-    pub variant: &'static dyn AnyVariant,
+    pub search: GameSearch,
     /// The limits; time and nodes are what is left of them.
     pub limits: Limits,
     /// How many lines to find.
@@ -121,7 +122,7 @@ impl Report for ToFeed<'_> {
 
 impl AnalysisJob {
     fn searcher(&self) -> Result<Box<dyn Searcher>, ServerRefusal> {
-        let mut searcher = self.variant.searcher(self.hash).map_err(ServerRefusal::failed)?;
+        let mut searcher = self.search.searcher(self.hash)?;
         searcher.set_threads(self.threads).map_err(ServerRefusal::failed)?;
         Ok(searcher)
     }
@@ -177,8 +178,8 @@ pub struct Turn {
 impl Turn {
     /// Searches with an empty table, so that the answer depends on the question alone.
     fn search(&self) -> Result<Answer, ServerRefusal> {
-        let Task { game, variant, limits, weakness, .. } = &self.task;
-        let mut searcher = variant.searcher(self.task.hash()).map_err(ServerRefusal::failed)?;
+        let Task { game, search, limits, weakness, .. } = &self.task;
+        let mut searcher = search.searcher(self.task.hash())?;
         let settings = SearchSettings { weakness: *weakness, overhead: Duration::ZERO, ..SearchSettings::default() };
         let token = self.ticket.begin(&searcher.control());
         Ok(searcher.search(token, game, limits, &settings, &mut xiongmao_search::NullReport))

@@ -9,4 +9,5 @@ mod reasons;
 mod records;
 mod shared;
 mod sockets;
+mod tables;
 mod watch;

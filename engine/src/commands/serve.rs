@@ -14,7 +14,7 @@ use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::Resources;
 
 use super::error::CommandError;
-use super::{CommandResult, Context};
+use super::{CommandResult, Context, TableArgs};
 use crate::exit::Verdict;
 use crate::system::give_memory_back;
 
@@ -61,6 +61,8 @@ pub struct Args {
     /// [default: none]
     #[arg(long, value_name = "DIR")]
     watch: Option<PathBuf>,
+    #[command(flatten)]
+    tables: TableArgs,
     /// What to log on standard error: error, warn, info, debug (every request)
     #[arg(long, value_name = "LEVEL", value_enum, hide_possible_values = true, default_value_t)]
     log: Log,
@@ -90,7 +92,7 @@ impl From<Log> for Level {
 /// Serves until a signal ends it.
 ///
 /// # Errors
-/// If it cannot listen on the port.
+/// If the tables cannot be read, or it cannot listen on the port.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let (game, out) = (context.game, &mut context.out);
     let Args { port, bind, open, threads, memory, analysis_time, ref watch, log, .. } = *args;
@@ -101,7 +103,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let mut games = registry::VARIANTS.to_vec();
     // The first game is the one that the page begins with, and the default for requests.
     games.sort_by_key(|variant| game.is_some_and(|game| game.rules() != variant.rules()));
-    let program = Program { name: ENGINE, games, puzzles: shipped };
+    let program = Program { name: ENGINE, games, puzzles: shipped, tables: args.tables.open()? };
     let access = access(args)?;
     let base = access.base.as_str().to_owned();
     let mut printed = Ok(());

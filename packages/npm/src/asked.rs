@@ -32,7 +32,7 @@ impl Page for Caller {
 pub extern "C" fn ask() -> i32 {
     let question = heard();
     let (name, body) = question.split_once('\n').unwrap_or((&question, "{}"));
-    let program = Program { name: ENGINE, games: registry::VARIANTS.to_vec(), puzzles: shipped };
+    let program = Program { name: ENGINE, games: registry::VARIANTS.to_vec(), puzzles: shipped, tables: None };
     let settings = Settings { threads: 1, memory: MEMORY, analysis_time: ANALYSIS_TIME };
     result(Local::new(program, settings).ask(name, body, &mut Caller))
 }

@@ -18,6 +18,7 @@ import { analysisWords as words, gradeSentence, howPieceMoves, standingText } fr
 import { Preview } from "./preview.js";
 import { Reasons } from "./reasons.js";
 import { Setup } from "./setup.js";
+import { Tables } from "./tables.js";
 import { Threats } from "./threats.js";
 import { toast } from "./toast.js";
 import { MARKS, Tree } from "./tree.js";
@@ -36,6 +37,7 @@ export class Analysis {
     const scene = () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
     this.reasons = new Reasons({ scene, say });
     this.threats = new Threats({ id: "threats", scene, onchange: () => this.show() });
+    this.tables = new Tables({ most: offer.tables ?? 0, onpick: (ply) => this.play(ply), onhover: (near, plies) => this.hover(near, plies), onchange: () => this.show() });
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record, { isNew: true }),
       record: () => this.record(), name: () => this.exchangeName(), link: () => this.link(), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
@@ -54,7 +56,7 @@ export class Analysis {
     this.gameList = select(words.game, this.offer.games.map((game) => [game.name, game.title]), this.game.name, (name) => this.load({ game: name, plies: [] }));
     const walk = (picture, label, step) => pictureButton(picture, label, () => this.walk(step));
     return [h("div", { class: "stage" }, h("div", { class: "with-bar" }, this.board.svg, this.engine.bar)),
-      h("div", { class: "side" }, this.setup.element, h("div", { class: "card head" }, this.status, this.grade, this.waiting.element), this.engine.element,
+      h("div", { class: "side" }, this.setup.element, h("div", { class: "card head" }, this.status, this.grade, this.waiting.element), this.engine.element, this.tables.element,
         h("div", { class: "pane" }, this.reasons.element, this.threats.words, this.list.element),
         h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, () => { this.tree.promote(); this.changed(); }), pictureButton("trash", words.remove, () => this.remove(), { id: "delete-variation" })),
         h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),
@@ -214,6 +216,7 @@ export class Analysis {
     this.drawTree();
     this.engine.follow(this.tree.question(), position.side, Boolean(position.winner));
     this.threats.follow(this.tree.question(), position);
+    this.tables.follow(this.tree.question(), position);
     this.show();
   }
 
@@ -382,7 +385,7 @@ export class Analysis {
       const firsts = engine.on ? engine.lines.map((line) => position.legal.find((ply) => ply.ply === line.pv[0])).filter(Boolean) : [];
       const arrows = firsts.map(({ from, to }, place) => ({ from, to, kind: place ? `hint other-${Math.min(place, 3)}` : "hint" })).reverse();
       this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: position.forbidden,
-        mover: position.winner ? null : position.side, arrows: [...this.threats.arrows, ...arrows], shapes: tree.here.shapes });
+        mover: position.winner ? null : position.side, arrows: [...this.threats.arrows, ...arrows], shapes: tree.here.shapes, values: this.tables.values });
     }
     this.status.textContent = [this.message, standingText(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
     const grade = this.grades.of(tree.here);

@@ -37,6 +37,8 @@ export const games = () => answered(backend.read("games"));
 export const rules = (game, language) => answered(backend.read(`rules/${game}`, { language }));
 export const position = (question, signal) => answered(backend.ask("position", question, signal));
 export const ply = (question, token, signal) => answered(backend.ask("ply", { position: question, ply: token }, signal));
+/** What endgame tables say of a position and of its plies. */
+export const tables = (question, signal) => answered(backend.ask("tables", question, signal));
 export const play = (body, signal) => answered(backend.ask("play", body, signal));
 /** Why a ply of a position is good or bad, and what the side that is not to move threatens. */
 export const why = (body, signal) => answered(backend.ask("why", body, signal));

@@ -20,7 +20,8 @@ export class Board {
    * `onply(from, to)` is called when a piece is to move, `onpick(square)` for any square while `setup` is on,
    * `onescape()` when Escape is pressed or the second button of the mouse, `say(text)` for what a screen reader should
    * read. With `onshape({ from, to, colour })` the second button draws arrows, and marks without `to`; so does every
-   * touch while `drawing` is on. A `still` board is a picture.
+   * touch while `drawing` is on. A `still` board is a picture. What is shown may have `values`, by the squares of plies: the
+   * `kind` of each, a colour, and a `text` for it.
    */
   constructor({ game, onply, onpick, onescape, onshape, say, still = false }) {
     Object.assign(this, { onply, onpick, onescape, onshape, say, still });
@@ -124,9 +125,26 @@ export class Board {
     const marks = [];
     if (this.view.check === square) marks.push(text("board-check"));
     if (this.selected && this.view.legal.some((ply) => ply.from === this.selected && ply.to === square)) marks.push(text("board-way"));
+    const value = this.value(this.selected, square);
+    if (value) marks.push(value.text);
     const forbidden = this.view.forbidden.find((ply) => ply.from === this.selected && ply.to === square);
     if (forbidden) marks.push(forbiddenText(forbidden));
     return [square, piece ? ownedPiece(piece) : text("board-empty"), ...marks].join(", ");
+  }
+
+  /** What is known of the ply between two squares. */
+  value(from, to) {
+    return this.view.values?.get(from + to);
+  }
+
+  /** What is known of the best ply from each square. */
+  best() {
+    const best = new Map();
+    for (const [squares, value] of this.view.values ?? []) {
+      const { from } = this.view.legal.find((ply) => ply.from + ply.to === squares) ?? {};
+      if (from && !best.has(from)) best.set(from, value);
+    }
+    return [...best];
   }
 
   choose(square) {
@@ -274,7 +292,7 @@ export class Board {
         view.last && [mark(view.last.from, "last"), mark(view.last.to, "last")],
         view.premove && [mark(view.premove.from, "premove"), mark(view.premove.to, "premove")],
         view.check && mark(view.check, "check", text("board-check")),
-        this.selected && mark(this.selected, "selected")),
+        this.selected ? mark(this.selected, "selected") : this.best().map(([square, { kind, text: said }]) => mark(square, `table ${kind}`, said))),
       s("g", {}, Object.entries(view.board).map(([square, letter]) => {
         const piece = drawPiece(this.pieces[letter], this.signs);
         piece.setAttribute("transform", at(square));
@@ -284,8 +302,8 @@ export class Board {
         return piece;
       })),
       s("g", { class: "ways" },
-        ways(view.legal).map((ply) => s("circle", { class: view.board[ply.to] ? "way capture" : "way", r: view.board[ply.to] ? 45 : 15,
-          transform: at(ply.to), "data-way": ply.to })),
+        ways(view.legal).map((ply) => s("circle", { class: ["way", view.board[ply.to] && "capture", this.value(ply.from, ply.to)?.kind].filter(Boolean).join(" "),
+          r: view.board[ply.to] ? 45 : view.values?.size ? 22 : 15, transform: at(ply.to), "data-way": ply.to })),
         ways(view.forbidden).map((ply) => s("g", { class: "forbidden", transform: at(ply.to), "data-forbidden": ply.to },
           s("title", {}, forbiddenText(ply)), s("circle", { r: 24 }), s("path", { d: "M-13 -13L13 13M13 -13L-13 13" })))),
       s("g", { class: "arrows" }, view.arrows.map((arrow) => this.arrow(arrow))),

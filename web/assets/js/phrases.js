@@ -14,6 +14,11 @@ export const resultText = (result) => winnerText(WINNERS[result] ?? "draw");
 export const endingText = (end) => capital(ending(end));
 /** Whose turn it is, or how the game ended. */
 export const standingText = ({ winner, status, side }) => (winner ? `${endingText({ winner, status })}.` : text("to-move", { side: sideName(side) }));
+const tableArguments = ({ value, mate, ban }) => ({ value, ban: String(ban), plies: Math.abs(mate ?? 0) });
+/** What an endgame table says of a ply. */
+export const tableValueText = (known) => text("table-value", tableArguments(known));
+/** What an endgame table says of a position in which a side is to move, as a sentence. */
+export const tablePositionText = (known, side) => text("table-position", { ...tableArguments(known), side: sideName(side) });
 /** A proven win. */
 export const winInText = (side, plies) => text("wins-in", { side: sideName(side), plies });
 /** The chances of both sides, from 0 to 1. */

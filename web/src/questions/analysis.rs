@@ -10,9 +10,9 @@ use xiongmao_answers::line::{LineObject, ResultObject};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_search::{Answer, AnyVariant, Info, Limits};
+use xiongmao_search::{Answer, Info, Limits};
 
-use crate::program::Program;
+use crate::program::{GameSearch, Program};
 use crate::question::{PositionQuestion, legal_ply, object};
 use crate::settings::Settings;
 
@@ -84,7 +84,7 @@ pub struct Analysis {
     /// The position.
     pub game: AnyGame,
     /// The search of its game.
-    pub variant: &'static dyn AnyVariant,
+    pub search: GameSearch,
     /// The limits.
     pub limits: Limits,
     /// How many lines to find.
@@ -109,20 +109,23 @@ impl AnalysisQuestion {
         let limits = asked.limits.search_limits(plies?);
         let (multipv, threads, hash) = (asked.multipv, asked.threads, asked.hash);
         let head = Head::answer(program.name, &game, asked);
-        let variant = program.variant(game.rules())?;
-        Ok(Analysis { game, variant, limits, multipv, threads, hash, notation, head })
+        let search = program.search(game.rules())?;
+        Ok(Analysis { game, search, limits, multipv, threads, hash, notation, head })
     }
 }
 
 impl Analysis {
     /// A line of the analysis.
     pub fn line(&self, info: &Info) -> LineObject {
-        LineObject::in_notation(&self.game, info, self.variant.wdl(&self.game, info.score), self.notation)
+        let wdl = self.search.variant.wdl(&self.game, info.score);
+        LineObject::in_notation(&self.game, info, wdl, self.notation)
     }
 
     /// Its end: the answer, and the last lines.
     pub fn result(&self, answer: &Answer, lines: &[Info], interrupted: bool) -> AnalysisResult {
         let lines = lines.iter().map(|info| self.line(info)).collect();
-        ResultObject::in_notation(self.head.clone(), &self.game, answer, lines, interrupted, self.notation)
+        let result =
+            ResultObject::in_notation(self.head.clone(), &self.game, answer, lines, interrupted, self.notation);
+        result.with_tables(self.search.table_answer(&self.game, self.notation))
     }
 }

@@ -21,6 +21,8 @@ pub struct GamesAnswer {
     limits: LimitsAnswer,
     /// Whether there may be matches to watch.
     watch: bool,
+    /// The most pieces of a position that the server has an endgame table for; 0 if it has no tables.
+    tables: usize,
 }
 
 /// A level of play.
@@ -80,6 +82,7 @@ impl GamesAnswer {
             levels: (0..=FULL_SKILL).map(|level| LevelAnswer { level, elo: elo_of(level) }).collect(),
             limits: LimitsAnswer::new(settings, searches),
             watch,
+            tables: program.tables.as_ref().map_or(0, |tables| tables.most_men()),
         }
     }
 }

@@ -10,3 +10,4 @@ pub mod reasons;
 pub mod records;
 pub mod review;
 pub mod rules;
+pub mod tables;

@@ -10,10 +10,10 @@ use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
-use xiongmao_search::{Answer, AnyVariant, Limits, Weakness};
+use xiongmao_search::{Answer, Info, Limits, Weakness};
 
 use crate::error::{ApiError, ServerRefusal};
-use crate::program::Program;
+use crate::program::{GameSearch, Program};
 use crate::question::{PositionQuestion, object};
 use crate::settings::Settings;
 
@@ -95,7 +95,7 @@ pub struct Task {
     /// The position.
     pub game: AnyGame,
     /// The search of its game.
-    pub variant: &'static dyn AnyVariant,
+    pub search: GameSearch,
     /// The limits.
     pub limits: Limits,
     /// How much weaker than it could it plays.
@@ -112,8 +112,8 @@ impl PlayQuestion {
         let (game, notation) = self.position.game(program)?;
         let (limits, strength) = (self.limits()?, self.strength()?);
         Refusal::over(game.status()).map_or(Ok(()), Err)?;
-        let variant = program.variant(game.rules())?;
-        Ok(Task { game, variant, limits, weakness: strength.weakness(), notation })
+        let search = program.search(game.rules())?;
+        Ok(Task { game, search, limits, weakness: strength.weakness(), notation })
     }
 }
 
@@ -129,8 +129,8 @@ impl Task {
     /// If the search was ended before it found a ply.
     pub fn answer(mut self, answer: Answer) -> Result<PlayAnswer, ApiError> {
         let best = answer.best.ok_or(ServerRefusal::Closing {})?;
-        let line =
-            |info| LineObject::in_notation(&self.game, &info, self.variant.wdl(&self.game, info.score), self.notation);
+        let wdl = |score| self.search.variant.wdl(&self.game, score);
+        let line = |info: Info| LineObject::in_notation(&self.game, &info, wdl(info.score), self.notation);
         let line = answer.info.map(line);
         let ply = self.game.write_ply(best, self.notation);
         self.game.play(best).map_err(ApiError::failed)?;

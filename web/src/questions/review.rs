@@ -8,9 +8,9 @@ use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_answers::review::{ReviewLimits, Reviewer};
 use xiongmao_records::pcn::{Annotator, Pcn};
-use xiongmao_search::{AnyVariant, Limits};
+use xiongmao_search::Limits;
 
-use crate::program::Program;
+use crate::program::{GameSearch, Program};
 use crate::question::object;
 use crate::records;
 use crate::settings::Settings;
@@ -71,7 +71,7 @@ pub struct BegunReview {
     /// The game.
     pub record: Pcn,
     /// The search of its game.
-    pub variant: &'static dyn AnyVariant,
+    pub search: GameSearch,
     /// What to search next.
     pub reviewer: Reviewer,
     /// The limits of each search.
@@ -95,11 +95,12 @@ impl AnnotateQuestion {
         let annotator = Annotator { name: program.name.to_owned(), limits: limits.to_string(), threads: 1 };
         let record = records::one(&self.record, self.number, program)?;
         let opening = self.opening.or_else(|| record.opening_plies()).unwrap_or(0);
-        let variant = program.variant(record.rules())?;
-        let reviewer = Reviewer::new(&record, opening, annotator, variant);
-        let reviewer = reviewer.map_err(|fault| Refusal::UnplayableGame { reason: fault.to_string() })?;
+        let search = program.search(record.rules())?;
+        let reviewer = Reviewer::new(&record, opening, annotator, search.variant);
+        let mut reviewer = reviewer.map_err(|fault| Refusal::UnplayableGame { reason: fault.to_string() })?;
+        reviewer.set_tables(program.tables.clone());
         let mut limits = limits.search_limits();
         limits.movetime.get_or_insert(Settings::REVIEW_TIME);
-        Ok(BegunReview { record, variant, reviewer, limits })
+        Ok(BegunReview { record, search, reviewer, limits })
     }
 }

@@ -33,7 +33,7 @@ pub async fn analyse(
     Question(question): Question<AnalysisQuestion>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let analysis = question.analysis(&state.program, &asker.settings(&state.settings))?;
-    let Analysis { ref game, variant, multipv, threads, hash, .. } = analysis;
+    let Analysis { ref game, ref search, multipv, threads, hash, .. } = analysis;
     let feed = Arc::new(Feed::default());
     let megabytes = hash + u32::from(threads) * Settings::THREAD;
     let mut admission = state.admit(&asker, Memory::Kept(megabytes.min(state.settings.kept())))?;
@@ -42,7 +42,7 @@ pub async fn analyse(
     } else {
         let job = AnalysisJob {
             game: game.clone(),
-            variant,
+            search: search.clone(),
             limits: analysis.limits.clone(),
             multipv,
             threads: usize::from(threads),

@@ -39,12 +39,12 @@ pub async fn annotate(
     let mut admission =
         state.admit(&asker, Memory::Kept((Settings::REVIEW_HASH + Settings::THREAD).min(state.settings.kept())))?;
     let begun = admission.run(move || question.begin(&limits, &program)).await??;
-    let BegunReview { record, variant, reviewer, limits } = begun;
+    let BegunReview { record, search, reviewer, limits } = begun;
     let first = event("game", reviewer.game());
     let (sender, news) = mpsc::unbounded_channel();
     let reviewing = Reviewing {
         reviewer: Some(reviewer),
-        variant,
+        search,
         limits,
         time: asker.settings(&state.settings).analysis_time,
         searcher: None,

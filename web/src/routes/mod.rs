@@ -10,4 +10,5 @@ pub mod puzzles;
 pub mod reasons;
 pub mod records;
 pub mod rules;
+pub mod tables;
 pub mod watch;

@@ -30,7 +30,7 @@ pub async fn why(
     Question(question): Question<WhyQuestion>,
 ) -> Result<Json<WhyObject>, ApiError> {
     let (game, ply, nodes, notation) = question.task(&state.program)?;
-    let variant = state.program.variant(game.rules())?;
+    let variant = state.program.search(game.rules())?.variant;
     let why = inquire(&state, &asker, &game, move |game, search| xiongmao_reasons::why(game, ply, nodes, search));
     let why = why.await?.ok_or(ServerRefusal::Closing {})?;
     Ok(Json(WhyObject::new(&game, &why, variant, Style { notation, ..Style::default() })))
@@ -58,10 +58,10 @@ async fn inquire<T: Send + 'static>(
     game: &AnyGame,
     find: impl FnOnce(&AnyGame, &mut Search) -> T + Send + 'static,
 ) -> Result<T, ApiError> {
-    let (game, variant) = (game.clone(), state.program.variant(game.rules())?);
+    let (game, search) = (game.clone(), state.program.search(game.rules())?);
     let mut admission = state.admit(asker, Memory::OneTurn)?;
     let (ticket, metrics) = (Arc::clone(&admission.ticket), Arc::clone(&state.metrics));
-    let (errand, found) = Errand::new(move || Inquiry { game, variant, ticket, metrics }.run(find));
+    let (errand, found) = Errand::new(move || Inquiry { game, search, ticket, metrics }.run(find));
     admission.enqueue(1, false, errand)?;
     admission.accept("reasons");
     let found = tokio::time::timeout(Settings::PLAY_WAIT + Settings::PLAY_TIME, found).await;

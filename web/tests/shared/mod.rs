@@ -33,7 +33,7 @@ pub fn with(access: Access, directory: Option<&Path>) -> Arc<AppState> {
 
 /// The program of these servers.
 pub fn program() -> Program {
-    Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles }
+    Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles, tables: None }
 }
 
 /// Their settings.

@@ -198,6 +198,7 @@ refusal-not_found = 这里什么也没有；接口说明见 /api/v1/openapi.json
 refusal-no_such_match = 没有这场比赛
 refusal-no_game_of_match = 没有这一局
 refusal-nothing_watched = 本服务器没有转播比赛；见 xiongmao serve --watch
+refusal-no_tables = 这台服务器没有残局库；见 xiongmao serve --tables
 refusal-wrong_method = 此路径不支持这种方法
 refusal-too_many_searches = 同时进行的搜索太多（上限 { $limit }），请先关闭一个
 refusal-too_many_streams = 打开的事件流太多（上限 { $limit }），请先关闭一个

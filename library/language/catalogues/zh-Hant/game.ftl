@@ -198,6 +198,7 @@ refusal-not_found = 這裡什麼也沒有；接口說明見 /api/v1/openapi.json
 refusal-no_such_match = 沒有這場比賽
 refusal-no_game_of_match = 沒有這一局
 refusal-nothing_watched = 本伺服器沒有轉播比賽；見 xiongmao serve --watch
+refusal-no_tables = 這臺伺服器沒有殘局庫；見 xiongmao serve --tables
 refusal-wrong_method = 此路徑不支援這種方法
 refusal-too_many_searches = 同時進行的搜尋太多（上限 { $limit }），請先關閉一個
 refusal-too_many_streams = 開啟的事件流太多（上限 { $limit }），請先關閉一個

@@ -1,0 +1,85 @@
+//! What endgame tables say, over HTTP.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use xiongmao_tables::{Tables, endings};
+use xiongmao_web::{Access, AppState, Program, router};
+
+use crate::shared::{accepted, answer, events, object, program, question, refused, server as server_without, settings};
+
+/// South wins in 8.
+const WON: &str = "8/8/8/8/4g^3/8/8/G^R6 / X/x";
+
+/// A server with the table of a chariot against a bare general.
+fn server_with_tables() -> Router {
+    static MADE: LazyLock<(TempDir, Arc<Tables>)> = LazyLock::new(|| {
+        let dir = tempfile::tempdir().unwrap();
+        let endings = endings("xiongqi").unwrap();
+        let classes = [endings.class("GRvG").unwrap()];
+        endings.make(dir.path(), &classes, &AtomicBool::new(false), &mut |_| ()).unwrap();
+        let tables = Tables::open(dir.path()).unwrap();
+        (dir, Arc::new(tables))
+    });
+    let program = Program { tables: Some(Arc::clone(&MADE.1)), ..program() };
+    router(AppState::new(program, settings(), Access::default(), None).unwrap())
+}
+
+/// The end of an analysis.
+async fn analysed(server: &Router, asked: &Value) -> Value {
+    let response = answer(server, question("/api/v1/analyse", asked.to_string())).await;
+    events(response.into_body()).await.pop().unwrap().1
+}
+
+/// The ply of an answer.
+fn ply<'a>(answer: &'a Value, name: &str) -> &'a Value {
+    answer["plies"].as_array().unwrap().iter().find(|ply| ply["ply"] == name).unwrap()
+}
+
+#[tokio::test]
+async fn the_tables_say_what_a_position_and_its_plies_are_worth() {
+    let server = server_with_tables();
+    let answer = accepted(&server, "/api/v1/tables", json!({"feen": WON})).await;
+    assert_eq!((&answer["value"], &answer["mate"], &answer["ban"]), (&json!("win"), &json!(8), &json!(false)));
+    assert_eq!((&answer["plies"][0]["value"], &answer["plies"][0]["mate"]), (&json!("win"), &json!(8)));
+    let position = accepted(&server, "/api/v1/position", json!({"feen": WON})).await;
+    let legal = position["legal"].as_array().unwrap();
+    assert_eq!(answer["plies"].as_array().unwrap().len(), legal.len(), "every ply has a value");
+    assert!(legal.iter().all(|known| ply(&answer, known["ply"].as_str().unwrap())["value"].is_string()));
+    let body = json!({"feen": WON, "plies": ["b1-b4"], "notation": "coordinates"});
+    let after = accepted(&server, "/api/v1/tables", body).await;
+    assert!(after["mate"].as_i64().unwrap() < 0 && after["plies"][0]["ply"].as_str().unwrap().len() == 4, "{after}");
+    let nothing = accepted(&server, "/api/v1/tables", json!({})).await;
+    assert_eq!(nothing, json!({"value": null, "mate": null, "ban": false, "plies": []}));
+    let reason = refused(&server, "/api/v1/tables", json!({"feen": "nonsense"}), 422).await;
+    assert!(reason.starts_with("feen, "), "{reason}");
+}
+
+#[tokio::test]
+async fn analyses_explanations_and_games_name_the_tables() {
+    let server = server_with_tables();
+    let asked = json!({"position": {"feen": WON}, "limits": {"nodes": 200}});
+    let result = analysed(&server, &asked).await;
+    assert_eq!((&result["type"], &result["tables"]["mate"]), (&json!("result"), &json!(8)));
+    // The search asks them, too.
+    assert_eq!(result["lines"][0]["score"], json!({"mate": 8}));
+    let played = accepted(&server, "/api/v1/play", json!({"position": {"feen": WON}, "nodes": 200})).await;
+    assert_eq!(played["line"]["score"], json!({"mate": 8}));
+    let explained = accepted(&server, "/api/v1/explain", json!({"feen": WON, "plies": ["b1-b4"]})).await;
+    assert_eq!(explained[0]["table"]["value"], "loss");
+    let last = explained[0]["sentences"].as_array().unwrap().last().unwrap().as_str().unwrap().to_owned();
+    assert!(last.starts_with("Endgame table: North loses in at most "), "{last}");
+    let games = || Request::get("/api/v1/games").header("host", "localhost").body(Body::empty()).unwrap();
+    assert_eq!(object(&server, games()).await.1["tables"], 3);
+
+    let without = server_without();
+    assert_eq!(object(&without, games()).await.1["tables"], 0);
+    let (status, refusal) = object(&without, question("/api/v1/tables", "{}")).await;
+    assert_eq!((status.as_u16(), &refusal["code"]), (404, &json!("no_tables")));
+    assert_eq!(analysed(&without, &asked).await.get("tables"), None);
+}

@@ -7,7 +7,8 @@ use thiserror::Error;
 pub use xiongmao_movegen::game::LineError;
 pub use xiongmao_movegen::notation::{Cgsn, Notation, split_plies};
 pub use xiongmao_movegen::{
-    AnyGame, Legality, NotationError, Ply, RuleOptionError, RuleSettings, Rules, Side, StartPosition, Status, games,
+    AnyGame, Legality, MoveLimit, NotationError, Ply, RuleOptionError, RuleSettings, Rules, Side, StartPosition,
+    Status, games,
 };
 
 /// The rule of a game, and the option of an engine, on how perpetual check and chase are judged (ruling 15 of

@@ -185,3 +185,43 @@ fn a_damaged_table_is_reported_once() {
     let analysis = run(folder.path(), &["analyze", "--tables", ".", "--depth", "3", "--feen", WON], "");
     assert!(String::from_utf8_lossy(&analysis.stderr).contains("warning: ./GRvG.xiongqi: it is damaged"));
 }
+
+#[test]
+fn matches_are_adjudicated_by_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::create_dir(path("t")).unwrap();
+    made_tables(&folder.path().join("t"), &["GRvG"]);
+    fs::write(path("openings.epd"), format!("{WON}\n")).unwrap();
+    let cmd = format!("cmd={PROGRAM}");
+    let engines = ["--engine", &cmd, "name=a", "--engine", &cmd, "name=b", "--each", "nodes=20", "option.Hash=1"];
+    let arguments = [&["match"], &engines[..], &["--openings", "openings.epd", "--adjudicate-tables", "t"]].concat();
+    let played = run(folder.path(), &[&arguments[..], &["--json", "--out", "m", "--pgn", "m.pgn"]].concat(), "");
+    let last: Value = serde_json::from_str(printed(&played).lines().last().unwrap()).unwrap();
+    assert_eq!(last["endings"], serde_json::json!({ "win by tables": 2 }));
+    let results = &last["pairings"][0]["results"];
+    assert_eq!((&results["wins"], &results["losses"], &results["draws"]), (&1.into(), &1.into(), &0.into()));
+    let games = fs::read_to_string(folder.path().join("m/games.jsonl")).unwrap();
+    for game in games.lines() {
+        let game: Value = serde_json::from_str(game).unwrap();
+        // The first ply after the opening is enough: the table knew before, too.
+        assert_eq!(game["plies"].as_array().unwrap().len(), 1);
+        let outcome = &game["outcome"];
+        assert_eq!((&outcome["result"], &outcome["termination"]), (&"1-0".into(), &"win by tables".into()), "{game}");
+        let detail = outcome["detail"].as_str().unwrap();
+        assert!(detail.starts_with("south wins in at most "), "{detail}");
+    }
+    let pgn = fs::read_to_string(path("m.pgn")).unwrap();
+    assert_eq!(pgn.matches("[Termination \"win by tables\"]").count(), 2, "{pgn}");
+    // A match that is continued reads its records again.
+    let again = printed(&run(folder.path(), &["match", "--resume", "m"], ""));
+    assert!(again.contains("win by tables"), "{again}");
+
+    let without = &[&["match"], &engines[..], &["--openings", "openings.epd", "--max-plies", "1", "--json"]].concat();
+    let last: Value = serde_json::from_str(printed(&run(folder.path(), without, "")).lines().last().unwrap()).unwrap();
+    assert_eq!(last["endings"], serde_json::json!({ "length": 2 }));
+    let refused = |more: &[&str]| refusal(&run(folder.path(), &[&["match"], &engines[..], more].concat(), ""));
+    assert!(refused(&["--adjudicate-tables", "nowhere"]).contains("nowhere: "));
+    let message = refused(&["--game", "xiangqi", "--adjudicate-tables", "t"]);
+    assert!(message.contains("there are no endgame tables for Xiangqi to adjudicate by"), "{message}");
+}

@@ -1,9 +1,12 @@
-//! Adjudication: ends a game by score or length. Off by default.
+//! Adjudication: ends a game by score, length, or endgame tables. Off by default.
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use xiongmao_tables::{Tables, Value};
 
 use crate::driver::score::EngineScore;
-use crate::rules::Side;
+use crate::rules::{AnyGame, Side};
 
 /// Adjudicates a draw when both engines report a score near 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +46,7 @@ impl Default for ResignRule {
 }
 
 /// The rules of adjudication.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AdjudicationRules {
     /// Draw after this many plies, including those of the opening.
@@ -55,10 +58,13 @@ pub struct AdjudicationRules {
     /// Loss by score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resign: Option<ResignRule>,
+    /// Directories with endgame tables, separated as in `PATH`: a game ends when they prove its result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tables: Option<String>,
 }
 
 /// How a game is adjudicated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Adjudication {
     /// Draw by score.
     Draw,
@@ -66,21 +72,46 @@ pub enum Adjudication {
     TooLong,
     /// This side wins by score.
     Win(Side),
+    /// A table proves the result.
+    Tables {
+        /// Who wins; `None` for a draw.
+        winner: Option<Side>,
+        /// In how many of the winner's plies at most, and whether by the ban on repetition.
+        detail: String,
+    },
 }
 
 /// Follows the scores of one game.
 #[derive(Clone, Debug)]
 pub struct Adjudicator {
     rules: AdjudicationRules,
+    tables: Option<Arc<Tables>>,
     quiet: u32,
     hopeless: [u32; 2],
     winning: [u32; 2],
 }
 
 impl Adjudicator {
-    /// An adjudicator for a new game.
-    pub fn new(rules: AdjudicationRules) -> Self {
-        Self { rules, quiet: 0, hopeless: [0; 2], winning: [0; 2] }
+    /// An adjudicator for a new game, with the tables that its rules name.
+    pub fn new(rules: AdjudicationRules, tables: Option<Arc<Tables>>) -> Self {
+        Self { rules, tables, quiet: 0, hopeless: [0; 2], winning: [0; 2] }
+    }
+
+    /// What the tables prove of a game that is not over. Its history and its move limit count: the winner can play on
+    /// and win, whatever the other side plays.
+    pub fn by_tables(&self, game: &AnyGame) -> Option<Adjudication> {
+        let (us, value) = (game.side_to_move(), self.tables.as_ref()?.value_of(game)?);
+        let winner = match value {
+            Value::Win { .. } => Some(us),
+            Value::Loss { .. } => Some(!us),
+            Value::Draw => None,
+            Value::Open => return None,
+        };
+        let by_ban = if value.is_by_ban() { " by the ban on repetition" } else { "" };
+        let detail = winner.map_or_else(String::new, |winner| {
+            format!("{winner} wins in at most {}{by_ban}", value.mate().unwrap_or_default().unsigned_abs())
+        });
+        Some(Adjudication::Tables { winner, detail })
     }
 
     /// Processes the score that a side reported for the ply it has just played. `plies` is the length of the game so
@@ -119,12 +150,15 @@ impl Adjudicator {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
+    use crate::rules::{MoveLimit, RuleSettings, games};
 
     const CP: fn(i32) -> Option<EngineScore> = |value| Some(EngineScore::Centipawns(value));
 
     fn run(rules: AdjudicationRules, scores: &[Option<EngineScore>]) -> Option<(usize, Adjudication)> {
-        let mut adjudicator = Adjudicator::new(rules);
+        let mut adjudicator = Adjudicator::new(rules, None);
         scores.iter().enumerate().find_map(|(index, &score)| {
             let verdict = adjudicator.after_ply(Side::BOTH[index % 2], score, index + 1)?;
             Some((index + 1, verdict))
@@ -169,6 +203,33 @@ mod tests {
         assert_eq!(run(rules(Some(never), None), &[CP(0); 20]), None);
         let resign = ResignRule { count: 1, score: i32::MIN, twosided: false };
         assert_eq!(run(rules(None, Some(resign)), &[CP(i32::MAX)]), Some((1, Adjudication::Win(Side::North))));
+    }
+
+    #[test]
+    fn tables_prove_results() {
+        let dir = tempfile::tempdir().unwrap();
+        let endings = xiongmao_tables::endings("xiongqi").unwrap();
+        let classes = [endings.class("GRvG").unwrap()];
+        endings.make(dir.path(), &classes, &AtomicBool::new(false), &mut |_| ()).unwrap();
+        let tables = Arc::new(Tables::open(dir.path()).unwrap());
+        let adjudicator = Adjudicator::new(AdjudicationRules::default(), Some(tables));
+        let verdict = |feen: &str, limit: Option<u32>| {
+            let mut game = games::default().from_feen(feen).unwrap();
+            let mut rules = RuleSettings::default();
+            rules.move_limit = limit.map_or(MoveLimit::Usual, MoveLimit::numbered);
+            rules.apply(&mut *game);
+            adjudicator.by_tables(&game)
+        };
+        let proved = |winner, detail: &str| Some(Adjudication::Tables { winner, detail: detail.to_owned() });
+        let won = "8/8/8/8/4g^3/8/8/G^R6 / X/x";
+        assert_eq!(verdict(won, None), proved(Some(Side::South), "south wins in at most 8"));
+        // The other way round, and with the other side to move.
+        let other = verdict("g^r6/8/8/4G^3/8/8/8/8 / X/x", None);
+        assert!(matches!(&other, Some(Adjudication::Tables { winner: Some(Side::North), .. })), "{other:?}");
+        assert_eq!(verdict("8/8/8/8/8/1g^R5/8/G^7 / x/X", None), proved(None, ""));
+        // The move limit comes before the win, and other pieces have no table.
+        assert_eq!((verdict(won, Some(14)), verdict("8/8/8/8/4g^3/8/8/G^RR5 / X/x", None)), (None, None));
+        assert_eq!(Adjudicator::new(AdjudicationRules::default(), None).by_tables(&games::default().start()), None);
     }
 
     #[test]

@@ -41,11 +41,15 @@ pub enum Termination {
     AdjudicatedDraw,
     /// Adjudicated as a draw by its length.
     Length,
+    /// Adjudicated as a win by endgame tables.
+    TableWin,
+    /// Adjudicated as a draw by endgame tables.
+    TableDraw,
 }
 
 impl Termination {
     /// All terminations, in the order in which they are reported.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::Rules(Cgsn::Mareking),
         Self::Rules(Cgsn::Checkmate),
         Self::Rules(Cgsn::Stalemate),
@@ -57,6 +61,8 @@ impl Termination {
         Self::AdjudicatedWin,
         Self::AdjudicatedDraw,
         Self::Length,
+        Self::TableWin,
+        Self::TableDraw,
         Self::Time,
         Self::Illegal,
         Self::Repetition,
@@ -85,6 +91,8 @@ impl Termination {
             Self::AdjudicatedWin => "adjudicated win",
             Self::AdjudicatedDraw => "adjudicated draw",
             Self::Length => "length",
+            Self::TableWin => "win by tables",
+            Self::TableDraw => "draw by tables",
         }
     }
 
@@ -100,8 +108,8 @@ impl Termination {
             Self::Repetition => Some(Cgsn::Repetition),
             Self::Illegal => Some(Cgsn::Illegalmove),
             Self::Time => Some(Cgsn::Timelimit),
-            Self::Resignation | Self::AdjudicatedWin => Some(Cgsn::Resignation),
-            Self::Agreement | Self::AdjudicatedDraw => Some(Cgsn::Agreement),
+            Self::Resignation | Self::AdjudicatedWin | Self::TableWin => Some(Cgsn::Resignation),
+            Self::Agreement | Self::AdjudicatedDraw | Self::TableDraw => Some(Cgsn::Agreement),
             Self::Stall | Self::Crash | Self::Killed | Self::Disconnect | Self::NoStart | Self::Length => None,
         }
     }

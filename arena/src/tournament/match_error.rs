@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 use xiongmao_parts::PartsError;
+use xiongmao_tables::file::TableError;
 
 use crate::driver::conversation::EngineFault;
 use crate::key_values::KeyValueError;
@@ -24,6 +25,9 @@ pub enum MatchError {
     /// The cores do not suffice.
     #[error(transparent)]
     Cores(#[from] CoresError),
+    /// The endgame tables that adjudicate cannot be read.
+    #[error(transparent)]
+    Tables(#[from] TableError),
     /// Its openings cannot be used.
     #[error(transparent)]
     Opening(#[from] OpeningError),

@@ -12,7 +12,7 @@ use crate::driver::reply::Reply;
 use crate::rules::{
     AnyGame, Notation, Ply, Refusal, RuleSettings, Side, Status, plies_that_lose_at_once, terminal_capture,
 };
-use crate::tournament::adjudication::{Adjudication, AdjudicationRules, Adjudicator};
+use crate::tournament::adjudication::{Adjudication, Adjudicator};
 use crate::tournament::claim_check::ClaimCheck;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
 use crate::tournament::openings::opening::Opening;
@@ -83,7 +83,7 @@ pub fn play_game(
     opponents: &mut Opponents<'_>,
     opening: &Opening,
     rules: &RuleSettings,
-    adjudication: AdjudicationRules,
+    mut adjudicator: Adjudicator,
     watch: &mut dyn FnMut(&PlayedPly),
 ) -> Result<PlayedGame, Interrupted> {
     let mut game = AnyGame::clone(&opening.start);
@@ -108,7 +108,7 @@ pub fn play_game(
         }
     }
     let mut claims = ClaimCheck::new(opponents.specs.map(|spec| spec.dialect));
-    let outcome = progress.play_out(opponents, &mut Adjudicator::new(adjudication), &mut claims);
+    let outcome = progress.play_out(opponents, &mut adjudicator, &mut claims);
     for conversation in &mut opponents.conversations {
         conversation.stop_pondering();
     }
@@ -148,7 +148,9 @@ impl GameInProgress<'_> {
             if offer.is_some() && offered == Some(!side) {
                 return Ok(GameOutcome::of(None, Termination::Agreement));
             }
-            let verdict = adjudicator.after_ply(side, score, number);
+            // What is proved comes before what engines say.
+            let by_scores = adjudicator.after_ply(side, score, number);
+            let verdict = adjudicator.by_tables(&self.game).or(by_scores);
             return Ok(match verdict {
                 None => {
                     self.ponder(opponents, side, expects.as_deref());
@@ -157,6 +159,10 @@ impl GameInProgress<'_> {
                 Some(Adjudication::Draw) => GameOutcome::of(None, Termination::AdjudicatedDraw),
                 Some(Adjudication::TooLong) => GameOutcome::of(None, Termination::Length),
                 Some(Adjudication::Win(winner)) => GameOutcome::of(Some(winner), Termination::AdjudicatedWin),
+                Some(Adjudication::Tables { winner, detail }) => {
+                    let termination = if winner.is_some() { Termination::TableWin } else { Termination::TableDraw };
+                    GameOutcome { winner, termination, detail }
+                }
             });
         }
     }

@@ -2,10 +2,13 @@
 
 use std::collections::HashSet;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex};
 use xiongmao_records::pcn::Pcn;
+use xiongmao_tables::Tables;
+use xiongmao_tables::file::TableError;
 
 use crate::driver::conversation::{Conversation, DriverContext};
 use crate::driver::engine_settings::EngineSpec;
@@ -13,7 +16,7 @@ use crate::driver::halt::HaltHandle;
 use crate::driver::log::{EngineLog, LogLevel};
 use crate::rules::{RuleSettings, Side};
 use crate::statistics::sprt::{SprtDecision, SprtSettings};
-use crate::tournament::adjudication::AdjudicationRules;
+use crate::tournament::adjudication::{AdjudicationRules, Adjudicator};
 use crate::tournament::cores::assign_cores;
 use crate::tournament::engine_pool::EnginePool;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
@@ -40,6 +43,8 @@ pub struct Match {
     common: MatchRecord,
     archive: Mutex<Archive>,
     adjudication: AdjudicationRules,
+    /// Those that it names.
+    tables: Option<Arc<Tables>>,
     rules: RuleSettings,
     sprt: Option<SprtSettings>,
     /// The cores of each of the games that are played at the same time.
@@ -123,6 +128,8 @@ impl Match {
     fn prepare(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
         let MatchResources { directory, log, scorer, mut archive, live_pgn, stopper } = resources;
         let specs = settings.resolve()?;
+        let tables = settings.adjudication.tables.as_ref();
+        let tables = tables.map(|dirs| Tables::open_all(dirs.as_ref())).transpose()?.map(Arc::new);
         let cores = assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency)?;
         let (openings, threads) = (&settings.openings, settings.concurrency);
         let mut book = OpeningBook::open(settings.game.0, openings, settings.seed, threads, scorer, stopper.clone())?;
@@ -153,7 +160,8 @@ impl Match {
         let resumed = count_records(records, settings.plan(), &specs, &mut book)?;
         context.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
         Ok(Self {
-            adjudication: settings.adjudication,
+            adjudication: settings.adjudication.clone(),
+            tables,
             rules,
             sprt: settings.running_test().copied(),
             cores,
@@ -188,6 +196,11 @@ impl Match {
     /// The schedule, as far as the games of earlier runs determine it.
     pub fn schedule(&self) -> &Schedule {
         self.resumed.0.schedule()
+    }
+
+    /// What is wrong with a table that was needed, unless that has been told before.
+    pub fn damaged_table(&self) -> Option<&TableError> {
+        self.tables.as_ref()?.unreported_damage()
     }
 
     /// The number of different openings; `None` if there is no fixed number.
@@ -395,7 +408,8 @@ impl Match {
             format!("game {} begins: {} - {}", fixture.game + 1, south.log_name(), north.log_name())
         });
         let mut opponents = Opponents { specs, conversations: [south, north] };
-        let played = play_game(&mut opponents, opening, &self.rules, self.adjudication, watch)?;
+        let adjudicator = Adjudicator::new(self.adjudication.clone(), self.tables.clone());
+        let played = play_game(&mut opponents, opening, &self.rules, adjudicator, watch)?;
         // An engine that still owes an answer, or is gone, must be restarted.
         let lost = played.outcome.winner.map(|winner| (!winner).index());
         let is_broken = |index| match played.outcome.termination {

@@ -59,6 +59,9 @@ pub enum SettingsError {
     /// The game does not have the rule that was chosen.
     #[error("perpetual: {0}")]
     Rule(#[from] RuleOptionError),
+    /// The game has no endgame tables.
+    #[error("there are no endgame tables for {0} to adjudicate by")]
+    NoTables(&'static str),
     /// The settings of the match are invalid.
     #[error("{0}")]
     Match(&'static str),
@@ -208,6 +211,11 @@ impl MatchSettings {
             let source = std::path::absolute(&self.openings.source);
             self.openings.source = source.map_or(self.openings.source, text);
         }
+        if let Some(dirs) = &mut self.adjudication.tables {
+            let absolute = std::env::split_paths(dirs).map(|dir| std::path::absolute(&dir).unwrap_or(dir));
+            // No directory comes with another separator than before.
+            *dirs = std::env::join_paths(absolute).map_or_else(|_| dirs.clone(), |all| text(all.into()));
+        }
         self
     }
 
@@ -306,6 +314,9 @@ impl MatchSettings {
         }
         if self.concurrency > MOST_CONCURRENT {
             return Err(SettingsError::Concurrency(self.concurrency));
+        }
+        if self.adjudication.tables.is_some() && xiongmao_tables::endings(self.game.0.name).is_none() {
+            return Err(SettingsError::NoTables(self.game.0.title));
         }
         if self.sprt.is_some() && self.engines.len() != 2 {
             return Err(SettingsError::Match("a sequential test needs exactly two engines"));

@@ -14,7 +14,7 @@ use xiongmao_arena::tournament::runner::MatchResult;
 use super::CommandResult;
 
 /// The flags that conflict with `--merge`: those that say what is played.
-pub const MERGE_CONFLICTS: [&str; 37] = [
+pub const MERGE_CONFLICTS: [&str; 38] = [
     "engine",
     "each",
     "settings",
@@ -44,6 +44,7 @@ pub const MERGE_CONFLICTS: [&str; 37] = [
     "draw",
     "resign",
     "max_plies",
+    "adjudicate_tables",
     "part",
     "resume",
     "epd",

@@ -130,6 +130,10 @@ pub struct Args {
     /// Adjudicate a draw after this many plies [default: never]
     #[arg(long, value_name = "N")]
     max_plies: Option<u32>,
+    /// Adjudicate a game as won, lost or drawn when the endgame tables in this directory prove it, with the history of
+    /// the game and its move limit counted in; several are separated as in PATH [default: off]
+    #[arg(long, value_name = "DIR")]
+    adjudicate_tables: Option<String>,
     /// Record the games in this directory; repeat the command to continue a match that was cut off [default: none]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -241,6 +245,7 @@ impl Args {
             settings.adjudication.resign = Some(key_values::read("--resign", words)?);
         }
         settings.adjudication.max_plies = self.max_plies.or(settings.adjudication.max_plies);
+        settings.adjudication.tables = self.adjudicate_tables.clone().or(settings.adjudication.tables.take());
         if self.selfcheck {
             settings = selfcheck::prepare(settings, self.rounds.or(self.games).is_some())?;
         }
@@ -332,6 +337,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         tell_end(out, &facts, &summary)?;
         summary
     };
+    if let Some(damage) = game.damaged_table() {
+        let _ = writeln!(notes, "warning: {damage}");
+    }
     if let Some(reason) = log.close() {
         let _ = writeln!(notes, "warning: the log is incomplete: {reason}");
     }

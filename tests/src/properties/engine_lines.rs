@@ -66,7 +66,7 @@ fn check_in_game(dialect: Dialect, game: &AnyGame, info: &SearchInfo, text: &str
     let draw = DrawRule { from_move: 0, count: 1, score: 10 };
     let resign = ResignRule { count: 1, score: 500, twosided: false };
     let rules = AdjudicationRules { draw: Some(draw), resign: Some(resign), ..AdjudicationRules::default() };
-    let mut adjudicator = Adjudicator::new(rules);
+    let mut adjudicator = Adjudicator::new(rules, None);
     let verdicts = [Side::South, Side::North].map(|side| adjudicator.after_ply(side, Some(score), 2));
     let lost = match score {
         EngineScore::Centipawns(value) => value <= -resign.score,

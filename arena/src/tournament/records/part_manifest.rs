@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
+use xiongmao_parts::digest::Digest;
 use xiongmao_parts::{Manifest, Part, Program, Work, digest};
 
 use crate::tournament::settings::MatchSettings;
@@ -65,7 +66,26 @@ fn common(settings: &MatchSettings, identities: &[Option<String>]) -> Value {
     if let Some(digest) = digest_if_file(Path::new(&settings.openings.source)) {
         value["openings"]["source"] = json!({ "digest": digest });
     }
+    if let Some(dirs) = &settings.adjudication.tables {
+        value["adjudication"]["tables"] = json!({ "digest": digest_of_tables(dirs) });
+    }
     value.into()
+}
+
+/// A digest of all files in these directories, with their names.
+fn digest_of_tables(dirs: &str) -> String {
+    let mut digest = Digest::default();
+    for dir in std::env::split_paths(dirs) {
+        let mut files: Vec<PathBuf> =
+            std::fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        files.sort();
+        for file in files {
+            let content = digest_if_file(&file).unwrap_or_default();
+            digest.update(file.file_name().unwrap_or_default().as_encoded_bytes());
+            digest.update(content.as_bytes());
+        }
+    }
+    digest.text()
 }
 
 /// Settings as an object of JSON.
@@ -124,5 +144,14 @@ mod tests {
         assert_ne!(of("other", "net", ""), first);
         assert_ne!(of("engine", "net2", ""), first);
         assert_ne!(of("engine", "net", "rounds=2"), first);
+
+        let adjudicated = |dir: &str| of("engine", "net", &format!("adjudication={{tables='{}'}}", path(dir)));
+        for (dir, text) in [("tables", "x"), ("moved", "x"), ("others", "y")] {
+            fs::create_dir(path(dir)).unwrap();
+            fs::write(folder.path().join(dir).join("GRvG.xiongqi"), text).unwrap();
+        }
+        assert_eq!(adjudicated("tables"), adjudicated("moved"));
+        assert_ne!(adjudicated("tables"), adjudicated("others"));
+        assert_ne!(adjudicated("tables"), first);
     }
 }

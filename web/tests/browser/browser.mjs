@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { coachTests } from "./coach.mjs";
-import { inspect, newPage, runTests } from "./harness.mjs";
+import { inspect, newPage, runTests, until } from "./harness.mjs";
 import { languageTests } from "./languages.mjs";
 import { memoryTests } from "./memory.mjs";
 import { notationTests } from "./notation.mjs";
@@ -213,7 +213,7 @@ const tests = {
     await page.locator("#lines .line").nth(2).waitFor();
     console.log(`  first three lines after ${Date.now() - began} ms`);
     await page.locator("#engine").click();
-    await page.waitForFunction(async () => /xiongmao_searches_running 0/.test(await (await fetch("/metrics")).text()));
+    await until(page, async () => /xiongmao_searches_running 0/.test(await (await fetch("/metrics")).text()));
   },
 
   async "variations are walked by keys"() {

@@ -20,6 +20,15 @@ export async function newPage(browser, address, { width = 1280, height = 900, co
   return page;
 }
 
+/** Waits until an asynchronous function of the page has said yes: the page's own `waitForFunction` takes a promise for that. */
+export async function until(page, isSo, argument) {
+  const deadline = Date.now() + 120_000;
+  while (!(await page.evaluate(isSo, argument))) {
+    assert.ok(Date.now() < deadline, `it does not happen: ${isSo}`);
+    await page.waitForTimeout(50);
+  }
+}
+
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Takes a picture of the page, and asserts that nothing is serious for axe and that it does not scroll sideways. */

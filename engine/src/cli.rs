@@ -9,7 +9,7 @@ use xiongmao_workbench::registry::{self, Entry};
 
 use crate::commands::{
     CommandResult, Context, analyze, annotate, bench, compliance, convert, data, datagen, eval, explain, generate, ggn,
-    legal, lines, matches, perft, play, puzzles, replay, serve, show, speedtest, status, suite, tables, threats,
+    legal, lines, matches, perft, play, puzzles, replay, serve, show, site, speedtest, status, suite, tables, threats,
     value_parsers, why,
 };
 use crate::exit::{end_by_closed_pipe, fail, is_closed_pipe};
@@ -42,6 +42,9 @@ enum Command {
     /// Serve a board for the browser: play, analyse, review, watch matches; also over HTTP
     #[command(after_help = help_text::SERVE)]
     Serve(serve::Args),
+    /// Write the board for the browser as files for any static host, with the engine in the page
+    #[command(after_help = help_text::SITE)]
+    Site(site::Args),
     /// Search a position, or a batch: print the best plies, lines and scores
     #[command(visible_alias = "analyse", after_help = help_text::ANALYZE)]
     Analyze(Box<analyze::Args>),
@@ -155,6 +158,7 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
     let verdict = match command {
         Command::Play(args) => play::run(context, &args),
         Command::Serve(args) => serve::run(context, &args),
+        Command::Site(args) => site::run(context, &args),
         Command::Analyze(args) => analyze::run(context, &args),
         Command::Show(args) => show::run(context, &args),
         Command::Legal(args) => legal::run(context, &args),

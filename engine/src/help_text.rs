@@ -485,6 +485,17 @@ It prints its address and answers on 127.0.0.1 only, until Ctrl-C or SIGTERM. Fr
 
 docs/web.md describes the interface and its limits.";
 
+/// `xiongmao site --help`. It needs the package for JavaScript, so these are no examples that run everywhere.
+pub const SITE: &str = "\
+In a clone, with the engine for web pages:
+  packages/npm/build
+  xiongmao site --out site
+
+Any static host can serve the directory, under any path: the files name each other by relative addresses. Search, rules and puzzles \
+are in the page; after one visit it needs no network. Without --game, the page begins with Xiongqi.
+
+docs/web.md says how to publish it.";
+
 /// `xiongmao ggn --help`.
 pub const GGN: &str = "\
 Examples:

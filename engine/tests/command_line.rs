@@ -40,8 +40,8 @@ fn version_and_help() {
     }
     for command in COMMANDS {
         let help = printed(&[command, "--help"]);
-        // A server runs until it is stopped, so it has no example that a test could run.
-        let has_examples = help.contains("Examples:\n  xiongmao") || command == "serve";
+        // A server runs until it is stopped, and a site needs the engine for web pages: no example that a test could run.
+        let has_examples = help.contains("Examples:\n  xiongmao") || ["serve", "site"].contains(&command);
         assert!(help.contains("Usage: xiongmao") && has_examples, "{command}: {help}");
         assert_eq!(printed(&["help", command]), help);
     }
@@ -52,7 +52,7 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
     "show",
     "legal",
     "status",
@@ -76,6 +76,7 @@ const COMMANDS: [&str; 24] = [
     "datagen",
     "data",
     "serve",
+    "site",
     "generate",
 ];
 /// Subcommands of subcommands.

@@ -112,6 +112,12 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/words.js", "js/words.js", "text/javascript; charset=utf-8"),
 ];
 
+/// The files that take the place of those with the same path in a page without a server, or that it has besides.
+pub static SITE_ASSETS: &[Asset] = &[
+    asset!("/js/backend.js", "site/backend.js", "text/javascript; charset=utf-8"),
+    asset!("/js/offline.js", "site/offline.js", "text/javascript; charset=utf-8"),
+];
+
 /// The text of the file with this path; nothing if there is none.
 pub fn text_of(path: &str) -> &'static str {
     ASSETS.iter().find(|asset| asset.path == path).map_or("", |asset| asset.text)
@@ -183,7 +189,7 @@ mod tests {
 
     /// What stands between quotation marks of this kind in the modules of the page.
     fn quoted(mark: char) -> Vec<&'static str> {
-        let modules = ASSETS.iter().filter(|asset| asset.kind.starts_with("text/javascript"));
+        let modules = ASSETS.iter().chain(SITE_ASSETS).filter(|asset| asset.kind.starts_with("text/javascript"));
         modules.flat_map(|asset| asset.text.split(mark)).collect()
     }
 

@@ -10,6 +10,7 @@
 //! - `watch`: matches that other processes play, followed for all clients together.
 //! - `questions`: what is asked and answered, without HTTP. [`Local`] answers in the same process: the engine in
 //!   WebAssembly does, which has no server (without the feature `server` nothing else is compiled).
+//! - [`Site`]: the page as files for any static host, with that engine.
 //! - [`serve`]: sockets, limits on connections, and the end on a signal.
 //!
 //! The crate does not know the command line: [`Program`] is all that it is given.
@@ -64,6 +65,8 @@ mod settings;
 #[cfg(feature = "server")]
 mod single;
 #[cfg(feature = "server")]
+mod site;
+#[cfg(feature = "server")]
 mod state;
 #[cfg(feature = "server")]
 mod streams;
@@ -83,5 +86,7 @@ pub use server::{ServeError, run, serve};
 pub use settings::Settings;
 #[cfg(feature = "server")]
 pub use single::single_page;
+#[cfg(feature = "server")]
+pub use site::{Package, Part, Site, SiteError, SiteFile};
 #[cfg(feature = "server")]
 pub use state::AppState;

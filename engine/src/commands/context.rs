@@ -2,6 +2,7 @@
 
 use std::io::{Stderr, Stdout};
 
+use xiongmao_search::AnyVariant;
 use xiongmao_workbench::registry::{self, Entry};
 
 /// What every command gets besides its own arguments.
@@ -21,5 +22,12 @@ impl Context {
     /// The game that `--game` names, or else the default one.
     pub fn entry(&self) -> &'static Entry {
         self.game.unwrap_or_else(registry::default)
+    }
+
+    /// All games for a page in the browser, which begins with the first: the one that `--game` names.
+    pub fn games(&self) -> Vec<&'static dyn AnyVariant> {
+        let mut games = registry::VARIANTS.to_vec();
+        games.sort_by_key(|variant| self.game.is_some_and(|game| game.rules() != variant.rules()));
+        games
     }
 }

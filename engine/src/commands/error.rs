@@ -15,7 +15,7 @@ use xiongmao_tables::endings::ClassNameError;
 use xiongmao_tables::file::TableError;
 use xiongmao_tables::make::MakeError as MakeTablesError;
 use xiongmao_tables::verify::VerifyError;
-use xiongmao_web::ServeError;
+use xiongmao_web::{ServeError, SiteError};
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::bench::BenchError;
 use xiongmao_workbench::data::generate::GenerateError;
@@ -185,6 +185,9 @@ pub enum CommandError {
     /// The server does not run.
     #[error(transparent)]
     Serve(#[from] ServeError),
+    /// The page without a server cannot be made.
+    #[error(transparent)]
+    Site(#[from] SiteError),
     /// A file cannot be written.
     #[error("cannot write {path}: {source}")]
     File {

@@ -32,6 +32,7 @@ mod review_summary;
 mod rule_args;
 pub mod serve;
 pub mod show;
+pub mod site;
 mod speech_args;
 pub mod speedtest;
 pub mod status;

@@ -10,7 +10,6 @@ use xiongmao_text::read_bytes;
 use xiongmao_web::{Access, BasePath, Host, Level, Origin, Program, Settings, Users, serve};
 use xiongmao_workbench::program::ENGINE;
 use xiongmao_workbench::puzzles::file::shipped;
-use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::Resources;
 
 use super::error::CommandError;
@@ -94,18 +93,17 @@ impl From<Log> for Level {
 /// # Errors
 /// If the tables cannot be read, or it cannot listen on the port.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let (game, out) = (context.game, &mut context.out);
     let Args { port, bind, open, threads, memory, analysis_time, ref watch, log, .. } = *args;
     give_memory_back();
     let usual = Settings::default();
     let analysis_time = Duration::from_secs(analysis_time);
     let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time };
-    let mut games = registry::VARIANTS.to_vec();
-    // The first game is the one that the page begins with, and the default for requests.
-    games.sort_by_key(|variant| game.is_some_and(|game| game.rules() != variant.rules()));
-    let program = Program { name: ENGINE, games, puzzles: shipped, tables: args.tables.open()? };
+    // The first game is the default for requests, too.
+    let tables = args.tables.open()?;
+    let program = Program { name: ENGINE, games: context.games(), puzzles: shipped, tables };
     let access = access(args)?;
     let base = access.base.as_str().to_owned();
+    let out = &mut context.out;
     let mut printed = Ok(());
     serve(program, settings, access, watch.as_deref(), SocketAddr::from((bind, port)), log.into(), |address| {
         // The address of all networks is none that a browser can open.

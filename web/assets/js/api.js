@@ -21,7 +21,7 @@ export class Refusal extends Error {
 
 /** What went wrong, as a sentence. */
 export function problem(error) {
-  if (!(error instanceof Refusal)) return text("no-answer");
+  if (!(error instanceof Refusal)) return text(backend.SILENCE);
   const { message } = error;
   return message[0].toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : ".");
 }
@@ -32,6 +32,9 @@ async function answered(asked) {
   if (!ok) throw new Refusal(answer, status);
   return answer;
 }
+
+/** The address of the description of the HTTP interface; null where there is none. */
+export const { DESCRIPTION } = backend;
 
 export const games = () => answered(backend.read("games"));
 export const rules = (game, language) => answered(backend.read(`rules/${game}`, { language }));

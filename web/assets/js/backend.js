@@ -2,6 +2,10 @@
 
 // From the address of the page, wherever the server has it.
 const API = "api/v1/";
+/** What is said where there is no answer: the name of a message. */
+export const SILENCE = "no-answer";
+/** The address of the description of the HTTP interface; null where there is none. */
+export const DESCRIPTION = `${API}openapi.json`;
 
 // Each tab is a client of its own.
 const client = crypto.randomUUID?.() ?? String(Math.random());

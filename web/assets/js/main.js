@@ -1,6 +1,6 @@
 // The page: its parts, their addresses, the settings.
 
-import { games } from "./api.js";
+import { DESCRIPTION, games } from "./api.js";
 import { Collection } from "./collection.js";
 import { byId, h, select } from "./dom.js";
 import { icon } from "./icons.js";
@@ -167,7 +167,7 @@ function drawSettings(page) {
     select(words.colours, words.themes, settings.theme, (value) => { settings.theme = value; keepSettings(); }).row,
     box("warn", words.warn, "warn"), box("sound", words.sound, "sound"),
     select(words.language, LANGUAGES, language, (value) => { settings.language = value; keepSettings(); location.reload(); }).row,
-    h("p", { class: "facts" }, h("span", { id: "version" }, page.offer.engine), " ", h("a", { href: "api/v1/openapi.json" }, words.http)));
+    h("p", { class: "facts" }, h("span", { id: "version" }, page.offer.engine), " ", DESCRIPTION && h("a", { href: DESCRIPTION }, words.http)));
   byId("menu").prepend(icon("gear"));
   byId("legend").append(icon("piece"), h("span", { class: "name" }, words.legend));
   byId("legend").addEventListener("click", async () => {

@@ -101,7 +101,7 @@ export class Puzzles {
       return missed.find(({ id }) => id !== last) ?? missed[0];
     }
     if (!this.queue.length) {
-      const [min, max] = elo.split("-");
+      const [min, max] = elo.split("-").map((bound) => bound && Number(bound));
       const answer = await inTurn(this, () => api.puzzles({ game, theme, min, max, seed: random() }));
       if (!answer) return null;
       this.queue = answer.puzzles;

@@ -4,6 +4,7 @@
 ## What every part says
 
 no-answer = The server does not answer.
+no-engine = The engine cannot be loaded. The first time, that takes a network connection.
 bad-answer = the server answers with status { $status }
 # $game is the name of a game.
 board-of = { $game } board

@@ -4,6 +4,7 @@
 ## Ce que dit chaque partie
 
 no-answer = Le serveur ne répond pas.
+no-engine = Le moteur ne peut pas être chargé. La première fois, il faut une connexion au réseau.
 bad-answer = le serveur répond par le code { $status }
 board-of = Plateau de { $game }
 board-keys = Les flèches déplacent, Entrée prend et pose une pièce, Échap la lâche.

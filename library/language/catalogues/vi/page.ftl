@@ -4,6 +4,7 @@
 ## Những gì mọi phần đều nói
 
 no-answer = Máy chủ không trả lời.
+no-engine = Không tải được máy. Lần đầu cần có kết nối mạng.
 bad-answer = máy chủ trả lời với mã { $status }
 board-of = Bàn cờ: { $game }
 board-keys = Phím mũi tên di chuyển, Enter nhấc và đặt quân, Escape bỏ ra.

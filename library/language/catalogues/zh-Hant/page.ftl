@@ -4,6 +4,7 @@
 ## 各部分共用
 
 no-answer = 伺服器沒有應答。
+no-engine = 引擎無法載入。第一次使用需要網路連線。
 bad-answer = 伺服器返回狀態 { $status }
 board-of = { $game } 棋盤
 board-keys = 方向鍵移動光標，回車拿起或放下棋子，Esc 放棄。

@@ -1,0 +1,20 @@
+// Keeps the page in the browser for times without a network: ../service-worker.js does it. Where the browser does not let
+// it, the page needs the network as any other.
+
+import { networksAt } from "../engine/files.js";
+
+const { serviceWorker } = navigator;
+
+/** Keeps engines and networks, by their addresses, as soon as the rest of the page is kept. */
+export async function keep(addresses) {
+  const registration = await serviceWorker?.ready;
+  registration?.active?.postMessage(addresses);
+}
+
+/** Who has installed the page wants all of it. */
+const keepAll = () => keep(Object.values(networksAt()));
+
+// What is shown first is loaded first.
+addEventListener("load", () => serviceWorker?.register("service-worker.js").catch(() => {}));
+addEventListener("appinstalled", keepAll);
+if (matchMedia("(display-mode: standalone)").matches) keepAll();

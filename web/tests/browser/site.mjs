@@ -1,0 +1,224 @@
+// The page without a server, with the engine in it: site.mjs PROGRAM PICTURES. It lies in a folder of a plain static
+// server. packages/npm/build has built the engine.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { inspect, newPage, runTests, until } from "./harness.mjs";
+import { end, launch } from "./server.mjs";
+
+const [program, pictures] = process.argv.slice(2);
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png" };
+const FOLDER = "/some/folder/";
+const GAME = `[Game "Chinese Chess"]\n[Red "Li"]\n[Black "Wu"]\n[Format "ICCS"]\n\n1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. E2-E6 *\n`;
+const LOOKS = [{ width: 390, height: 844 }, { width: 1280, height: 900, colorScheme: "dark" }];
+
+const root = await mkdtemp(join(tmpdir(), "xiongmao-site-"));
+/** Writes the site into a directory. */
+const write = (name, ...more) => execFileSync(program, ["site", "--out", join(root, name), ...more], { encoding: "utf8" });
+console.log(write("site"));
+// The same page, but it begins with the other game: another version.
+write("next", "--game", "xiangqi");
+
+/** A plain static server for a directory, on this port. `held` may keep answers back. */
+async function host({ directory = "site", port = 0, held = () => {} } = {}) {
+  const asked = [];
+  const server = createServer(async (request, response) => {
+    const [path] = request.url.split("?");
+    asked.push(path.slice(FOLDER.length));
+    await held(path);
+    const file = path.startsWith(FOLDER) && join(root, directory, path.slice(FOLDER.length) || "index.html");
+    const body = file && (await readFile(file).catch(() => null));
+    response.writeHead(body ? 200 : 404, { "Content-Type": TYPES[extname(file || "")] ?? "application/octet-stream" }).end(body);
+  });
+  await new Promise((resolve) => { server.listen(port, "127.0.0.1", resolve); });
+  const stop = () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); });
+  return { address: `http://127.0.0.1:${server.address().port}${FOLDER}`, port: server.address().port, asked, stop };
+}
+
+const browser = await launch();
+
+const shown = (page, selector) => page.locator(`section:not([hidden]) ${selector}`).first();
+const board = (page) => shown(page, ".board [data-square]").waitFor();
+
+/** Waits until the page is kept for times without a network, with these large files. */
+const kept = (page, large) => until(page, async (wanted) => {
+  if (!navigator.serviceWorker.controller) return false;
+  const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  const urls = keys.flat().map(({ url }) => url);
+  return wanted.every((name) => urls.some((url) => url.includes(`/${name}-`)));
+}, large);
+
+/** Types plies in turn; the engine answers each. */
+async function play(page, plies) {
+  for (const ply of plies) {
+    const count = await page.locator("#main section:not([hidden]) .record span").count();
+    await page.locator("#ply-entry").fill(ply);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((before) => document.querySelectorAll(".record span").length >= before + 2, count);
+  }
+  await page.waitForFunction(() => /Your turn/.test(document.querySelector("#status").textContent));
+}
+
+/** Lets the engine analyse, asks why meanwhile, and stops it. */
+async function analyse(page) {
+  await page.locator("#tab-analyse").click();
+  await board(page);
+  await page.locator("#engine").click();
+  await page.locator("#lines .line").nth(2).waitFor();
+  await page.locator("#lines .why").first().click();
+  await page.locator("#why .reasons").waitFor();
+  await page.locator("#engine").click();
+  const lines = () => page.locator("#facts").textContent();
+  const before = await lines();
+  // An analysis that had gone on would tell more within this time.
+  await page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 300); }));
+  assert.equal(await lines(), before);
+}
+
+async function review(page) {
+  await page.locator("#tab-review").click();
+  await page.locator("#record-text").fill(GAME);
+  await page.locator(".review-form select").selectOption("50000");
+  await page.locator("#review-begin").click();
+  await page.locator('[data-save="pgn"]:visible').waitFor();
+  assert.match(await page.locator(".viewer").innerText(), /accuracy/i);
+}
+
+async function solve(page) {
+  await page.locator("#tab-puzzles").click();
+  await page.locator("section:not([hidden])").getByLabel("Difficulty").selectOption("700-1400");
+  await page.waitForFunction(() => { const elo = /Elo (\d+)/.exec(document.querySelector("#puzzle-about").textContent)?.[1]; return elo >= 700 && elo <= 1400; });
+  await page.locator("#puzzle-solution").click();
+  await page.waitForFunction(() => /^The solution: /.test(document.querySelector("section:not([hidden]) .status").textContent));
+}
+
+/** Every part of the page, as far as it needs the engine, in this look. */
+async function walk(page, look, name) {
+  const picture = (part) => inspect(page, `site-${name}-${part}-${look.width}`, pictures, { fullPage: false });
+  await board(page);
+  if (await page.locator("#welcome-play").count()) await page.locator("#welcome-play").click();
+  await play(page, ["c2c6", "a3a4"]);
+  await picture("play");
+  await analyse(page);
+  await picture("analyse");
+  await review(page);
+  await picture("review");
+  await solve(page);
+  await picture("puzzles");
+  await page.locator("#tab-learn").click();
+  await board(page);
+  await page.locator("#tab-rules").click();
+  await shown(page, ".rules-text [data-piece]").waitFor();
+  await picture("rules");
+  await page.locator("#tab-watch").click();
+  await page.getByText("Matches are shown by the program's server").waitFor();
+  await page.locator("#tab-games").click();
+  await page.waitForFunction(() => document.querySelectorAll("section:not([hidden]) li").length >= 2);
+  await picture("games");
+  await page.locator("#menu").click();
+  assert.equal(await page.locator("#settings a").count(), 0, "there is no HTTP interface");
+  await page.locator("#settings select").last().selectOption("vi");
+  await page.waitForFunction(() => document.documentElement.lang === "vi" && document.querySelector("#tab-rules").textContent.includes("Luật chơi"));
+  await page.locator("#tab-rules").click();
+  await page.locator(".rules-text h1", { hasText: "Luật" }).waitFor();
+}
+
+const tests = {
+  async "the first board stands before the engine is there, and a network comes when it is needed"() {
+    let release;
+    const held = new Promise((resolve) => { release = resolve; });
+    const { address, asked, stop } = await host({ held: (path) => /\.(wasm|network)$/.test(path) && held });
+    const page = await newPage(browser, address, { width: 390, height: 844 });
+    await board(page);
+    assert.match(await page.locator("#status").textContent(), /Your turn/);
+    await page.screenshot({ path: `${pictures}/site-first-390.png` });
+    release();
+    await play(page, ["c2c6"]);
+    assert.ok(asked.some((path) => path.startsWith("engine/xiongqi-")));
+    assert.ok(!asked.some((path) => path.startsWith("engine/xiangqi-")), "nobody has played Xiangqi");
+    await page.goto(`${address}#analyse?game=xiangqi`);
+    await kept(page, ["simd", "xiongqi", "xiangqi"]);
+    await page.context().close();
+    await stop();
+  },
+
+  async "every part works from a folder of a static server"() {
+    const { address, stop } = await host();
+    for (const look of LOOKS) {
+      const page = await newPage(browser, address, look);
+      await walk(page, look, "served");
+      await page.context().close();
+    }
+    await stop();
+  },
+
+  async "and without a network after one visit"() {
+    const { address, stop } = await host();
+    const look = LOOKS[0];
+    const page = await newPage(browser, address, look);
+    await board(page);
+    await kept(page, ["simd", "xiongqi"]);
+    await page.goto(`${address}#analyse?game=xiangqi`);
+    await kept(page, ["xiangqi"]);
+    await stop();
+    await page.goto("about:blank");
+    await page.goto(`${address}?seed=7`);
+    await walk(page, look, "offline");
+    await page.context().close();
+  },
+
+  async "a later version takes the place of the one before"() {
+    let server = await host();
+    const { address, port } = server;
+    let page = await newPage(browser, address, LOOKS[1]);
+    const context = page.context();
+    await kept(page, ["simd", "xiongqi"]);
+    await server.stop();
+    server = await host({ directory: "next", port });
+    const versions = () => page.evaluate(async () => (await caches.keys()).length);
+    await page.reload();
+    await board(page);
+    // What is open goes on as it is; the new version waits.
+    await until(page, async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting));
+    assert.equal(await versions(), 2);
+    await page.close();
+    const large = server.asked.filter((path) => /\.(wasm|network)$/.test(path));
+    assert.deepEqual(large, [], "what has not changed is not loaded again");
+    for (let count = 0; count < 20; count += 1) {
+      page = await context.newPage();
+      await page.goto(address);
+      await board(page);
+      if ((await versions()) === 1) break;
+      await page.close();
+    }
+    assert.equal(await versions(), 1);
+    await page.waitForFunction(() => document.querySelectorAll(".board path.lines").length > 0);
+    await kept(page, ["simd", "xiongqi"]);
+    await context.close();
+    await server.stop();
+  },
+
+  async "it can be installed"() {
+    const { address, stop } = await host();
+    const page = await newPage(browser, address, LOOKS[0]);
+    await kept(page, ["simd"]);
+    const devices = await page.context().newCDPSession(page);
+    const { errors, data } = await devices.send("Page.getAppManifest");
+    assert.deepEqual(errors, []);
+    assert.equal(JSON.parse(data).name, "Xiongmao");
+    const { installabilityErrors } = await devices.send("Page.getInstallabilityErrors");
+    // Tests run in windows whose data is not kept.
+    assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"), []);
+    await page.context().close();
+    await stop();
+  },
+};
+
+const failed = await runTests(tests);
+await end(browser);
+await rm(root, { recursive: true });
+process.exit(failed ? 1 : 0);

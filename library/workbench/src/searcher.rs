@@ -123,6 +123,7 @@ pub struct GameSearcher {
     resources: Resources,
     /// An evaluation other than the usual one, and its game.
     evaluation: Option<(&'static Rules, Evaluator)>,
+    tables: Option<Arc<Tables>>,
 }
 
 impl GameSearcher {
@@ -132,13 +133,21 @@ impl GameSearcher {
     /// If the machine lacks the memory.
     pub fn new(rules: &'static Rules, resources: Resources) -> Result<Self, SearcherError> {
         let searcher = Some(PositionSearcher::new(rules, resources)?);
-        Ok(Self { rules, searcher, resources, evaluation: None })
+        Ok(Self { rules, searcher, resources, evaluation: None, tables: None })
     }
 
     /// A searcher that evaluates positions of this game with this evaluation. It takes its memory when it is first
     /// used.
     pub fn with_evaluation(rules: &'static Rules, evaluator: Evaluator, resources: Resources) -> Self {
-        Self { rules, searcher: None, resources, evaluation: Some((rules, evaluator)) }
+        Self { rules, searcher: None, resources, evaluation: Some((rules, evaluator)), tables: None }
+    }
+
+    /// Asks these endgame tables from now on; `None` asks none.
+    pub fn set_tables(&mut self, tables: Option<Arc<Tables>>) {
+        if let Some(searcher) = &mut self.searcher {
+            searcher.set_tables(tables.clone());
+        }
+        self.tables = tables;
     }
 
     /// A searcher of this game.
@@ -155,6 +164,7 @@ impl GameSearcher {
         if let Some((_, evaluator)) = self.evaluation.as_ref().filter(|(its, _)| *its == rules) {
             searcher.set_evaluation(evaluator);
         }
+        searcher.set_tables(self.tables.clone());
         Ok(self.searcher.insert(searcher))
     }
 }

@@ -23,13 +23,15 @@ use crate::given::{self, GivenClock};
 use crate::position::Position;
 use crate::process::Owned;
 use crate::run::{Search, Searching, Work};
+use crate::tables::Tables;
 
 /// Searches positions of either game, one at a time. `threads` search together on a table of `hash_mb` megabytes;
-/// `network` is a file that replaces the network of its game.
+/// `network` is a file that replaces the network of its game, `tables` are asked by the searches.
 #[pyclass(module = "xiongmao._native", frozen)]
 pub struct Engine {
     current: Mutex<Current>,
     resources: Resources,
+    tables: Option<Arc<xiongmao_tables::Tables>>,
 }
 
 /// What searches in this process.
@@ -44,7 +46,7 @@ impl Engine {
     fn searching(&self) -> PyResult<Arc<Searching>> {
         let mut current = self.current.lock();
         if current.searching.here().is_none() {
-            let searching = Searching::new(self.resources, current.evaluation.clone());
+            let searching = Searching::new(self.resources, current.evaluation.clone(), self.tables.clone());
             current.searching = Owned::new(Arc::new(searching));
         }
         current.searching.get().cloned()
@@ -65,14 +67,21 @@ impl Engine {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (*, threads=1, hash_mb=i64::from(HASH), network=None))]
-    fn new(py: Python<'_>, threads: i64, hash_mb: i64, network: Option<PathBuf>) -> PyResult<Self> {
+    #[pyo3(signature = (*, threads=1, hash_mb=i64::from(HASH), network=None, tables=None))]
+    fn new(
+        py: Python<'_>,
+        threads: i64,
+        hash_mb: i64,
+        network: Option<PathBuf>,
+        tables: Option<&Bound<'_, Tables>>,
+    ) -> PyResult<Self> {
         let threads = given::number("threads", threads, 1, i64::from(Resources::MAX_THREADS))?;
         let resources =
             Resources { threads, hash: given::number("hash_mb", hash_mb, 1, i64::from(Resources::MAX_HASH))? };
         let evaluation = network.map(|path| read_network(py, &path.to_string_lossy())).transpose()?;
-        let searching = Owned::new(Arc::new(Searching::new(resources, evaluation.clone())));
-        Ok(Self { current: Mutex::new(Current { searching, evaluation }), resources })
+        let tables = tables.map(|tables| Arc::clone(&tables.get().0));
+        let searching = Owned::new(Arc::new(Searching::new(resources, evaluation.clone(), tables.clone())));
+        Ok(Self { current: Mutex::new(Current { searching, evaluation }), resources, tables })
     }
 
     /// Starts an analysis, which stops the one that may be running. A clock is the seconds left, those that each ply adds,

@@ -6,6 +6,7 @@ use std::io;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use xiongmao_tables::file::{Refusal, TableError};
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::data::error::FileError;
 use xiongmao_workbench::game::EvalFileError;
@@ -65,6 +66,14 @@ pub fn network(py: Python<'_>, error: &EvalFileError) -> PyErr {
 pub fn file(py: Python<'_>, error: &FileError) -> PyErr {
     match error {
         FileError::Io { path, reason } => system(py, path, reason, error),
+        _ => refused(error),
+    }
+}
+
+/// Why an endgame table cannot be read.
+pub fn table(py: Python<'_>, error: &TableError) -> PyErr {
+    match &error.reason {
+        Refusal::Io(reason) => system(py, &error.path.to_string_lossy(), reason, error),
         _ => refused(error),
     }
 }

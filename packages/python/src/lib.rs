@@ -15,6 +15,7 @@ mod records;
 mod run;
 mod signals;
 mod spellings;
+mod tables;
 mod training;
 
 use std::collections::BTreeMap;
@@ -38,6 +39,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
     module.add_class::<engine::Engine>()?;
     module.add_class::<run::Search>()?;
+    module.add_class::<tables::Tables>()?;
     module.add_class::<many::Batch>()?;
     module.add_class::<records::RecordReader>()?;
     module.add_function(wrap_pyfunction!(records::write_record, module)?)?;

@@ -9,9 +9,11 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use xiongmao_answers::head::Head;
 use xiongmao_answers::line::InfoObject;
+use xiongmao_answers::table_answer::TableAnswer;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::{Answer, Evaluator, Info, Limits, NullReport, Report, SearchSettings};
+use xiongmao_tables::Tables;
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::analysis::query::{LatestLines, search_afresh};
 use xiongmao_workbench::analysis::schema::{line_object, result_object};
@@ -53,7 +55,10 @@ impl Report for Reporter {
 }
 
 /// An engine's searcher, and the thread that uses it.
-pub struct Searching(Mutex<State>);
+pub struct Searching {
+    state: Mutex<State>,
+    tables: Option<Arc<Tables>>,
+}
 
 struct State {
     resources: Resources,
@@ -103,13 +108,18 @@ impl Drop for State {
 }
 
 impl Searching {
-    /// A searcher that takes its memory when it is first used.
-    pub fn new(resources: Resources, evaluation: Option<(&'static Rules, Evaluator)>) -> Self {
-        Self(Mutex::new(State { resources, evaluation, searcher: None, running: None, count: 0 }))
+    /// A searcher that takes its memory when it is first used, and asks these endgame tables.
+    pub fn new(
+        resources: Resources,
+        evaluation: Option<(&'static Rules, Evaluator)>,
+        tables: Option<Arc<Tables>>,
+    ) -> Self {
+        let state = State { resources, evaluation, searcher: None, running: None, count: 0 };
+        Self { state: Mutex::new(state), tables }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock()
+        self.state.lock()
     }
 
     /// Starts work that searches positions of this game, and ends the work that may be running. Returns its number.
@@ -128,6 +138,7 @@ impl Searching {
             (None, None) => GameSearcher::new(rules, state.resources)?,
             (None, Some((its, evaluator))) => GameSearcher::with_evaluation(its, evaluator.clone(), state.resources),
         };
+        searcher.set_tables(self.tables.clone());
         searcher.of(rules)?;
         state.count += 1;
         let (number, interruption) = (state.count, Interruption::default());
@@ -292,6 +303,9 @@ impl Following {
                 let mut found = self.found();
                 let Some(head) = found.head.take() else { return Ok(None) };
                 let result = result_object(head, &self.game, &answer, &found.lines, stopped, self.notation);
+                let tables = self.searching.tables.as_ref();
+                let result =
+                    result.with_tables(tables.map(|tables| TableAnswer::new(tables, &self.game, self.notation)));
                 found.result = Some(serde_json::to_string(&result).map_err(refused)?);
                 Ok(None)
             }

@@ -1,8 +1,8 @@
 """Xiongmao, an engine for Xiongqi (Panda Chess) and Xiangqi.
 
-`Position` is a game in progress, `Engine` searches positions, `analyse_many` searches many of them on all cores.
-`read_records` reads recorded games, `load_records` training data, `match_table` and `game_table` the directory of a
-match. What the engine refuses raises `XiongmaoError`, with its message.
+`Position` is a game in progress, `Engine` searches positions, `analyse_many` searches many of them on all cores, and
+`Tables` knows endings exactly. `read_records` reads recorded games, `load_records` training data, `match_table` and
+`game_table` the directory of a match. What the engine refuses raises `XiongmaoError`, with its message.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -14,9 +14,10 @@ from .boards import planes
 from .engine import Analysis, Engine, PlayedPly
 from .games import Record, read_records, write_records
 from .matches import game_table, match_table, read_standings
-from .names import Cause, Format, Game, Grade, Side, Status, Winner
+from .names import Cause, Format, Game, Grade, Side, Status, Value, Winner
 from .reasons import Fact, Loss, Step, Threats, Why
 from .scores import PovScore, Score, Wdl
+from .tables import TableAnswer, Tables, TableValue
 from .training import draws, load_records, losses, north_to_move, record_feen, wins
 from .tree import GameNode
 
@@ -48,7 +49,11 @@ __all__ = [
     "Side",
     "Status",
     "Step",
+    "TableAnswer",
+    "TableValue",
+    "Tables",
     "Threats",
+    "Value",
     "Wdl",
     "Why",
     "Winner",

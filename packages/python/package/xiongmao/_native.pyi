@@ -17,6 +17,7 @@ __all__ = [
     "Position",
     "RecordReader",
     "Search",
+    "Tables",
     "XiongmaoError",
     "__version__",
     "match_standings",
@@ -115,7 +116,14 @@ class Position:
 class Engine:
     """Searches positions, one at a time."""
 
-    def __new__(cls, *, threads: int = 1, hash_mb: int = ..., network: str | PathLike[str] | None = None) -> Self: ...
+    def __new__(
+        cls,
+        *,
+        threads: int = 1,
+        hash_mb: int = ...,
+        network: str | PathLike[str] | None = None,
+        tables: Tables | None = None,
+    ) -> Self: ...
     def analyse(
         self,
         position: Position,
@@ -157,6 +165,16 @@ class Search:
     def next_line(self) -> str | None: ...
     def result(self) -> str | None: ...
     def stop(self) -> None: ...
+
+@final
+class Tables:
+    """The endgame tables of one or more directories."""
+
+    def __new__(cls, dirs: list[str | PathLike[str]]) -> Self: ...
+    @property
+    def most_pieces(self) -> int: ...
+    def probe(self, position: Position, notation: str | None = None) -> str: ...
+    def __len__(self) -> int: ...
 
 @final
 class Batch:

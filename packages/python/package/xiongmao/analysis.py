@@ -10,6 +10,7 @@ from typing import Any
 from ._native import XiongmaoError
 from .names import Side, Status, Winner
 from .scores import PovScore, Score, Wdl
+from .tables import TableAnswer
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,12 @@ class Answer:
     def lines(self) -> tuple[Info, ...]:
         """The best lines, best first; one line with the result if the game is over."""
         return tuple(Info.from_data(line, self.turn) for line in self._found["lines"])
+
+    @cached_property
+    def tables(self) -> TableAnswer | None:
+        """What the endgame tables of the engine say; None if it has none, or they know nothing of the position."""
+        found = self._found.get("tables")
+        return None if found is None else TableAnswer.from_data(found)
 
     @property
     def score(self) -> Score:

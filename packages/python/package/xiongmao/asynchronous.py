@@ -15,6 +15,7 @@ from ._native import Position
 from .analysis import Answer, Info
 from .engine import Analysis, Engine
 from .names import Side
+from .tables import Tables
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -130,9 +131,16 @@ class AsyncEngine:
     search ends the one before, which returns what it has found. Tasks that search at the same time need an engine each.
     """
 
-    def __init__(self, *, threads: int = 1, hash_mb: int = 64, network: str | PathLike[str] | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        threads: int = 1,
+        hash_mb: int = 64,
+        network: str | PathLike[str] | None = None,
+        tables: Tables | None = None,
+    ) -> None:
         """Check the arguments and load the network, as `Engine` does."""
-        self._engine = Engine(threads=threads, hash_mb=hash_mb, network=network)
+        self._engine = Engine(threads=threads, hash_mb=hash_mb, network=network, tables=tables)
         self._threads = ThreadPoolExecutor(32, "xiongmao")
 
     analyse = _begun(Engine.analyse)

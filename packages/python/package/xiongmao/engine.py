@@ -14,6 +14,7 @@ from .analysis import Answer, Info
 from .names import Side
 from .reasons import Threats, Why
 from .scores import PovScore, Score
+from .tables import Tables
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -129,16 +130,25 @@ class Engine:
     """Searches positions of either game, one at a time.
 
     `threads` (1 to 256) search together on a transposition table of `hash_mb` megabytes. `network` is a file that
-    replaces the network of its game. With one thread and a limit in nodes or depth, an analysis gives the same on every
-    machine, and the same as `xiongmao analyze --json`. The memory is taken when the first search begins.
+    replaces the network of its game. Searches ask the endgame `tables`, and `Answer.tables` has what these know. With
+    one thread and a limit in nodes or depth, an analysis gives the same on every machine, and the same as
+    `xiongmao analyze --json`. The memory is taken when the first search begins.
 
     After a fork, as `multiprocessing` may make it, the engine of the child begins afresh. Analyses and other iterators
     that the parent has begun remain its own: in the child they raise `RuntimeError`.
     """
 
-    def __init__(self, *, threads: int = 1, hash_mb: int = 64, network: str | PathLike[str] | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        threads: int = 1,
+        hash_mb: int = 64,
+        network: str | PathLike[str] | None = None,
+        tables: Tables | None = None,
+    ) -> None:
         """Check the arguments and load the network."""
-        self._engine = _native.Engine(threads=threads, hash_mb=hash_mb, network=network)
+        native = None if tables is None else tables._tables
+        self._engine = _native.Engine(threads=threads, hash_mb=hash_mb, network=network, tables=native)
 
     def analyse(
         self,

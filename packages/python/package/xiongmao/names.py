@@ -28,6 +28,9 @@ Status = Literal[
 ]
 """Whether a game goes on, and how it has ended if not."""
 
+Value = Literal["win", "loss", "draw", "open"]
+"""What an endgame table says."""
+
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 """How good a ply is."""
 

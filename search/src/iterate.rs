@@ -29,6 +29,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let multipv = multipv.min(self.root.len());
         self.root_is_partial |= multipv > 1;
         let deepest = self.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
+        if self.settings.weakness.is_none() {
+            self.recall_win();
+        }
         self.score_root();
         let mut last = Vec::new();
         let mut stability = BestMoveStability::default();

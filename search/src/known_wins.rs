@@ -2,14 +2,20 @@
 //! it again.
 //!
 //! The line of the win is remembered with the positions on it in which the winner moves. While the opponent follows
-//! the line, its rest is a proof: the search that found it knew the same history. If the opponent leaves the line, the
-//! transposition table usually knows the rest.
+//! the line, its rest is a proof: the search that found it knew the same history.
+//!
+//! If the opponent leaves the line, the proof is in the transposition table: every reply has been refuted. The first
+//! iterations look past it, since they search the best ply with an open window, which takes no score from the table. So
+//! the win that the table knows is searched first, as deep as it reaches ([`Worker::recall_win`]).
 
 use xiongmao_movegen::{Ply, PlyList, Position, Silent};
 
+use crate::eval::Eval;
 use crate::report::Info;
 use crate::root::RootPly;
-use crate::score::{Bound, Score, Value, win_in};
+use crate::score::{Bound, FORESEEN, INFINITE, MATE, Score, Value, win_in};
+use crate::table::TranspositionTable;
+use crate::worker::Worker;
 
 /// A win that is known from an earlier search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,4 +66,35 @@ fn key<P: Position>(position: &P) -> u64 {
     let mut forbidden = PlyList::new();
     position.forbidden(&mut forbidden);
     position.search_key(&forbidden)
+}
+
+impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
+    /// Proves the win of the root that the table knows once more, with its line.
+    pub(crate) fn recall_win(&mut self) {
+        let Some((plies, ply)) = won_in(&self.shared.table, &self.position) else { return };
+        let open = |root: &RootPly| root.ply == ply && root.proven < win_in(plies) && !root.suicidal;
+        let Some(index) = self.root.iter().position(open) else { return };
+        if self.position.captures_terminal(ply) {
+            return;
+        }
+        // Nothing but a win as near counts, which cuts all longer lines: the depth is what reductions take away.
+        let (alpha, depth) = (win_in(plies) - 1, plies as i32 + 8);
+        self.make(ply, 0);
+        let value = -self.negamax::<true>(-INFINITE, -alpha, depth, 1, false);
+        self.unmake();
+        if !self.begin_iterations() && value > alpha {
+            self.root[index].keep_proof(value, self.pv.line(1));
+        }
+    }
+}
+
+/// How many plies the side to move needs at most for its win, and the first of them; `None` unless the table has that
+/// proven, and the move limit leaves the time.
+fn won_in<P: Position>(table: &TranspositionTable, position: &P) -> Option<(usize, Ply)> {
+    let proven = |value| value > FORESEEN && value < MATE;
+    let entry = table.get(key(position)).filter(|entry| entry.bound != Bound::Upper && proven(entry.value))?;
+    let plies = (MATE - entry.value) as usize;
+    let end = position.halfmove_clock() as usize + plies;
+    let in_time = position.halfmove_limit().is_none_or(|limit| end <= limit as usize);
+    (in_time && position.is_pseudo_legal(entry.ply)).then_some((plies, entry.ply))
 }

@@ -60,17 +60,9 @@ impl RootPly {
 
 /// The root plies to search: all legal ones, or those among them that the limits name. Suicidal ones come last.
 pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<RootPly> {
-    let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
-    position.noisy(&mut plies);
-    position.quiet(&mut plies);
-    position.forbidden(&mut forbidden);
-    let in_check = position.in_check();
     let wanted = |ply| limits.search_plies.is_empty() || limits.search_plies.contains(&ply);
-    let mut root: Vec<RootPly> = plies
-        .into_iter()
-        .filter(|&ply| !forbidden.contains(&ply) && wanted(ply))
-        .map(|ply| (ply, position.legality(ply, in_check)))
-        .filter(|&(_, legality)| legality != Legality::Illegal)
+    let mut root: Vec<RootPly> = legal_plies(position)
+        .filter(|&(ply, _)| wanted(ply))
         .map(|(ply, legality)| RootPly {
             ply,
             value: -INFINITE,
@@ -87,4 +79,16 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
         .collect();
     root.sort_by_key(|root| root.suicidal);
     root
+}
+
+/// The legal plies, suicidal ones among them, without those that the history forbids.
+pub(crate) fn legal_plies<P: Position>(position: &P) -> impl Iterator<Item = (Ply, Legality)> {
+    let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
+    position.noisy(&mut plies);
+    position.quiet(&mut plies);
+    position.forbidden(&mut forbidden);
+    let in_check = position.in_check();
+    let allowed: Vec<Ply> = plies.into_iter().filter(|ply| !forbidden.contains(ply)).collect();
+    let judged = move |ply| (ply, position.legality(ply, in_check));
+    allowed.into_iter().map(judged).filter(|&(_, legality)| legality != Legality::Illegal)
 }

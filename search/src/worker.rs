@@ -10,7 +10,7 @@ use crate::history::Histories;
 use crate::limits::Limits;
 use crate::params;
 use crate::report::Info;
-use crate::root::RootPly;
+use crate::root::{RootPly, legal_plies};
 use crate::score::{DRAW, FORESEEN, MATE_BOUND, Value, loss_in, win_in};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SharedState};
@@ -25,6 +25,9 @@ pub const BATCH: u64 = 1024;
 
 /// How many nodes the first iteration may take before a stop aborts it; it usually takes hundreds.
 const UNSTOPPABLE_NODES: u64 = 8 * BATCH;
+
+/// How many nodes may be spent before the first iteration, on a win that is known.
+const RECALL_NODES: u64 = 2 * BATCH;
 
 /// What all threads of a search share.
 pub(crate) struct SearchContext<'a, P: Position> {
@@ -173,7 +176,8 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
                 self.control.stop();
             }
         }
-        self.stopped = self.may_stop() && self.control.stopped();
+        self.stopped =
+            if self.depth == 0 { self.nodes >= RECALL_NODES } else { self.may_stop() && self.control.stopped() };
         if self.stopped {
             self.next_check = 0;
         }
@@ -190,6 +194,12 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     #[inline(always)]
     pub(crate) fn stopped(&self) -> bool {
         self.stopped
+    }
+
+    /// Ends what comes before the first iteration. Says whether it was abandoned.
+    pub(crate) fn begin_iterations(&mut self) -> bool {
+        self.next_check = 0;
+        std::mem::take(&mut self.stopped)
     }
 
     /// Prefetches the table's entry of the position after this ply, before the search decides how deep to search it.
@@ -267,13 +277,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// Sets the principal variation to the plies that show it.
     #[cold]
     pub(crate) fn no_safe_ply(&mut self, height: usize) -> Value {
-        let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
-        self.position.noisy(&mut plies);
-        self.position.quiet(&mut plies);
-        self.position.forbidden(&mut forbidden);
-        let in_check = self.position.in_check();
-        let legal = |ply: &Ply| !forbidden.contains(ply) && self.position.legality(*ply, in_check) != Legality::Illegal;
-        let Some(ply) = plies.into_iter().find(legal) else {
+        let Some((ply, _)) = legal_plies(&self.position).next() else {
             self.pv.clear(height);
             return loss_in(height);
         };

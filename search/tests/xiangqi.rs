@@ -9,6 +9,8 @@ use xiongmao_search::{Bound, Limits, Score};
 
 /// Nodes for each mate.
 const MATE_NODES: u64 = 200_000;
+/// Nodes for a search after the opponent has left the line of a win.
+const LATER_NODES: u64 = 100;
 /// Nodes for each verdict.
 const VERDICT_NODES: u64 = 200_000;
 
@@ -40,6 +42,35 @@ fn every_mate_is_found_with_its_exact_distance() {
     }
     assert_eq!(count, 200);
     assert!(missed.is_empty(), "{} of {count} missed:\n{}", missed.len(), missed.join("\n"));
+}
+
+#[test]
+fn a_known_win_is_kept_when_the_other_side_leaves_its_line() {
+    let mut pool = pool();
+    let (mut replies, mut forgotten) = (0, Vec::new());
+    for row in rows(include_str!("../../tests/data/xiangqi-mates.tsv")) {
+        let [fen, _] = row[..] else { panic!("two fields: {row:?}") };
+        let mut game = Game::from_fen(fen).unwrap_or_else(|reason| panic!("{fen}: {reason}"));
+        let (answer, _) = search(&mut pool, &game, &nodes(20_000), 1);
+        let info = answer.info.expect("a line");
+        let Score::Mate(found @ 2..) = info.score else { continue };
+        game.play(info.pv[0]).expect("a legal ply");
+        for reply in &game.legal_plies() {
+            game.play(reply).expect("a legal ply");
+            let (answer, infos) = search_on(&mut pool, &game, &nodes(LATER_NODES), 1);
+            for info in &infos {
+                check_line(&game, info);
+            }
+            let score = answer.info.expect("a line").score;
+            replies += 1;
+            if !matches!(score, Score::Mate(left) if (1..found).contains(&left)) {
+                forgotten.push(format!("{fen} {} {}: mate {found}, then {score}", name(info.pv[0]), name(reply)));
+            }
+            game.take_back();
+        }
+    }
+    assert!(replies > 200, "{replies}");
+    assert!(forgotten.is_empty(), "{} of {replies}:\n{}", forgotten.len(), forgotten.join("\n"));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::objection::{Code, Objecting, Objection};
 use crate::status::Ending;
 
 /// Why a ply could not be played.
@@ -20,16 +21,44 @@ pub enum PlayError {
     Exposed,
 }
 
-/// Why a position or a ply could not be read: one line for people. The functions of each game's own type return
-/// structured errors.
+impl Objecting for PlayError {
+    fn objection(&self) -> Objection {
+        match self {
+            Self::GameOver(ending) => Objection::new(Code::game_over).with("end", *ending),
+            Self::NotPseudoLegal => Objection::new(Code::not_like_that),
+            Self::Exposed => Objection::new(Code::exposed),
+        }
+    }
+}
+
+/// Why a position or a ply could not be read: one line of English, and an objection for other words. The functions of
+/// each game's own type return structured errors.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
-#[error("{0}")]
-pub struct NotationError(String);
+#[error("{}", .0.text)]
+pub struct NotationError(Box<Said>);
+
+/// An error in English and as an objection. It is boxed, because most results hold none.
+#[derive(Debug, PartialEq, Eq, Clone)]
+struct Said {
+    text: String,
+    objection: Objection,
+}
 
 impl NotationError {
-    /// Keeps the message of this error.
-    pub fn new(error: impl fmt::Display) -> Self {
-        Self(error.to_string())
+    /// Keeps what this error says.
+    #[expect(clippy::needless_pass_by_value, reason = "for `map_err(NotationError::new)`")]
+    pub fn new(error: impl fmt::Display + Objecting) -> Self {
+        Self(Box::new(Said { text: error.to_string(), objection: error.objection() }))
+    }
+
+    /// Says it like this, and as this objection.
+    pub fn said(text: impl fmt::Display, objection: Objection) -> Self {
+        Self(Box::new(Said { text: text.to_string(), objection }))
+    }
+
+    /// What is wrong, as a code with arguments.
+    pub fn objection(&self) -> &Objection {
+        &self.0.objection
     }
 }
 

@@ -20,6 +20,7 @@ use crate::notation::Notation;
 use crate::notation::feen_without::feen_without;
 pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
+use crate::objection::{Argument, Code, Objection};
 use crate::perft::{self, Count, CountableGame, PerftError};
 use crate::position::{Legality, Position};
 use crate::rule_option::{RuleOption, RuleOptionError};
@@ -131,7 +132,12 @@ impl Rules {
         }
         let known: Vec<&str> = self.notations.iter().map(|known| known.name()).collect();
         let (title, name) = (self.title, notation.name());
-        Err(NotationError::new(format_args!("{title} has no notation {name}; it has {}", known.join(", "))))
+        let text = format!("{title} has no notation {name}; it has {}", known.join(", "));
+        let known = Argument::List(known.into_iter().map(str::to_owned).collect());
+        Err(NotationError::said(
+            text,
+            Objection::new(Code::no_notation).text("game", title).text("name", name).with("known", known),
+        ))
     }
 
     /// The number of squares of the board.

@@ -59,6 +59,7 @@ pub mod game;
 pub mod games;
 pub mod line;
 pub mod notation;
+pub mod objection;
 pub mod observer;
 pub mod perft;
 pub mod ply;
@@ -81,6 +82,7 @@ pub use explanation::{
     Unprotected,
 };
 pub use game::{AnyGame, AnyPosition, Playable, Rules};
+pub use objection::{Objecting, Objection};
 pub use observer::{Observer, Silent};
 pub use ply::{MAX_PLIES, Ply, PlyList};
 pub use position::{Legality, Outcome, Position, Table};

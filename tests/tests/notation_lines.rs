@@ -2,7 +2,7 @@
 //! and 21).
 
 use xiongmao_movegen::game::{LineError, PlayError};
-use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::notation::{Expected, Notation};
 use xiongmao_movegen::xiongqi::notation::PmnError;
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{Ply, Side, Status};
@@ -118,7 +118,7 @@ fn plies_after_the_end_are_refused() {
     // After the end of the game, a malformed token is still reported as malformed.
     assert_eq!(
         refused(start, &format!("{repetitive} hello")).reason,
-        PmnError::Syntax { column: 6, expected: "the row of a square (a number without a leading 0)" }
+        PmnError::Syntax { column: 6, expected: Expected::Rank }
     );
 }
 

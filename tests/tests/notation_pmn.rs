@@ -1,6 +1,6 @@
 //! PMN, ply by ply: every form that is written and read, and every error (rulings 20 and 21).
 
-use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::notation::{Expected, Notation};
 use xiongmao_movegen::xiongqi::notation::{Obstacle, PmnError, PmnForm};
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{Ply, Side};
@@ -86,12 +86,12 @@ fn what_is_no_ply_here_is_written_as_coordinates() {
 #[test]
 fn malformed_tokens_are_refused_where_they_break() {
     let syntax = |column, expected| PmnError::Syntax { column, expected };
-    let square_expected = "a square (a1 to h8)";
-    let row = "the row of a square (a number without a leading 0)";
-    let piece = "a piece (like E, +S or D^)";
-    let sign = "-, +, ~ or a second square";
-    let end = "the end of the ply";
-    let letter = "the letter of a promotion";
+    let square_expected = Expected::Square("h8");
+    let row = Expected::Rank;
+    let piece = Expected::Piece;
+    let sign = Expected::SecondSquare("-, +, ~");
+    let end = Expected::End;
+    let letter = Expected::Promotion;
     for (token, error) in [
         ("", PmnError::Empty),
         ("e2-e4e2-e4e2-e4e2-e4e2-e4e2", PmnError::TooLong),
@@ -264,7 +264,7 @@ fn messages_are_for_people() {
         ("e4", "column 3: expected -, +, ~ or a second square"),
         ("i9-i8", "i9 is not on the board (squares are a1 to h8)"),
         ("e8-e8/E", "e8-e8/... promotes a soldier that has just moved to e8, but the last ply did not move one there"),
-        ("...", "'...' is a pass, and Xiongqi does not allow passing"),
+        ("...", "'...' is a pass, which this game does not allow"),
     ] {
         assert_eq!(start.read_ply(token).expect_err(token).to_string(), message);
     }

@@ -1,7 +1,7 @@
 //! Plies of Xiangqi in PMN, ICCS and coordinates: every form that is written and read, and every refusal (ruling 19).
 
 use proptest::prelude::*;
-use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::notation::{Expected, Notation};
 use xiongmao_movegen::xiangqi::notation::{Obstacle, PlyError, START_FEEN};
 use xiongmao_movegen::xiangqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{PlayError, Ply, Side};
@@ -101,9 +101,9 @@ fn countings_are_told_apart() {
 #[test]
 fn malformed_tokens_are_refused_where_they_break() {
     let syntax = |column, expected| PlyError::Syntax { column, expected };
-    let square_expected = "a square (a1 to i10)";
-    let rank = "the rank of a square, a number without a leading 0,";
-    let sign = "-, + or a second square";
+    let square_expected = Expected::Square("i10");
+    let rank = Expected::Rank;
+    let sign = Expected::SecondSquare("-, +");
     for (token, error) in [
         ("", PlyError::Empty),
         ("...", PlyError::Pass),
@@ -121,10 +121,10 @@ fn malformed_tokens_are_refused_where_they_break() {
         ("h11", syntax(4, sign)),
         ("h3~e3", syntax(3, sign)),
         ("h3 - e3", syntax(3, sign)),
-        ("H2+E2", syntax(3, "- or a second square")),
+        ("H2+E2", syntax(3, Expected::SecondSquare("-"))),
         ("h3-", syntax(4, square_expected)),
-        ("h3-e3\n", syntax(6, "the end of the ply")),
-        ("h3e3r", syntax(5, "the end of the ply")),
+        ("h3-e3\n", syntax(6, Expected::End)),
+        ("h3e3r", syntax(5, Expected::End)),
         ("h3-e3=C", PlyError::Change('=')),
         ("h3+h10/h", PlyError::Change('/')),
         ("j3-e3", PlyError::OffBoard("j3".to_owned())),
@@ -225,7 +225,7 @@ fn messages_are_for_people() {
     for (feen, token, message) in [
         (START_FEEN, "b1-d2", "south's horse cannot go from b1 to d2: south's elephant on c1 blocks the horse's leg"),
         (START_FEEN, "h3-h10", "h10 holds north's horse; a capture is written with +"),
-        (START_FEEN, "H2-H10", "H10 is not on the board, whose squares are a0 to i9 where ranks count from 0"),
+        (START_FEEN, "H2-H10", "H10 is not on the board (squares are a0 to i9)"),
         (
             "4g^4/9/9/9/4H4/9/9/9/9/4G^4 / X/x",
             "e6-g7",
@@ -241,7 +241,7 @@ fn messages_are_for_people() {
             "c5-e7",
             "south's elephant cannot go from c5 to e7: an elephant never crosses the river",
         ),
-        (START_FEEN, "...", "'...' passes, and Xiangqi has no passing"),
+        (START_FEEN, "...", "'...' is a pass, which this game does not allow"),
         (START_FEEN, "h3-e3=C", "'=' tells what a piece becomes, and in Xiangqi every piece stays what it is"),
         (BARE_GENERALS, "e1-e2", "the game is over: insufficient draw"),
     ] {

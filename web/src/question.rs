@@ -48,7 +48,8 @@ impl PositionQuestion {
             return Err(Refusal::TooLongGame { plies: self.plies.len(), limit: Settings::PLIES });
         }
         let rules = self.rules(program)?;
-        let invalid = |name| move |error: NotationError| Refusal::InvalidPosition { name, reason: error.to_string() };
+        let invalid =
+            |name| move |error: NotationError| Refusal::InvalidPosition { name, reason: error.objection().clone() };
         let mut game = match (&self.feen, &self.fen) {
             (Some(_), Some(_)) => return Err(Refusal::FeenAndFen {}),
             (Some(feen), None) => rules.from_feen(feen).map_err(invalid("feen"))?,
@@ -78,7 +79,8 @@ impl PositionQuestion {
 pub fn legal_ply(game: &AnyGame, token: &str) -> Result<Ply, Refusal> {
     let written = || one_line(token);
     let ply = game.read_ply(token);
-    let ply = ply.map_err(|error| Refusal::IllegalPly { ply: written(), number: None, reason: error.to_string() })?;
+    let illegal = |error: NotationError| error.objection().clone();
+    let ply = ply.map_err(|error| Refusal::IllegalPly { ply: written(), number: None, reason: illegal(error) })?;
     if game.legal_plies().contains(&ply) {
         return Ok(ply);
     }

@@ -64,7 +64,7 @@ async fn plies_are_played_or_refused_in_the_words_of_the_rules() {
     let value = accepted(&server, "/api/v1/ply", json!({"ply": "c2c6"})).await;
     assert_eq!(value["plies"], json!(["c2+c6"]));
     let reason = refused(&server, "/api/v1/ply", json!({"ply": "b1-b5"}), 422).await;
-    assert!(reason.contains("south's horse cannot go from b1 to b5: a horse does not move like that"), "{reason}");
+    assert!(reason.contains("South's horse cannot go from b1 to b5: a horse does not move like that"), "{reason}");
     let reason = refused(&server, "/api/v1/position", json!({"plies": ["a3-a4", "a3-a4"]}), 422).await;
     assert!(reason.starts_with("ply 2 'a3-a4'"), "{reason}");
     let reason = refused(&server, "/api/v1/ply", json!({"position": {"game": "xiangqi"}, "ply": "b1-b4"}), 422).await;

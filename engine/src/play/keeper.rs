@@ -5,7 +5,6 @@ use xiongmao_language::{Arguments, Speech};
 use super::game_in_play::GameInPlay;
 use super::saved::{GameFile, GameFileError};
 use super::terms::Terms;
-use super::words::sentence;
 
 /// Why a game is not saved. The game can continue.
 #[derive(Debug)]
@@ -23,7 +22,7 @@ impl KeepError {
     pub fn text(&self, speech: Speech) -> String {
         match self {
             Self::NoFile => speech.say("play-save-where"),
-            Self::Name(error) => sentence(&error.to_string()),
+            Self::Name(error) => speech.sentence(&error.to_string()),
             Self::Unsaved(error) => speech.text("play-save-failed", Arguments::new().text("reason", error.to_string())),
         }
     }

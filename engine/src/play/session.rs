@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use xiongmao_answers::table_answer::position_in_words;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{Ending, Ply, Side};
+use xiongmao_movegen::{Ending, Objecting, Ply, Side};
 use xiongmao_protocol::{GameScores, Word};
 use xiongmao_search::{Answer, Info};
 use xiongmao_tables::Tables;
@@ -182,7 +182,7 @@ impl PlaySession {
 
     /// A line could not be read.
     pub fn unreadable(&mut self, reason: &dyn Display, now: Instant) -> Next {
-        self.say(words::sentence(&reason.to_string()));
+        self.say(self.looks.speech.sentence(&reason.to_string()));
         self.next(now)
     }
 
@@ -310,7 +310,8 @@ impl PlaySession {
         let side = self.game.game().side_to_move();
         let (written, gone) = (self.written(ply), self.turn.gone(now));
         if let Err(error) = self.game.play(ply, gone, thought) {
-            self.say(words::sentence(&error.to_string()));
+            let speech = self.looks.speech;
+            self.say(speech.sentence(&speech.coded("objection", &error.objection())));
             return;
         }
         self.turn = Turn::new(now);

@@ -53,7 +53,10 @@ fn with_argument(command: Command, rest: &str) -> Result<Typed, Refusal> {
 }
 
 /// The legal ply that this text means: as a whole, or as the beginning of one alone.
-fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, Refusal> {
+///
+/// # Errors
+/// If it means none, or several.
+pub fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, Refusal> {
     let mut tokens = split_plies(text);
     let token = tokens.next().unwrap_or_default();
     if tokens.next().is_some() {
@@ -142,7 +145,7 @@ mod tests {
             ("a4-a5", "A4 is empty."),
             ("a4", "There is no piece on a4."),
             ("b1", "The horse on b1 has no legal ply."),
-            ("a8-a7", "A8 holds north's chariot, but it is south's turn."),
+            ("a8-a7", "A8 holds North's chariot, but it is South's turn."),
             ("castle", "There is no command or ply 'castle'; help lists the commands."),
             ("hint now", "Nothing follows hint."),
             ("a3-a4 a6-a5", "One ply or command at a time, please."),

@@ -7,7 +7,9 @@ use xiongmao_answers::statement::statements;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, PlyExplanation, RunKind, Side, Status};
+use xiongmao_movegen::{
+    AnyGame, Ending, NotationError, Objecting, PlayError, Ply, PlyExplanation, RunKind, Side, Status,
+};
 use xiongmao_protocol::columns;
 use xiongmao_search::{Bound, Info, Score};
 use xiongmao_workbench::board_text::Signs;
@@ -78,8 +80,8 @@ impl Refusal {
         let arguments = Arguments::new();
         let side = |side: Side| speech.side(side.name());
         let (id, arguments) = match self {
-            Self::Notation(error) => return sentence(&error.to_string()),
-            Self::Rules(error) => return sentence(&error.to_string()),
+            Self::Notation(error) => return speech.sentence(&speech.coded("objection", error.objection())),
+            Self::Rules(error) => return speech.sentence(&speech.coded("objection", &error.objection())),
             Self::Argument(command) => ("typed-argument", arguments.text("command", command)),
             Self::SeveralPlies => ("typed-several", arguments),
             Self::Unknown(word) => ("typed-unknown", arguments.text("word", word)),
@@ -101,18 +103,6 @@ impl Refusal {
         };
         speech.text(id, arguments)
     }
-}
-
-/// A message as a sentence: with a capital letter and a full stop.
-pub fn sentence(message: &str) -> String {
-    let stop = if message.ends_with(['.', '?', '!']) { "" } else { "." };
-    capital(message) + stop
-}
-
-/// The text with a capital letter.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().to_string() + chars.as_str())
 }
 
 /// Refuses a ply that the rules of movement allow, but not check or the history.

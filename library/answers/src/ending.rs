@@ -41,7 +41,7 @@ fn announced(game: &AnyGame, named: impl Fn(Ending) -> String, speech: Speech) -
     let remarks = last.map(|last| remarks(&last, game.rules(), Notation::Pmn)).unwrap_or_default();
     let over = speech.text("game-over", Arguments::new().text("ending", named(ending)));
     let reasons = remarks.iter().map(|remark| speech.coded("statement", remark));
-    Some([over].into_iter().chain(reasons).collect::<Vec<_>>().join(" "))
+    Some(speech.sentences([over].into_iter().chain(reasons)))
 }
 
 /// The score of a finished game for the side to move. A loss is `mate 0`, as no ply is left to count; a win is `mate

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_language::Speech;
-use xiongmao_movegen::Status;
 use xiongmao_movegen::game::LineError;
+use xiongmao_movegen::{Objection, Status};
 
 /// Why a question is refused. As JSON, it has a `code` and an object of `arguments`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -51,8 +51,9 @@ pub enum Refusal {
     InvalidPosition {
         /// The field, `feen` or `fen`.
         name: &'static str,
-        /// What is wrong and where, in English.
-        reason: String,
+        /// What is wrong and where: a code with arguments.
+        #[schema(value_type = Object)]
+        reason: Objection,
     },
     /// A ply cannot be read, or a rule of movement forbids it.
     IllegalPly {
@@ -61,8 +62,9 @@ pub enum Refusal {
         /// Its number in its line, from 1; absent for a ply that is asked about alone.
         #[serde(skip_serializing_if = "Option::is_none")]
         number: Option<usize>,
-        /// What is wrong with it, in English.
-        reason: String,
+        /// What is wrong with it: a code with arguments.
+        #[schema(value_type = Object)]
+        reason: Objection,
     },
     /// The rule on repetition forbids a ply.
     ForbiddenPly {
@@ -147,6 +149,6 @@ impl std::error::Error for Refusal {}
 impl From<LineError> for Refusal {
     fn from(error: LineError) -> Self {
         let LineError { number, token, reason } = error;
-        Self::IllegalPly { ply: token, number: Some(number), reason: reason.to_string() }
+        Self::IllegalPly { ply: token, number: Some(number), reason: reason.objection().clone() }
     }
 }

@@ -37,6 +37,7 @@ macro_rules! entry {
             own_name: $own_name,
             terminal: concat!(
                 include_str!(concat!("../catalogues/", $tag, "/game.ftl")),
+                include_str!(concat!("../catalogues/", $tag, "/objections.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/reasons.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/terminal.ftl"))
             ),
@@ -45,6 +46,7 @@ macro_rules! entry {
                 include_str!(concat!("../catalogues/", $tag, "/page.ftl"))
             ),
             parts: concat!(
+                include_str!(concat!("../catalogues/", $tag, "/objections.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/reasons.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/parts.ftl"))
             ),

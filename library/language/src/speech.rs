@@ -87,6 +87,22 @@ impl Speech {
         self.joined("list", items)
     }
 
+    /// A message as a sentence, with a capital letter and a full stop, unless it ends like one.
+    pub fn sentence(self, text: &str) -> String {
+        let ended = text.ends_with(['.', '?', '!', '。', '？', '！']);
+        if ended || text.is_empty() {
+            text.to_owned()
+        } else {
+            self.text("sentence", Arguments::new().text("text", text))
+        }
+    }
+
+    /// Sentences behind each other, as the language separates them.
+    pub fn sentences(self, sentences: impl IntoIterator<Item = String>) -> String {
+        let next = |first, next| self.text("next-sentence", Arguments::new().text("first", first).text("next", next));
+        sentences.into_iter().reduce(next).unwrap_or_default()
+    }
+
     /// Texts behind each other: `one, two, three`.
     fn enumeration(self, items: impl IntoIterator<Item = String>) -> String {
         let next = |list, item| self.text("list-next", Arguments::new().text("list", list).text("item", item));
@@ -149,7 +165,8 @@ impl Speech {
         arguments
     }
 
-    /// A part of an object: a piece on a square, a run, a ply that would repeat another, an earlier time, or a text.
+    /// A part of an object: a piece, a run, a ply that would repeat another, an objection, an ending, an earlier time, or
+    /// a text.
     fn item(self, value: &Value) -> String {
         let object = match value {
             Value::Object(object) => object,
@@ -161,8 +178,16 @@ impl Speech {
         };
         let has = |name: &str| object.contains_key(name);
         let id = match () {
+            () if has("code") => return self.coded("objection", value),
+            () if has("winner") => {
+                let [winner, status] = ["winner", "status"].map(|name| value[name].as_str().unwrap_or_default());
+                return self.ending(winner, status);
+            }
+            () if has("owner") && has("square") => "standing",
+            () if has("owner") => "the-owned-piece",
             () if has("piece") && has("why") => "chasing",
-            () if has("piece") => "placed",
+            () if has("piece") && has("square") => "placed",
+            () if has("piece") => "a-piece",
             () if has("repeats") => "repeating-ply",
             () if has("kind") => "side-run",
             () => return String::new(),

@@ -4,6 +4,7 @@
 
 mod cgsn;
 mod choice;
+mod expected;
 pub mod feen;
 pub(crate) mod feen_without;
 pub(crate) mod fen;
@@ -12,4 +13,5 @@ pub(crate) mod tokens;
 
 pub use cgsn::Cgsn;
 pub use choice::Notation;
+pub use expected::Expected;
 pub use tokens::{split_plies, without_number};

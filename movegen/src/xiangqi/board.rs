@@ -6,6 +6,7 @@ use super::pieces::{Piece, PieceKind};
 use super::square::{BOARD, Square, Squares, across_river, file_bits, palace, rank_bits};
 use super::tables;
 use crate::Side;
+use crate::objection::{Argument, Code, Objecting, Objection};
 use crate::zobrist::Keys;
 
 /// The number of groups of pieces with a key of their own, see [`Board::keys`].
@@ -30,13 +31,26 @@ pub enum PlaceError {
     #[error("{0} has a second general")]
     SecondGeneral(Side),
     /// No ply and no starting position brings the piece there (ruling 7).
-    #[error("{} {} never stands on {square}", .piece.side(), .piece.kind().name())]
+    #[error("{}'s {} never stands on {square}", .piece.side(), .piece.kind().name())]
     OutOfReach {
         /// The piece to be placed.
         piece: Piece,
         /// A square that it cannot reach.
         square: Square,
     },
+}
+
+impl Objecting for PlaceError {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::Occupied(square) => of(Code::occupied).text("square", square),
+            Self::SecondGeneral(side) => of(Code::second_general).with("side", *side),
+            Self::OutOfReach { piece, square } => of(Code::out_of_reach)
+                .with("mover", Argument::piece(piece.side(), piece.kind().name()))
+                .text("square", square),
+        }
+    }
 }
 
 /// Pieces on squares, the side to move, and the count of half-moves toward the move limit.

@@ -124,7 +124,8 @@ impl Playable for Game {
 
     fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError> {
         RULES.check_notation(notation)?;
-        Self::read_ply_as(self, token, notation).map_err(|error| NotationError::new(error.message_in(notation)))
+        let read = Self::read_ply_as(self, token, notation);
+        read.map_err(|error| NotationError::said(error.message_in(notation), error.objection_in(notation)))
     }
 
     fn write_ply(&self, ply: Ply, notation: Notation) -> String {

@@ -12,6 +12,7 @@ use super::ruling::Ruling;
 use super::square::Squares;
 use crate::game::PlayError;
 use crate::notation::Cgsn;
+use crate::objection::{Code, Objecting, Objection};
 use crate::status::{Ending, Status};
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
@@ -30,6 +31,15 @@ pub enum Unsound {
     /// The side that is not to move is in check: its general could be captured.
     #[error("{0} is in check, but it is not its turn")]
     OpponentInCheck(Side),
+}
+
+impl Objecting for Unsound {
+    fn objection(&self) -> Objection {
+        match self {
+            Self::NoGeneral(side) => Objection::new(Code::no_general).with("side", *side),
+            Self::OpponentInCheck(side) => Objection::new(Code::opponent_in_check).with("side", *side),
+        }
+    }
 }
 
 /// A position together with every ply played since it was set up.

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::{Piece, PieceKind, Square, Squares, tables};
 use crate::Side;
+use crate::objection::{Code, Objecting, Objection};
 use crate::zobrist::Keys;
 
 /// The groups of pieces that have keys of their own, see [`Board::keys`].
@@ -25,11 +26,21 @@ pub enum PlaceError {
     #[error("two pieces stand on {0}")]
     Occupied(Square),
     /// A side would have two generals or dragons.
-    #[error("{0} has a second general or dragon")]
+    #[error("{0} has a second general")]
     SecondTerminal(Side),
     /// The generals become dragons together.
     #[error("a general stands against a dragon, but both change at once")]
     GeneralAgainstDragon,
+}
+
+impl Objecting for PlaceError {
+    fn objection(&self) -> Objection {
+        match self {
+            Self::Occupied(square) => Objection::new(Code::occupied).text("square", square),
+            Self::SecondTerminal(side) => Objection::new(Code::second_general).with("side", *side),
+            Self::GeneralAgainstDragon => Objection::new(Code::general_against_dragon),
+        }
+    }
 }
 
 /// Pieces on squares, the side to move, and the count of half-moves toward the move limit.

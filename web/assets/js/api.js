@@ -2,7 +2,7 @@
 // to the engine in WebAssembly.
 
 import * as backend from "./backend.js";
-import { text } from "./language.js";
+import { later, sentence, text } from "./language.js";
 import { refusalText } from "./words.js";
 
 /** A refusal of the server: `answer` has its code, its arguments, and the server's English. */
@@ -22,14 +22,17 @@ export class Refusal extends Error {
 /** What went wrong, as a sentence. */
 export function problem(error) {
   if (!(error instanceof Refusal)) return text(backend.SILENCE);
-  const { message } = error;
-  return message[0].toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : ".");
+  return sentence(error.message);
 }
 
 /** The answer to a question, or a refusal. */
 async function answered(asked) {
   const { ok, answer, status } = await asked;
-  if (!ok) throw new Refusal(answer, status);
+  if (!ok) {
+    // What is wrong with a position or a ply is said in messages that the page does not load at once.
+    if (answer.arguments?.reason?.code) await later(() => {}).catch(() => {});
+    throw new Refusal(answer, status);
+  }
   return answer;
 }
 

@@ -79,16 +79,22 @@ export function text(id, given = {}) {
 /** The name of a side, or what is not one. */
 export const named = (value) => (value === "south" || value === "north" ? text(`side-${value}`) : value);
 
+/** Texts behind each other: one, two, three. */
+export const enumerated = (items) => (items.length ? items.reduce((list, item) => text("list-next", { list, item })) : "");
+
 /** A list in words: of `kind` "list", one and two, or "choice", one or two. */
 export function listed(items, kind = "list") {
   return items.reduce((list, item, index) => text(`${kind}-${index === items.length - 1 ? "last" : "next"}`, { list, item }));
 }
 
-/** A part of an object: a piece on a square, a run, a ply that would repeat another, an earlier time, or a text. */
+/** A part of an object: a piece, a run, a ply that would repeat another, an objection, an ending, an earlier time, or a text. */
 function part(value) {
   if (typeof value === "number") return text("earlier-time", { ply: value });
   if (typeof value !== "object") return named(value);
-  const id = value.piece ? (value.why ? "chasing" : "placed") : value.repeats ? "repeating-ply" : value.kind ? "side-run" : null;
+  if (value.code) return coded("objection", value);
+  if (value.winner) return ending(value);
+  const piece = value.owner ? (value.square ? "standing" : "the-owned-piece") : value.why ? "chasing" : value.square ? "placed" : "a-piece";
+  const id = value.piece ? piece : value.repeats ? "repeating-ply" : value.kind ? "side-run" : null;
   return id ? text(id, argumentsOf(value)) : "";
 }
 
@@ -102,7 +108,7 @@ function argumentsOf(object) {
     if (value === null) continue;
     if (Array.isArray(value)) {
       const said = value.map(part);
-      given[name] = typeof value[0] === "string" ? said.reduce((list, item) => text("list-next", { list, item })) : said.length ? listed(said, value[0].repeats ? "choice" : "list") : "";
+      given[name] = typeof value[0] === "string" ? enumerated(said) : said.length ? listed(said, value[0].repeats ? "choice" : "list") : "";
     } else if (typeof value === "object") {
       given[name] = part(value);
       for (const [inner, inside] of Object.entries(argumentsOf(value))) given[`${name}_${inner}`] = inside;
@@ -113,6 +119,15 @@ function argumentsOf(object) {
   if ("length" in object && !("kind" in object)) given.state = object.limit === undefined ? "free" : object.limit === object.length ? "reached" : "within";
   if (object.winner && object.status) given.ending = ending(object);
   return given;
+}
+
+/** A message as a sentence, with a capital letter and a full stop, unless it ends like one. */
+export const sentence = (said) => (/[.?!。？！]$|^$/.test(said) ? said : text("sentence", { text: said }));
+
+/** Sentences behind each other, as the language separates them; what is empty is left out. */
+export function sentences(...said) {
+  const [first = "", ...others] = said.filter(Boolean);
+  return others.reduce((all, next) => text("next-sentence", { first: all, next }), first);
 }
 
 /** What is said of a code with its arguments; nothing where the catalogue does not know it. */

@@ -138,7 +138,7 @@ const tests = {
     });
     await page.locator("#ply-entry").fill("b1-b5");
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => /Ply 'b1-b5': south's horse cannot go from b1 to b5/.test(document.querySelector("#status").textContent));
+    await page.waitForFunction(() => /Ply 'b1-b5': South's horse cannot go from b1 to b5/.test(document.querySelector("#status").textContent));
     await page.locator("#ply-entry").fill("c2c6");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => /^You lost: your general was captured\. South's general has been captured\.$/.test(document.querySelector("#status").textContent));

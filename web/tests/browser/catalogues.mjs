@@ -34,7 +34,7 @@ const below = (limit) => (random = (random * 48271) % 2147483647) % limit;
 
 let compared = 0;
 for (const language of LANGUAGES) {
-  const source = ["game", "reasons", "page", "parts"].map((part) => readFileSync(`${repository}/library/language/catalogues/${language}/${part}.ftl`, "utf8")).join("");
+  const source = ["game", "objections", "reasons", "page", "parts"].map((part) => readFileSync(`${repository}/library/language/catalogues/${language}/${part}.ftl`, "utf8")).join("");
   const { names, sources, own, reference } = readers(language, source);
   assert.equal(sources.size, names.length, `${language}: messages`);
   /** The source of a message, with those of the messages in it. */

@@ -175,7 +175,7 @@ mod tests {
         // A last position is no opening.
         assert_eq!(read("a.epd", b"3k5/4R4/3R5/9/9/9/9/9/9/4K4 b - - id \"x\";"), Ok(vec![None]));
         let wrong = read("a.txt", b"4k4/9 w\n").unwrap_err();
-        assert_eq!(wrong, "openings: a.txt, line 1: fen, column 1: the board has 2 ranks instead of 10");
+        assert_eq!(wrong, "openings: a.txt, line 1: fen, column 1: the board has 2 rows instead of 10");
     }
 
     #[test]

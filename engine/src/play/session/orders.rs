@@ -6,15 +6,13 @@ use xiongmao_language::Arguments;
 use xiongmao_movegen::Ending;
 use xiongmao_movegen::notation::Cgsn;
 use xiongmao_search::strength::FULL_SKILL;
-use xiongmao_text::quote;
-use xiongmao_workbench::game::read_legal_ply_as;
 
 use super::{Next, OVER, PlaySession, Purpose};
 use crate::play::commands::Command;
 use crate::play::game_in_play::GameInPlay;
 use crate::play::keeper::Keeper;
 use crate::play::terms::{Level, Person};
-use crate::play::{reasons, words};
+use crate::play::{reasons, typed, words};
 
 impl PlaySession {
     /// Carries out a command, with what follows its name.
@@ -72,9 +70,9 @@ impl PlaySession {
         let mut asked = Vec::new();
         match argument {
             Some(_) if self.game.ending().is_some() => return self.tell(OVER, Arguments::new()),
-            Some(text) => match read_legal_ply_as(&game, text, Some(notation)) {
+            Some(text) => match typed::read_ply(&game, notation, text) {
                 Ok(ply) => asked.push((game, ply)),
-                Err(error) => return self.say(words::sentence(&format!("{}: {error}", quote(text)))),
+                Err(refusal) => return self.say(refusal.text(self.looks.speech)),
             },
             None => {
                 let last = !game.side_to_move();
@@ -90,7 +88,8 @@ impl PlaySession {
         }
         for (game, ply) in asked {
             self.say(
-                reasons::why(&game, ply, notation, self.looks.speech).unwrap_or_else(|error| words::sentence(&error)),
+                reasons::why(&game, ply, notation, self.looks.speech)
+                    .unwrap_or_else(|error| self.looks.speech.sentence(&error)),
             );
         }
     }
@@ -102,7 +101,7 @@ impl PlaySession {
         } else {
             reasons::threats(self.game.game(), self.looks.notation, self.looks.speech)
         };
-        self.say(text.unwrap_or_else(|error| words::sentence(&error)));
+        self.say(text.unwrap_or_else(|error| self.looks.speech.sentence(&error)));
     }
 
     /// Lets the engine search, unless the game is over.

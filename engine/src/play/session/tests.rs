@@ -128,7 +128,7 @@ fn illegal_plies_change_nothing_and_are_explained() {
     let pinned = xiangqi.from_fen("4r4/3k5/9/9/9/9/9/9/4R4/4K4 w - - 0 1").unwrap();
     let mut desk = Desk::new(pinned, &terms(Person::Both));
     let text = desk.types("e2-d2");
-    assert_eq!(text, "South's chariot cannot go from e2 to d2: north's chariot on e10 would attack the general.");
+    assert_eq!(text, "South's chariot cannot go from e2 to d2: North's chariot on e10 would attack the general.");
 }
 
 #[test]

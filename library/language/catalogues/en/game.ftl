@@ -33,6 +33,12 @@ list-last = { $list } and { $item }
 choice-next = { $list }, { $item }
 choice-last = { $list }, or { $item }
 
+## Sentences
+
+# A message without a full stop as a sentence, and a sentence behind another.
+sentence = { CAPITAL($text) }.
+next-sentence = { $first } { $next }
+
 ## Numbers
 
 percent = { $value } %

@@ -45,6 +45,11 @@ list-last = { $list } et { $item }
 choice-next = { $list }, { $item }
 choice-last = { $list }, ni { $item }
 
+## Phrases
+
+sentence = { CAPITAL($text) }.
+next-sentence = { $first } { $next }
+
 ## Nombres
 
 percent = { $value } %

@@ -40,6 +40,11 @@ list-last = { $list } và { $item }
 choice-next = { $list }, { $item }
 choice-last = { $list }, cũng như { $item }
 
+## Câu
+
+sentence = { CAPITAL($text) }.
+next-sentence = { $first } { $next }
+
 ## Số
 
 percent = { $value }%

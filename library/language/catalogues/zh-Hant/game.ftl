@@ -39,6 +39,11 @@ list-last = { $list }和{ $item }
 choice-next = { $list }；{ $item }
 choice-last = { $list }；也不可走 { $item }
 
+## 句子
+
+sentence = { $text }。
+next-sentence = { $first }{ $next }
+
 ## 數
 
 percent = { $value }%

@@ -246,7 +246,10 @@ mod tests {
         for (game, wanted) in [
             (String::new(), "DhtmlXQ: no game"),
             (fields(&[("binit", "1234")]), "DhtmlXQ: expected 32 squares of two digits in binit, found '1234'"),
-            (fields(&[("movelist", "77470000")]), "DhtmlXQ: ply 2 'a10a10': a ply leads to another square than a10"),
+            (
+                fields(&[("movelist", "77470000")]),
+                "DhtmlXQ: ply 2 'a10a10': the origin and the destination are both a10",
+            ),
             (
                 fields(&[("movelist", "7747"), ("move_0_9_1", "7062")]),
                 "DhtmlXQ: expected a ply to replace, found 'move_0_9_1'",

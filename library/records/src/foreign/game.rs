@@ -2,6 +2,7 @@
 
 use xiongmao_movegen::game::NotationError;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::objection::{Code, Objection};
 use xiongmao_movegen::xiangqi::RULES;
 
 use super::error::{ForeignError, ForeignReason, MAX_NESTING};
@@ -74,9 +75,11 @@ impl Reader<'_> {
             let varied = depth == 0 || number > 1;
             let variations = if varied { self.variations(&line, node, number, depth) } else { Vec::new() };
             let token = token(self.tree.squares(node));
-            let played = match self.tree.squares(node) {
-                Some(_) => line.play(&token),
-                None => Err(NotationError::new("not on the board")),
+            let played = if self.tree.squares(node).is_some() {
+                line.play(&token)
+            } else {
+                let objection = Objection::new(Code::other).text("text", "not on the board");
+                Err(NotationError::said("not on the board", objection))
             };
             let pmn = match played {
                 Ok((pmn, _)) => pmn,
@@ -97,7 +100,10 @@ impl Reader<'_> {
             let (plies, stopped) = if depth < MAX_NESTING {
                 self.line(line.branch(), Some(alternative), depth + 1)
             } else {
-                let reason = NotationError::new(format_args!("variations are nested more than {MAX_NESTING} deep"));
+                let reason = NotationError::said(
+                    format_args!("variations are nested more than {MAX_NESTING} deep"),
+                    Objection::new(Code::too_deep).with("most", MAX_NESTING),
+                );
                 let token = token(self.tree.squares(alternative));
                 (Vec::new(), Some(PlyNote { place: None, number, token, reason }))
             };

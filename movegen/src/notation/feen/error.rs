@@ -7,6 +7,7 @@ use thiserror::Error;
 use xiongmao_text::quote_char;
 
 use crate::Side;
+use crate::objection::{Code, Objecting, Objection};
 
 /// The most characters that sashite-feen reads.
 pub(super) const MAX_LENGTH: usize = 4096;
@@ -25,6 +26,22 @@ pub struct FeenError<R, S> {
 impl<R, S> FeenError<R, S> {
     pub(crate) fn new(reason: impl Into<R>, part: Part<S>, column: usize) -> Self {
         Self { reason: reason.into(), place: Place { part, column } }
+    }
+}
+
+impl<R: Objecting, S: fmt::Display> Objecting for FeenError<R, S> {
+    fn objection(&self) -> Objection {
+        let Place { part, column } = &self.place;
+        let at = self.reason.objection().at(*column);
+        match part {
+            Part::Text => at,
+            Part::Board => at.text("part", "board"),
+            Part::Row(row) => at.text("part", "row").with("row", usize::from(*row)),
+            Part::Square(square) => at.text("part", "square").text("square", square),
+            Part::Hands => at.text("part", "hands"),
+            Part::Hand(side) => at.text("part", "hand").with("side", *side),
+            Part::Styles => at.text("part", "styles"),
+        }
     }
 }
 
@@ -185,4 +202,35 @@ pub enum FeenFault {
     /// One side's style is `X`, the other's `C`.
     #[error("both sides play one style: X/x, or C/c")]
     StylesMixed,
+}
+
+impl Objecting for FeenFault {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::TooLong => of(Code::too_long_feen).with("most", MAX_LENGTH),
+            Self::NotAscii(char) => of(Code::not_ascii).text("character", quote_char(*char)),
+            Self::MissingField(found) => of(Code::missing_field).with("found", *found),
+            Self::ExtraField => of(Code::extra_field),
+            Self::ExtraSpace => of(Code::extra_space),
+            Self::EmptyRow => of(Code::empty_row),
+            Self::Rows { found, rows } => of(Code::rows).with("found", *found).with("rows", *rows),
+            Self::RowLength { found, files } => of(Code::row_length).with("found", *found).with("files", *files),
+            Self::EmptyCount(count) => of(Code::empty_count).text("count", count),
+            Self::Character(char) => of(Code::character).text("character", quote_char(*char)),
+            Self::HandsSeparator => of(Code::hands_separator),
+            Self::HandCount(count) => of(Code::hand_count).text("count", count),
+            Self::HandPiece(count) => of(Code::hand_piece).text("count", count),
+            Self::HandMerge(token) => of(Code::hand_merge).text("token", token),
+            Self::HandOrder { later, earlier } => of(Code::hand_order).text("later", later).text("earlier", earlier),
+            Self::StyleForm => of(Code::style_form),
+            Self::StyleCase => of(Code::style_case),
+            Self::TooManyPieces { pieces, squares } => {
+                of(Code::too_many_pieces).with("pieces", *pieces).with("squares", *squares)
+            }
+            Self::Crate(error) => of(Code::not_canonical).text("text", error),
+            Self::Style { style, game } => of(Code::style).text("style", style).text("game", game),
+            Self::StylesMixed => of(Code::styles_mixed),
+        }
+    }
 }

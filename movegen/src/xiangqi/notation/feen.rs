@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::Side;
 use crate::notation::feen::{self, FeenFault, FormError, Held, Reader, Shape, write_hand, write_row};
+use crate::objection::{Code, Objecting, Objection};
 use crate::xiangqi::board::{Board, PlaceError};
 use crate::xiangqi::game::{Game, Hand, Unsound};
 use crate::xiangqi::pieces::{Piece, PieceKind};
@@ -46,7 +47,7 @@ pub enum FeenReason {
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PieceFault {
     /// A letter that stands for no piece.
-    #[error("the letters are A, C, E, G^, H, P and R, in lower case for North")]
+    #[error("the letters are A, C, E, G^, H, P, R, in lower case for North")]
     Letter,
     /// `K`, as in FEN.
     #[error("a general is written G^ or g^")]
@@ -64,7 +65,7 @@ pub enum PieceFault {
     #[error("only a general has a ^")]
     Terminal,
     /// `+` before anything but a soldier.
-    #[error("only a soldier past the river may have a +")]
+    #[error("only a soldier has a +")]
     Enhanced,
     /// `+` before a soldier that has not crossed the river.
     #[error("this soldier has not crossed the river, so it has no +")]
@@ -81,6 +82,43 @@ pub enum PieceFault {
     /// `'` after a letter.
     #[error("no piece has a '")]
     Derived,
+}
+
+impl Objecting for FeenReason {
+    fn objection(&self) -> Objection {
+        match self {
+            Self::Form(fault) => fault.objection(),
+            Self::Piece { token, fault } => {
+                let why = fault.objection();
+                Objection::new(Code::token).text("token", token).text("game", "Xiangqi").with("why", why)
+            }
+            Self::Place(error) => error.objection(),
+            Self::Unsound(error) => error.objection(),
+        }
+    }
+}
+
+impl Objecting for PieceFault {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        let written = |piece: &str, upper: &str| {
+            let lower = upper.to_ascii_lowercase();
+            of(Code::written_as).text("piece", piece).text("upper", upper).text("lower", lower)
+        };
+        match self {
+            Self::Letter => of(Code::letters).text("letters", "A, C, E, G^, H, P, R"),
+            Self::King | Self::BareGeneral => written("general", "G^"),
+            Self::Bishop => written("elephant", "E"),
+            Self::Knight => written("horse", "H"),
+            Self::Terminal => of(Code::general_mark),
+            Self::Enhanced => of(Code::enhanced),
+            Self::NotCrossed => of(Code::not_crossed),
+            Self::EnhancedInHand => of(Code::enhanced_in_hand),
+            Self::GeneralInHand => of(Code::general_in_hand),
+            Self::Diminished => of(Code::diminished),
+            Self::Derived => of(Code::derived),
+        }
+    }
 }
 
 impl Game {

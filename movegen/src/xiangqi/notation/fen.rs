@@ -11,6 +11,7 @@ use xiongmao_text::quote_char;
 
 use crate::Side;
 use crate::notation::fen::{Field, counter, fields};
+use crate::objection::{Code, Objecting, Objection};
 use crate::xiangqi::board::{Board, PlaceError};
 use crate::xiangqi::game::{Game, Unsound};
 use crate::xiangqi::pieces::{Piece, PieceKind};
@@ -36,10 +37,10 @@ pub enum FenReason {
     #[error("{} is neither a piece nor a count of empty squares (1 to 9)", quote_char(*.0))]
     Character(char),
     /// Too many or too few ranks.
-    #[error("the board has {0} ranks instead of 10")]
+    #[error("the board has {0} rows instead of 10")]
     Ranks(usize),
     /// Too many or too few squares in a rank.
-    #[error("the rank has {0} squares instead of 9")]
+    #[error("the row has {0} squares instead of 9")]
     RankLength(usize),
     /// A piece that cannot stand where it is.
     #[error(transparent)]
@@ -48,17 +49,40 @@ pub enum FenReason {
     #[error(transparent)]
     Unsound(#[from] Unsound),
     /// An invalid side to move.
-    #[error("behind the board comes the side to move, 'w' or 'r' for South, 'b' for North")]
+    #[error("expected the side to move after the board, 'w' for South or 'b' for North")]
     Side,
     /// The fields of chess are not empty, or only one of them is there.
-    #[error("behind the side to move come '-' twice: this game has no castling and no capture in passing")]
+    #[error("expected '-' twice after the side to move: this game has neither castling nor en passant")]
     Chess,
     /// An invalid counter.
-    #[error("a counter is a whole number")]
+    #[error("expected a counter, a whole number")]
     Counter,
     /// More fields than six.
-    #[error("nothing may follow the number of the pair of plies")]
+    #[error("expected the end of the FEN after the move number")]
     Extra,
+}
+
+impl Objecting for FenError {
+    fn objection(&self) -> Objection {
+        self.reason.objection().at(self.column)
+    }
+}
+
+impl Objecting for FenReason {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::Character(char) => of(Code::fen_character).text("character", quote_char(*char)).with("most", 9_usize),
+            Self::Ranks(found) => of(Code::rows).with("found", *found).with("rows", 10_usize),
+            Self::RankLength(found) => of(Code::row_length).with("found", *found).with("files", 9_usize),
+            Self::Place(error) => error.objection(),
+            Self::Unsound(error) => error.objection(),
+            Self::Side => of(Code::fen_side),
+            Self::Chess => of(Code::fen_chess),
+            Self::Counter => of(Code::fen_counter),
+            Self::Extra => of(Code::fen_extra),
+        }
+    }
 }
 
 impl Game {
@@ -247,25 +271,25 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_with_its_place() {
         for (text, column, expected) in [
-            ("", 1, "the board has 1 ranks"),
-            ("3k5/9/9/9/9/9/9/9/9/9/4K4 w", 1, "the board has 11 ranks"),
+            ("", 1, "the board has 1 rows"),
+            ("3k5/9/9/9/9/9/9/9/9/9/4K4 w", 1, "the board has 11 rows"),
             ("3k5/9/9/9/9/9/9/9/9/\u{633}3K4 w", 21, "'\\u{633}' is neither a piece"),
-            ("3k5/9/9/9/9/9/9/8/9/4K4 w", 17, "the rank has 8 squares"),
-            ("3k5/9/9/9/9/9/9/9R/9/4K4 w", 17, "the rank has 10 squares"),
+            ("3k5/9/9/9/9/9/9/8/9/4K4 w", 17, "the row has 8 squares"),
+            ("3k5/9/9/9/9/9/9/9R/9/4K4 w", 17, "the row has 10 squares"),
             ("3k5/9/9/9/9/9/9/0/9/4K4 w", 17, "'0' is neither"),
             (" 3x5/9/9/9/9/9/9/9/9/4K4 w", 3, "'x' is neither"),
             ("3k5/9/9/9/9/9/9/9/9/3AK4+ w", 25, "'+' is neither"),
             ("3k5/3k5/9/9/9/9/9/9/9/4K4 w", 6, "north has a second general"),
-            ("3k5/9/9/9/9/9/9/9/K8/4K4 w", 19, "south general never stands on a2"),
-            ("3k5/9/9/9/9/9/9/9/9/3PK4 w", 22, "south soldier never stands on d1"),
+            ("3k5/9/9/9/9/9/9/9/K8/4K4 w", 19, "south's general never stands on a2"),
+            ("3k5/9/9/9/9/9/9/9/9/3PK4 w", 22, "south's soldier never stands on d1"),
             ("9/9/9/9/9/9/9/9/9/4K4 w", 1, "north has no general"),
             ("4k4/9/9/9/9/9/9/9/9/4K4 w", 1, "north is in check"),
-            ("3k5/9/9/9/9/9/9/9/9/4K4 x", 25, "behind the board"),
-            ("3k5/9/9/9/9/9/9/9/9/4K4 w KQ - 0 1", 27, "behind the side"),
-            ("3k5/9/9/9/9/9/9/9/9/4K4 b - 1", 29, "behind the side"),
-            ("3k5/9/9/9/9/9/9/9/9/4K4 b - - x", 31, "a counter"),
-            ("3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 +1", 33, "a counter"),
-            ("3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1 1", 35, "nothing may follow"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 x", 25, "expected the side"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 w KQ - 0 1", 27, "expected '-'"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 b - 1", 29, "expected '-'"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 b - - x", 31, "expected a counter"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 +1", 33, "expected a counter"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1 1", 35, "expected the end"),
         ] {
             let error = Game::from_fen(text).expect_err(text);
             assert_eq!(error.column, column, "{text}: {error}");

@@ -13,6 +13,7 @@ use super::feen::FeenReason;
 use crate::Side;
 use crate::notation::feen::FeenFault;
 use crate::notation::fen::{Field, counter, fields};
+use crate::objection::{Code, Objecting, Objection};
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 
 /// Why a text is not a FEN of Xiongqi, and where the error is.
@@ -29,7 +30,7 @@ pub struct FenError {
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FenReason {
     /// A character that is neither a piece nor a count of empty squares.
-    #[error("expected a piece or a count of empty squares (1 to 8), found {}", quote_char(*.0))]
+    #[error("{} is neither a piece nor a count of empty squares (1 to 8)", quote_char(*.0))]
     Character(char),
     /// A mark that only FEEN has.
     #[error("{} is a mark of FEEN, which FEN does not have", quote_char(*.0))]
@@ -47,7 +48,7 @@ pub enum FenReason {
     #[error("expected the side to move after the board, 'w' for South or 'b' for North")]
     Side,
     /// Castling rights or an en passant square.
-    #[error("expected '-': Xiongqi has neither castling nor en passant")]
+    #[error("expected '-' twice after the side to move: this game has neither castling nor en passant")]
     Chess,
     /// An invalid counter.
     #[error("expected a counter, a whole number")]
@@ -55,6 +56,29 @@ pub enum FenReason {
     /// A seventh field.
     #[error("expected the end of the FEN after the move number")]
     Extra,
+}
+
+impl Objecting for FenError {
+    fn objection(&self) -> Objection {
+        self.reason.objection().at(self.column)
+    }
+}
+
+impl Objecting for FenReason {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::Character(char) => of(Code::fen_character).text("character", quote_char(*char)).with("most", 8_usize),
+            Self::Mark(char) => of(Code::fen_mark).text("character", quote_char(*char)),
+            Self::Position(reason) => reason.objection(),
+            Self::Hands => of(Code::fen_hands),
+            Self::InHand(char) => of(Code::in_hand).text("character", quote_char(*char)),
+            Self::Side => of(Code::fen_side),
+            Self::Chess => of(Code::fen_chess),
+            Self::Counter => of(Code::fen_counter),
+            Self::Extra => of(Code::fen_extra),
+        }
+    }
 }
 
 impl Game {
@@ -246,9 +270,9 @@ mod tests {
             ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR", 52, "expected the side to move"),
             ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR X/x", 53, "expected the side to move"),
             ("rhbag^bhr/8/8/8/8/8/8/RHBAG^BHR w", 6, "'^' is a mark of FEEN"),
-            ("rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1", 2, "expected a piece or"),
+            ("rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1", 2, "'n' is neither a piece"),
             ("4g3/8/8/8/8/8/4G3 w", 1, "the board has 7 rows"),
-            ("4g3/8/8/9/8/8/8/4G3 w", 9, "expected a piece or"),
+            ("4g3/8/8/9/8/8/8/4G3 w", 9, "'9' is neither a piece"),
             ("4g3/8/8/7/8/8/8/4G3 w", 9, "the row has 7 squares"),
             ("4g3/8/8/8S/8/8/8/4G3 w", 9, "the row has 9 squares"),
             ("4g3/8/8/8/8/8/g7/4G3 w", 15, "north has a second"),

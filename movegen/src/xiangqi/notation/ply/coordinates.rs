@@ -32,16 +32,20 @@ impl From<Notation> for Coordinates {
 }
 
 impl Coordinates {
+    /// Writes a square.
+    pub(super) fn square(self, square: Square) -> String {
+        let from_zero = |first: u8| format!("{}{}", char::from(first.wrapping_add(square.file() as u8)), square.rank());
+        match self {
+            Self::Auto | Self::FromOne => square.to_string(),
+            Self::FromZero => from_zero(b'a'),
+            Self::Iccs => from_zero(b'A'),
+        }
+    }
+
     /// The ply in this form; [`Coordinates::Auto`] counts from 1.
     pub(super) fn write(self, ply: Ply) -> String {
         let Parts { origin, destination } = Parts::of(ply);
-        let from_zero = |square: Square, first: u8| {
-            format!("{}{}", char::from(first.wrapping_add(square.file() as u8)), square.rank())
-        };
-        match self {
-            Self::Auto | Self::FromOne => format!("{origin}{destination}"),
-            Self::FromZero => format!("{}{}", from_zero(origin, b'a'), from_zero(destination, b'a')),
-            Self::Iccs => format!("{}-{}", from_zero(origin, b'A'), from_zero(destination, b'A')),
-        }
+        let sign = if self == Self::Iccs { "-" } else { "" };
+        format!("{}{sign}{}", self.square(origin), self.square(destination))
     }
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::coordinates::Coordinates;
 use crate::game::PlayError;
-use crate::notation::Notation;
+use crate::notation::{Expected, Notation};
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
 use crate::{Ply, Side};
@@ -15,33 +15,33 @@ use crate::{Ply, Side};
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum PlyError {
     /// The token is empty.
-    #[error("an empty text is no ply")]
+    #[error("expected a ply, found an empty text")]
     Empty,
     /// The token is longer than any ply.
     #[error("too long for a ply")]
     TooLong,
     /// The token is in none of the notations that are read.
-    #[error("column {column}: {expected} expected")]
+    #[error("column {column}: expected {expected}")]
     Syntax {
         /// The offending character, counted from 1; one past the last if the token ends too early.
         column: usize,
         /// What was expected there.
-        expected: &'static str,
+        expected: Expected,
     },
     /// PMN's `...`, which passes.
-    #[error("'...' passes, and Xiangqi has no passing")]
+    #[error("'...' is a pass, which this game does not allow")]
     Pass,
     /// PMN's suffixes `=` and `/`, which say what a piece becomes.
     #[error("'{0}' tells what a piece becomes, and in Xiangqi every piece stays what it is")]
     Change(char),
     /// The token has the form neither of the expected notation nor of any other.
-    #[error("not a ply in the notation {}{}", .0.name(), example(*.0))]
+    #[error("not a ply in the notation {}{}", .0.name(), such_as(*.0))]
     Form(Notation),
     /// A square that is not on this board.
-    #[error("{0} is not on the board, whose squares are a1 to i10")]
+    #[error("{0} is not on the board (squares are a1 to i10)")]
     OffBoard(String),
     /// A square that is not on this board if ranks count from 0.
-    #[error("{0} is not on the board, whose squares are a0 to i9 where ranks count from 0")]
+    #[error("{0} is not on the board (squares are a0 to i9)")]
     OffBoardFromZero(String),
     /// The game ended before this ply.
     #[error(transparent)]
@@ -50,7 +50,7 @@ pub enum PlyError {
     #[error("{0} is empty")]
     EmptyOrigin(Square),
     /// The piece at the start belongs to the other side.
-    #[error("{}, and it is {}'s turn", held(*.square, *.piece), !.piece.side())]
+    #[error("{}, but it is {}'s turn", held(*.square, *.piece), !.piece.side())]
     NotYours {
         /// Where the ply starts.
         square: Square,
@@ -58,7 +58,7 @@ pub enum PlyError {
         piece: Piece,
     },
     /// Start and end are one square.
-    #[error("a ply leads to another square than {0}")]
+    #[error("the origin and the destination are both {0}")]
     SameSquare(Square),
     /// The destination holds a piece of the mover's.
     #[error("{}, a piece of the same side", held(*.square, *.piece))]
@@ -188,16 +188,16 @@ pub enum Obstacle {
     #[error("{} never leaves its palace", article(*.0))]
     Palace(PieceKind),
     /// A cannon's capture without a screen.
-    #[error("a cannon captures over exactly one piece, and there is no screen")]
+    #[error("a cannon captures over exactly one piece, but there is no screen")]
     NoScreen,
     /// A cannon's capture over more than one piece.
-    #[error("a cannon captures over exactly one piece, and there are {0} between")]
+    #[error("a cannon captures over exactly one piece, but there are {0} between")]
     Screens(u32),
     /// A soldier's step backward.
-    #[error("a soldier never goes backward")]
+    #[error("a soldier never moves backward")]
     Backward,
     /// A soldier's sideways step before it has crossed the river.
-    #[error("a soldier goes sideways only past the river")]
+    #[error("a soldier moves sideways only past the river")]
     BeforeRiver,
     /// The generals would face each other along an open file (rulings 2 and 3).
     #[error("the generals would face each other on file {0}")]
@@ -212,27 +212,31 @@ pub enum Obstacle {
     },
 }
 
-/// `, such as C2.5 or H8+7`; empty for notations whose messages say what was expected.
-fn example(notation: Notation) -> &'static str {
+/// `, such as C2.5`; empty for notations whose messages say what was expected.
+fn such_as(notation: Notation) -> String {
+    example(notation).map_or_else(String::new, |ply| format!(", such as {ply}"))
+}
+
+/// A ply of a notation whose messages do not say what was expected.
+pub(super) fn example(notation: Notation) -> Option<&'static str> {
     match notation {
-        Notation::System1 => ", such as C (32)-35",
-        Notation::Wxf => ", such as C2.5 or H8+7",
-        Notation::System3 => ", such as Che3 or Cxb10",
-        Notation::Salg => ", such as Che2 or Cxb9",
-        Notation::Chinese => ", such as \u{70ae}\u{4e8c}\u{5e73}\u{4e94} or \u{99ac}8\u{9032}7",
-        Notation::ChineseSimplified => ", such as \u{70ae}\u{4e8c}\u{5e73}\u{4e94} or \u{9a6c}8\u{8fdb}7",
-        _ => "",
+        Notation::System1 => Some("C (32)-35"),
+        Notation::Wxf => Some("C2.5"),
+        Notation::System3 => Some("Che3"),
+        Notation::Salg => Some("Che2"),
+        Notation::Chinese | Notation::ChineseSimplified => Some("\u{70ae}\u{4e8c}\u{5e73}\u{4e94}"),
+        _ => None,
     }
 }
 
 /// The number of plies that a message names.
-const MOST_NAMED: usize = 4;
+pub(super) const MOST_NAMED: usize = 4;
 
-/// `h3e3 or b3e3`.
+/// `h3e3, b3e3`.
 fn list(plies: &[Ply]) -> String {
     let named: Vec<String> = plies.iter().take(MOST_NAMED).map(|&ply| Coordinates::FromOne.write(ply)).collect();
-    let more = if plies.len() > MOST_NAMED { " or another" } else { "" };
-    named.join(" or ") + more
+    let more = if plies.len() > MOST_NAMED { ", ..." } else { "" };
+    named.join(", ") + more
 }
 
 /// `south's horse`.

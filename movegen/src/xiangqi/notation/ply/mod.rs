@@ -7,6 +7,7 @@ mod error;
 mod legal;
 mod message;
 mod names;
+mod objection;
 mod obstacle;
 mod pmn;
 mod read;

@@ -4,11 +4,10 @@ use xiongmao_text::excerpt;
 
 use super::coordinates::Coordinates;
 use super::error::PlyError;
+use crate::notation::Expected;
 use crate::xiangqi::square::Square;
 
 /// What was found instead of the rank of a square.
-const RANK: &str = "the rank of a square, a number without a leading 0,";
-
 /// A ply as it is written.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) struct Words {
@@ -39,8 +38,8 @@ pub(super) fn parse(token: &str, coordinates: Coordinates) -> Parsed<Words> {
         Some(b'-') => Some(Sign::Quiet),
         Some(b'+') if !iccs => Some(Sign::Capture),
         Some(byte) if byte.is_ascii_alphabetic() => None,
-        _ if iccs => return Err(scan.expected("- or a second square")),
-        _ => return Err(scan.expected("-, + or a second square")),
+        _ if iccs => return Err(scan.expected(Expected::SecondSquare("-"))),
+        _ => return Err(scan.expected(Expected::SecondSquare("-, +"))),
     };
     scan.at += usize::from(sign.is_some());
     let destination = scan.cell()?;
@@ -72,7 +71,7 @@ impl Cell<'_> {
         let shown = || excerpt(&format!("{files}{rank}"));
         if !from_zero {
             if rank == "0" {
-                return Err(PlyError::Syntax { column, expected: RANK });
+                return Err(PlyError::Syntax { column, expected: Expected::Rank });
             }
             return format!("{files}{rank}").parse().map_err(|()| PlyError::OffBoard(shown()));
         }
@@ -109,12 +108,12 @@ impl<'a> Scan<'a> {
     fn cell(&mut self) -> Parsed<Cell<'a>> {
         let files = self.take(u8::is_ascii_alphabetic);
         if files.is_empty() {
-            return Err(self.expected("a square (a1 to i10)"));
+            return Err(self.expected(Expected::Square("i10")));
         }
         let column = self.at + 1;
         let rank = self.take(u8::is_ascii_digit);
         if rank.is_empty() || rank.len() > 1 && rank.starts_with('0') {
-            return Err(PlyError::Syntax { column, expected: RANK });
+            return Err(PlyError::Syntax { column, expected: Expected::Rank });
         }
         Ok(Cell { files, rank, column })
     }
@@ -123,11 +122,11 @@ impl<'a> Scan<'a> {
         match self.peek() {
             None => Ok(()),
             Some(mark @ (b'=' | b'/')) => Err(PlyError::Change(char::from(mark))),
-            Some(_) => Err(self.expected("the end of the ply")),
+            Some(_) => Err(self.expected(Expected::End)),
         }
     }
 
-    fn expected(self, expected: &'static str) -> PlyError {
+    fn expected(self, expected: Expected) -> PlyError {
         PlyError::Syntax { column: self.at + 1, expected }
     }
 }

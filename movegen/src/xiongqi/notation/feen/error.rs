@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::notation::feen::{self, FeenFault};
+use crate::objection::{Code, Objecting, Objection};
 use crate::xiongqi::{PlaceError, Square};
 
 /// Why a text is not a position of Xiongqi, and where the error is.
@@ -40,7 +41,7 @@ pub enum PieceFault {
     #[error("it belongs to the newer Xiongqi of Sashité, a different game under the same name")]
     OtherXiongqi,
     /// A letter without a meaning here.
-    #[error("the letters are A, B, C, D^, E, G^, H, R and S, in lower case for North")]
+    #[error("the letters are A, B, C, D^, E, G^, H, R, S, in lower case for North")]
     Letter,
     /// `K`, as chess has it.
     #[error("a general is written G^ or g^")]
@@ -72,4 +73,41 @@ pub enum PieceFault {
     /// `'` after a letter.
     #[error("no piece has a '")]
     Derived,
+}
+
+impl Objecting for FeenReason {
+    fn objection(&self) -> Objection {
+        match self {
+            Self::Form(fault) => fault.objection(),
+            Self::Piece { token, fault } => {
+                let why = fault.objection();
+                Objection::new(Code::token).text("token", token).text("game", "Xiongqi").with("why", why)
+            }
+            Self::Place(error) => error.objection(),
+            Self::NoTerminals => Objection::new(Code::no_terminals),
+        }
+    }
+}
+
+impl Objecting for PieceFault {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        let written = |piece: &str, upper: &str| {
+            let lower = upper.to_ascii_lowercase();
+            of(Code::written_as).text("piece", piece).text("upper", upper).text("lower", lower)
+        };
+        match self {
+            Self::OtherXiongqi => of(Code::other_xiongqi),
+            Self::Letter => of(Code::letters).text("letters", "A, B, C, D^, E, G^, H, R, S"),
+            Self::King | Self::BareGeneral => written("general", "G^"),
+            Self::Pawn => written("soldier", "S"),
+            Self::Queen => written("empress", "E"),
+            Self::BareDragon => written("dragon", "D^"),
+            Self::Terminal => of(Code::terminal_mark),
+            Self::Enhanced => of(Code::enhanced),
+            Self::EnhancedInHand => of(Code::enhanced_in_hand),
+            Self::Diminished => of(Code::diminished),
+            Self::Derived => of(Code::derived),
+        }
+    }
 }

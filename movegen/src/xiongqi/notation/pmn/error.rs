@@ -6,6 +6,8 @@ use thiserror::Error;
 
 use crate::Side;
 use crate::game::PlayError;
+use crate::notation::Expected;
+use crate::objection::{Argument, Code, Objecting, Objection};
 use crate::xiongqi::{Piece, PieceKind, Square};
 
 /// Why a token is not a ply of this game in this position (ruling 21).
@@ -23,7 +25,7 @@ pub enum PmnError {
         /// The character at fault, counted from 1; one past the last if the token breaks off.
         column: usize,
         /// What was expected there.
-        expected: &'static str,
+        expected: Expected,
     },
     /// Well-formed PMN for something that Xiongqi does not have.
     #[error("{0}")]
@@ -86,7 +88,7 @@ pub enum PmnError {
     #[error("{} cannot be promoted", named(*.0))]
     NotASoldier(Piece),
     /// A promotion away from the last row.
-    #[error("{}'s soldiers promote on {}, not on {square}", .side, last_row(*.side))]
+    #[error("{}'s soldiers promote on row {}, not on {square}", .side, last_row(*.side))]
     NotTheLastRow {
         /// The owner of the soldier.
         side: Side,
@@ -135,7 +137,7 @@ pub enum PmnError {
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PmnForm {
     /// `...`
-    #[error("'...' is a pass, and Xiongqi does not allow passing")]
+    #[error("'...' is a pass, which this game does not allow")]
     Pass,
     /// `S*e4`
     #[error("'*' drops a piece from the hand, and Xiongqi has no drops")]
@@ -190,6 +192,84 @@ pub enum Obstacle {
     BeforeRiver,
 }
 
+impl Objecting for PmnError {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::Empty => of(Code::empty),
+            Self::TooLong => of(Code::too_long),
+            Self::Syntax { column, expected } => of(Code::expected).with("expected", expected.objection()).at(*column),
+            Self::Form(form) => of(match form {
+                PmnForm::Pass => Code::pass,
+                PmnForm::Drop => Code::drop,
+                PmnForm::DropCapture => Code::drop_capture,
+                PmnForm::StaticCapture => Code::static_capture,
+                PmnForm::Mutation => Code::mutation,
+            }),
+            Self::OffBoard(square) => of(Code::off_board).text("square", square).text("first", "a1").text("last", "h8"),
+            Self::Play(error) => error.objection(),
+            Self::EmptyOrigin(square) => of(Code::empty_origin).text("square", square),
+            Self::NotYours { square, piece } => holds(Code::not_yours, *piece, *square).with("other", !piece.side()),
+            Self::SameSquare(square) => of(Code::same_square).text("square", square),
+            Self::OwnPiece { square, piece } => holds(Code::own_piece, *piece, *square),
+            Self::Capture { square, piece } => holds(Code::capture, *piece, *square),
+            Self::NoCapture(square) => of(Code::no_capture).text("square", square),
+            Self::Movement { piece, origin, destination, why } => of(Code::movement)
+                .with("mover", owned(*piece))
+                .text("origin", origin)
+                .text("destination", destination)
+                .with("why", why.objection()),
+            Self::NoFaceToFace => of(Code::no_face_to_face),
+            Self::NotASoldier(piece) => of(Code::not_a_soldier).with("mover", owned(*piece)),
+            Self::NotTheLastRow { side, square } => {
+                of(Code::not_the_last_row).with("side", *side).with("row", last_row(*side)).text("square", square)
+            }
+            Self::NoSuchPromotion(found) => of(Code::no_such_promotion).text("found", found),
+            Self::PromotionCase { side, kind_letter } => {
+                of(Code::promotion_case).with("side", *side).text("letter", kind_letter)
+            }
+            Self::Becomes { written, becomes } => changed(Code::becomes, written, becomes.as_deref()),
+            Self::Captured { written, becomes } => changed(Code::captured, written, becomes.as_deref()),
+            Self::NothingCaptured => of(Code::nothing_captured),
+            Self::LatePromotion(square) => of(Code::late_promotion).text("square", square),
+            Self::LateFaceToFace(square) => of(Code::late_face_to_face).text("square", square),
+        }
+    }
+}
+
+impl Objecting for Obstacle {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::Reach(kind) => of(Code::reach).text("piece", kind.name()),
+            Self::Blocked { square, piece } => of(Code::blocked).with("by", placed(*piece, *square)),
+            Self::Leg { square, piece } => of(Code::leg).with("by", placed(*piece, *square)),
+            Self::NoScreen => of(Code::no_screen),
+            Self::Screens(count) => of(Code::screens).with("count", *count),
+            Self::DragonStep => of(Code::dragon_step),
+            Self::Backward => of(Code::backward),
+            Self::BeforeRiver => of(Code::before_river),
+        }
+    }
+}
+
+fn owned(piece: Piece) -> Argument {
+    Argument::piece(piece.side(), piece.kind().name())
+}
+
+fn placed(piece: Piece, square: Square) -> Argument {
+    Argument::standing(piece.side(), piece.kind().name(), square.to_string())
+}
+
+fn holds(code: Code, piece: Piece, square: Square) -> Objection {
+    Objection::new(code).standing(piece.side(), piece.kind().name(), square)
+}
+
+/// A change that is written and does not happen; instead the piece becomes this token, or stays what it is.
+fn changed(code: Code, written: &str, becomes: Option<&str>) -> Objection {
+    Objection::new(code).text("written", written).text("token", becomes.unwrap_or("none"))
+}
+
 /// `south's horse`.
 fn named(piece: Piece) -> impl fmt::Display {
     format!("{}'s {}", piece.side(), piece.kind().name())
@@ -216,9 +296,9 @@ fn change(token: Option<&str>) -> impl fmt::Display {
     token.map_or_else(|| "does not change".to_owned(), |token| format!("becomes {token}"))
 }
 
-fn last_row(side: Side) -> &'static str {
+fn last_row(side: Side) -> usize {
     match side {
-        Side::South => "row 8",
-        Side::North => "row 1",
+        Side::South => 8,
+        Side::North => 1,
     }
 }

@@ -6,6 +6,7 @@
 use xiongmao_text::excerpt;
 
 use super::error::{PmnError, PmnForm};
+use crate::notation::Expected;
 use crate::notation::tokens::epin_length;
 use crate::xiongqi::{PieceKind, Square};
 
@@ -83,7 +84,7 @@ pub(super) fn parse(token: &str) -> Parsed<Said<'_>> {
         Some(b'+') => Some(Sign::Capture),
         Some(b'~') => Some(Sign::FaceToFace),
         Some(b'a'..=b'z') => None,
-        _ => return Err(scan.expected("-, +, ~ or a second square")),
+        _ => return Err(scan.expected(Expected::SecondSquare("-, +, ~"))),
     };
     scan.at += usize::from(sign.is_some());
     let destination = scan.cell()?;
@@ -204,10 +205,10 @@ impl<'a> Scan<'a> {
         let start = self.at;
         self.at += self.rest().iter().take_while(|byte| byte.is_ascii_lowercase()).count();
         if self.at == start {
-            return Err(self.expected("a square (a1 to h8)"));
+            return Err(self.expected(Expected::Square("h8")));
         }
         if !matches!(self.peek(), Some(b'1'..=b'9')) {
-            return Err(self.expected("the row of a square (a number without a leading 0)"));
+            return Err(self.expected(Expected::Rank));
         }
         self.at += self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
         Ok(&self.token[start..self.at])
@@ -215,7 +216,7 @@ impl<'a> Scan<'a> {
 
     fn epin(&mut self) -> Parsed<&'a str> {
         match epin_length(self.rest()) {
-            0 => Err(self.expected("a piece (like E, +S or D^)")),
+            0 => Err(self.expected(Expected::Piece)),
             length => Ok(self.take(length)),
         }
     }
@@ -223,15 +224,15 @@ impl<'a> Scan<'a> {
     fn letter(&mut self) -> Parsed<&'a str> {
         match self.peek() {
             Some(byte) if byte.is_ascii_alphabetic() => Ok(self.take(1)),
-            _ => Err(self.expected("the letter of a promotion")),
+            _ => Err(self.expected(Expected::Promotion)),
         }
     }
 
     fn end(self) -> Parsed<()> {
-        if self.at == self.token.len() { Ok(()) } else { Err(self.expected("the end of the ply")) }
+        if self.at == self.token.len() { Ok(()) } else { Err(self.expected(Expected::End)) }
     }
 
-    fn expected(self, expected: &'static str) -> PmnError {
+    fn expected(self, expected: Expected) -> PmnError {
         PmnError::Syntax { column: self.at + 1, expected }
     }
 }

@@ -1,0 +1,225 @@
+//! What is wrong with positions and plies is said in every language.
+
+use std::collections::BTreeSet;
+
+use xiongmao_language::{Language, Speech};
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::objection::{Argument, Code};
+use xiongmao_movegen::{NotationError, Objection, PlayError, Rules, games};
+
+const DRAGONS: &str = "3d^4/8/8/8/8/3s4/8/3D^3R / X/x";
+const SOLDIER: &str = "7g^/4+S3/8/8/8/8/8/G^7 / X/x";
+
+fn xiongqi() -> &'static Rules {
+    games::named("xiongqi").unwrap()
+}
+
+fn xiangqi() -> &'static Rules {
+    games::named("xiangqi").unwrap()
+}
+
+/// Errors of positions in FEEN and FEN.
+fn positions() -> Vec<NotationError> {
+    let long = " ".repeat(5000);
+    let crowd = format!("{}/4g3/4G3[{}] w", ["ssssssss"; 6].join("/"), "s".repeat(15));
+    let feens = [
+        &long,
+        "4g^3/8/8/8/8/8/8/4G^3 / X/\u{e9}",
+        "",
+        "4g^3/8/8/8/8/8/8/4G^3 / X/x y",
+        "4g^3/8/8/8/8/8/8/4G^3  / X/x",
+        "ab/cd//AB/CD / X/x",
+        "4g^3/8/8/8/8/8/4G^3 / X/x",
+        "4g^3/8/7/8/8/8/8/4G^3 / X/x",
+        "4g^3/08/8/8/8/8/8/4G^3 / X/x",
+        "4g^3/?7/8/8/8/8/8/4G^3 / X/x",
+        "4g^3/8/8/8/8/8/8/4G^3 s X/x",
+        "4g^3/8/8/8/8/8/8/4G^3 1s/ X/x",
+        "4g^3/8/8/8/8/8/8/4G^3 2/ X/x",
+        "4g^3/8/8/8/8/8/8/4G^3 ss/ X/x",
+        "4g^3/8/8/8/8/8/8/4G^3 a2s/ X/x",
+        "4g^3/8/8/8/8/8/8/4G^3 / X",
+        "4g^3/8/8/8/8/8/8/4G^3 / X/X",
+        "4g^3/8/8/8/8/8/8/4G^3 99a/ X/x",
+        "4g^3/8/8/8/8/8/8/4G^3 / Z/x",
+        "4g^3/8/8/8/8/8/8/4G^3 / X/c",
+        "4g^3/8/8/N7/8/8/8/4G^3 / X/x",
+        "3Ig^3/8/8/8/8/8/8/4G^3 / X/x",
+        "4k^3/8/8/8/8/8/8/4G^3 / X/x",
+        "4g^3/2R^5/8/8/8/8/8/4G^3 / X/x",
+        "4g^3/2+B5/8/8/8/8/8/4G^3 / X/x",
+        "4g^3/2-B5/8/8/8/8/8/4G^3 / X/x",
+        "4g^3/8/8/8/8/8/8/4G^2R' / X/x",
+        "4g^3/8/8/8/8/8/8/4G^3 +s/ X/x",
+        "4g^3/8/8/8/8/8/8/3G^G^3 / X/x",
+        "8/8/8/8/8/8/8/8 / X/x",
+        "4d^3/8/8/8/8/8/8/4G^3 / X/x",
+    ];
+    let more_feens = [
+        "3g^5/9/9/9/4R^4/9/9/9/9/4G^4 / X/x",
+        "3g^5/9/9/9/9/4+P4/9/9/9/4G^4 / X/x",
+        "3g^5/9/9/9/9/9/9/9/9/4G^4 p/G^ X/x",
+        "9/9/9/9/9/9/9/9/9/4G^4 / X/x",
+        "4g^4/9/9/9/9/9/9/9/9/4G^4 / X/x",
+        "3g^5/9/9/9/9/9/9/9/9/P3G^4 / X/x",
+    ];
+    let fens = [
+        "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w",
+        "rhbag^bhr/8/8/8/8/8/8/RHBAG^BHR w",
+        "4g3/8/8/8/8/8/8/4G3[sS w",
+        "4g3/8/8/8/8/8/8/4G3[sg] w",
+        "4g3/8/8/8/8/8/8/4G3",
+        "4g3/8/8/8/8/8/8/4G3 w KQ - 0 1",
+        "4g3/8/8/8/8/8/8/4G3 w - - x 1",
+        "4g3/8/8/8/8/8/8/4G3 w - - 0 1 1",
+        &crowd,
+    ];
+    let feen = |rules: &'static Rules| move |text: &&str| rules.from_feen(text).expect_err(text);
+    let fen = |text: &&str| xiongqi().from_fen(text).expect_err(text);
+    feens
+        .iter()
+        .map(feen(xiongqi()))
+        .chain(more_feens.iter().map(feen(xiangqi())))
+        .chain(fens.iter().map(fen))
+        .collect()
+}
+
+/// Errors of plies of Xiongqi.
+fn plies() -> Vec<NotationError> {
+    let read = |feen: &str, token: &str| xiongqi().from_feen(feen).unwrap().read_ply(token).expect_err(token);
+    let mut errors: Vec<NotationError> = [
+        "",
+        "e3-e4xxxxxxxxxxxxxxxxxxxxxxxxxxx",
+        "e4",
+        "e",
+        "ee",
+        "?3",
+        "e3-e4=",
+        "e3e4?",
+        "e3-e4?",
+        "...",
+        "S*e4",
+        "S.e4/s",
+        "+e4",
+        "e8=E",
+        "i9-i8",
+        "e4-e5",
+        "e6-e5",
+        "e3-e3",
+        "a1-b1",
+        "c2-c6",
+        "e3+e4",
+        "a1-b2",
+        "a1-a4",
+        "b1-d2",
+        "c2+c7",
+        "c1-c1=S",
+        "e3-e2",
+        "e3-d3",
+        "a3~a4",
+        "a1-a2=E",
+        "e3-e4=+S",
+        "c2+c6/c",
+        "e3-e4/s",
+        "e8-e8/E",
+        "e4~e4",
+        "a3-a3/K",
+        "c2+b2",
+    ]
+    .into_iter()
+    .filter_map(|token| xiongqi().start().read_ply(token).err())
+    .collect();
+    errors.extend([
+        read(SOLDIER, "e7-e8=e"),
+        read(SOLDIER, "e7-e8=K"),
+        read("7g^/8/4+S3/8/8/8/8/G^7 / X/x", "e6-e7=E"),
+        read(DRAGONS, "d1-a1"),
+        read("3g^4/8/3c4/8/8/8/3C4/4G^3 / X/x", "d2+d6"),
+        read("4G^3/8/8/8/8/8/8/8 / X/x", "e8-e7"),
+    ]);
+    errors
+}
+
+/// Errors of plies of Xiangqi, and of the others.
+fn more_plies() -> Vec<NotationError> {
+    let start = xiangqi().start();
+    let read = |feen: &str, token: &str| xiangqi().from_feen(feen).unwrap().read_ply(token).expect_err(token);
+    let mut errors: Vec<NotationError> = [
+        "h3-e3=C",
+        "rubbish",
+        "Ce3",
+        "H3+4",
+        "C+.5",
+        "H8+8",
+        "H (32)-35",
+        "Chxe3",
+        "e6",
+        "Che3+",
+        "Che3#",
+        "炮五四",
+        "h3-h3",
+        "a4-b4",
+        "a10-a9",
+    ]
+    .map(|token| start.read_ply(token).expect_err(token))
+    .into();
+    errors.extend([
+        start.read_ply_as("rubbish", Notation::Wxf).expect_err("no ply"),
+        start.read_ply_as("H2-H10", Notation::Iccs).expect_err("no ply"),
+        start.read_ply_as("Ce2", Notation::Salg).expect_err("no ply"),
+        xiongqi().check_notation(Notation::Wxf).expect_err("Xiongqi has no WXF"),
+        read("3g^5/9/9/9/9/2E5p/9/9/9/4G^4 / X/x", "c5-e7"),
+        read("3g^5/9/9/9/9/9/9/9/3H5/2E1G^4 / X/x", "c1-e3"),
+        read("3g^5/9/9/9/9/9/9/9/9/3AG^3R / X/x", "d1-c2"),
+        read("3g^5/9/9/9/9/9/9/9/R8/5G^3 / X/x", "Rd2#"),
+        read("4g^4/9/9/9/4H4/9/9/9/9/4G^4 / X/x", "e6-g7"),
+        read("3g^5/9/9/4r4/9/9/9/9/9/R3G^4 / X/x", "a1-a2"),
+        NotationError::new(PlayError::NotPseudoLegal),
+        NotationError::new(PlayError::Exposed),
+    ]);
+    errors
+}
+
+/// The codes of an objection.
+fn codes(objection: &Objection, found: &mut BTreeSet<Code>) {
+    found.insert(objection.code);
+    for argument in objection.arguments.values() {
+        if let Argument::Objection(inner) = argument {
+            codes(inner, found);
+        }
+    }
+}
+
+#[test]
+fn every_objection_is_said_in_every_language() {
+    let (mut found, mut different) = (BTreeSet::new(), Vec::new());
+    for error in positions().into_iter().chain(plies()).chain(more_plies()) {
+        let objection = error.objection();
+        codes(objection, &mut found);
+        // What is missing among the arguments is a panic of debug builds.
+        let said = Language::ALL.map(|language| Speech::new(language).coded("objection", objection));
+        // In English, it says what the error says; sides have capitals there, and the end of a game is in words.
+        let alike = said[0].to_lowercase() == error.to_string().to_lowercase();
+        if !alike && objection.code != Code::game_over {
+            different.push((said[0].clone(), error.to_string()));
+        }
+        for text in &said[1..] {
+            assert!(!text.contains("objection-") && !text.is_empty(), "{text}");
+            assert_ne!(*text, said[0], "not translated");
+        }
+    }
+    assert!(different.is_empty(), "{different:#?}");
+    // The rest is of the records, or cannot be provoked.
+    let rest = [Code::other, Code::too_deep, Code::not_canonical, Code::occupied, Code::general_in_hand];
+    let missing: Vec<&Code> = Code::ALL.iter().filter(|code| !found.contains(code) && !rest.contains(code)).collect();
+    assert!(missing.is_empty(), "no sample of {missing:?}");
+    for language in Language::ALL {
+        let catalogue = language.terminal_catalogue();
+        let known: BTreeSet<&str> = catalogue
+            .lines()
+            .filter_map(|line| line.strip_prefix("objection-")?.split_once(" = "))
+            .map(|(name, _)| name)
+            .collect();
+        assert_eq!(known, Code::ALL.iter().map(|code| code.name()).collect(), "{language:?}");
+    }
+}

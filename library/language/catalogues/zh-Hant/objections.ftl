@@ -1,0 +1,136 @@
+
+## 一段文字為什麼不是局面或著法
+
+a-piece = { piece }
+the-owned-piece = { owned-piece }
+standing = { $owner }{ $square }的{ piece }
+
+objection-at = 第 { $column } 個字元{ $part ->
+        [board] （棋盤）
+        [row] （第 { $row } 行）
+        [square] （{ $square }）
+        [hands] （手中的子）
+        [hand] （{ $side }手中的子）
+        [styles] （棋種標記）
+       *[text] {""}
+    }：{ $why }
+objection-other = { $text }
+objection-no_notation = { $game } 沒有 { $name } 記譜法，可用的有：{ $known }
+objection-empty = 沒有寫著法
+objection-too_long = 太長，不是著法
+objection-expected = 此處應為{ $expected }
+objection-expected_square = 格子（a1 到 { $last }）
+objection-expected_rank = 格子的行號（開頭不能是 0）
+objection-expected_second_square = { $signs } 或第二個格子
+objection-expected_piece = 棋子（如 E、+S、D^）
+objection-expected_promotion = 升變的字母
+objection-expected_end = 著法的結尾
+objection-pass = 「...」表示停一著，這種棋不許停著
+objection-drop = 「*」表示打入手中的子，熊棋沒有打入
+objection-drop_capture = 「.」表示打入並吃子，熊棋沒有打入
+objection-static_capture = 開頭的「+」表示不動而吃子，熊棋每一著都要走動棋子
+objection-mutation = 棋子不能不動而變；升變要寫在兵的著法裡，如 e7-e8=E
+objection-change = 「{ $sign }」表示棋子變成什麼，象棋的棋子不會變
+objection-not_in_notation = 不是 { $name } 記譜法的著法{ $example ->
+        [none] {""}
+       *[other] ，例如 { $example }
+    }
+objection-off_board = { $square } 不在棋盤上（棋盤是 { $first } 到 { $last }）
+objection-game_over = 對局已結束：{ $end }
+objection-not_like_that = 此處沒有棋子能這樣走
+objection-exposed = 這樣走，老將會被將軍
+objection-empty_origin = { $square } 上沒有棋子
+objection-not_yours = { $square } 上是{ the-owned-piece }，現在輪到{ $other }走
+objection-same_square = 起點和終點都是 { $square }
+objection-own_piece = { $square } 上是{ the-owned-piece }，是己方的子
+objection-capture = { $square } 上是{ the-owned-piece }，吃子要寫 +
+objection-no_capture = { $square } 上沒有棋子，不吃子要寫 -
+objection-wrong_piece = { $square } 上是{ the-owned-piece }，不是{ $named }
+objection-not_on_file = { $side }第 { $file } 路上沒有{ piece }
+objection-not_in_place = { $side }沒有哪一路上有兩個以上的{ piece }處在這個位置
+objection-piece_not_like_that = { standing }不能這樣走
+objection-none_gets = { $side }沒有{ piece }能走到 { $destination }
+objection-nothing_to_take = { $square } 上沒有棋子，只有吃子才寫 x
+objection-no_check = + 表示將軍，這一著並不將軍
+objection-no_mate = # 表示將死，這一著並不將死
+objection-ambiguous = 可能是 { $plies }
+objection-no_face_to_face = 走了這一著老將並不照面，應寫 - 而不是 ~
+objection-not_a_soldier = { $mover }不能升變
+objection-not_the_last_row = { $side }的兵在第 { $row } 行升變，而不是在 { $square }
+objection-no_such_promotion = 只能升變為 E、A、C、R、B 或 H，而不是 { $found }
+objection-promotion_case = 升變字母的大小寫隨己方：{ $side }應寫 { $letter }
+objection-becomes = 走動的棋子{ becomes-token }，寫 ={ $written } 不對
+objection-captured = 被吃的棋子{ becomes-token }，寫 /{ $written } 不對
+becomes-token = { $token ->
+        [none] 不變
+       *[other] 變成 { $token }
+    }
+objection-nothing_captured = / 說明被吃的子，這一著卻沒有吃子
+objection-late_promotion = { $square }-{ $square }/... 讓剛走到 { $square } 的兵升變，可是上一著並沒有兵走到那裡
+objection-late_face_to_face = { $square }~{ $square } 只能跟在使老將照面的一著之後，其中一個老將在 { $square }
+
+objection-movement = { $mover }不能從 { $origin } 走到 { $destination }：{ $why }
+objection-reach = { a-piece }不能這樣走
+objection-blocked = { $by }擋住了去路
+objection-leg = { $by }蹩住了馬腿
+objection-eye = { $by }塞住了象眼
+objection-river = 象不能過河
+objection-palace = { a-piece }不能離開九宮
+objection-no_screen = 砲吃子須隔一個子，中間沒有砲架
+objection-screens = 砲吃子只能隔一個子，中間卻有 { $count } 個
+objection-dragon_step = 龍只有吃子時才能走一格以上
+objection-backward = 兵不能後退
+objection-before_river = 兵過河後才能橫走
+objection-facing = 兩個老將會在 { $file } 線上照面
+objection-attacked = { $by }會將軍
+
+objection-too_long_feen = FEEN 最多 { $most } 個字元
+objection-not_ascii = FEEN 只用 ASCII 字元，{ $character } 不是
+objection-missing_field = FEEN 有三段（棋盤、手中的子、棋種標記），各隔一個空格；這裡有 { $found } 段
+objection-extra_field = 棋種標記之後不能再有內容
+objection-extra_space = 多了一個空格
+objection-empty_row = 這個「/」旁邊缺一行
+objection-rows = 棋盤有 { $found } 行，應為 { $rows } 行
+objection-row_length = 這一行有 { $found } 格，應為 { $files } 格
+objection-empty_count = 空格數開頭不能是 0：「{ $count }」
+objection-character = { $character } 不是棋子的開頭
+objection-hands_separator = 雙方手中的子之間要有一個「/」，沒有子也要寫
+objection-hand_count = 手中的子數至少是 2，開頭不能是 0：「{ $count }」
+objection-hand_piece = 子數「{ $count }」後面缺棋子
+objection-hand_merge = 「{ $token }」在手中的子裡出現兩次，應合寫一次，前面寫子數
+objection-hand_order = 「{ $later }」排在「{ $earlier }」之前：手中的子先按數目從多到少，再按字母，大寫在前
+objection-style_form = 棋種標記是兩個字母，中間有「/」，如 X/x
+objection-style_case = 棋種標記一大寫一小寫：X/x 輪到紅方，x/X 輪到黑方
+objection-too_many_pieces = 棋盤上和手中共有 { $pieces } 個子，超過 { $squares } 格
+objection-not_canonical = 不是規範的 FEEN：{ $text }
+objection-style = 「{ $style }」不是 { $game } 的棋種標記；應為 X 和 x（或 C 和 c）
+objection-styles_mixed = 雙方的棋種標記須相同：X/x 或 C/c
+objection-token = 「{ $token }」不是 { $game } 的棋子：{ $why }
+objection-other_xiongqi = 它屬於 Sashité 較新的 Xiongqi，那是同名的另一種棋
+objection-letters = 字母有 { $letters }，黑方用小寫
+objection-written_as = { a-piece }寫作 { $upper } 或 { $lower }
+objection-general_mark = 只有老將帶 ^
+objection-terminal_mark = 只有老將和龍帶 ^
+objection-enhanced = 只有兵帶 +
+objection-not_crossed = 這個兵還沒過河，不帶 +
+objection-enhanced_in_hand = 被吃的兵不帶 +
+objection-general_in_hand = 老將不會被吃掉
+objection-diminished = 棋子都不帶 -
+objection-derived = 棋子都不帶 '
+objection-occupied = { $square } 上有兩個子
+objection-second_general = { $side }有兩個老將
+objection-general_against_dragon = 一方是老將，另一方是龍；兩者應同時變化
+objection-out_of_reach = { $mover }不可能在 { $square }
+objection-no_terminals = 雙方都沒有老將或龍
+objection-no_general = { $side }沒有老將
+objection-opponent_in_check = { $side }被將軍，卻沒有輪到{ $side }走
+
+objection-fen_character = { $character } 既不是棋子，也不是空格數（1 到 { $most }）
+objection-fen_mark = { $character } 是 FEEN 的標記，FEN 沒有
+objection-fen_hands = 手中的子應寫在棋盤末尾的一對方括號裡
+objection-in_hand = { $character } 不是可以在手中的子
+objection-fen_side = 棋盤之後應寫輪到哪方：「w」為紅方，「b」為黑方
+objection-fen_chess = 輪到哪方之後應寫兩個「-」：這種棋沒有王車易位和吃過路兵
+objection-fen_counter = 此處應為整數
+objection-fen_extra = 回合數之後不能再有內容
+objection-too_deep = 變著嵌套超過 { $most } 層

@@ -23,6 +23,7 @@ import { Threats } from "./threats.js";
 import { toast } from "./toast.js";
 import { MARKS, Tree } from "./tree.js";
 import { TreeList } from "./treelist.js";
+import { sentence, sentences } from "./language.js";
 import { statementText } from "./words.js";
 
 export class Analysis {
@@ -264,7 +265,7 @@ export class Analysis {
     const refused = forbidden.find((known) => known.from === from && known.to === to);
     await this.play(ply?.ply ?? refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
     const piece = this.board.pieces[board[from]];
-    if (!ply && !refused && piece && this.message) this.tell(`${this.message} ${howPieceMoves(this.game.name, piece.name)}`);
+    if (!ply && !refused && piece && this.message) this.tell(sentences(this.message, howPieceMoves(this.game.name, piece.name)));
   }
 
   async play(token) {
@@ -274,7 +275,7 @@ export class Analysis {
     const ply = position.plies.at(-1);
     const isNew = !this.tree.here.children.some((known) => known.ply === ply);
     this.tree.play(ply);
-    this.say([`${ply}.`, ...position.statements.map(statementText)].join(" "));
+    this.say(sentences(sentence(ply), ...position.statements.map(statementText)));
     if (isNew) this.changed();
     this.take(position);
     this.onaddress?.(true);
@@ -387,7 +388,7 @@ export class Analysis {
       this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: position.forbidden,
         mover: position.winner ? null : position.side, arrows: [...this.threats.arrows, ...arrows], shapes: tree.here.shapes, values: this.tables.values });
     }
-    this.status.textContent = [this.message, standingText(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
+    this.status.textContent = sentences(this.message, standingText(position), ...position.statements.map(statementText));
     const grade = this.grades.of(tree.here);
     this.grade.className = `facts ${grade?.grade ?? ""}`;
     this.grade.textContent = grade ? gradeSentence(writtenPly({ ...tree.start, plies: tree.path().slice(0, -1).map(({ ply }) => ply) }, tree.here.ply), grade) : "";

@@ -2,7 +2,7 @@
 
 import { s } from "./dom.js";
 import { drawPiece } from "./pieces.js";
-import { text } from "./language.js";
+import { enumerated, sentence, sentences, text } from "./language.js";
 import { forbiddenText, ownedPiece } from "./words.js";
 
 /** How long a piece is on its way, in milliseconds. */
@@ -61,7 +61,7 @@ export class Board {
     const [wide, high] = [this.width + MARGIN + 10, this.height + MARGIN + 10];
     this.svg.setAttribute("viewBox", `${-MARGIN} ${-10} ${wide} ${high}`);
     this.ratio = (wide / high).toFixed(3);
-    this.svg.setAttribute("aria-label", text("board-of", { game: game.title }) + (this.still ? "" : `. ${text("board-keys")}`));
+    this.svg.setAttribute("aria-label", sentences(sentence(text("board-of", { game: game.title })), !this.still && text("board-keys")));
     this.selected = null;
     this.cursor = null;
   }
@@ -129,7 +129,7 @@ export class Board {
     if (value) marks.push(value.text);
     const forbidden = this.view.forbidden.find((ply) => ply.from === this.selected && ply.to === square);
     if (forbidden) marks.push(forbiddenText(forbidden));
-    return [square, piece ? ownedPiece(piece) : text("board-empty"), ...marks].join(", ");
+    return enumerated([square, piece ? ownedPiece(piece) : text("board-empty"), ...marks]);
   }
 
   /** What is known of the ply between two squares. */

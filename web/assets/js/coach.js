@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { factList, threatRows, whyRows } from "./facts.js";
-import { text } from "./language.js";
+import { sentences, text } from "./language.js";
 import { wrote } from "./notation.js";
 import { hintText, verdictText } from "./phrases.js";
 
@@ -50,7 +50,7 @@ export class Coach {
     if (turn !== this.turn) return;
     if (!rows.length) rows.push(h("p", {}, text("coach-nothing")));
     this.open([...rows, button(text("close"), () => this.dismiss())]);
-    this.say(rows.map((row) => row.textContent).join(" "));
+    this.say(sentences(...rows.map((row) => row.textContent)));
   }
 
   async judge({ question, ply }) {

@@ -6,6 +6,7 @@ import { whyButton } from "./facts.js";
 import { icon, toggleButton } from "./icons.js";
 import { onWritten, written } from "./notation.js";
 import { chancesText, engineWords as words, winInText } from "./phrases.js";
+import { sentences } from "./language.js";
 import { refusalText } from "./words.js";
 
 const sign = (value, text) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text);
@@ -146,7 +147,7 @@ export class Engine {
 
   draw() {
     const best = this.lines[0];
-    this.facts.textContent = [this.why, best ? words.facts(best, short(best.nodes), short(best.nps), chances(best, this.side)) : this.on && !this.why ? words.waiting : ""].filter(Boolean).join(" ");
+    this.facts.textContent = sentences(this.why, best ? words.facts(best, short(best.nodes), short(best.nps), chances(best, this.side)) : this.on && !this.why && words.waiting);
     this.drawLines();
     const share = best ? expected(best.wdl, this.side) : 0.5;
     this.bar.style.setProperty("--south", `${(share * 100).toFixed(1)}%`);

@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
 import { iconButton } from "./icons.js";
+import { sentences } from "./language.js";
 import { LESSONS } from "./lessons.js";
 import { inTurn, Waiting } from "./patience.js";
 import { howPieceMoves, learnWords as words } from "./phrases.js";
@@ -81,7 +82,7 @@ export class Learn {
     const ply = await meant(legal, from, to, this.board);
     if (!ply) {
       const piece = this.board.pieces[board[from]];
-      this.message = `${words.no} ${howPieceMoves(this.game.name, piece.name)}`;
+      this.message = sentences(words.no, howPieceMoves(this.game.name, piece.name));
       this.show();
       return;
     }

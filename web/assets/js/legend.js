@@ -6,6 +6,7 @@ import { askUser } from "./dialog.js";
 import { button, h, s } from "./dom.js";
 import { howPieceMoves, legendWords as words } from "./phrases.js";
 import { drawPiece } from "./pieces.js";
+import { sentences } from "./language.js";
 import { capital, pieceName } from "./words.js";
 
 /** Where each piece stands to show its moves, and what else is on the board. */
@@ -46,7 +47,7 @@ export function showLegend(game, settings) {
       board.selected = square;
       board.show({ board: shown, legal, forbidden: [] });
     } catch (error) {
-      text.textContent = `${text.textContent} ${api.problem(error)}`;
+      text.textContent = sentences(text.textContent, api.problem(error));
     }
   }
   choose(pieces[0]);

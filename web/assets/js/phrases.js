@@ -1,7 +1,7 @@
 // What the parts of the page say that are loaded when they are opened: messages of the second catalogue, which language.js
 // loads before them (`later`).
 
-import { ending, figure, has, language, listed, text } from "./language.js";
+import { ending, figure, has, language, listed, sentences, text } from "./language.js";
 import { capital, choices, group, otherSide, sideName, statementText, worded } from "./words.js";
 
 /** Who has won, by results in records. */
@@ -36,7 +36,7 @@ export function gameFacts(game) {
 }
 /** What to say at the end of a recorded game: why it is over by the rules, or what the record says. */
 export const recordEndText = (game) => (game.statements
-  ? [text("game-over", { ending: ending(game) }), ...game.statements.map(statementText)].join(" ") : text("record-ends", { outcome: outcomeText(game) }));
+  ? sentences(text("game-over", { ending: ending(game) }), ...game.statements.map(statementText)) : text("record-ends", { outcome: outcomeText(game) }));
 /** The grade of a ply. */
 export const gradeText = (grade) => text("grade", { grade });
 const placed = ({ pieces, squares }, index) => (pieces[index] ? text("placed", { piece: pieces[index], square: squares[index] }) : "");
@@ -121,7 +121,7 @@ export const gamesWords = group("mygames", {
   kinds: KINDS, removed: "name", review: "name", analyse: "name", rename: "name", save: "name", remove: "name",
   facts: ({ kind, title, plies, result, status, changed }) => [KINDS[kind], title, text("plies-count", { count: plies }), result ? outcomeText({ winner: WINNERS[result] ?? "draw", status }) : kind === "play" ? text("mygames-unfinished") : "",
     moment(changed)].filter(Boolean).join(" · "),
-  imported: (count, faults) => [text("mygames-imported", { count }), faults && text("mygames-not-imported", { count: faults })].filter(Boolean).join(" "),
+  imported: (count, faults) => sentences(text("mygames-imported", { count }), faults && text("mygames-not-imported", { count: faults })),
 });
 
 export const legendWords = group("legend", { of: "game" });
@@ -132,7 +132,7 @@ export const learnWords = group("learn", {
   lesson: (game, id) => ({ title: text(`learn-${game}-${id}`), tasks: [1, 2].map((task) => text(`learn-${game}-${id}-${task}`)) }),
 });
 
-export const puzzleWords = group("puzzle", { illegal: (ply, how) => [text("not-legal", { ply }), how].filter(Boolean).join(" ") });
+export const puzzleWords = group("puzzle", { illegal: (ply, how) => sentences(text("not-legal", { ply }), how) });
 
 export const reviewWords = group("review", {
   depths: [[50000, text("quick")], [200000, text("thorough")], [1000000, text("deep")]], halted: "done all", unreadable: "number reason", cannot: "reason",

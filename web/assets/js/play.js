@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { isStill } from "./board.js";
 import { Clock, thinkingTime } from "./clock.js";
 import { meant } from "./dialog.js";
-import { later } from "./language.js";
+import { later, sentence, sentences } from "./language.js";
 import { Match, otherSide, USUAL } from "./match.js";
 import { written, wrote } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
@@ -182,7 +182,7 @@ export class Play {
     if (!answer || this.match.ended) return this.show();
     sound.knock(answer.position.last?.noisy);
     this.match.score = answer.line?.score ?? null;
-    this.say([words.plays(sideName(this.position.side), answer.ply), ...answer.position.statements.map(statementText)].join(" "));
+    this.say(sentences(words.plays(sideName(this.position.side), answer.ply), ...answer.position.statements.map(statementText)));
     await this.load(answer.position);
   }
 
@@ -205,7 +205,7 @@ export class Play {
     if (!message || refused || !piece) return undefined;
     const { howPieceMoves } = await later(() => import("./phrases.js"));
     if (this.message !== message) return undefined;
-    this.message = `${message} ${howPieceMoves(this.game.name, piece.name)}`;
+    this.message = sentences(sentence(message), howPieceMoves(this.game.name, piece.name));
     return this.show();
   }
 
@@ -378,7 +378,7 @@ export class Play {
       mover: !live ? null : match.isShared ? position.side : match.wish.side, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [],
     });
     const { view } = this;
-    view.status.textContent = [...this.standing(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
+    view.status.textContent = sentences(...this.standing(position), ...position.statements.map(statementText));
     const [quiet, claims] = [quietOf(this.position), mayClaim(this.position, this.game)];
     view.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, this.game.halfmove_limit, claims) : "";
     view.record.show({ plies: written(match.question(0), match.plies), first: match.sideOf(0, this.position.side), count: this.shownCount, isLast: at === null });

@@ -10,7 +10,7 @@ import { inTurn, Waiting } from "./patience.js";
 import { howPieceMoves, puzzleWords as words, standingText, themeName } from "./phrases.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
-import { text } from "./language.js";
+import { enumerated, sentences, text } from "./language.js";
 import { sideName } from "./words.js";
 
 /** Bounds of the Elo. */
@@ -219,10 +219,10 @@ export class Puzzles {
     this.board.show(position
       ? { board: position.board, last: position.last, check: position.check, arrows: this.arrows, mover: own ? this.side : null, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [] }
       : { board: {}, legal: [], forbidden: [] });
-    const task = own && !this.plies.length ? `${standingText(position)} ${words.task}` : "";
-    this.status.textContent = [task, this.message].filter(Boolean).join(" ");
+    const task = own && !this.plies.length ? sentences(standingText(position), words.task) : "";
+    this.status.textContent = sentences(task, this.message);
     // The themes would say too much before.
-    this.about.textContent = puzzle ? [text("elo", { elo: puzzle.elo }), ...(this.over ? puzzle.themes.map(themeName) : [])].join(", ") : "";
+    this.about.textContent = puzzle ? enumerated([text("elo", { elo: puzzle.elo }), ...(this.over ? puzzle.themes.map(themeName) : [])]) : "";
     const repeat = kept.toRepeat(this.game.name).length;
     this.score.textContent = text("puzzle-score", { solved: kept.solved, streak: kept.streak, best: kept.best, repeat });
     for (const [id, off] of [["puzzle-hint", !own], ["puzzle-solution", !own], ["puzzle-analyse", !position]]) this.actions.querySelector(`#${id}`).disabled = off;

@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h } from "./dom.js";
-import { text } from "./language.js";
+import { enumerated, sentence, sentences, text } from "./language.js";
 import { resultText } from "./phrases.js";
 import { recordedScore } from "./recorded.js";
 import { boards } from "./steps.js";
@@ -76,7 +76,7 @@ export class Replay {
     const ply = record.plies[at - 1];
     board.signs = this.settings.signs;
     board.show({ board: this.boards[at], last: ply, check: ply?.check, mover: null, legal: [], forbidden: [] });
-    board.svg.setAttribute("aria-label", `${text("board")}. ${text("ply-of", { number: at, count: record.plies.length })}${ply ? `, ${ply.ply}` : ""}`);
+    board.svg.setAttribute("aria-label", sentences(sentence(text("board")), enumerated([text("ply-of", { number: at, count: record.plies.length }), ...(ply ? [ply.ply] : [])])));
     this.steps.forEach((step, index) => step.toggleAttribute("aria-current", index === at - 1));
     this.steps[at - 1]?.scrollIntoView({ block: "nearest" });
     this.facts.textContent = this.describe(ply);
@@ -92,6 +92,6 @@ export class Replay {
     if (ply?.elapsed_ms !== undefined) facts.push(text("seconds", { seconds: (ply.elapsed_ms / 1000).toFixed(2) }));
     if (ply?.remaining_ms !== undefined) facts.push(text("of-clock", { time: written(ply.remaining_ms) }));
     if (at === record.plies.length && record.result) facts.push(`${resultText(record.result)} (${endingName(record.termination)})`);
-    return `${facts.join(", ")}.`;
+    return sentence(enumerated(facts));
   }
 }

@@ -5,7 +5,7 @@ import { newId } from "./collection.js";
 import { button, h, select } from "./dom.js";
 import { readFile, save } from "./files.js";
 import { icon, iconButton } from "./icons.js";
-import { text } from "./language.js";
+import { sentences, text } from "./language.js";
 import { gameFacts, reviewWords as words } from "./phrases.js";
 import { Viewer } from "./viewer.js";
 import { refusalText } from "./words.js";
@@ -102,7 +102,7 @@ export class Review {
       this.status.textContent = words.reading;
       const { games, left_out: leftOut, more } = await api.records({ record });
       if (turn !== this.turn) return undefined;
-      this.status.textContent = leftOut.map((fault) => words.unreadable(fault.number, refusalText(fault))).join(" ");
+      this.status.textContent = sentences(...leftOut.map((fault) => words.unreadable(fault.number, refusalText(fault))));
       this.choice.hidden = games.length < 2;
       this.choice.replaceChildren(h("p", {}, words.which(games.length, more)),
         h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.begin(game)), h("span", { class: "facts" }, ` ${gameFacts(game)} · ${text("plies-count", { count: game.plies })}`)))));

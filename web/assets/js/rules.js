@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
-import { language } from "./language.js";
+import { language, sentences } from "./language.js";
 import { rulesWords as words, standingText } from "./phrases.js";
 import { statementText } from "./words.js";
 
@@ -48,7 +48,7 @@ class Diagram {
     this.board.signs = this.settings.signs;
     this.board.show({ ...position, mover: position.winner ? null : position.side });
     this.reset.disabled = this.plies.length === this.first.length;
-    this.status.textContent = [standingText(position), ...position.statements.map(statementText)].join(" ");
+    this.status.textContent = sentences(standingText(position), ...position.statements.map(statementText));
   }
 }
 

@@ -1,7 +1,7 @@
 // The standings of a match and the curve of its sequential test, as the server has computed them.
 
 import { h, s } from "./dom.js";
-import { text } from "./language.js";
+import { enumerated, text } from "./language.js";
 import { percentText } from "./phrases.js";
 import { endingName } from "./words.js";
 
@@ -35,7 +35,7 @@ export function drawStandings({ standings, anchor, endings, los, about }) {
     h("td", {}, engine.points), h("td", {}, engine.wins), h("td", {}, engine.draws), h("td", {}, engine.losses),
     swiss && h("td", {}, engine.buchholz)),
   rated && h("tr", { class: "elo" }, h("td", {}), h("td", { colspan: head.length - 1 }, text("elo", { elo: range(engine, engine.name === anchor) }), errorBar(engine, scale)))];
-  const ways = Object.entries(endings).map(([name, count]) => `${endingName(name)} ${count}`).join(", ");
+  const ways = enumerated(Object.entries(endings).map(([name, count]) => `${endingName(name)} ${count}`));
   return [h("table", {}, h("caption", { class: "hidden" }, text("standings-of", { name: about.name })),
     h("thead", {}, h("tr", {}, head.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, standings.flatMap(row))),
   los !== undefined && h("p", { class: "facts" }, text("stronger", { name: about.engines[0], likelihood: likelihood(los) })),
@@ -47,7 +47,7 @@ function notesOf({ faults, warnings, eliminated }) {
   if (eliminated !== undefined) notes.push(text("out-in-round", { round: eliminated }));
   if (faults) notes.push(text("lost-by-fault", { count: faults }));
   if (warnings) notes.push(text("warnings", { count: warnings }));
-  return notes.length ? h("div", { class: "captured" }, notes.join(", ")) : "";
+  return notes.length ? h("div", { class: "captured" }, enumerated(notes)) : "";
 }
 
 /** A probability, never rounded to certainty. */

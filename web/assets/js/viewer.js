@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { Curve } from "./curve.js";
 import { button, h } from "./dom.js";
-import { text } from "./language.js";
+import { sentence, sentences, text } from "./language.js";
 import { factList, whyButton, whyRows, shownLine } from "./facts.js";
 import { written, onWritten } from "./notation.js";
 import { factText, gameFacts, percentText as percent, recordEndText, whyText, viewerWords, winInText } from "./phrases.js";
@@ -87,8 +87,8 @@ export class Viewer {
     this.board.setGame(this.rules);
     this.heading.replaceChildren(h("h2", { class: "title" }, game.title), h("p", { class: "facts" }, gameFacts(game)), game.comment ? h("p", {}, game.comment) : "");
     const { name, limits, threads } = game.annotator;
-    this.source.textContent = [text("viewer-about", { inaccuracy: percent(0.05), mistake: percent(0.1), blunder: percent(0.2) }),
-      text("viewer-searched", { name, limits: limits || text("no-limits"), threads })].join(" ");
+    this.source.textContent = sentences(text("viewer-about", { inaccuracy: percent(0.05), mistake: percent(0.1), blunder: percent(0.2) }),
+      text("viewer-searched", { name, limits: limits || text("no-limits"), threads }));
     this.sumUp(summary);
     this.drawJudgement();
     this.show();
@@ -222,7 +222,7 @@ export class Viewer {
     const { here, game } = this;
     const chance = this.positions[here]?.chance;
     const last = here ? this.played("") : text("first-position");
-    return `${last}. ${chance === undefined ? "" : text("chance", { chance: percent(chance) })}`;
+    return sentences(sentence(last), chance !== undefined && text("chance", { chance: percent(chance) }));
   }
 
   /** The last ply in words, with a sign behind it. */
@@ -251,7 +251,7 @@ export class Viewer {
     const position = this.positions[here];
     board.signs = this.settings.signs;
     board.show(this.line ? lineView(this.boards[this.line.number], this.line.steps, this.line.count) : this.gameView(here));
-    board.svg.setAttribute("aria-label", `${text("board")}. ${this.describe()}`);
+    board.svg.setAttribute("aria-label", sentences(sentence(text("board")), this.describe()));
     const graded = this.positions.filter((known) => SIGNS[known?.assessment]);
     this.curve.show({ count: this.count, here, opening: game.opening, chances: this.positions.map((known) => known?.chance),
       marks: graded.map(({ number, assessment }) => ({ number: number + 1, kind: assessment })), text: this.describe() });

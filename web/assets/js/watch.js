@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h, select } from "./dom.js";
-import { text } from "./language.js";
+import { enumerated, sentences, text } from "./language.js";
 import { resultText, watchWords } from "./phrases.js";
 import { recordedScore } from "./recorded.js";
 import { Replay } from "./replay.js";
@@ -166,7 +166,7 @@ export class Watch {
     const { about, standings, sprt, live, broken } = news;
     const who = about.engines.length === 2 ? about.engines.join(" – ") : text("engines-count", { count: about.engines.length, format: news.format });
     const state = about.error ?? text("match-state", { who, played: about.played, planned: about.planned });
-    this.status.textContent = [state, about.over && !about.error && text("match-over"), broken && text("records-broken", { count: broken })].filter(Boolean).join(" ");
+    this.status.textContent = sentences(state, about.over && !about.error && text("match-over"), broken && text("records-broken", { count: broken }));
     this.standings.replaceChildren(...(standings.length ? drawStandings(news) : []));
     this.curve.hidden = !sprt;
     this.curve.replaceChildren(...(sprt ? drawCurve(sprt) : []));
@@ -214,14 +214,14 @@ class LiveBoard {
     this.position = position;
     this.board.signs = signs;
     this.board.show({ board: position.board, last: position.last, check: position.check, mover: null, legal: [], forbidden: [] });
-    this.board.svg.setAttribute("aria-label", `${position.south.name} – ${position.north.name}, ${text("plies-count", { count: position.plies })}${position.last ? `, ${position.last.ply}` : ""}`);
+    this.board.svg.setAttribute("aria-label", enumerated([`${position.south.name} – ${position.north.name}`, text("plies-count", { count: position.plies }), ...(position.last ? [position.last.ply] : [])]));
     this.clocks = {};
     for (const side of ["south", "north"]) {
       const player = position[side];
       this.players[side].className = `player ${side}${position.side === side ? " turn" : ""}`;
       this.clocks[side] = h("time", {});
       this.players[side].replaceChildren(h("strong", {}, player.name),
-        h("span", { class: "captured" }, [recordedScore(player.score, side), player.depth ? text("of-depth", { depth: player.depth }) : ""].filter(Boolean).join(", ")),
+        h("span", { class: "captured" }, enumerated([recordedScore(player.score, side), player.depth ? text("of-depth", { depth: player.depth }) : ""].filter(Boolean))),
         this.clocks[side]);
     }
     this.tick();

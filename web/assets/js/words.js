@@ -1,7 +1,7 @@
 // What the page says at once: messages of the catalogue (language.js) for what the server says in codes. What the
 // catalogue does not know is shown as the server puts it. phrases.js has the rest.
 
-import { coded, ending, has, text } from "./language.js";
+import { coded, ending, enumerated, has, text } from "./language.js";
 
 /** The notations that are offered, by their names in the interface. */
 export const NOTATIONS = ["pmn", "coordinates", "wxf", "iccs", "chinese", "chinese-simplified"];
@@ -43,7 +43,6 @@ export function group(prefix, more = {}) {
   });
 }
 export const choices = (prefix, values) => values.map((value) => [value, text(`${prefix}-${value}`)]);
-const list = (names) => names.reduce((all, item) => text("list-next", { list: all, item }));
 
 export const dialogWords = group("dialog");
 /** Why and how long the page waits before it asks the server again. */
@@ -51,7 +50,7 @@ export const waitingWords = group("waiting", { text: "reason seconds" });
 /** The players of a game that is played here; `wish` is as in match.js. */
 export const playerName = (side, { opponent, level, side: own }) => (opponent === "person" ? sideName(side) : side === own ? text("play-you") : text("play-level", { level }));
 export const seatName = (side, wish) => (wish.opponent === "person" ? sideName(side) : text("play-seat", { side: sideName(side), player: playerName(side, wish) }));
-export const capturedText = (names) => text("play-captured", { pieces: list(names.map(pieceName)) });
+export const capturedText = (names) => text("play-captured", { pieces: enumerated(names.map(pieceName)) });
 /** How a game ended, for the player of a side, or for two people where `you` is null. */
 export function resultSentence({ winner, status }, you) {
   const loser = winner === "draw" ? "draw" : otherSide(winner);

@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_answers::heading::{Heading, heading, outcome};
 use xiongmao_answers::refusal::Refusal;
+use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::{RecordError, RecordFormat};
@@ -20,8 +21,11 @@ pub struct ReadGame {
     number: usize,
     /// The players.
     title: String,
-    /// Event, date and result.
+    /// Event, round, site, date and result.
     facts: String,
+    /// The round of the event, as it stands among the facts behind the word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<String>,
     /// The result.
     result: String,
     /// `in_progress`, or how the game ended: a word of CGSN; absent if the record gives the result alone.
@@ -125,13 +129,13 @@ pub fn all(text: &str, to: RecordFormat, notation: Option<&str>, program: &Progr
 }
 
 fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {
-    let Heading { title, subtitle, result, standing } = heading(record);
+    let Heading { title, subtitle, round, result, standing } = heading(record, Speech::default());
     let (status, winner) = outcome(standing);
     let read = record.notes.iter().filter(|note| note.is_fault()).map(ToString::to_string);
     let faults = record.replay(&record.rule_settings()).faults;
     let faults = read.chain(faults.iter().map(ToString::to_string)).collect();
     let (game, plies) = (record.rules().name, record.plies.len());
-    ReadGame { number, title, facts: subtitle, result, status, winner, game, plies, faults, text }
+    ReadGame { number, title, facts: subtitle, round, result, status, winner, game, plies, faults, text }
 }
 
 /// The record in this format.

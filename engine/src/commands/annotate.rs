@@ -175,8 +175,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
         let signs = if args.characters { Signs::Characters } else { Signs::Latin };
-        let title = heading(&game.record).title;
-        write_file(path, &sheet::draw(&game.record, &game.review, signs).file(&title), out)?;
+        let speech = Speech::new(args.language.of_text());
+        let title = heading(&game.record, speech).title;
+        write_file(path, &sheet::draw(&game.record, &game.review, signs, speech).file(&title), out)?;
     }
     if let Some(path) = &args.html {
         let reviews: Vec<_> = games.iter().map(|game| game.review.page(&game.record)).collect();

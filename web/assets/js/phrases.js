@@ -1,7 +1,7 @@
 // What the parts of the page say that are loaded when they are opened: messages of the second catalogue, which language.js
 // loads before them (`later`).
 
-import { ending, figure, has, language, listed, sentences, text } from "./language.js";
+import { ending, enumerated, figure, has, language, listed, sentences, text } from "./language.js";
 import { capital, choices, group, otherSide, sideName, statementText, worded } from "./words.js";
 
 /** Who has won, by results in records. */
@@ -32,11 +32,17 @@ const moment = (time) => new Date(time).toLocaleString(language === "en" ? "en-G
 /** Event, date and so on of a recorded game, and its result in words. */
 export function gameFacts(game) {
   const facts = game.facts.endsWith(game.result) ? game.facts.slice(0, -game.result.length) + outcomeText(game) : game.facts;
-  return facts.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, moment);
+  const said = game.round ? facts.replace(`round ${game.round}`, text("record-round", { round: game.round })) : facts;
+  return said.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, moment);
 }
 /** What to say at the end of a recorded game: why it is over by the rules, or what the record says. */
 export const recordEndText = (game) => (game.statements
   ? sentences(text("game-over", { ending: ending(game) }), ...game.statements.map(statementText)) : text("record-ends", { outcome: outcomeText(game) }));
+/** The limits of the search of a review, such as `depth 8, nodes 10000`. */
+export const limitsText = (limits) => (limits ? enumerated(limits.split(", ").map((limit) => {
+  const [name, value] = limit.split(" ");
+  return has(`limit-${name}`) ? text(`limit-${name}`, { value }) : limit;
+})) : text("no-limits"));
 /** The grade of a ply. */
 export const gradeText = (grade) => text("grade", { grade });
 const placed = ({ pieces, squares }, index) => (pieces[index] ? text("placed", { piece: pieces[index], square: squares[index] }) : "");

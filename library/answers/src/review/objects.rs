@@ -51,8 +51,11 @@ pub struct GameObject {
     pub game: &'static str,
     /// The players.
     title: String,
-    /// Event, date and result.
+    /// Event, round, site, date and result.
     facts: String,
+    /// The round of the event, as it stands among the facts behind the word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<String>,
     /// The result.
     result: String,
     /// `in_progress`, or how the game ended: a word of CGSN; absent if the record gives the result alone.
@@ -120,7 +123,7 @@ impl GameObject {
     /// The object for a record that has been replayed to this game; `entries` are the entries of its plies.
     pub(super) fn new(record: &Pcn, game: &AnyGame, entries: &[usize], opening: usize, annotator: &Annotator) -> Self {
         let mut place = game.at_start();
-        let Heading { title, subtitle, result, standing } = heading(record);
+        let Heading { title, subtitle, round, result, standing } = heading(record, Speech::default());
         let (status, winner) = outcome(standing);
         let last = game.status().is_over().then(|| game.explain().pop()).flatten();
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
@@ -142,6 +145,7 @@ impl GameObject {
             game: game.rules().name,
             title,
             facts: subtitle,
+            round,
             result,
             status,
             winner,

@@ -5,7 +5,6 @@
 
 wins-in = { $side } wins in { $plies }
 chances = South wins { $south }, draw { $draw }, North wins { $north }
-unfinished = unfinished
 record-ends = The record ends here: { $outcome }.
 preferred-ply = The search prefers { $best }.
 best-ply = The best ply is { $best }.
@@ -110,8 +109,10 @@ viewer-searched = Searched by { $name }, { $limits } for each position, { $threa
         [one] { $threads } thread
        *[other] { $threads } threads
     }.
+limit-depth = depth { $value }
+limit-nodes = { $value } nodes
+limit-movetime = { $value } ms
 no-limits = no limits
-curve = South's chance, ply by ply
 chance = South's chance { $chance }.
 not-searched = Not searched yet.
 in-a-line = In a line: { $ply }
@@ -120,7 +121,6 @@ ply-graded = { $ply } is { grade }{ $change ->
         [rises] : South's chance rises from { $before } to { $after }.
        *[none] .
     }
-ply-played = Ply { $number }: { $side } plays { $ply }
 first-position = The first position
 line-game = Game
 line-engine = Engine { $score }
@@ -241,6 +241,7 @@ engine-lines = Lines
 engine-threads = Threads
 engine-hash = Hash (MB)
 engine-go-on = Go on
+engine-whole = Whole line
 engine-waiting = The engine waits for its turn …
 engine-facts = Depth { $depth }/{ $seldepth }, { $nodes } positions, { $speed } a second, { $chances }
 engine-evaluation = Evaluation { $score }

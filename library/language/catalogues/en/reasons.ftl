@@ -210,3 +210,14 @@ table-position = Endgame table: { $value ->
 
 # Below a diagram of the rules that shows an example.
 try-it = The position to try it in
+
+## Recorded games
+
+record-round = round { $round }
+unfinished = unfinished
+ply-played = Ply { $number }: { $side } plays { $ply }
+curve = South's chance, ply by ply
+chance-moves = South's chance { $change ->
+        [falls] falls
+       *[rises] rises
+    } from { $before } to { $after }

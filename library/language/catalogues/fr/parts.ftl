@@ -5,7 +5,6 @@
 
 wins-in = { $side } gagne en { $plies } coups
 chances = Sud gagne { $south }, nulle { $draw }, Nord gagne { $north }
-unfinished = inachevée
 record-ends = L'enregistrement s'arrête ici : { $outcome }.
 preferred-ply = La recherche préfère { $best }.
 best-ply = Le meilleur coup est { $best }.
@@ -104,22 +103,23 @@ summary-faultless = Ni imprécision, ni erreur, ni gaffe.
 graded-opening = ouverture
 turning-points = Tournants
 no-turning-points = Aucun coup n'a perdu { $loss } ou plus.
-viewer-about = La chance de Sud est son score attendu : un gain compte 1, une nulle un demi ; le reste est à Nord. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe.
+viewer-about = Les chances de Sud sont son score attendu : un gain compte 1, une nulle un demi ; le reste est à Nord. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe.
 viewer-searched = Analysé par { $name }, { $limits } par position, { $threads ->
         [one] { $threads } fil
        *[other] { $threads } fils
     } de calcul.
+limit-depth = profondeur { $value }
+limit-nodes = { $value } nœuds
+limit-movetime = { $value } ms
 no-limits = sans limite
-curve = Chance de Sud, coup par coup
-chance = Chance de Sud : { $chance }.
+chance = Chances de Sud : { $chance }.
 not-searched = Pas encore analysé.
 in-a-line = Dans une variante : { $ply }
 ply-graded = { $ply } est { grade }{ $change ->
-        [falls] {" "}: la chance de Sud baisse de { $before } à { $after }.
-        [rises] {" "}: la chance de Sud monte de { $before } à { $after }.
+        [falls] {" "}: les chances de Sud baissent de { $before } à { $after }.
+        [rises] {" "}: les chances de Sud montent de { $before } à { $after }.
        *[none] .
     }
-ply-played = Coup { $number } : { $side } joue { $ply }
 first-position = La première position
 line-game = Partie
 line-engine = Moteur { $score }
@@ -223,16 +223,16 @@ moves-xiongqi-bear = L'ours va d'un nombre quelconque de cases libres en diagona
 moves-xiongqi-horse = Le cheval va d'une case tout droit, qui doit être libre, puis d'une case en diagonale vers l'extérieur.
 moves-xiongqi-chariot = Le chariot va d'un nombre quelconque de cases libres le long d'une rangée ou d'une colonne.
 moves-xiongqi-cannon = Le canon marche comme le chariot. Pour capturer, il saute par-dessus exactement une pièce, son écran.
-moves-xiongqi-soldier = Le soldat va d'une case vers l'avant ; après la rivière, aussi d'une case à gauche ou à droite. Il ne recule jamais.
+moves-xiongqi-soldier = Le soldat va d'une case vers l'avant ; après la rivière, aussi d'une case à gauche ou à droite. Il ne recule jamais.
 moves-xiongqi-empress = L'impératrice marche comme le chariot, ou saute comme un cheval que rien ne bloque.
 moves-xiongqi-dragon = Le dragon marche comme le général, et capture à n'importe quelle distance sur sa rangée ou sa colonne. Qui le perd a perdu.
 moves-xiangqi-general = Le général va d'un point vers le haut, le bas, la gauche ou la droite, et reste dans son palais. Les généraux ne doivent pas se faire face.
 moves-xiangqi-advisor = Le garde va d'un point en diagonale, et reste dans son palais.
-moves-xiangqi-elephant = L'éléphant va d'exactement deux points en diagonale ; le point intermédiaire doit être libre. Il ne traverse jamais la rivière.
+moves-xiangqi-elephant = L'éléphant va d'exactement deux points en diagonale ; le point intermédiaire doit être libre. Il ne traverse jamais la rivière.
 moves-xiangqi-horse = Le cheval va d'un point tout droit, qui doit être libre, puis d'un point en diagonale vers l'extérieur.
 moves-xiangqi-chariot = Le chariot va d'un nombre quelconque de points libres le long d'une rangée ou d'une colonne.
 moves-xiangqi-cannon = Le canon marche comme le chariot. Pour capturer, il saute par-dessus exactement une pièce, son écran.
-moves-xiangqi-soldier = Le soldat va d'un point vers l'avant ; après la rivière, aussi d'un point à gauche ou à droite. Il ne recule jamais.
+moves-xiangqi-soldier = Le soldat va d'un point vers l'avant ; après la rivière, aussi d'un point à gauche ou à droite. Il ne recule jamais.
 
 ## Analyses
 
@@ -242,11 +242,12 @@ engine-lines = Variantes
 engine-threads = Fils
 engine-hash = Table (Mo)
 engine-go-on = Continuer
+engine-whole = Variante entière
 engine-waiting = Le moteur attend son tour …
 engine-facts = Profondeur { $depth }/{ $seldepth }, { $nodes } positions, { $speed } par seconde, { $chances }
 engine-evaluation = Évaluation { $score }
 engine-no-evaluation = Aucune évaluation
-engine-stopped = Arrêté après { $seconds } s : { $reason }.
+engine-stopped = Arrêté après { $seconds } s : { $reason }.
 engine-certain = le résultat est certain
 engine-no-more-time = le serveur n'accorde pas plus de temps
 mark-title = Dessiner sur le plateau
@@ -279,7 +280,7 @@ analysis-undo = Annuler
 analysis-last-is-kept = L'analyse précédente est dans Mes parties.
 analysis-go-back = Y revenir
 analysis-forked = Deux pages ont modifié cette analyse en même temps. Les deux versions sont dans Mes parties.
-analysis-broken-link = Le lien est abîmé : il ne contient pas d'arbre.
+analysis-broken-link = Le lien est abîmé : il ne contient pas d'arbre.
 analysis-variations = Variantes
 analysis-empty = Déplacez une pièce pour commencer une variante.
 exchange-load = Charger
@@ -291,12 +292,12 @@ exchange-open-file = Ouvrir un fichier
 exchange-load-text = Charger le texte
 exchange-copy-link = Copier le lien
 exchange-save = Enregistrer { $name }
-exchange-copied = Copié : { $name }.
+exchange-copied = Copié : { $name }.
 exchange-not-copied = Le navigateur ne laisse pas la page copier.
 exchange-link = lien
 exchange-too-long = L'arbre est trop long pour un lien. Le lien copié mène à cette seule position.
-exchange-unreadable = La partie { $number } est illisible : { $reason }.
-exchange-which = Quelle partie ?
+exchange-unreadable = La partie { $number } est illisible : { $reason }.
+exchange-which = Quelle partie ?
 
 ## Mes parties
 
@@ -312,7 +313,7 @@ mygames-more = En montrer plus
 mygames-none = Rien encore. Ce que vous jouez, analysez ou revoyez arrive ici.
 mygames-none-found = Rien ne porte ce nom.
 mygames-new-name = Nouveau nom
-mygames-removed = « { $name } » a été effacé.
+mygames-removed = « { $name } » a été effacé.
 mygames-undo = Annuler
 mygames-review = Revoir { $name }
 mygames-analyse = Analyser { $name }
@@ -341,10 +342,10 @@ learn-again = Encore
 learn-show = Montrer
 learn-no = Pas ainsi.
 learn-missed = Cela finit autrement la partie. Essayez encore.
-learn-task-done = Bravo !
-learn-lesson-done = Bravo ! Cette leçon est terminée.
+learn-task-done = Bravo !
+learn-lesson-done = Bravo ! Cette leçon est terminée.
 learn-begin-again = D'ici, cela ne marche plus. Recommencez.
-learn-heading = Leçon { $lesson } : { $title }{ $tasks ->
+learn-heading = Leçon { $lesson } : { $title }{ $tasks ->
         [1] {""}
        *[other] {" "}({ $task } sur { $tasks })
     }
@@ -353,13 +354,13 @@ learn-xiongqi-straight-1 = Le chariot suit les rangées et les colonnes aussi lo
 learn-xiongqi-straight-2 = L'ours va en diagonale, aussi loin qu'il veut. Capturez les deux soldats.
 learn-xiongqi-horse = Le cheval et sa jambe
 learn-xiongqi-horse-1 = Le cheval va d'une case tout droit, puis d'une case en diagonale vers l'extérieur. Capturez les trois soldats.
-learn-xiongqi-horse-2 = Le cheval ne saute pas : votre propre soldat est devant lui. Faites place, puis capturez.
+learn-xiongqi-horse-2 = Le cheval ne saute pas : votre propre soldat est devant lui. Faites place, puis capturez.
 learn-xiongqi-cannon = Le canon et son écran
 learn-xiongqi-cannon-1 = Le canon marche comme le chariot, mais ne capture que par-dessus exactement une autre pièce. Capturez le soldat marqué par-dessus le vôtre.
 learn-xiongqi-cannon-2 = Cette fois, il n'y a pas de pièce à sauter. Mettez-en une sur le chemin, puis capturez.
 learn-xiongqi-soldier = Le soldat traverse la rivière
 learn-xiongqi-soldier-1 = Le soldat va d'une case vers l'avant. Après la rivière, il va aussi de côté, jamais en arrière. Allez sur la case marquée.
-learn-xiongqi-soldier-2 = Sur la dernière rangée, un soldat peut devenir une autre pièce. Choisissez l'impératrice : elle marche comme le chariot et comme un cheval qui saute.
+learn-xiongqi-soldier-2 = Sur la dernière rangée, un soldat peut devenir une autre pièce. Choisissez l'impératrice : elle marche comme le chariot et comme un cheval qui saute.
 learn-xiongqi-win = Le général
 learn-xiongqi-win-1 = Un coup qui attaque le général est un échec. Donnez échec avec le chariot.
 learn-xiongqi-win-2 = On gagne en capturant le général, et personne n'est obligé de parer un échec. Attaquez-le, puis capturez-le.
@@ -368,7 +369,7 @@ learn-xiangqi-chariot-1 = Le chariot suit les lignes aussi loin qu'il veut. On c
 learn-xiangqi-chariot-2 = Le soldat va d'un point vers l'avant, et capture ainsi. Après la rivière, il va aussi de côté, jamais en arrière. Capturez le soldat.
 learn-xiangqi-horse = Le cheval et sa jambe
 learn-xiangqi-horse-1 = Le cheval va d'un point tout droit, puis d'un point en diagonale vers l'extérieur. Capturez les trois soldats.
-learn-xiangqi-horse-2 = Le cheval ne saute pas : votre propre soldat est devant lui. Faites place, puis capturez.
+learn-xiangqi-horse-2 = Le cheval ne saute pas : votre propre soldat est devant lui. Faites place, puis capturez.
 learn-xiangqi-cannon = Le canon et son écran
 learn-xiangqi-cannon-1 = Le canon marche comme le chariot, mais ne capture que par-dessus exactement une autre pièce. Capturez le soldat marqué par-dessus le vôtre.
 learn-xiangqi-cannon-2 = Cette fois, il n'y a pas de pièce à sauter. Mettez-en une sur le chemin, puis capturez.
@@ -377,7 +378,7 @@ learn-xiangqi-palace-1 = Le garde va d'un point en diagonale et ne quitte jamais
 learn-xiangqi-palace-2 = L'éléphant va d'exactement deux points en diagonale et ne traverse jamais la rivière. Allez sur le point marqué.
 learn-xiangqi-win = Échec et mat
 learn-xiangqi-win-1 = Un coup qui attaque le général est un échec, et il faut y répondre. Donnez échec avec le chariot.
-learn-xiangqi-win-2 = On gagne quand le général ne peut plus être sauvé. Un chariot tient la deuxième rangée : matez avec l'autre.
+learn-xiangqi-win-2 = On gagne quand le général ne peut plus être sauvé. Un chariot tient la deuxième rangée : matez avec l'autre.
 
 ## Problèmes, parties revues, règles et matchs
 
@@ -388,7 +389,7 @@ puzzle-solution = Montrer la solution
 puzzle-analyse = Analyser
 review-title = Revoir
 review-record = Partie enregistrée
-review-paste = Collez une partie ici : PGN, ou PCN en JSON ou TOML
+review-paste = Collez une partie ici : PGN, ou PCN en JSON ou TOML
 review-file = Fichier d'une partie
 review-drop = Déposez un fichier de partie n'importe où sur la page, choisissez-en un, ou collez une partie.
 review-searched = Positions analysées
@@ -407,13 +408,13 @@ review-complete = La partie est analysée.
 review-halted = L'analyse s'est arrêtée après { $done } positions sur { $all }.
 review-empty = Choisissez un fichier, ou collez une partie.
 review-reading = Lecture …
-review-unreadable = La partie { $number } est illisible : { $reason }.
+review-unreadable = La partie { $number } est illisible : { $reason }.
 review-which = { $count } parties{ $more ->
         [true] {" "}; le texte en contient d'autres
        *[false] {""}
-    }. Laquelle ?
-review-cannot = Illisible : { $reason }
-viewer-keys = Touches : ← → un pas, ↑ ↓ tournants, Début et Fin, Échap quitte une variante.
+    }. Laquelle ?
+review-cannot = Illisible : { $reason }
+viewer-keys = Touches : ← → un pas, ↑ ↓ tournants, Début et Fin, Échap quitte une variante.
 rules-title = Règles
 rules-rules-of = Règles du jeu
 rules-contents = Sommaire
@@ -422,4 +423,4 @@ rules-reset = Recommencer
 rules-analyse = Analyser
 watch-choose = Match
 watch-running = { $name } (en cours)
-watch-elsewhere = Les matchs sont montrés par le serveur du programme : xiongmao serve --watch DIR
+watch-elsewhere = Les matchs sont montrés par le serveur du programme : xiongmao serve --watch DIR

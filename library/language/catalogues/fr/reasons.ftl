@@ -206,3 +206,14 @@ table-position = Table de finales : { $value ->
 ## Règles
 
 try-it = La position pour essayer
+
+## Parties enregistrées
+
+record-round = ronde { $round }
+unfinished = inachevée
+ply-played = Coup { $number } : { $side } joue { $ply }
+curve = Chances de Sud, coup par coup
+chance-moves = Les chances de Sud { $change ->
+        [falls] baissent
+       *[rises] montent
+    } de { $before } à { $after }

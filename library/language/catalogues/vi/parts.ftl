@@ -5,7 +5,6 @@
 
 wins-in = { $side } thắng trong { $plies } nước
 chances = Đỏ thắng { $south }, hòa { $draw }, Đen thắng { $north }
-unfinished = chưa xong
 record-ends = Biên bản dừng ở đây: { $outcome }.
 preferred-ply = Máy thích { $best } hơn.
 best-ply = Nước hay nhất là { $best }.
@@ -106,8 +105,10 @@ viewer-about = Cơ hội của Đỏ là điểm kỳ vọng: thắng tính 1, h
 viewer-searched = Do { $name } phân tích, { $limits } cho mỗi thế cờ, { $threads ->
        *[other] { $threads } luồng
     }.
+limit-depth = độ sâu { $value }
+limit-nodes = { $value } nút
+limit-movetime = { $value } ms
 no-limits = không giới hạn
-curve = Cơ hội của Đỏ qua từng nước
 chance = Cơ hội của Đỏ { $chance }.
 not-searched = Chưa phân tích.
 in-a-line = Trong một biến: { $ply }
@@ -116,7 +117,6 @@ ply-graded = { $ply } là { grade }{ $change ->
         [rises] : cơ hội của Đỏ tăng từ { $before } lên { $after }.
        *[none] .
     }
-ply-played = Nước { $number }: { $side } đi { $ply }
 first-position = Thế cờ đầu tiên
 line-game = Ván cờ
 line-engine = Máy { $score }
@@ -232,6 +232,7 @@ engine-lines = Số biến
 engine-threads = Luồng
 engine-hash = Bảng băm (MB)
 engine-go-on = Tiếp tục
+engine-whole = Cả biến
 engine-waiting = Máy đang chờ đến lượt …
 engine-facts = Độ sâu { $depth }/{ $seldepth }, { $nodes } thế cờ, { $speed } mỗi giây, { $chances }
 engine-evaluation = Đánh giá { $score }

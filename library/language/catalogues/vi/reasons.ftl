@@ -197,3 +197,14 @@ table-position = Bảng cờ tàn: { $value ->
 ## Luật chơi
 
 try-it = Thế cờ để thử
+
+## Biên bản
+
+record-round = vòng { $round }
+unfinished = chưa xong
+ply-played = Nước { $number }: { $side } đi { $ply }
+curve = Cơ hội của Đỏ qua từng nước
+chance-moves = Cơ hội của Đỏ { $change ->
+        [falls] giảm
+       *[rises] tăng
+    } từ { $before } thành { $after }

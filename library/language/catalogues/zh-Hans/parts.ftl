@@ -5,7 +5,6 @@
 
 wins-in = { $side } { $plies } 着内胜
 chances = 红方胜 { $south }，和 { $draw }，黑方胜 { $north }
-unfinished = 未完
 record-ends = 棋谱到此为止：{ $outcome }。
 preferred-ply = 引擎更倾向 { $best }。
 best-ply = 最佳着法是 { $best }。
@@ -106,8 +105,10 @@ viewer-about = 红方胜率是其预期得分：胜计 1，和计 0.5，其余�
 viewer-searched = 由 { $name } 搜索，每个局面 { $limits }，{ $threads ->
        *[other] { $threads } 个线程
     }。
+limit-depth = 深度 { $value }
+limit-nodes = { $value } 个结点
+limit-movetime = { $value } 毫秒
 no-limits = 无限制
-curve = 红方胜率曲线
 chance = 红方胜率 { $chance }。
 not-searched = 尚未搜索。
 in-a-line = 变化中：{ $ply }
@@ -116,7 +117,6 @@ ply-graded = { $ply } 是{ grade }{ $change ->
         [rises] ：红方胜率从 { $before } 升到 { $after }。
        *[none] 。
     }
-ply-played = 第 { $number } 着：{ $side }走 { $ply }
 first-position = 最初局面
 line-game = 实战
 line-engine = 引擎 { $score }
@@ -232,6 +232,7 @@ engine-lines = 变化数
 engine-threads = 线程
 engine-hash = 哈希表（MB）
 engine-go-on = 继续
+engine-whole = 完整变化
 engine-waiting = 引擎正在排队……
 engine-facts = 深度 { $depth }/{ $seldepth }，{ $nodes } 个局面，每秒 { $speed }，{ $chances }
 engine-evaluation = 评分 { $score }

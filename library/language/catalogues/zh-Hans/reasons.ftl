@@ -197,3 +197,14 @@ table-position = 残局库：{ $value ->
 ## 规则
 
 try-it = 可以在这里试走
+
+## 棋谱
+
+record-round = 第 { $round } 轮
+unfinished = 未完
+ply-played = 第 { $number } 着：{ $side }走 { $ply }
+curve = 红方胜率曲线
+chance-moves = 红方胜率从 { $before } { $change ->
+        [falls] 降到
+       *[rises] 升到
+    } { $after }

@@ -5,7 +5,6 @@
 
 wins-in = { $side } { $plies } 著內勝
 chances = 紅方勝 { $south }，和 { $draw }，黑方勝 { $north }
-unfinished = 未完
 record-ends = 棋譜到此為止：{ $outcome }。
 preferred-ply = 引擎更傾向 { $best }。
 best-ply = 最佳著法是 { $best }。
@@ -106,8 +105,10 @@ viewer-about = 紅方勝率是其預期得分：勝計 1，和計 0.5，其餘�
 viewer-searched = 由 { $name } 搜尋，每個局面 { $limits }，{ $threads ->
        *[other] { $threads } 個執行緒
     }。
+limit-depth = 深度 { $value }
+limit-nodes = { $value } 個節點
+limit-movetime = { $value } 毫秒
 no-limits = 無限制
-curve = 紅方勝率曲線
 chance = 紅方勝率 { $chance }。
 not-searched = 尚未搜尋。
 in-a-line = 變化中：{ $ply }
@@ -116,7 +117,6 @@ ply-graded = { $ply } 是{ grade }{ $change ->
         [rises] ：紅方勝率從 { $before } 升到 { $after }。
        *[none] 。
     }
-ply-played = 第 { $number } 著：{ $side }走 { $ply }
 first-position = 最初局面
 line-game = 實戰
 line-engine = 引擎 { $score }
@@ -232,6 +232,7 @@ engine-lines = 變化數
 engine-threads = 執行緒
 engine-hash = 雜湊表（MB）
 engine-go-on = 繼續
+engine-whole = 完整變化
 engine-waiting = 引擎正在排隊……
 engine-facts = 深度 { $depth }/{ $seldepth }，{ $nodes } 個局面，每秒 { $speed }，{ $chances }
 engine-evaluation = 評分 { $score }

@@ -197,3 +197,14 @@ table-position = 殘局庫：{ $value ->
 ## 規則
 
 try-it = 可以在這裡試走
+
+## 棋譜
+
+record-round = 第 { $round } 輪
+unfinished = 未完
+ply-played = 第 { $number } 著：{ $side }走 { $ply }
+curve = 紅方勝率曲線
+chance-moves = 紅方勝率從 { $before } { $change ->
+        [falls] 降到
+       *[rises] 升到
+    } { $after }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
+use xiongmao_language::Speech;
 
 use super::{Part, percent};
 use xiongmao_answers::assessment::Assessment;
@@ -36,8 +37,9 @@ impl PlotArea {
     }
 }
 
-/// The curve. The area below it is South's expected score, the area above it North's. Dots mark plies that lost much.
-pub fn draw(review: &Review) -> Part {
+/// The curve. The area below it is South's expected score, the area above it North's. Dots mark plies that lost much. The title is
+/// as this reader says it.
+pub fn draw(review: &Review, speech: Speech) -> Part {
     let plot = PlotArea { plies: review.plies.len() };
     let mut line = String::new();
     for (ply, &chance) in review.chances.iter().enumerate() {
@@ -48,7 +50,7 @@ pub fn draw(review: &Review) -> Part {
     let (left, right) = (plot.x(0.0), LEFT + PlotArea::WIDE);
     let fill = format!("{line}L{right:.1} {:.1}L{left:.1} {:.1}Z", PlotArea::y(0.0), PlotArea::y(0.0));
     let markup = html! {
-        text class="x-ink" x=(LEFT) y="16" font-size="13" { "South's chance, ply by ply" }
+        text class="x-ink" x=(LEFT) y="16" font-size="13" { (speech.say("curve")) }
         rect class="x-upper" x=(LEFT) y=(TOP) width=(PlotArea::WIDE) height=(PlotArea::HIGH) {}
         path class="x-lower" d=(fill) {}
         line class="x-even" x1=(left) x2=(right) y1=(PlotArea::y(0.5)) y2=(PlotArea::y(0.5)) {}

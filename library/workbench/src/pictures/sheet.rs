@@ -2,6 +2,7 @@
 
 use maud::html;
 use xiongmao_answers::heading::heading;
+use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::Side;
 use xiongmao_records::pcn::Pcn;
 
@@ -31,18 +32,20 @@ pub fn board_before(review: &Review, index: usize, signs: Signs) -> Part {
 }
 
 /// Such as `Ply 12: North plays e6-e5??`.
-pub fn ply_caption(index: usize, ply: &ReviewedPly) -> String {
-    format!("Ply {}: {} plays {}{}", index + 1, ply.side.title(), ply.pmn, ply.assessment.sign())
+fn ply_caption(index: usize, ply: &ReviewedPly, speech: Speech) -> String {
+    let played = Arguments::new().count("number", index + 1).text("side", speech.side(ply.side.name()));
+    speech.text("ply-played", played.text("ply", format!("{}{}", ply.pmn, ply.assessment.sign())))
 }
 
 /// Such as `South's chance rises from 39 % to 88 %`.
-pub fn loss_caption(ply: &ReviewedPly) -> String {
+fn loss_caption(ply: &ReviewedPly, speech: Speech) -> String {
     let left = (ply.chance - ply.loss).max(0.0);
     let (moves, before, after) = match ply.side {
         Side::South => ("falls", ply.chance, left),
         Side::North => ("rises", 1.0 - ply.chance, 1.0 - left),
     };
-    format!("South's chance {moves} from {} to {}", percent(before), percent(after))
+    let change = Arguments::new().text("change", moves);
+    speech.text("chance-moves", change.text("before", percent(before)).text("after", percent(after)))
 }
 
 /// As much of a line as fits below a board.
@@ -51,10 +54,10 @@ fn beginning(line: &[String]) -> String {
     line[..line.len().min(CAPTION_PLIES)].join(" ") + more
 }
 
-/// Draws the sheet.
-pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
-    let heading = heading(record);
-    let curve = curve::draw(review);
+/// Draws the sheet, with captions as this reader says them.
+pub fn draw(record: &Pcn, review: &Review, signs: Signs, speech: Speech) -> Part {
+    let heading = heading(record, speech);
+    let curve = curve::draw(review, speech);
     let points = review.turning_points(MAX_BOARDS);
     let rows = (points.len() as u32).div_ceil(COLUMNS);
     let rules = review.position(0).rules();
@@ -73,9 +76,11 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
             (board_before(review, index, signs).at(x, y))
             @let x = x + 24;
             @let y = y + board;
-            text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (ply_caption(index, ply)) }
-            text class="x-ink" x=(x) y=(y + 30) font-size="13" { (loss_caption(ply)) }
-            text class="x-faint" x=(x) y=(y + 47) font-size="13" { "Better: " (beginning(&ply.line)) }
+            text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (ply_caption(index, ply, speech)) }
+            text class="x-ink" x=(x) y=(y + 30) font-size="13" { (loss_caption(ply, speech)) }
+            text class="x-faint" x=(x) y=(y + 47) font-size="13" {
+                (speech.text("better", Arguments::new().text("fact", beginning(&ply.line))))
+            }
         }
     };
     Part { markup, width, height: top + rows * row }

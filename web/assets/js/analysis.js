@@ -12,7 +12,7 @@ import { Grades } from "./grades.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { unpacked } from "./link.js";
 import { colourTools } from "./marks.js";
-import { onWritten, writtenPly } from "./notation.js";
+import { onWritten, writtenPly, writtenStatements } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { analysisWords as words, gradeSentence, howPieceMoves, standingText } from "./phrases.js";
 import { Preview } from "./preview.js";
@@ -388,7 +388,7 @@ export class Analysis {
       this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: position.forbidden,
         mover: position.winner ? null : position.side, arrows: [...this.threats.arrows, ...arrows], shapes: tree.here.shapes, values: this.tables.values });
     }
-    this.status.textContent = sentences(this.message, standingText(position), ...position.statements.map(statementText));
+    this.status.textContent = sentences(this.message, standingText(position), ...writtenStatements(tree.question(), position).map(statementText));
     const grade = this.grades.of(tree.here);
     this.grade.className = `facts ${grade?.grade ?? ""}`;
     this.grade.textContent = grade ? gradeSentence(writtenPly({ ...tree.start, plies: tree.path().slice(0, -1).map(({ ply }) => ply) }, tree.here.ply), grade) : "";

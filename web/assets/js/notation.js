@@ -4,8 +4,8 @@
 import * as api from "./api.js";
 import { NOTATIONS } from "./words.js";
 
-/** What is known of a ply: how it is written, what promises that, and the plies after it. */
-const entry = () => ({ text: null, asked: null, after: new Map() });
+/** What is known of a ply: how it is written, what the rules say of it, what promises that, and the plies after it. */
+const entry = () => ({ text: null, statements: null, asked: null, told: null, after: new Map() });
 
 let notation = NOTATIONS[0];
 let starts = new Map();
@@ -70,11 +70,23 @@ export function written(question, line) {
 /** The same of one ply. */
 export const writtenPly = (question, ply) => written(question, [ply])[0];
 
-/** The same, as soon as the server has written it. */
-export async function wrote(question, ply) {
-  writtenPly(question, ply);
-  if (!isPlain(question)) await pathOf(question, [ply]).at(-1).asked;
-  return writtenPly(question, ply);
+/** The same of a line, as soon as the server has written it. */
+export async function wroteLine(question, line) {
+  written(question, line);
+  if (!isPlain(question)) await pathOf(question, line).at(-1)?.asked;
+  return written(question, line);
+}
+
+/** The same of one ply. */
+export const wrote = async (question, ply) => (await wroteLine(question, [ply]))[0];
+
+/** What the rules say of the last ply of a question, whose position this is, with plies as they are shown. */
+export function writtenStatements(question, { statements }) {
+  if (isPlain(question) || !statements.length) return statements;
+  const path = pathOf(question, []);
+  const last = path.at(-1);
+  if (last && !last.statements) last.told ??= write(question, [], path);
+  return last?.statements ?? statements;
 }
 
 async function write({ game, feen, fen, plies = [] }, line, path) {
@@ -82,6 +94,7 @@ async function write({ game, feen, fen, plies = [] }, line, path) {
   try {
     const answer = await api.position({ game, ...(fen ? { fen } : feen && { feen }), plies: [...plies, ...line], notation: wanted });
     answer.plies.forEach((text, index) => { path[index].text = text; });
+    path.at(-1).statements = answer.statements;
   } catch (error) {
     if (error.code === "unknown_notation") lacking.add(game);
     // Whatever else went wrong is told by what the page itself asks.

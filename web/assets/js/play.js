@@ -7,7 +7,7 @@ import { Clock, thinkingTime } from "./clock.js";
 import { meant } from "./dialog.js";
 import { later, sentence, sentences } from "./language.js";
 import { Match, otherSide, USUAL } from "./match.js";
-import { written, wrote } from "./notation.js";
+import { written, writtenPly, writtenStatements, wrote } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { PlayView } from "./playview.js";
 import { recall, remember } from "./remember.js";
@@ -150,7 +150,6 @@ export class Play {
     this.match.plies = position.plies;
     const isTurn = this.match.owns(position.side) && !this.match.ended;
     this.advice.threats.follow(isTurn && !position.winner ? this.match.question() : null, position);
-    this.view.entry.placeholder = position.legal.length ? words.suchAs(position.legal[0].ply) : "";
   }
 
   /** Takes a position over, and lets the engine play if it is its turn. */
@@ -182,7 +181,8 @@ export class Play {
     if (!answer || this.match.ended) return this.show();
     sound.knock(answer.position.last?.noisy);
     this.match.score = answer.line?.score ?? null;
-    this.say(sentences(words.plays(sideName(this.position.side), answer.ply), ...answer.position.statements.map(statementText)));
+    const { side } = this.position;
+    wrote(this.match.question(), answer.ply).then((ply) => this.say(sentences(words.plays(sideName(side), ply), ...answer.position.statements.map(statementText))));
     await this.load(answer.position);
   }
 
@@ -378,10 +378,12 @@ export class Play {
       mover: !live ? null : match.isShared ? position.side : match.wish.side, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [],
     });
     const { view } = this;
-    view.status.textContent = sentences(...this.standing(position), ...position.statements.map(statementText));
+    view.status.textContent = sentences(...this.standing(position), ...writtenStatements(match.question(this.shownCount), position).map(statementText));
     const [quiet, claims] = [quietOf(this.position), mayClaim(this.position, this.game)];
     view.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, this.game.halfmove_limit, claims) : "";
     view.record.show({ plies: written(match.question(0), match.plies), first: match.sideOf(0, this.position.side), count: this.shownCount, isLast: at === null });
+    const [example] = this.position.legal;
+    view.entry.placeholder = example ? writtenPly(match.question(), example.ply) : "";
     const isOwn = !match.ended && match.owns(this.position.side);
     view.disable({ "take-back": !match.takenBack(this.position.side), hint: !isOwn, resign: Boolean(match.ended), draw: !isOwn, "ask-coach": !match.plies.length && !isOwn });
     view.nameDraw(claims ? words.claim : words.draw);

@@ -6,12 +6,13 @@ import { meant } from "./dialog.js";
 import { h, select } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { Kept } from "./kept.js";
+import { wrote, wroteLine } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { howPieceMoves, puzzleWords as words, standingText, themeName } from "./phrases.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
 import { enumerated, sentences, text } from "./language.js";
-import { sideName } from "./words.js";
+import { otherSide, sideName } from "./words.js";
 
 /** Bounds of the Elo. */
 const ELO = ["0-700", "700-1400", "1400-2100", "2100-2800", "2800-"];
@@ -123,8 +124,8 @@ export class Puzzles {
       return;
     } else {
       this.fail();
-      this.message = text("puzzle-wrong", { ply: ply.ply });
-      this.say(this.message);
+      await this.tell(async () => text("puzzle-wrong", { ply: await wrote(this.question(), ply.ply) }));
+      return;
     }
     this.show();
   }
@@ -138,10 +139,19 @@ export class Puzzles {
     if (this.isSolved()) {
       this.end(this.failed ? words.solvedLate : words.solved);
     } else {
-      this.message = text("puzzle-right", { side: sideName(this.side === "south" ? "north" : "south"), ply: this.plies.at(-1) });
-      this.say(this.message);
-      this.show();
+      const [before, reply] = [{ ...this.question(), plies: this.plies.slice(0, -1) }, this.plies.at(-1)];
+      await this.tell(async () => text("puzzle-right", { side: sideName(otherSide(this.side)), ply: await wrote(before, reply) }));
     }
+  }
+
+  /** Shows and says what `words()` resolves to, if nothing else has happened meanwhile. */
+  async tell(words) {
+    const { position } = this;
+    const said = await words();
+    if (position !== this.position) return;
+    this.message = said;
+    this.say(said);
+    this.show();
   }
 
   /** Plays a ply of the solution. Resolves to whether it could be played. */
@@ -189,8 +199,7 @@ export class Puzzles {
     const { from, to, ply } = this.position.legal.find((known) => known.ply === this.puzzle.solution[this.plies.length]);
     this.board.selected = from;
     if (this.helped > 1) this.arrows = [{ from, to, kind: "hint" }];
-    this.message = text("play-hinted", { hint: this.helped > 1 ? ply : text("placed", { piece: this.board.pieces[this.position.board[from]].name, square: from }) });
-    this.say(this.message);
+    this.tell(async () => text("play-hinted", { hint: this.helped > 1 ? await wrote(this.question(), ply) : text("placed", { piece: this.board.pieces[this.position.board[from]].name, square: from }) }));
     this.show();
   }
 
@@ -204,7 +213,9 @@ export class Puzzles {
       if (!this.isSolved() && !(await this.wait())) return;
     }
     this.busy = false;
-    this.end(text("puzzle-line", { line: this.puzzle.solution.join(" ") }));
+    const { puzzle } = this;
+    const line = await wroteLine({ game: this.game.name, feen: puzzle.feen }, puzzle.solution);
+    if (puzzle === this.puzzle) this.end(text("puzzle-line", { line: line.join(" ") }));
   }
 
   show() {

@@ -3,7 +3,9 @@
 import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h } from "./dom.js";
+import { pictureButton } from "./icons.js";
 import { enumerated, sentence, sentences, text } from "./language.js";
+import { written as writtenLine } from "./notation.js";
 import { resultText } from "./phrases.js";
 import { recordedScore } from "./recorded.js";
 import { boards } from "./steps.js";
@@ -17,13 +19,13 @@ export class Replay {
     this.facts = h("p", { class: "facts", role: "status" });
     this.place = h("div", {});
     this.plies = h("ol", { class: "record", "aria-label": text("plies"), tabindex: 0 });
-    const walk = (sign, name, step) => button(sign, () => this.go(step()), { "aria-label": text(name), title: text(name) });
+    const walk = (picture, name, step) => pictureButton(picture, text(name), () => this.go(step()));
     this.element = h("div", { class: "replay", id: "replay", tabindex: -1, hidden: true },
       h("div", { class: "live-heading" }, this.title, button(text("back-to-match"), onleave, { id: "leave-replay" })),
       this.place,
-      h("div", { class: "actions walk" }, walk("«", "go-first", () => 0), walk("‹", "go-back", () => this.at - 1),
-        walk("›", "go-forward", () => this.at + 1), walk("»", "go-last", () => Infinity),
-        button(text("flip"), () => { this.board.flipped = !this.board.flipped; this.draw(); }),
+      h("div", { class: "actions walk" }, walk("first", "go-first", () => 0), walk("back", "go-back", () => this.at - 1),
+        walk("forward", "go-forward", () => this.at + 1), walk("last", "go-last", () => Infinity),
+        pictureButton("flip", text("flip"), () => { this.board.flipped = !this.board.flipped; this.draw(); }),
         button(text("analyse"), () => onanalyse(this.question()))),
       this.facts, this.plies);
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -74,9 +76,11 @@ export class Replay {
     if (!this.record) return;
     const { record, at, board } = this;
     const ply = record.plies[at - 1];
+    const names = writtenLine({ game: record.game, feen: record.feen }, record.plies.map(({ ply: pmn }) => pmn));
+    this.steps.forEach((step, index) => { step.textContent = names[index]; });
     board.signs = this.settings.signs;
     board.show({ board: this.boards[at], last: ply, check: ply?.check, mover: null, legal: [], forbidden: [] });
-    board.svg.setAttribute("aria-label", sentences(sentence(text("board")), enumerated([text("ply-of", { number: at, count: record.plies.length }), ...(ply ? [ply.ply] : [])])));
+    board.svg.setAttribute("aria-label", sentences(sentence(text("board")), enumerated([text("ply-of", { number: at, count: record.plies.length }), ...(ply ? [names[at - 1]] : [])])));
     this.steps.forEach((step, index) => step.toggleAttribute("aria-current", index === at - 1));
     this.steps[at - 1]?.scrollIntoView({ block: "nearest" });
     this.facts.textContent = this.describe(ply);

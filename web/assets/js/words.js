@@ -60,8 +60,8 @@ export function resultSentence({ winner, status }, you) {
 }
 
 export const playWords = group("play", {
-  suchAs: "ply", plays: "side ply", turnOf: "side", premoveGone: "ply", hinted: "hint", looking: "at all", drawOffered: "one other", drawTooEarly: "plies",
-  quiet: (count, limit, mayClaim) => text("play-quiet", { count, limit, may_claim: String(mayClaim) }), reallyResign: (side) => text("play-really-resign", { side: side ?? "none" }),
+  plays: "side ply", turnOf: "side", premoveGone: "ply", hinted: "hint", looking: "at all", drawOffered: "one other", drawTooEarly: "plies",
+  quiet: (count, limit, mayClaim) => text("play-quiet", { count, limit, may_claim: String(mayClaim) }), reallyResign: (side) => text("play-really-resign", { side: side || "none" }),
 });
 
 export const threatWords = group("threat");

@@ -85,7 +85,6 @@ play-new-game = New game
 play-last-is-kept = The game before is kept under My games.
 play-go-back = Go back to it
 play-forked = Two pages have changed this game at the same time. Both versions are kept under My games.
-play-such-as = such as { $ply }
 play-plays = { $side } plays { $ply }.
 play-wait = Wait for the engine.
 play-thinking = The engine is thinking.

@@ -51,8 +51,8 @@ main-warn = Avertir avant une gaffe
 main-sound = Son
 main-http = Interface HTTP
 main-legend = Pièces
-main-cannot-start = La page ne peut pas démarrer : { $reason }
-main-keeps-nothing = Ce navigateur ne garde rien pour cette page : vos parties durent jusqu'à ce que vous la fermiez.
+main-cannot-start = La page ne peut pas démarrer : { $reason }
+main-keeps-nothing = Ce navigateur ne garde rien pour cette page : vos parties durent jusqu'à ce que vous la fermiez.
 main-not-kept = Le navigateur n'a pas la place de garder ceci. Enregistrez-le dans un fichier.
 signs-usual = selon le jeu
 signs-pictures = images
@@ -83,7 +83,6 @@ play-new-game = Nouvelle partie
 play-last-is-kept = La partie précédente est dans Mes parties.
 play-go-back = Y revenir
 play-forked = Deux pages ont modifié cette partie en même temps. Les deux versions sont dans Mes parties.
-play-such-as = par exemple { $ply }
 play-plays = { $side } joue { $ply }.
 play-wait = Attendez le moteur.
 play-thinking = Le moteur réfléchit.
@@ -92,7 +91,7 @@ play-engines-turn = Au moteur de jouer.
 play-turn-of = À { $side } de jouer.
 play-premove-gone = Le coup anticipé { $ply } n'est plus légal.
 play-hinting = Recherche d'un indice …
-play-hinted = Indice : { $hint }.
+play-hinted = Indice : { $hint }.
 play-looking = Vous regardez la position après { $at ->
         [one] { $at } coup
        *[other] { $at } coups
@@ -101,25 +100,25 @@ play-quiet = { $count } demi-coups de suite n'ont rien changé de définitif. À
         [true] {" "}; vous pouvez la réclamer dès maintenant, car cinquante coups chacun suffisent en tournoi.
        *[false] .
     }
-play-draw-offered = { $one } propose la nulle. { $other }, acceptez-vous ?
+play-draw-offered = { $one } propose la nulle. { $other }, acceptez-vous ?
 play-accept = Accepter
 play-decline = Refuser
-play-draw-declined = Le moteur refuse : il pense être mieux.
-play-draw-too-early = Le moteur refuse : il ne parle de nulle qu'après { $plies } coups.
+play-draw-declined = Le moteur refuse : il pense être mieux.
+play-draw-too-early = Le moteur refuse : il ne parle de nulle qu'après { $plies } coups.
 play-really-resign = { $side ->
-        [none] Voulez-vous abandonner ?
-       *[other] { $side } abandonne ?
+        [none] Voulez-vous abandonner ?
+       *[other] { $side } abandonne ?
     }
 play-you = Vous
 play-level = Niveau { $level }
-play-seat = { $side } : { $player }
-play-captured = a capturé : { $pieces }
+play-seat = { $side } : { $player }
+play-captured = a capturé : { $pieces }
 play-result = { $who ->
         [draw] Nulle
         [you] Vous avez perdu
         [opponent] Vous avez gagné
        *[person] { $winner } a gagné
-    } : { $reason }.
+    } : { $reason }.
 why-mareking = { $who ->
         [you] votre général a été capturé
         [opponent] le général a été capturé
@@ -153,7 +152,7 @@ why-agreement = les deux camps en sont convenus
 ## Pour une première visite
 
 welcome-title = Bienvenue au Xiongqi, les échecs du panda
-welcome-text = Capturez le général adverse pour gagner. Vous êtes Sud, les pièces rouges en bas, et vous commencez : cliquez sur une pièce, et des points montrent où elle peut aller. Les pièces noires répondent.
+welcome-text = Capturez le général adverse pour gagner. Vous êtes Sud, les pièces rouges en bas, et vous commencez : cliquez sur une pièce, et des points montrent où elle peut aller. Les pièces noires répondent.
 welcome-play = Jouer tout de suite
 welcome-lessons = Cinq courtes leçons
 welcome-pieces = Voir les pièces

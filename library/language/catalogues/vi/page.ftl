@@ -83,7 +83,6 @@ play-new-game = Ván mới
 play-last-is-kept = Ván trước được lưu trong Ván của tôi.
 play-go-back = Trở lại ván đó
 play-forked = Hai trang đã sửa ván này cùng lúc. Cả hai bản được lưu trong Ván của tôi.
-play-such-as = ví dụ { $ply }
 play-plays = { $side } đi { $ply }.
 play-wait = Hãy chờ máy.
 play-thinking = Máy đang nghĩ.

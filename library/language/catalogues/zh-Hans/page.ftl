@@ -83,7 +83,6 @@ play-new-game = 新对局
 play-last-is-kept = 上一局保存在“我的对局”里。
 play-go-back = 回到上一局
 play-forked = 两个页面同时改动了这局棋。两个版本都保存在“我的对局”里。
-play-such-as = 例如 { $ply }
 play-plays = { $side }走 { $ply }。
 play-wait = 请等引擎走。
 play-thinking = 引擎正在思考。

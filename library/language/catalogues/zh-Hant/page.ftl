@@ -83,7 +83,6 @@ play-new-game = 新對局
 play-last-is-kept = 上一局儲存在「我的對局」裡。
 play-go-back = 回到上一局
 play-forked = 兩個頁面同時改動了這局棋。兩個版本都儲存在「我的對局」裡。
-play-such-as = 例如 { $ply }
 play-plays = { $side }走 { $ply }。
 play-wait = 請等引擎走。
 play-thinking = 引擎正在思考。

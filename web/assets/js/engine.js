@@ -2,8 +2,8 @@
 
 import * as api from "./api.js";
 import { button, h, select } from "./dom.js";
-import { whyButton } from "./facts.js";
-import { icon, toggleButton } from "./icons.js";
+import { whyButton, whyLabel } from "./facts.js";
+import { icon, pictureButton, toggleButton } from "./icons.js";
 import { onWritten, written } from "./notation.js";
 import { chancesText, engineWords as words, winInText } from "./phrases.js";
 import { sentences } from "./language.js";
@@ -26,7 +26,7 @@ export class Engine {
    * new lines.
    */
   constructor({ offer, online, onhover, onwhy, onchange }) {
-    Object.assign(this, { online, onwhy, onchange, lines: [], on: false, side: "south" });
+    Object.assign(this, { online, onwhy, onchange, lines: [], whole: new Set(), on: false, side: "south" });
     const { limits } = offer;
     this.wish = { multipv: 3, threads: 1, hash: Math.min(64, limits.hash) };
     const wish = (name) => (value) => {
@@ -130,19 +130,32 @@ export class Engine {
     });
   }
 
-  /** Draws the lines. One whose plies are the same keeps its elements, so that the pointer stays on them. */
+  /** The row of the line at this place. It stays, so that what the pointer is on stays, too; its plies change. */
+  row(place) {
+    const fold = pictureButton("fold", words.whole, () => {
+      if (!this.whole.delete(place)) this.whole.add(place);
+      this.drawLines();
+    }, { class: "picture fold" });
+    return h("li", { class: "line" }, h("strong", {}), whyButton("", () => this.onwhy(this.lines[place]?.pv[0]), "?"), h("span", { class: "line-plies" }), fold);
+  }
+
+  /** Draws the lines: their beginnings, or the whole of those that are unfolded. */
   drawLines() {
-    const rows = this.lines.map((line, index) => {
-      const texts = written(this.question, line.pv.slice(0, SHOWN));
+    this.lines.forEach((line, index) => {
+      const isWhole = this.whole.has(index);
+      const texts = written(this.question, isWhole ? line.pv : line.pv.slice(0, SHOWN));
+      const row = this.list.children[index] ?? this.list.appendChild(this.row(index));
+      const [score, why, plies, fold] = row.children;
+      row.toggleAttribute("data-whole", isWhole);
+      score.textContent = scoreText(line.score, this.side);
+      fold.setAttribute("aria-expanded", String(isWhole));
       const key = [line.pv[0], ...texts].join(" ");
-      const old = this.list.children[index];
-      const row = old?.dataset.key === key ? old : h("li", { class: "line", "data-key": key }, h("strong", {}), whyButton(texts[0], () => this.onwhy(line.pv[0])), texts.map((ply, place) =>
-        h("button", { type: "button", class: "ply", "data-line": index, "data-count": place + 1, tabindex: place ? -1 : 0 }, ply)));
-      row.firstChild.textContent = scoreText(line.score, this.side);
-      return row;
+      if (row.dataset.key === key) return;
+      row.dataset.key = key;
+      why.setAttribute("aria-label", whyLabel(texts[0]));
+      plies.replaceChildren(...texts.map((ply, place) => h("button", { type: "button", class: "ply", "data-line": index, "data-count": place + 1, tabindex: place ? -1 : 0 }, ply)));
     });
-    rows.forEach((row, index) => this.list.children[index] !== row && (this.list.children[index] ? this.list.children[index].replaceWith(row) : this.list.append(row)));
-    while (this.list.children.length > rows.length) this.list.lastChild.remove();
+    while (this.list.children.length > this.lines.length) this.list.lastChild.remove();
   }
 
   draw() {

@@ -11,8 +11,11 @@ const PASSING = ["mate_threat", "mate_prevented"];
 /** Plies of a line that are shown. */
 const SHOWN = 10;
 
+/** What a button that asks about a ply is called. */
+export const whyLabel = (ply) => text("why-ask-about", { ply });
+
 /** A button that asks about a ply. */
-export const whyButton = (ply, onask) => button(text("why-ask"), onask, { class: "why", "aria-label": text("why-ask-about", { ply }) });
+export const whyButton = (ply, onask, shown = text("why-ask")) => button(shown, onask, { class: "why", "aria-label": whyLabel(ply), title: text("why-ask") });
 
 /** The position with the other side to move: its lines are those of threats. */
 const passed = ({ game, feen }) => ({ game, feen: feen.replace(/(\w)\/(\w)$/, "$2/$1"), plies: [] });

@@ -12,6 +12,7 @@ const ICONS = {
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   draw: "M4 9h16M4 15h16",
   eye: "M2 12c4-8 16-8 20 0-4 8-16 8-20 0zM12 9a3 3 0 1 0 .01 0",
+  fold: "M5 9l7 7 7-7",
   first: "M18 5l-7 7 7 7M7 5v14",
   flag: "M6 21V4h12l-3 4 3 4H6",
   flip: "M7 4v15M3 8l4-4 4 4M17 20V5M13 16l4 4 4-4",

@@ -96,6 +96,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/seats.js", "js/seats.js", "text/javascript; charset=utf-8"),
     asset!("/js/setup.js", "js/setup.js", "text/javascript; charset=utf-8"),
     asset!("/js/single.js", "js/single.js", "text/javascript; charset=utf-8"),
+    asset!("/js/sketch.js", "js/sketch.js", "text/javascript; charset=utf-8"),
     asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),
     asset!("/js/standings.js", "js/standings.js", "text/javascript; charset=utf-8"),
     asset!("/js/steps.js", "js/steps.js", "text/javascript; charset=utf-8"),

@@ -11,6 +11,7 @@ import { written, writtenPly, writtenStatements, wrote } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { PlayView } from "./playview.js";
 import { recall, remember } from "./remember.js";
+import { noteBoard, sketch } from "./sketch.js";
 import { sound } from "./sound.js";
 import { askForDraw, askToResign, mayClaim, quietOf } from "./talks.js";
 import { toast } from "./toast.js";
@@ -30,11 +31,14 @@ export class Play {
     const [game] = offer.games;
     const scene = () => ({ game: this.game, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
     this.advice = new Advice({ game, scene, say, onchange: () => this.show() });
+    this.begun = new Promise((begin) => { this.hasBegun = () => { this.element.removeAttribute("aria-busy"); begin(); }; });
+    /** The board is drawn before its game is there: what is done until then waits. */
+    const then = (act) => async (...given) => { await this.begun; return act(...given); };
     this.view = new PlayView({ game, waiting: this.waiting, advice: this.advice, say, on: {
-      ply: (from, to) => this.attempt(from, to), escape: () => this.dropPremove(), look: (count) => this.look(count), key: (event) => this.key(event), type: () => this.type(),
-      back: () => this.look(this.shownCount - 1), forward: () => this.look(this.shownCount + 1), flip: () => this.flip(), takeBack: () => this.takeBack(), hint: () => this.hint(),
-      coach: () => this.askCoach(), draw: () => this.offerDraw(), resign: () => this.resign(), newGame: () => this.askForGame(),
-      analyse: () => this.onanalyse?.(this.gameAt()), review: () => this.onreview?.(JSON.stringify(this.match.record(this.game))) } });
+      ply: then((from, to) => this.attempt(from, to)), escape: () => this.dropPremove(), look: then((count) => this.look(count)), key: (event) => this.key(event), type: then(() => this.type()),
+      back: then(() => this.look(this.shownCount - 1)), forward: then(() => this.look(this.shownCount + 1)), flip: then(() => this.flip()), takeBack: then(() => this.takeBack()), hint: then(() => this.hint()),
+      coach: then(() => this.askCoach()), draw: then(() => this.offerDraw()), resign: then(() => this.resign()), newGame: () => this.askForGame(),
+      analyse: then(() => this.onanalyse?.(this.gameAt())), review: then(() => this.onreview?.(JSON.stringify(this.match.record(this.game)))) } });
     Object.assign(this, { board: this.view.board, element: this.view.element });
     collection.listen((news) => this.hear(news));
     addEventListener("pagehide", () => this.clock?.running && this.keep());
@@ -50,6 +54,7 @@ export class Play {
   async follow({ kept, ply }) {
     const at = ply === undefined || !/^\d+$/.test(ply) ? null : Number(ply);
     if (this.match?.entry && kept === this.match.entry.id) return this.look(at, { isStep: true });
+    if (!this.match) this.view.draw(sketch(this.offer.games, kept, recall("xiongmao-game", {})), this.offer.games, this.settings.signs);
     const entry = kept ? await this.collection.read(kept) : this.match ? null : await this.lastGame();
     if (entry?.kind === "play") {
       await this.resume(entry);
@@ -156,6 +161,7 @@ export class Play {
   async load(position, { isKept = false } = {}) {
     if (!position) return;
     this.place(position);
+    this.hasBegun();
     if (position.winner && !this.match.ended) return this.end(position);
     if (!isKept) this.keep();
     if (!this.match.ended && position.plies.length) this.clock.start(position.side);
@@ -377,6 +383,7 @@ export class Play {
       board: position.board, last: position.last, check: position.check, premove: this.premove, arrows: at === null ? this.advice.arrows : [],
       mover: !live ? null : match.isShared ? position.side : match.wish.side, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [],
     });
+    if (at === null) noteBoard({ id: match.entry?.id, game: this.game.name, board: position.board, last: position.last, check: position.check, flipped: this.board.flipped, over: Boolean(match.ended) });
     const { view } = this;
     view.status.textContent = sentences(...this.standing(position), ...writtenStatements(match.question(this.shownCount), position).map(statementText));
     const [quiet, claims] = [quietOf(this.position), mayClaim(this.position, this.game)];

@@ -41,6 +41,16 @@ export class PlayView {
     this.board.flipped = isFlipped;
   }
 
+  /** Draws what is probably shown in a moment, as sketch.js knows it, if it does. */
+  draw(seen, games, signs) {
+    const game = seen && games.find(({ name }) => name === seen.game);
+    if (!game) return;
+    this.element.setAttribute("aria-busy", "true");
+    this.setGame(game, seen.flipped);
+    this.board.signs = signs;
+    this.board.show({ board: seen.board, last: seen.last, check: seen.check, legal: [], forbidden: [], mover: null });
+  }
+
   /** Which buttons can be used: `off` says it of those by their ids. */
   disable(off) {
     for (const [id, is] of Object.entries(off)) this.actions.querySelector(`#${id}`).disabled = is;

@@ -25,7 +25,8 @@ const browser = await launch();
 /** A part of the program's page; most show a board at once. */
 async function open(path = "?seed=7", { board: hasBoard = true, ...look } = {}) {
   const page = await newPage(browser, server.address + path, look);
-  await page.locator(hasBoard ? "section:not([hidden]) .board [data-square]" : "section:not([hidden])").first().waitFor();
+  // The board may be there before its game.
+  await page.locator(hasBoard ? "section:not([hidden], [aria-busy]) .board [data-square]" : "section:not([hidden])").first().waitFor();
   return page;
 }
 
@@ -145,6 +146,20 @@ const tests = {
     const [request] = await Promise.all([page.waitForRequest("**/api/v1/records"), page.locator("#to-review").click()]);
     assert.deepEqual(JSON.parse(request.postDataJSON().record).outcome, { result: "0-1", status: "mareking" });
     await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.context().close();
+  },
+
+  async "what is done before the server has answered waits for the game"() {
+    const page = await newPage(browser, `${server.address}?seed=7`, { init: () => {
+      const { fetch } = globalThis;
+      globalThis.fetch = async (address, ...more) => {
+        if (/position/.test(address)) await new Promise((go) => { setTimeout(go, 1000); });
+        return fetch(address, ...more);
+      };
+    } });
+    await page.locator("#ply-entry").fill("c2c6");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
     await page.context().close();
   },
 

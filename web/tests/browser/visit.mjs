@@ -155,6 +155,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
         };
       });
       await type(page, "c2c6");
+      await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
       await says(page, /^Your turn/);
       assert.ok((await page.evaluate(() => globalThis.moved)).some((letter) => letter === letter.toLowerCase()));
       await page.context().close();

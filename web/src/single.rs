@@ -11,7 +11,7 @@ use crate::assets::text_of;
 use crate::game_answer::GameAnswer;
 
 /// The modules of the viewer.
-const MODULES: [&str; 18] = [
+const MODULES: [&str; 19] = [
     "fluent.js",
     "language.js",
     "remember.js",
@@ -21,6 +21,7 @@ const MODULES: [&str; 18] = [
     "api.js",
     "notation.js",
     "dom.js",
+    "icons.js",
     "pieces.js",
     "board.js",
     "preview.js",

@@ -5,9 +5,10 @@ import { Board } from "./board.js";
 import { Curve } from "./curve.js";
 import { button, h } from "./dom.js";
 import { sentence, sentences, text } from "./language.js";
+import { pictureButton } from "./icons.js";
 import { factList, whyButton, whyRows, shownLine } from "./facts.js";
 import { written, onWritten } from "./notation.js";
-import { factText, gameFacts, percentText as percent, recordEndText, whyText, viewerWords, winInText } from "./phrases.js";
+import { factText, gameFacts, limitsText, percentText as percent, recordEndText, whyText, viewerWords, winInText } from "./phrases.js";
 import { Preview } from "./preview.js";
 import { boards, lineView } from "./steps.js";
 import { summaryRows } from "./summary.js";
@@ -62,11 +63,11 @@ export class Viewer {
     this.counts = h("table", { class: "counts" });
     this.source = h("p", { class: "facts" });
     this.summary = h("div", { class: "card summary", hidden: true });
-    const step = (sign, name, go) => button(sign, go, { "aria-label": text(name), title: text(name) });
+    const step = (picture, name, go) => pictureButton(picture, text(name), go);
     this.buttons = h("div", { class: "actions walk" },
-      step("«", "go-first", () => this.go(0)), step("‹", "go-back", () => this.step(-1)),
-      step("›", "go-forward", () => this.step(1)), step("»", "go-last", () => this.go(this.count)),
-      button(text("flip"), () => { this.board.flipped = !this.board.flipped; this.show(); }));
+      step("first", "go-first", () => this.go(0)), step("back", "go-back", () => this.step(-1)),
+      step("forward", "go-forward", () => this.step(1)), step("last", "go-last", () => this.go(this.count)),
+      step("flip", "flip", () => { this.board.flipped = !this.board.flipped; this.show(); }));
     return [h("div", { class: "stage" }, this.heading, this.board.svg, this.buttons, h("p", { class: "facts keys" }, viewerWords.keys)),
       h("div", { class: "side" }, h("div", { class: "card" }, this.curve.element), this.now, this.list),
       h("div", { class: "below" }, h("div", { class: "card" }, h("h2", {}, text("turning-points")), this.points), this.summary, h("div", { class: "card" }, this.counts, this.source))];
@@ -88,7 +89,7 @@ export class Viewer {
     this.heading.replaceChildren(h("h2", { class: "title" }, game.title), h("p", { class: "facts" }, gameFacts(game)), game.comment ? h("p", {}, game.comment) : "");
     const { name, limits, threads } = game.annotator;
     this.source.textContent = sentences(text("viewer-about", { inaccuracy: percent(0.05), mistake: percent(0.1), blunder: percent(0.2) }),
-      text("viewer-searched", { name, limits: limits || text("no-limits"), threads }));
+      text("viewer-searched", { name, limits: limitsText(limits), threads }));
     this.sumUp(summary);
     this.drawJudgement();
     this.show();

@@ -15,6 +15,7 @@ import { recordTests, review } from "./records.mjs";
 import { end, launch, serve } from "./server.mjs";
 import { touchTests } from "./touch.mjs";
 import { visitTests } from "./visit.mjs";
+import { wordTests } from "./words.mjs";
 
 const [program, pictures] = process.argv.slice(2);
 // With no match to watch, but the tab for it.
@@ -277,6 +278,7 @@ const tests = {
   ...touchTests({ open, middle, pictures }),
   ...memoryTests({ open, board, status, click, middle, pictures }),
   ...visitTests({ open, board, status, click, middle, pictures }),
+  ...wordTests({ open, board, status, click, middle, pictures }),
   ...coachTests({ open, board, pictures }),
   ...puzzleTests({ open, board, status, click, pictures }),
   ...reasonTests({ open, board, pictures, click }),

@@ -16,52 +16,52 @@ objection-at = caractère { $column }{ $part ->
         [hand] {" "}(main de { $side })
         [styles] {" "}(styles)
        *[text] {""}
-    } : { $why }
+    } : { $why }
 objection-other = { $text }
-objection-no_notation = le { $game } n'a pas la notation { $name } ; il a { $known }
+objection-no_notation = le { $game } n'a pas la notation { $name } ; il a { $known }
 objection-empty = un coup est attendu, le texte est vide
 objection-too_long = trop long pour un coup
-objection-expected = attendu ici : { $expected }
+objection-expected = attendu ici : { $expected }
 objection-expected_square = une case (de a1 à { $last })
 objection-expected_rank = la rangée d'une case (un nombre sans 0 au début)
 objection-expected_second_square = { $signs } ou une deuxième case
 objection-expected_piece = une pièce (comme E, +S ou D^)
 objection-expected_promotion = la lettre d'une promotion
 objection-expected_end = la fin du coup
-objection-pass = « ... » passe son tour, ce que ce jeu ne permet pas
-objection-drop = « * » parachute une pièce de la main, et le Xiongqi n'a pas de parachutage
-objection-drop_capture = « . » parachute une pièce sur une autre, et le Xiongqi n'a pas de parachutage
-objection-static_capture = un « + » au début capture sans bouger, et au Xiongqi chaque coup déplace une pièce
-objection-mutation = une pièce ne peut pas changer sans bouger ; écrivez la promotion dans le coup du soldat, comme e7-e8=E
-objection-change = « { $sign } » dit ce que devient une pièce, et au Xiangqi chaque pièce reste ce qu'elle est
+objection-pass = « ... » passe son tour, ce que ce jeu ne permet pas
+objection-drop = « * » parachute une pièce de la main, et le Xiongqi n'a pas de parachutage
+objection-drop_capture = « . » parachute une pièce sur une autre, et le Xiongqi n'a pas de parachutage
+objection-static_capture = un « + » au début capture sans bouger, et au Xiongqi chaque coup déplace une pièce
+objection-mutation = une pièce ne peut pas changer sans bouger ; écrivez la promotion dans le coup du soldat, comme e7-e8=E
+objection-change = « { $sign } » dit ce que devient une pièce, et au Xiangqi chaque pièce reste ce qu'elle est
 objection-not_in_notation = ce n'est pas un coup dans la notation { $name }{ $example ->
         [none] {""}
        *[other] , comme { $example }
     }
 objection-off_board = { $square } n'est pas sur le plateau (cases { $first } à { $last })
-objection-game_over = la partie est terminée : { $end }
+objection-game_over = la partie est terminée : { $end }
 objection-not_like_that = aucune pièce ne peut jouer ainsi ici
 objection-exposed = ce coup laisserait le général en échec
 objection-empty_origin = { $square } est vide
 objection-not_yours = en { $square } se trouve { the-owned-piece }, mais c'est à { $other } de jouer
 objection-same_square = le départ et l'arrivée sont tous deux { $square }
 objection-own_piece = en { $square } se trouve { the-owned-piece }, du même camp
-objection-capture = en { $square } se trouve { the-owned-piece } ; une capture s'écrit avec +
-objection-no_capture = { $square } est vide ; un coup sans capture s'écrit avec -
+objection-capture = en { $square } se trouve { the-owned-piece } ; une capture s'écrit avec +
+objection-no_capture = { $square } est vide ; un coup sans capture s'écrit avec -
 objection-wrong_piece = en { $square } se trouve { the-owned-piece }, pas { $named }
 objection-not_on_file = { $side } n'a pas de pièce de ce nom ({ piece }) sur sa colonne { $file }
 objection-not_in_place = { $side } n'a pas de pièce de ce nom ({ piece }) à cette place sur une colonne qui en a plusieurs
 objection-piece_not_like_that = { standing } ne se déplace pas ainsi
 objection-none_gets = aucune pièce de ce nom ({ piece }) de { $side } ne peut aller en { $destination }
-objection-nothing_to_take = { $square } est vide ; seule une capture s'écrit avec x
+objection-nothing_to_take = { $square } est vide ; seule une capture s'écrit avec x
 objection-no_check = le + annonce un échec, mais le coup n'en donne pas
 objection-no_mate = le # annonce un mat, mais le coup n'en donne pas
 objection-ambiguous = ce peut être { $plies }
-objection-no_face_to_face = ce coup ne met pas les généraux face à face ; écrivez - au lieu de ~
+objection-no_face_to_face = ce coup ne met pas les généraux face à face ; écrivez - au lieu de ~
 objection-not_a_soldier = { $mover } ne peut pas être promu
 objection-not_the_last_row = les soldats de { $side } sont promus sur la rangée { $row }, pas en { $square }
 objection-no_such_promotion = une promotion se fait en E, A, C, R, B ou H, pas en { $found }
-objection-promotion_case = la lettre d'une promotion a la casse de son camp : { $letter } pour { $side }
+objection-promotion_case = la lettre d'une promotion a la casse de son camp : { $letter } pour { $side }
 objection-becomes = la pièce jouée { becomes-token }, donc ={ $written } est faux
 objection-captured = la pièce capturée { becomes-token }, donc /{ $written } est faux
 becomes-token = { $token ->
@@ -72,7 +72,7 @@ objection-nothing_captured = / décrit une pièce capturée, mais ce coup ne cap
 objection-late_promotion = { $square }-{ $square }/... promeut un soldat qui vient d'arriver en { $square }, mais le dernier coup n'y a amené aucun soldat
 objection-late_face_to_face = { $square }~{ $square } doit suivre un coup qui met les généraux face à face, l'un d'eux en { $square }
 
-objection-movement = { $mover } ne peut pas aller de { $origin } à { $destination } : { $why }
+objection-movement = { $mover } ne peut pas aller de { $origin } à { $destination } : { $why }
 objection-reach = { a-piece } ne se déplace pas ainsi
 objection-blocked = { $by } barre le chemin
 objection-leg = { $by } bloque la patte du cheval
@@ -89,26 +89,26 @@ objection-attacked = { $by } attaquerait le général
 
 objection-too_long_feen = un texte FEEN a au plus { $most } caractères
 objection-not_ascii = FEEN est en ASCII, et { $character } n'en est pas
-objection-missing_field = un texte FEEN a trois champs (plateau, mains, styles) séparés par un espace ; ici { $found }
+objection-missing_field = un texte FEEN a trois champs (plateau, mains, styles) séparés par un espace ; ici { $found }
 objection-extra_field = rien ne peut suivre les styles
 objection-extra_space = un espace de trop
-objection-empty_row = il manque une rangée à côté de ce « / »
+objection-empty_row = il manque une rangée à côté de ce « / »
 objection-rows = le plateau a { $found } rangées au lieu de { $rows }
 objection-row_length = la rangée a { $found } cases au lieu de { $files }
-objection-empty_count = un nombre de cases vides ne commence pas par 0 : « { $count } »
+objection-empty_count = un nombre de cases vides ne commence pas par 0 : « { $count } »
 objection-character = aucune pièce ne commence par { $character }
-objection-hands_separator = les mains de Sud et de Nord sont séparées par un « / », même vides
-objection-hand_count = un nombre dans une main est au moins 2, sans 0 au début : « { $count } »
-objection-hand_piece = il manque une pièce après le nombre « { $count } »
-objection-hand_merge = « { $token } » est deux fois dans la main ; le nombre s'écrit une fois, devant
-objection-hand_order = « { $later } » est avant « { $earlier } » : une main va par nombre décroissant, puis par lettre, majuscules d'abord
-objection-style_form = les styles sont deux lettres séparées par « / », comme X/x
-objection-style_case = un style est en majuscule, l'autre en minuscule : X/x, c'est à Sud ; x/X, à Nord
+objection-hands_separator = les mains de Sud et de Nord sont séparées par un « / », même vides
+objection-hand_count = un nombre dans une main est au moins 2, sans 0 au début : « { $count } »
+objection-hand_piece = il manque une pièce après le nombre « { $count } »
+objection-hand_merge = « { $token } » est deux fois dans la main ; le nombre s'écrit une fois, devant
+objection-hand_order = « { $later } » est avant « { $earlier } » : une main va par nombre décroissant, puis par lettre, majuscules d'abord
+objection-style_form = les styles sont deux lettres séparées par « / », comme X/x
+objection-style_case = un style est en majuscule, l'autre en minuscule : X/x, c'est à Sud ; x/X, à Nord
 objection-too_many_pieces = { $pieces } pièces sur le plateau et dans les mains, plus que les { $squares } cases
-objection-not_canonical = FEEN non canonique : { $text }
-objection-style = le style « { $style } » n'est pas du { $game } ; ses styles sont X et x (ou C et c)
-objection-styles_mixed = les deux camps jouent un seul style : X/x, ou C/c
-objection-token = « { $token } » n'est pas une pièce du { $game } : { $why }
+objection-not_canonical = FEEN non canonique : { $text }
+objection-style = le style « { $style } » n'est pas du { $game } ; ses styles sont X et x (ou C et c)
+objection-styles_mixed = les deux camps jouent un seul style : X/x, ou C/c
+objection-token = « { $token } » n'est pas une pièce du { $game } : { $why }
 objection-other_xiongqi = elle appartient au Xiongqi plus récent de Sashité, un autre jeu du même nom
 objection-letters = les lettres sont { $letters }, en minuscules pour Nord
 objection-written_as = { a-piece } s'écrit { $upper } ou { $lower }
@@ -132,8 +132,8 @@ objection-fen_character = { $character } n'est ni une pièce ni un nombre de cas
 objection-fen_mark = { $character } est une marque de FEEN, que FEN n'a pas
 objection-fen_hands = les mains sont attendues entre crochets à la fin du plateau
 objection-in_hand = { $character } n'est pas une pièce qui peut être dans une main
-objection-fen_side = après le plateau vient le camp au trait, « w » pour Sud ou « b » pour Nord
-objection-fen_chess = après le trait viennent deux « - » : ce jeu n'a ni roque ni prise en passant
+objection-fen_side = après le plateau vient le camp au trait, « w » pour Sud ou « b » pour Nord
+objection-fen_chess = après le trait viennent deux « - » : ce jeu n'a ni roque ni prise en passant
 objection-fen_counter = un compteur est attendu, un nombre entier
 objection-fen_extra = rien ne peut suivre le numéro du coup
 objection-too_deep = les variantes sont imbriquées sur plus de { $most } niveaux

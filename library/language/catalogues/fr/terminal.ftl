@@ -108,7 +108,7 @@ play-taken-back = Repris : { $count ->
        *[other] { $count } coups
     }.
 play-level-range = level prend un nombre de 0 à { $most } (pleine force).
-play-new-range = new prend les camps joués par des personnes : south, north, both ou none.
+play-new-range = new prend les camps joués par des personnes : south, north, both ou none.
 play-strength = Force du moteur : { $level }.
 play-claim-needless = Inutile de réclamer : la partie se termine d'elle-même après { $limit } demi-coups sans progrès. Il y en a eu { $count }.
 play-claim-early = La nulle peut être réclamée après { $limit } demi-coups sans progrès ; il y en a eu { $count }.

@@ -14,7 +14,7 @@ import { unpacked } from "./link.js";
 import { colourTools } from "./marks.js";
 import { onWritten, writtenPly, writtenStatements } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
-import { analysisWords as words, gradeSentence, howPieceMoves, standingText } from "./phrases.js";
+import { analysisWords as words, gradeSentence, howPieceMoves, keyed, standingText } from "./phrases.js";
 import { Preview } from "./preview.js";
 import { Reasons } from "./reasons.js";
 import { Setup } from "./setup.js";
@@ -24,7 +24,7 @@ import { toast } from "./toast.js";
 import { MARKS, Tree } from "./tree.js";
 import { TreeList } from "./treelist.js";
 import { sentence, sentences } from "./language.js";
-import { statementText } from "./words.js";
+import { statementText, threatWords } from "./words.js";
 
 export class Analysis {
   constructor({ offer, settings, say, collection }) {
@@ -39,6 +39,7 @@ export class Analysis {
     this.reasons = new Reasons({ scene, say });
     this.threats = new Threats({ id: "threats", scene, onchange: () => this.show() });
     this.tables = new Tables({ most: offer.tables ?? 0, onpick: (ply) => this.play(ply), onhover: (near, plies) => this.hover(near, plies), onchange: () => this.show() });
+    this.threats.toggle.title = keyed(threatWords.title, "X");
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record, { isNew: true }),
       record: () => this.record(), name: () => this.exchangeName(), link: () => this.link(), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
@@ -61,7 +62,7 @@ export class Analysis {
         h("div", { class: "pane" }, this.reasons.element, this.threats.words, this.list.element),
         h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, () => { this.tree.promote(); this.changed(); }), pictureButton("trash", words.remove, () => this.remove(), { id: "delete-variation" })),
         h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),
-          pictureButton("flip", words.flip, () => { this.board.flipped = !this.board.flipped; this.show(); }), colourTools((colour) => { this.board.drawing = colour; this.board.svg.classList.toggle("drawing", Boolean(colour)); })),
+          pictureButton("flip", keyed(words.flip, "F"), () => this.flip()), colourTools((colour) => { this.board.drawing = colour; this.board.svg.classList.toggle("drawing", Boolean(colour)); })),
         h("div", { class: "toolbar" }, this.threats.toggle, iconButton("play", words.playFromHere, () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), { id: "play-from-here" }),
           iconButton("board", words.setUp, () => this.beginSetup(), { id: "set-up" }), iconButton("plus", words.fresh, () => this.load({ game: this.game.name, plies: [] }), { id: "new-analysis" })),
         h("details", { class: "card more", id: "exchange" }, h("summary", {}, words.more), h("div", { class: "form" }, this.gameList.row, this.exchange.element))),
@@ -319,10 +320,23 @@ export class Analysis {
   key(event) {
     if (["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
     const steps = { ArrowLeft: ["back"], ArrowRight: ["forward"], Home: ["first"], End: ["last"], ArrowUp: ["sibling", -1], ArrowDown: ["sibling", 1] };
-    const step = steps[event.key];
-    if (!step) return;
+    const acts = { l: () => this.engine.toggle.click(), x: () => this.threats.toggle.click(), f: () => this.flip(), " ": () => this.playBest() };
+    const act = steps[event.key] ? () => this.walk(...steps[event.key]) : acts[event.key.toLowerCase()];
+    // A button that has the focus is pressed by the space bar, and the board has it for its own.
+    if (!act || (event.key === " " && event.target !== document.body && event.target.closest("button, summary, .board"))) return;
     event.preventDefault();
-    this.walk(...step);
+    act();
+  }
+
+  flip() {
+    this.board.flipped = !this.board.flipped;
+    this.show();
+  }
+
+  /** Plays the first ply of the engine's best line. */
+  playBest() {
+    const [best] = this.engine.lines;
+    if (best && this.engine.on) this.playLine(best.pv.slice(0, 1));
   }
 
   /** Takes a file that was dropped. */

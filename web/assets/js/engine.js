@@ -5,7 +5,7 @@ import { button, h, select } from "./dom.js";
 import { whyButton, whyLabel } from "./facts.js";
 import { icon, pictureButton, toggleButton } from "./icons.js";
 import { onWritten, written } from "./notation.js";
-import { chancesText, engineWords as words, winInText } from "./phrases.js";
+import { chancesText, engineWords as words, keyed, winInText } from "./phrases.js";
 import { sentences } from "./language.js";
 import { refusalText } from "./words.js";
 
@@ -17,6 +17,13 @@ export function scoreText(score, side) {
   const turn = side === "south" ? 1 : -1;
   if ("cp" in score) return sign(score.cp * turn, (Math.abs(score.cp) / 100).toFixed(2));
   return winInText(score.mate > 0 === (turn > 0) ? "south" : "north", Math.abs(score.mate));
+}
+
+/** The same in few characters: `#5` is a win of South within five plies. */
+function shortScore(score, side) {
+  if ("cp" in score) return scoreText(score, side);
+  const plies = side === "south" ? score.mate : -score.mate;
+  return `${plies < 0 ? "−" : ""}#${Math.abs(plies)}`;
 }
 
 export class Engine {
@@ -34,8 +41,9 @@ export class Engine {
       if (this.on) this.run(this.question, this.side);
     };
     const upTo = (most, list) => [...new Set([...list.filter((value) => value < most), most])].map((value) => [value, value]);
-    this.toggle = toggleButton("search", words.title, (on) => (on ? this.begin() : this.end()), { id: "engine", class: "wide-button" });
+    this.toggle = toggleButton("search", words.title, (on) => (on ? this.begin() : this.end()), { id: "engine", class: "wide-button", title: keyed(words.title, "L") });
     this.goOn = button(words.goOn, () => this.begin(), { id: "engine-go-on", class: "small", hidden: true });
+    this.score = h("strong", { class: "score", id: "score" });
     this.facts = h("p", { class: "facts", id: "facts" });
     this.list = h("ol", { class: "lines", id: "lines" });
     const chosen = (event) => {
@@ -56,7 +64,7 @@ export class Engine {
     onWritten(() => this.draw());
     this.bar = h("div", { class: "bar", role: "img", "aria-label": words.noEvaluation }, h("div", { class: "bar-south" }));
     this.element = h("div", { class: "card engine" },
-      h("div", { class: "switches" }, this.toggle, h("details", { class: "menu" }, h("summary", { title: words.settings, "aria-label": words.settings }, icon("gear")), h("div", { class: "card form popup" },
+      h("div", { class: "switches" }, this.toggle, this.score, h("details", { class: "menu" }, h("summary", { title: words.settings, "aria-label": words.settings }, icon("gear")), h("div", { class: "card form popup" },
         select(words.lines, upTo(8, [1, 2, 3, 5]), 3, wish("multipv")).row,
         select(words.threads, upTo(limits.threads, [1, 2, 4, 8, 16, 32]), 1, wish("threads")).row,
         select(words.hash, upTo(limits.hash, [16, 64, 256]), this.wish.hash, wish("hash")).row))),
@@ -161,6 +169,7 @@ export class Engine {
   draw() {
     const best = this.lines[0];
     this.facts.textContent = sentences(this.why, best ? words.facts(best, short(best.nodes), short(best.nps), chances(best, this.side)) : this.on && !this.why && words.waiting);
+    this.score.textContent = best ? shortScore(best.score, this.side) : "";
     this.drawLines();
     const share = best ? expected(best.wdl, this.side) : 0.5;
     this.bar.style.setProperty("--south", `${(share * 100).toFixed(1)}%`);

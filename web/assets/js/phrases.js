@@ -43,6 +43,8 @@ export const limitsText = (limits) => (limits ? enumerated(limits.split(", ").ma
   const [name, value] = limit.split(" ");
   return has(`limit-${name}`) ? text(`limit-${name}`, { value }) : limit;
 })) : text("no-limits"));
+/** The name of a button with the key that does the same. */
+export const keyed = (name, key) => text("keyed", { name, key });
 /** The grade of a ply. */
 export const gradeText = (grade) => text("grade", { grade });
 const placed = ({ pieces, squares }, index) => (pieces[index] ? text("placed", { piece: pieces[index], square: squares[index] }) : "");

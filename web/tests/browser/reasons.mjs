@@ -85,7 +85,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       await panel.getByRole("button", { name: "Close" }).focus();
       await page.keyboard.press("Escape");
       assert.equal(await panel.isVisible(), false);
-      assert.equal(await page.evaluate(() => document.activeElement.closest("#lines .why")?.textContent), "Why?");
+      assert.equal(await page.evaluate(() => document.activeElement.closest("#lines .why")?.textContent), "?");
       await page.context().close();
     }
   },

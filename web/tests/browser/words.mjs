@@ -78,6 +78,22 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       await page.context().close();
     },
 
+    async "keys switch the engine and the threats, play the engine's ply and flip the board"() {
+      const page = await open("#analyse");
+      await page.keyboard.press("l");
+      await page.waitForFunction(() => /^[+−]?\d+\.\d\d$/.test(document.querySelector("#score").textContent));
+      assert.match(await page.locator("#engine").getAttribute("title"), /\(L\)$/);
+      await page.keyboard.press("Space");
+      await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 1);
+      await page.keyboard.press("x");
+      assert.equal(await page.locator("#threats").getAttribute("aria-pressed"), "true");
+      await page.keyboard.press("f");
+      await page.locator(".bar.flipped").waitFor();
+      await page.keyboard.press("l");
+      assert.equal(await page.locator("#engine").getAttribute("aria-pressed"), "false");
+      await page.context().close();
+    },
+
     async "captured pieces have the colour of their side, and the introduction goes with the first ply"() {
       const page = await open();
       await page.locator("#welcome").waitFor();

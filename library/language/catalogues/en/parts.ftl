@@ -24,6 +24,8 @@ games = Games
 pieces = Pieces
 any = any
 close = Close
+# The name of a button with the key that does the same.
+keyed = { $name } ({ $key })
 flip = Flip
 hint = Hint
 search = Search

@@ -24,6 +24,7 @@ games = Các ván
 pieces = Quân cờ
 any = tất cả
 close = Đóng
+keyed = { $name } ({ $key })
 flip = Xoay bàn cờ
 hint = Gợi ý
 search = Tìm kiếm

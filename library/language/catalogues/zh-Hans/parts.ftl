@@ -24,6 +24,7 @@ games = 对局
 pieces = 棋子
 any = 不限
 close = 关闭
+keyed = { $name }（{ $key }）
 flip = 翻转棋盘
 hint = 提示
 search = 搜索

@@ -24,6 +24,7 @@ games = 對局
 pieces = 棋子
 any = 不限
 close = 關閉
+keyed = { $name }（{ $key }）
 flip = 翻轉棋盤
 hint = 提示
 search = 搜尋

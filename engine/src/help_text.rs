@@ -240,11 +240,13 @@ pub const TABLES_MAKE: &str = "\
 Examples:
   xiongmao tables make --men 3 --out tables
   xiongmao tables make --class GRvG --class DSvD --out tables --threads 1
+  xiongmao tables make --game xiangqi --class 'GRvG*' --class 'GHvG*' --out tables
 
 Before it begins, the command says how long it will take and how large the files will be. It may be interrupted at any \
 time; the same command continues. A class is written as its pieces: G for the generals or D for the dragons, then E, R, C, \
-H, B, A, S for what stands beside them, South's side and North's with a v between. docs/tables.md says what a table can \
-prove.";
+H, B, A, S for what stands beside them, South's side and North's with a v between. In Xiangqi the attacker's side comes \
+first, with one of R, C, H, P and up to two A and E; the other side has up to two A and E. A * stands for any pieces of one \
+side: 'GRvG*' is a chariot against any guards. docs/tables.md says what a table can prove.";
 
 /// `xiongmao tables settle --help`.
 pub const TABLES_SETTLE: &str = "\
@@ -288,8 +290,9 @@ Examples:
   xiongmao tables report tables
   xiongmao tables report tables --json
 
-A row has the positions of a class that the side to move wins and loses by force, that the ban on repetition decides, that \
-are proved drawn, and that are open, for both sides to move together; the own plies of the longest win; and the size of the file.";
+A row has the positions of a class that the side to move wins and loses by force; in Xiongqi those that the ban on \
+repetition decides, in Xiangqi those of the won and lost ones that are open with Perpetual=counted; those that are proved \
+drawn, and that are open, for both sides to move together; the own plies of the longest win; and the size of the file.";
 
 /// `xiongmao speedtest --help`.
 pub const SPEEDTEST: &str = "\

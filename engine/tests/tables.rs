@@ -32,7 +32,7 @@ fn tables_are_made_verified_and_asked() {
     let verified = printed(&run(&["verify", "t"]));
     assert_eq!(verified, "GRvG 236544 entries follow from their plies\nGCvG 236544 entries follow from their plies\n");
     let report = printed(&run(&["report", "t"]));
-    assert!(report.lines().last().unwrap().starts_with("total         246904      213106"), "{report}");
+    assert!(report.lines().last().unwrap().starts_with("total               246904      213106"), "{report}");
 
     let probe = |feen: &str, more: &[&str]| run(&[&["probe", "--dir", "t", "--feen", feen], more].concat());
     let answer = printed(&probe("8/8/8/8/4g^3/8/8/G^R6 / X/x", &[]));
@@ -44,13 +44,42 @@ fn tables_are_made_verified_and_asked() {
 }
 
 #[test]
+fn tables_of_xiangqi_are_made_verified_and_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| tables(folder.path(), arguments);
+    let made = printed(&run(&[
+        "make", "--game", "xiangqi", "--class", "GPvG*", "--class", "krvk", "--out", "t", "--part", "1/2",
+    ]));
+    let classes: Vec<&str> = made.lines().filter_map(|line| line.split(' ').nth(1)).collect();
+    assert_eq!(classes, ["GPvG", "GPvGA", "GPvGAE", "GPvGAEE", "GPvGAAEE"], "{made}");
+    assert!(made.starts_with("1/5 GPvG won 1215, lost 1257, drawn 489, open 0; longest 10, "), "{made}");
+    let made = printed(&run(&["make", "--game", "xiangqi", "--class", "KRvK", "--out", "t"]));
+    assert!(made.starts_with("1/1 GRvG won 1917, lost 2430, drawn 54, open 0; longest 2, "), "{made}");
+    let verified = printed(&run(&["verify", "t", "--game", "xiangqi", "--class", "GPvG", "--class", "GRvG"]));
+    assert_eq!(verified, "GPvG 2961 entries follow from their plies\nGRvG 4401 entries follow from their plies\n");
+    let report = printed(&run(&["report", "t", "--game", "xiangqi"]));
+    assert!(
+        report.lines().next().unwrap().ends_with("counted       drawn        open     longest       bytes"),
+        "{report}"
+    );
+    let probe = |feen: &str| printed(&run(&["probe", "--dir", "t", "--feen", feen]));
+    assert!(probe("4g^4/9/9/9/9/9/P8/9/9/3G^5 / X/x").starts_with("win 10\na4-a5 win 10\n"));
+    // North attacks, and South is lost.
+    assert!(probe("r2g^5/9/9/9/9/9/9/9/9/4G^4 / X/x").starts_with("loss 2\n"));
+    let refused = refusal(&run(&["make", "--game", "xiangqi", "--class", "GRRvG", "--out", "t"]));
+    assert!(refused.contains("'GRRvG' is not a class of endings; expected one of R, C, H, P"), "{refused}");
+}
+
+#[test]
 fn what_cannot_be_answered_is_refused_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |arguments: &[&str]| refusal(&tables(folder.path(), arguments));
     fs::create_dir(folder.path().join("t")).unwrap();
     assert!(refused(&["make", "--class", "KRvK", "--out", "t"]).contains("'KRvK' is not a class of endings"));
     assert!(refused(&["verify", "t"]).contains("t has no table of xiongqi"));
-    assert!(refused(&["report", "t", "--game", "xiangqi"]).contains("no endgame tables for Xiangqi"));
+    assert!(refused(&["report", "t", "--game", "xiangqi"]).contains("t has no table of xiangqi"));
+    assert!(refused(&["make", "--men", "5", "--out", "t"]).contains("tables of xiongqi have at most 4 pieces"));
+    assert!(refused(&["make", "--class", "GX*vG", "--out", "t"]).contains("no class of xiongqi is like 'GX*vG'"));
     let feen = "8/8/8/8/4g^3/8/8/G^R6 / X/x";
     assert!(refused(&["probe", "--dir", "t", "--feen", feen]).contains("t: there is no table for these pieces"));
     fs::write(folder.path().join("t/GRvG.xiongqi"), "nonsense").unwrap();

@@ -134,6 +134,22 @@ pub enum CommandError {
     /// The game has no tables.
     #[error("there are no endgame tables for {0} yet")]
     NoTables(&'static str),
+    /// The game has no tables with so many pieces.
+    #[error("tables of {game} have at most {most} pieces")]
+    TableMen {
+        /// The name of the game.
+        game: &'static str,
+        /// The most pieces.
+        most: usize,
+    },
+    /// A pattern describes no class.
+    #[error("no class of {game} is like '{pattern}'")]
+    NoClass {
+        /// The name of the game.
+        game: &'static str,
+        /// The pattern.
+        pattern: String,
+    },
     /// A directory has no table.
     #[error("{dir} has no table of {game}; make some with: xiongmao tables make")]
     EmptyTables {

@@ -9,10 +9,10 @@ use xiongmao_answers::table_answer::TableAnswer;
 use xiongmao_movegen::Status;
 use xiongmao_parts::Part;
 use xiongmao_tables::endings::{Cost, on_threads};
-use xiongmao_tables::file::Header;
+use xiongmao_tables::file::{Counts, Header};
 use xiongmao_tables::make::MakeError;
 use xiongmao_tables::verify::VerifyError;
-use xiongmao_tables::{Endings, Tables, endings};
+use xiongmao_tables::{Endings, MOST_MEN, Tables, endings};
 use xiongmao_text::count;
 
 use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
@@ -40,13 +40,13 @@ pub enum Command {
     Report(ReportArgs),
 }
 
-const CLASS_HELP: &str = "A class, such as GRvG or GRvGH; may be given several times";
+const CLASS_HELP: &str = "A class, such as GRvG or GRvGH; * stands for any pieces; may be given several times";
 
 /// Which classes.
 #[derive(Debug, clap::Args)]
 struct ClassArgs {
-    /// All classes with up to so many pieces, the generals counted
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(3..=4))]
+    /// All classes with up to so many pieces, the generals counted: 3 or 4 in Xiongqi, 3 to 11 in Xiangqi
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(3..=MOST_MEN as i64))]
     men: Option<u8>,
     #[arg(long = "class", value_name = "CLASS", help = CLASS_HELP)]
     classes: Vec<String>,
@@ -155,12 +155,26 @@ fn endings_of(context: &Context) -> Result<&'static dyn Endings, CommandError> {
 impl ClassArgs {
     /// The classes asked for, and those of the part.
     fn of(&self, endings: &dyn Endings, part: Option<Part>) -> Result<Vec<String>, CommandError> {
+        let (game, all) = (endings.game(), endings.men());
+        let most = self.men.map_or(0, usize::from);
+        if most > *all.end() {
+            return Err(CommandError::TableMen { game, most: *all.end() });
+        }
         let mut classes: Vec<String> =
-            self.men.map_or_else(Vec::new, |men| (3..=usize::from(men)).flat_map(|men| endings.classes(men)).collect());
+            all.clone().take_while(|&men| men <= most).flat_map(|men| endings.classes(men)).collect();
         for name in &self.classes {
-            let class = endings.class(name)?;
-            if !classes.contains(&class) {
-                classes.push(class);
+            let named = if name.contains('*') {
+                all.clone().flat_map(|men| endings.classes(men)).filter(|class| matches(name, class)).collect()
+            } else {
+                vec![endings.class(name)?]
+            };
+            if named.is_empty() {
+                return Err(CommandError::NoClass { game, pattern: name.clone() });
+            }
+            for class in named {
+                if !classes.contains(&class) {
+                    classes.push(class);
+                }
             }
         }
         let part = part.unwrap_or(Part::WHOLE);
@@ -174,7 +188,7 @@ impl ClassArgs {
         if self.men.is_some() || !self.classes.is_empty() {
             return self.of(endings, part);
         }
-        let all = Self { men: Some(MOST_LISTED), classes: Vec::new() };
+        let all = Self { men: Some(*endings.men().end() as u8), classes: Vec::new() };
         let mut present = Vec::new();
         for class in all.of(endings, part)? {
             if endings.header(dir, &class)?.is_some() {
@@ -188,8 +202,18 @@ impl ClassArgs {
     }
 }
 
-/// Directories are searched for classes with up to so many pieces.
-const MOST_LISTED: u8 = 4;
+/// Whether a pattern describes the name of a class: `*` stands for any letters but the `v` between the sides.
+fn matches(pattern: &str, class: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern.eq_ignore_ascii_case(class),
+        Some((start, rest)) => {
+            class.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start)) && {
+                let end = class[start.len()..].find('v').map_or(class.len(), |at| start.len() + at);
+                (start.len()..=end).any(|at| matches(rest, &class[at..]))
+            }
+        }
+    }
+}
 
 fn threads(asked: Option<u16>) -> usize {
     asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
@@ -252,12 +276,14 @@ fn seconds(time: Duration) -> String {
 
 /// `won 118272, lost 0, drawn 0, open 0; longest 8`
 fn summary(header: &Header) -> String {
-    let sum = |of: fn(&xiongmao_tables::file::Counts) -> u64| header.counts.iter().map(of).sum::<u64>();
+    let sum = |of: fn(&Counts) -> u64| header.counts.iter().map(of).sum::<u64>();
     let (won, lost) = (sum(|counts| counts.wins), sum(|counts| counts.losses));
     let (drawn, open) = (sum(|counts| counts.draws), sum(|counts| counts.open));
     let ban = sum(|counts| counts.ban_wins + counts.ban_losses);
     let ban = if ban > 0 { format!("decided by the ban {ban}, ") } else { String::new() };
-    format!("won {won}, lost {lost}, {ban}drawn {drawn}, open {open}; longest {}", longest(header))
+    let runs = sum(|counts| counts.runs);
+    let runs = if runs > 0 { format!(" and {runs} more where runs are counted") } else { String::new() };
+    format!("won {won}, lost {lost}, {ban}drawn {drawn}, open {open}{runs}; longest {}", longest(header))
 }
 
 /// The own plies of the longest win.
@@ -298,7 +324,7 @@ fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
     });
     match result.map_err(CommandError::Thread)? {
         Ok(()) => failure.map_or(Ok(Verdict::Positive), |error| Err(error.into())),
-        Err(error @ VerifyError::Wrong { .. }) => {
+        Err(error @ (VerifyError::Wrong { .. } | VerifyError::Runs { .. })) => {
             writeln!(out, "{error}")?;
             Ok(Verdict::Negative)
         }
@@ -336,9 +362,13 @@ fn report(context: &mut Context, args: &ReportArgs) -> CommandResult {
     let endings = endings_of(context)?;
     let out = &mut context.out;
     let classes = args.classes.present(endings, &args.dir, None)?;
+    let by_rules: (&str, fn(&Counts) -> u64) = match endings.game() {
+        "xiangqi" => ("counted", |counts| counts.runs),
+        _ => ("ban", |counts| counts.ban_wins + counts.ban_losses),
+    };
     if !args.json {
-        let titles = ["won", "lost", "ban", "drawn", "open", "longest", "bytes"];
-        writeln!(out, "{:<8}{}", "class", titles.map(|title| format!("{title:>12}")).concat())?;
+        let titles = ["won", "lost", by_rules.0, "drawn", "open", "longest", "bytes"];
+        writeln!(out, "{:<14}{}", "class", titles.map(|title| format!("{title:>12}")).concat())?;
     }
     let mut totals = [0; 7];
     for class in &classes {
@@ -347,18 +377,18 @@ fn report(context: &mut Context, args: &ReportArgs) -> CommandResult {
             json_line(out, &header)?;
             continue;
         }
-        let sum = |of: fn(&xiongmao_tables::file::Counts) -> u64| header.counts.iter().map(of).sum::<u64>();
-        let ban = sum(|it| it.ban_wins + it.ban_losses);
-        let row = [sum(|it| it.wins), sum(|it| it.losses), ban, sum(|it| it.draws), sum(|it| it.open)];
+        let sum = |of: fn(&Counts) -> u64| header.counts.iter().map(of).sum::<u64>();
+        let (won, lost, drawn) = (sum(|it| it.wins), sum(|it| it.losses), sum(|it| it.draws));
+        let row = [won, lost, sum(by_rules.1), drawn, sum(|it| it.open)];
         let row = [&row[..], &[u64::from(longest(&header)), size]].concat();
         let columns: Vec<String> = row.iter().map(|number| format!("{number:>12}")).collect();
-        writeln!(out, "{class:<8}{}", columns.concat())?;
+        writeln!(out, "{class:<14}{}", columns.concat())?;
         for (at, (total, number)) in totals.iter_mut().zip(row).enumerate() {
             *total = if at == 5 { number.max(*total) } else { *total + number };
         }
     }
     if !args.json {
-        writeln!(out, "{:<8}{}", "total", totals.map(|total| format!("{total:>12}")).concat())?;
+        writeln!(out, "{:<14}{}", "total", totals.map(|total| format!("{total:>12}")).concat())?;
     }
     Ok(Verdict::Positive)
 }

@@ -1,5 +1,6 @@
 //! The families of classes as programs name them: games and classes by their names.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -10,6 +11,7 @@ use thiserror::Error;
 use crate::file::{Header, TableError};
 use crate::make::{Family, MakeError, Progress, make};
 use crate::verify::VerifyError;
+use crate::xiangqi::family::XiangqiFamily;
 use crate::xiongqi::family::XiongqiFamily;
 
 /// A name is not that of a class.
@@ -28,12 +30,14 @@ pub struct Cost {
     pub bytes: u64,
 }
 
-/// The endings of a game. Classes are named as in `GRvGH`; the functions that take names expect those that
+/// The endings of a game. Classes are named as in `GRvGAE`; the functions that take names expect those that
 /// [`class`](Endings::class) has returned.
 pub trait Endings: Sync {
     /// The name of the game, which is also the extension of its files.
     fn game(&self) -> &'static str;
-    /// All classes with this many pieces, terminal ones included, each after those that it needs.
+    /// How many pieces the classes have of which there are tables, terminal ones included.
+    fn men(&self) -> RangeInclusive<usize>;
+    /// All classes with this many pieces, each after those that it needs.
     fn classes(&self, men: usize) -> Vec<String>;
     /// The canonical name of a class.
     ///
@@ -87,7 +91,7 @@ pub trait Endings: Sync {
 
 /// The endings of the game with this name.
 pub fn endings(game: &str) -> Option<&'static dyn Endings> {
-    const ALL: [&dyn Endings; 1] = [&XiongqiFamily];
+    const ALL: [&dyn Endings; 2] = [&XiongqiFamily, &XiangqiFamily];
     ALL.into_iter().find(|endings| endings.game() == game)
 }
 
@@ -107,6 +111,10 @@ fn parsed<F: Family>(classes: &[String]) -> Vec<F::Class> {
 impl<F: Family> Endings for F {
     fn game(&self) -> &'static str {
         F::GAME
+    }
+
+    fn men(&self) -> RangeInclusive<usize> {
+        F::MEN
     }
 
     fn classes(&self, men: usize) -> Vec<String> {

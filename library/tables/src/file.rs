@@ -79,6 +79,9 @@ pub struct Header {
     /// was no search.
     #[serde(default)]
     pub ban_nodes: u32,
+    /// What the numbers of [`Content::Runs`] allow, as in [`Allowed`](crate::xiangqi::runs::Allowed).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed: Vec<[u64; 4]>,
     /// What is stored.
     pub streams: Vec<Stream>,
 }
@@ -100,6 +103,9 @@ pub struct Counts {
     pub ban_losses: u64,
     /// All others.
     pub open: u64,
+    /// Wins and losses that are open where runs of checks and chases are counted.
+    #[serde(default)]
+    pub runs: u64,
     /// The longest win or loss in plies, and a position that takes as long.
     pub longest: Option<(u16, String)>,
 }
@@ -114,6 +120,8 @@ pub enum Content {
     Outcomes,
     /// Codes of the entries that the ban on repetition decides; all others are open.
     Ban,
+    /// How long runs of checks and chases may be when an entry is reached: a number in [`Header::allowed`].
+    Runs,
 }
 
 /// Values for one side to move.
@@ -270,6 +278,15 @@ impl TableFile {
         Ok(self.find(side, Content::Ban, entry)?.unwrap_or(OPEN))
     }
 
+    /// The runs that are allowed at an entry, as in [`Header::allowed`]; `None` if the file does not say it.
+    ///
+    /// # Errors
+    /// If its block is damaged.
+    pub fn allowed(&self, side: usize, entry: usize) -> Result<Option<[u64; 4]>, PairsError> {
+        let number = self.find(side, Content::Runs, entry)?;
+        Ok(number.and_then(|number| self.header.allowed.get(usize::from(number)).copied()))
+    }
+
     #[inline]
     fn find(&self, side: usize, content: Content, entry: usize) -> Result<Option<Code>, PairsError> {
         for (stream, pairs) in self.header.streams.iter().zip(&self.streams) {
@@ -307,19 +324,29 @@ pub struct Values {
     pub codes: Vec<Code>,
 }
 
+/// What a header says beside what is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Facts {
+    /// [`Header::counts`].
+    pub counts: Vec<Counts>,
+    /// [`Header::ban_nodes`].
+    pub ban_nodes: u32,
+    /// [`Header::allowed`].
+    pub allowed: Vec<[u64; 4]>,
+}
+
 /// Writes a table. The file appears in one step.
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write(path: &Path, expected: &Expected, counts: Vec<Counts>, values: &[Values]) -> Result<Header, TableError> {
+pub fn write(path: &Path, expected: &Expected, facts: Facts, values: &[Values]) -> Result<Header, TableError> {
     use rayon::prelude::*;
     let streams =
         values.par_iter().map(|values| (values.side, values.content, values.codes.len(), compress(&values.codes)));
-    store(path, expected, (counts, 0), &streams.collect::<Vec<_>>())
+    store(path, expected, facts, &streams.collect::<Vec<_>>())
 }
 
-/// Writes a table again with other counts, another [`Header::ban_nodes`], and more values, in place of those of the same
-/// kind.
+/// Writes a table again with other facts and more values, in place of those of the same kind.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -327,7 +354,7 @@ pub fn rewrite(
     path: &Path,
     expected: &Expected,
     file: &TableFile,
-    (counts, ban_nodes): (Vec<Counts>, u32),
+    facts: Facts,
     more: &[Values],
 ) -> Result<Header, TableError> {
     let is_replaced =
@@ -336,14 +363,14 @@ pub fn rewrite(
     let mut streams: Vec<_> =
         kept.map(|stream| (stream.side, stream.content, stream.values, file.data(stream).to_vec())).collect();
     streams.extend(more.iter().map(|new| (new.side, new.content, new.codes.len(), compress(&new.codes))));
-    store(path, expected, (counts, ban_nodes), &streams)
+    store(path, expected, facts, &streams)
 }
 
 /// Writes a table of these streams: side to move, content, number of values, compressed values.
 fn store(
     path: &Path,
     expected: &Expected,
-    (counts, ban_nodes): (Vec<Counts>, u32),
+    Facts { counts, ban_nodes, allowed }: Facts,
     compressed: &[(usize, Content, usize, Vec<u8>)],
 ) -> Result<Header, TableError> {
     let mut offset = 0;
@@ -356,7 +383,7 @@ fn store(
     }
     let Expected { game, rules, options, class } = *expected;
     let (game, options, class) = (game.to_owned(), options.to_owned(), class.to_owned());
-    let header = Header { format: FORMAT, game, rules, options, class, counts, ban_nodes, streams };
+    let header = Header { format: FORMAT, game, rules, options, class, counts, ban_nodes, allowed, streams };
     let create = || -> Result<(), io::Error> {
         let mut new = path.as_os_str().to_owned();
         new.push(".new");

@@ -1,7 +1,8 @@
 //! Endgame tables: exact values of endings with few pieces.
 //!
-//! A table holds a value for every position with certain pieces, and a [class](xiongqi::class::Class) names the pieces:
-//! `GRvG` is a chariot against a bare general. [`make`](make::make) makes the tables of classes in a directory, and
+//! A table holds a value for every position with certain pieces, and a class names the pieces: `GRvG` is a chariot against
+//! a bare general. Each game has its own classes, of [Xiongqi](xiongqi::class::Class) and of
+//! [Xiangqi](xiangqi::class::Class). [`make`](make::make) makes the tables of classes in a directory, and
 //! [`Tables`] answers questions from there:
 //!
 //! ```no_run
@@ -22,8 +23,8 @@
 //!
 //! # What a value means
 //!
-//! In these games a position's worth depends on its history: Xiongqi forbids plies that repeat, both games end by a move
-//! limit. A table is made without a history, and still its wins, losses and draws are true, because each is proved by a
+//! In these games a position's worth depends on its history: Xiongqi forbids plies that repeat, Xiangqi punishes perpetual
+//! check and chase, and both games end by a move limit. A table is made without a history, and still its wins, losses and draws are true, because each is proved by a
 //! finite tree of plies in which no position comes twice. Everything else is [open](Value::Open): such a position may be
 //! drawn, or won by the rules on repetition. A search must go on there.
 //!
@@ -43,7 +44,11 @@ mod shelf;
 mod tables;
 mod value;
 pub mod verify;
+pub mod xiangqi;
 pub mod xiongqi;
+
+/// The most pieces of a position that some game has a table for, generals and dragons included.
+pub const MOST_MEN: usize = xiangqi::class::Class::MOST_MEN;
 
 pub use endings::{Endings, endings};
 pub use tables::{Tabled, Tables};

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -17,16 +18,20 @@ use crate::retrograde::{Solution, Unsolved};
 use crate::verify::VerifyError;
 
 /// The solutions of classes that plies out of a class lead to.
-pub type Smaller<C> = HashMap<C, Arc<Solution>>;
+pub type Smaller<C, S = Solution> = HashMap<C, Arc<S>>;
 
 /// A family of classes: the endings of a game under certain rules.
 pub trait Family: Sync {
     /// A class of positions with the same pieces.
     type Class: Copy + Eq + Hash + Display + FromStr<Err: Display>;
+    /// What is known of a class that has been solved.
+    type Solution;
     /// What has been read for [`verify_class`](Family::verify_class).
     type Verifier: Default;
     /// The name of the game, and the extension of the files.
     const GAME: &'static str;
+    /// How many pieces its classes have.
+    const MEN: RangeInclusive<usize>;
     /// The time that one core takes for an entry, about.
     const TIME_PER_ENTRY: Duration;
     /// The bytes that an entry takes in a file, about.
@@ -53,19 +58,19 @@ pub trait Family: Sync {
     fn solve(
         &self,
         class: Self::Class,
-        smaller: &Smaller<Self::Class>,
+        smaller: &Smaller<Self::Class, Self::Solution>,
         stop: &AtomicBool,
-    ) -> Result<Solution, Unsolved>;
+    ) -> Result<Self::Solution, Unsolved>;
     /// Writes the file of a class.
     ///
     /// # Errors
     /// If it cannot be written.
-    fn write(&self, dir: &Path, class: Self::Class, solution: &Solution) -> Result<Header, TableError>;
+    fn write(&self, dir: &Path, class: Self::Class, solution: &Self::Solution) -> Result<Header, TableError>;
     /// Reads a solution back; `None` if the file does not hold all of it, so that solving again is simpler.
     ///
     /// # Errors
     /// If the file cannot be read.
-    fn load(&self, dir: &Path, class: Self::Class) -> Result<Option<Solution>, TableError>;
+    fn load(&self, dir: &Path, class: Self::Class) -> Result<Option<Self::Solution>, TableError>;
     /// Checks the file of a class against the rules, and says how many entries it has.
     ///
     /// # Errors
@@ -152,9 +157,9 @@ fn solved<F: Family>(
     family: &F,
     dir: &Path,
     class: F::Class,
-    known: &mut Smaller<F::Class>,
+    known: &mut Smaller<F::Class, F::Solution>,
     stop: &AtomicBool,
-) -> Result<Arc<Solution>, MakeError> {
+) -> Result<Arc<F::Solution>, MakeError> {
     if let Some(solution) = known.get(&class) {
         return Ok(Arc::clone(solution));
     }

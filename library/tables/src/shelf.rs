@@ -31,6 +31,10 @@ impl<I> Table<I> {
         self.file.ban(side, entry).map_err(|error| self.refuse(error.into()))
     }
 
+    pub fn allowed(&self, side: usize, entry: usize) -> Result<Option<[u64; 4]>, TableError> {
+        self.file.allowed(side, entry).map_err(|error| self.refuse(error.into()))
+    }
+
     /// The code of a win that takes as long as the longest of the class, or one ply longer.
     pub fn longest_win(&self) -> Code {
         (self.longest + 1) & !1

@@ -6,11 +6,13 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{env, fs};
 
-use xiongmao_movegen::{AnyGame, Playable, Ply, Position, Side, Status, xiongqi};
+use xiongmao_movegen::{AnyGame, Playable, Ply, Position, Side, Status, xiangqi, xiongqi};
 
 use crate::Value;
 use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN};
 use crate::file::{Refusal, TableError, read_header};
+use crate::xiangqi::probe::XiangqiShelf;
+use crate::xiangqi::{class::Class as XiangqiClass, probe as xiangqi_probe, store as xiangqi_store};
 use crate::xiongqi::class::Class;
 use crate::xiongqi::probe::{self, CLASSES, Precision, XiongqiShelf};
 use crate::xiongqi::store;
@@ -21,6 +23,7 @@ use crate::xiongqi::store;
 #[derive(Debug)]
 pub struct Tables {
     xiongqi: XiongqiShelf,
+    xiangqi: XiangqiShelf,
     /// The most pieces of a class that has a table.
     most_men: usize,
     /// The first table that turned out to be damaged.
@@ -33,6 +36,7 @@ impl Default for Tables {
     fn default() -> Self {
         Self {
             xiongqi: XiongqiShelf::new(CLASSES, store::expected("")),
+            xiangqi: XiangqiShelf::new(XiangqiClass::COUNT, xiangqi_store::expected("")),
             most_men: 0,
             damage: OnceLock::new(),
             is_damage_reported: AtomicBool::new(false),
@@ -75,21 +79,30 @@ impl Tables {
         let refuse = |error: std::io::Error| TableError { path: dir.to_owned(), reason: Refusal::Io(error) };
         for entry in fs::read_dir(dir).map_err(refuse)? {
             let path = entry.map_err(refuse)?.path();
-            if path.extension().is_none_or(|extension| extension != store::GAME) {
-                continue;
-            }
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-            let class: Class = stem.parse().map_err(|_| TableError { path: path.clone(), reason: Refusal::Foreign })?;
-            read_header(&path, &store::expected(&class.to_string()))?;
-            self.most_men = self.most_men.max(class.men());
-            self.xiongqi.add(class.bits(), path);
+            let foreign = || TableError { path: path.clone(), reason: Refusal::Foreign };
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some(store::GAME) => {
+                    let class: Class = stem.parse().map_err(|_| foreign())?;
+                    read_header(&path, &store::expected(&class.to_string()))?;
+                    self.most_men = self.most_men.max(class.men());
+                    self.xiongqi.add(class.bits(), path);
+                }
+                Some(xiangqi_store::GAME) => {
+                    let class: XiangqiClass = stem.parse().map_err(|_| foreign())?;
+                    read_header(&path, &xiangqi_store::expected(&class.to_string()))?;
+                    self.most_men = self.most_men.max(class.men());
+                    self.xiangqi.add(class.number(), path);
+                }
+                _ => {}
+            }
         }
         Ok(())
     }
 
     /// The number of tables.
     pub fn len(&self) -> usize {
-        self.xiongqi.len()
+        self.xiongqi.len() + self.xiangqi.len()
     }
 
     /// Whether there are no tables.
@@ -132,13 +145,19 @@ impl Tables {
 
     /// As [`value`](Tables::value), for a game of any kind.
     pub fn value_of(&self, game: &AnyGame) -> Option<Value> {
-        game.downcast::<xiongqi::Game>().and_then(|game| self.value(game))
+        match game.downcast::<xiongqi::Game>() {
+            Some(game) => self.value(game),
+            None => self.value(game.downcast::<xiangqi::Game>()?),
+        }
     }
 
     /// What the tables say of each legal ply, for the side that plays it, best first. Empty if the game is over, or if
     /// there is no table for its pieces; a ply whose position has no table is left out.
     pub fn plies(&self, game: &AnyGame) -> Vec<(Ply, Value)> {
-        game.downcast::<xiongqi::Game>().map_or_else(Vec::new, |game| self.plies_of(game))
+        if let Some(game) = game.downcast::<xiongqi::Game>() {
+            return self.plies_of(game);
+        }
+        game.downcast::<xiangqi::Game>().map_or_else(Vec::new, |game| self.plies_of(game))
     }
 
     /// As [`plies`](Tables::plies), for a game of a known kind.
@@ -173,7 +192,10 @@ impl Tables {
                     Status::Over(_) => None,
                     Status::InProgress => self.noting(next.code(self, Precision::Exact)),
                 };
-                let Some(after) = after else { return };
+                let Some(after) = after.filter(|&code| self.noting(next.goes_on(self, code).map(Some)) == Some(true))
+                else {
+                    return;
+                };
                 let rank = |code: Code| value_of(code, false).of_ply_to().rank();
                 if best.is_none_or(|(_, code)| rank(after) < rank(code)) {
                     best = Some((ply, after));
@@ -254,6 +276,10 @@ mod sealed {
         fn ban(&self, tables: &Tables) -> Result<Code, TableError>;
         /// Whether it holds with the history.
         fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError>;
+        /// Whether a line that came here from a position that is certainly won or lost goes on to the end.
+        fn goes_on(&self, _tables: &Tables, _code: Code) -> Result<bool, TableError> {
+            Ok(true)
+        }
     }
 }
 
@@ -303,5 +329,26 @@ impl sealed::Probed for xiongqi::Game {
             }
         }
         Ok(true)
+    }
+}
+
+impl sealed::Probed for xiangqi::Game {
+    #[inline]
+    fn code(&self, tables: &Tables, _: Precision) -> Result<Option<Code>, TableError> {
+        xiangqi_probe::code(&tables.xiangqi, self.board())
+    }
+
+    /// No ply is forbidden in this game.
+    fn ban(&self, _: &Tables) -> Result<Code, TableError> {
+        Ok(OPEN)
+    }
+
+    fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError> {
+        xiangqi_probe::holds(&tables.xiangqi, self, code)
+    }
+
+    /// Of several shortest ways some may take too long a run of checks or chases.
+    fn goes_on(&self, tables: &Tables, code: Code) -> Result<bool, TableError> {
+        Ok(Playable::status(self).is_over() || xiangqi_probe::holds(&tables.xiangqi, self, code)?)
     }
 }

@@ -23,6 +23,14 @@ pub enum VerifyError {
         /// What follows from the plies.
         expected: Code,
     },
+    /// A win or loss is said to allow longer runs of checks or chases than its plies do.
+    #[error("{class}: {feen} allows shorter runs of checks and chases than the table says")]
+    Runs {
+        /// The class.
+        class: String,
+        /// The position.
+        feen: String,
+    },
     /// The check was told to stop.
     #[error("stopped")]
     Stopped,

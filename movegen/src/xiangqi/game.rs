@@ -97,7 +97,7 @@ impl Game {
     }
 
     /// The plies played since the starting position, oldest first.
-    pub fn played(&self) -> impl ExactSizeIterator<Item = &Undo> {
+    pub fn played(&self) -> impl DoubleEndedIterator<Item = &Undo> + ExactSizeIterator {
         self.history.records().iter().map(|record| &record.undo)
     }
 

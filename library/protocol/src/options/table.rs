@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{MoveLimit, rule_settings};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
-use xiongmao_tables::xiongqi::class::MOST_MEN;
+use xiongmao_tables::MOST_MEN;
 use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::Resources;
 

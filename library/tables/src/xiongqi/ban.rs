@@ -22,7 +22,7 @@ use super::index::FileIndex;
 use super::probe::{CLASSES, Place};
 use super::store::{SMALL, entries_of, expected, path_of, sides_of};
 use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
-use crate::file::{Content, Header, TableError, TableFile, Values, rewrite};
+use crate::file::{Content, Facts, Header, TableError, TableFile, Values, rewrite};
 
 /// How far a proof search goes.
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +118,8 @@ pub fn settle(dir: &Path, class: Class, effort: Effort, stop: &AtomicBool) -> Re
     if stop.load(Relaxed) {
         return Ok(None);
     }
-    rewrite(&path, &expected(&name), &file, (counts, effort.nodes), &found).map(Some)
+    let facts = Facts { counts, ban_nodes: effort.nodes, ..Facts::default() };
+    rewrite(&path, &expected(&name), &file, facts, &found).map(Some)
 }
 
 /// The code that the ban gives to an open position; [`OPEN`] if none is proved.

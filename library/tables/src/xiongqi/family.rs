@@ -1,5 +1,6 @@
 //! Xiongqi as a family of classes.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -20,8 +21,10 @@ pub struct XiongqiFamily;
 
 impl Family for XiongqiFamily {
     type Class = Class;
+    type Solution = Solution;
     type Verifier = Verifier;
     const GAME: &'static str = GAME;
+    const MEN: RangeInclusive<usize> = 3..=4;
     const TIME_PER_ENTRY: Duration = Duration::from_nanos(500);
     const BYTES_PER_ENTRY: f64 = 0.115;
 

@@ -9,7 +9,7 @@ use super::class::Class;
 use super::endgame::set;
 use super::index::{FileIndex, Squares, mirrored, working_entries, working_index};
 use crate::code::{self, BROKEN, Code, DRAWN, OPEN, WON_NEXT};
-use crate::file::{Content, Counts, Expected, Header, Stream, TableError, TableFile, Values, write};
+use crate::file::{Content, Counts, Expected, Facts, Header, Stream, TableError, TableFile, Values, write};
 use crate::retrograde::Solution;
 
 /// The name of the game, and the extension of its files.
@@ -48,7 +48,8 @@ pub fn store(dir: &Path, class: Class, solution: &Solution) -> Result<Header, Ta
         fill(&mut values);
         stored.push(values);
     }
-    write(&path_of(dir, class), &expected(&class.to_string()), counts, &chosen(class, stored))
+    let facts = Facts { counts, ..Facts::default() };
+    write(&path_of(dir, class), &expected(&class.to_string()), facts, &chosen(class, stored))
 }
 
 /// What is stored of the codes of each side to move. Small classes are stored with all distances. Of the others one side

@@ -1,0 +1,290 @@
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+
+use tempfile::TempDir;
+use xiongmao_movegen::xiangqi::{Game, Parts, Perpetual, RULES, destination, origin};
+use xiongmao_movegen::{AnyGame, Playable, Side, Status};
+
+use super::class::Class;
+use super::endgame::Solved;
+use super::family::XiangqiFamily;
+use super::index::Index;
+use super::runs::Allowed;
+use super::store;
+use super::verify::Verifier;
+use crate::code::{Code, DRAWN};
+use crate::file::{Expected, Facts, write};
+use crate::make::{Family, make};
+use crate::{Tables, Value};
+
+/// The classes that tests ask.
+const CLASSES: [&str; 13] =
+    ["GRvG", "GCvG", "GHvG", "GPvG", "GRvGA", "GRvGE", "GHvGA", "GCvGA", "GPvGA", "GPvGE", "GHvGE", "GRvGEE", "GRvGAE"];
+
+fn class(name: &str) -> Class {
+    name.parse().unwrap()
+}
+
+fn dir() -> &'static Path {
+    static DIR: OnceLock<TempDir> = OnceLock::new();
+    let made = || {
+        let dir = tempfile::tempdir().unwrap();
+        make(&XiangqiFamily, dir.path(), &CLASSES.map(class), &AtomicBool::new(false), |_| ()).unwrap();
+        dir
+    };
+    DIR.get_or_init(made).path()
+}
+
+fn tables() -> Tables {
+    Tables::open(dir()).unwrap()
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % end as u64) as usize
+    }
+
+    /// A random position of a class.
+    fn game(&mut self, class: Class) -> Game {
+        let index = Index::new(class);
+        loop {
+            let placed = index.placed(self.below(index.entries()));
+            let board = store::board(index.attacker(), &placed, self.below(2)).unwrap();
+            if let Ok(game) = Game::new(board, [[0; 14]; 2]) {
+                return game;
+            }
+        }
+    }
+}
+
+fn feen(game: &Game) -> String {
+    Playable::feen(game)
+}
+
+/// Wins, losses, draws and open entries with the attacker to move, then with the defender to move.
+fn counts(name: &str) -> [[u64; 4]; 2] {
+    let header = XiangqiFamily.header_of(dir(), class(name)).unwrap();
+    [0, 1].map(|side| {
+        let counts = &header.counts[side];
+        [counts.wins, counts.losses, counts.draws, counts.open]
+    })
+}
+
+#[test]
+fn endings_are_as_the_books_have_them() {
+    // A chariot wins against a bare general and against one advisor, if it is not lost at once.
+    for name in ["GRvG", "GRvGA"] {
+        let [attacking, defending] = counts(name);
+        assert!(attacking[0] > 0 && attacking[1..] == [0, 0, 0], "{name} {attacking:?}");
+        assert!(defending[1] > 20 * defending[2] && defending[0] == 0 && defending[3] == 0, "{name} {defending:?}");
+    }
+    // So does a horse against a bare general; against an elephant it wins only at times.
+    assert_eq!(counts("GHvG")[0][1..], [0, 0, 0]);
+    assert!(counts("GHvGE")[0][2] > 3 * counts("GHvGE")[0][0]);
+    // A cannon without a screen of its own side never wins, except over the defender's own pieces.
+    for name in ["GCvG", "GCvGA"] {
+        let [attacking, defending] = counts(name);
+        assert_eq!([attacking[0], attacking[1], defending[0], defending[1]], [0; 4], "{name}");
+    }
+    // A soldier on the last rank does not win, and a high one beats a bare general.
+    let tables = tables();
+    let value = |feen: &str| tables.value_of(&RULES.from_feen(feen).unwrap()).unwrap().to_string();
+    let solved = store::load(dir(), class("GPvG")).unwrap();
+    let index = Index::new(class("GPvG"));
+    let last_rank = (0..index.entries()).filter(|&entry| index.placed(entry).attacker >= 81);
+    let is_position = |&entry: &usize| {
+        let board = store::board(index.attacker(), &index.placed(entry), 0).unwrap();
+        Game::new(board, [[0; 14]; 2]).is_ok()
+    };
+    let codes: Vec<Code> = last_rank.filter(is_position).map(|entry| solved.codes[0][entry]).collect();
+    assert!(codes.len() > 100 && codes.iter().all(|&code| code == DRAWN));
+    assert_eq!(value("4g^4/9/9/9/9/9/P8/9/9/3G^5 / X/x"), "win 10");
+    assert_eq!(value("9/9/4g^4/9/9/9/9/9/9/H2G^5 / x/X"), "loss 7");
+}
+
+#[test]
+fn both_sides_may_attack() {
+    let (tables, mut random) = (tables(), Random(3));
+    for name in CLASSES {
+        for _ in 0..20 {
+            let game = random.game(class(name));
+            let text = feen(&game);
+            let (board, turn) = text.split_once(" / ").unwrap();
+            let swapped: String = board
+                .split('/')
+                .rev()
+                .collect::<Vec<_>>()
+                .join("/")
+                .chars()
+                .map(
+                    |letter| {
+                        if letter.is_lowercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
+                    },
+                )
+                .collect();
+            let turn = if turn == "X/x" { "x/X" } else { "X/x" };
+            let other = RULES.from_feen(&format!("{swapped} / {turn}")).unwrap();
+            assert_eq!(tables.value(&game), tables.value_of(&other), "{text}");
+        }
+    }
+}
+
+#[test]
+fn tables_are_verified_by_their_plies() {
+    let stop = AtomicBool::new(false);
+    let mut verifier = Verifier::default();
+    for name in CLASSES {
+        assert!(verifier.verify(dir(), class(name), &stop).unwrap() > 0);
+    }
+    let wrong = |name: &str, change: &dyn Fn(&mut Solved)| {
+        let mut solved = store::load(dir(), class(name)).unwrap();
+        change(&mut solved);
+        let other = tempfile::tempdir().unwrap();
+        for needed in CLASSES.iter().filter(|needed| **needed != name) {
+            let file = format!("{needed}.xiangqi");
+            fs::copy(dir().join(&file), other.path().join(&file)).unwrap();
+        }
+        store::store(other.path(), class(name), &solved).unwrap();
+        Verifier::default().verify(other.path(), class(name), &stop).unwrap_err().to_string()
+    };
+    let replaced = |side: usize, from: Code, to: Code| {
+        move |solved: &mut Solved| {
+            let index = Index::new(class("GHvGE"));
+            let is_position = |&entry: &usize| {
+                let board = store::board(index.attacker(), &index.placed(entry), side).unwrap();
+                Game::new(board, [[0; 14]; 2]).is_ok()
+            };
+            let entries = (0..index.entries()).filter(is_position);
+            let entry = entries.into_iter().find(|&entry| solved.codes[side][entry] == from).unwrap();
+            solved.codes[side][entry] = to;
+        }
+    };
+    // A win that is too long, a win that is drawn, a draw that is lost.
+    for (side, from, to) in [(0, 10, 12), (0, 10, DRAWN), (1, DRAWN, 9)] {
+        let error = wrong("GHvGE", &replaced(side, from, to));
+        assert!(error.starts_with("GHvGE: "), "{error}");
+    }
+    // A win that allows longer runs than it does.
+    let error =
+        wrong("GHvGE", &|solved| solved.allowed.iter_mut().for_each(|allowed| *allowed = Allowed::everything()));
+    assert!(error.ends_with("allows shorter runs of checks and chases than the table says"), "{error}");
+}
+
+#[test]
+fn files_for_other_rules_are_refused() {
+    let other = tempfile::tempdir().unwrap();
+    let expected = Expected { options: "Perpetual=arbiter", ..store::expected("GRvG") };
+    write(&store::path_of(other.path(), class("GRvG")), &expected, Facts::default(), &[]).unwrap();
+    let error = Tables::open(other.path()).unwrap_err().to_string();
+    assert!(
+        error.ends_with(&format!("its choice of rules is Perpetual=arbiter, expected {}", store::OPTIONS)),
+        "{error}"
+    );
+    fs::copy(dir().join("GRvG.xiangqi"), other.path().join("GRvG.xiangqi")).unwrap();
+    assert_eq!(Tables::open(other.path()).unwrap().len(), 1);
+    fs::rename(other.path().join("GRvG.xiangqi"), other.path().join("GRvG.xiongqi")).unwrap();
+    assert!(Tables::open(other.path()).unwrap_err().to_string().ends_with("its game is xiangqi, expected xiongqi"));
+}
+
+/// With every way of judging perpetual check and chase, a won position is won with so many plies, whatever the loser
+/// plays.
+#[test]
+fn won_endings_are_won_against_every_defence() {
+    let (tables, mut random) = (tables(), Random(7));
+    let modes = [Perpetual::Repeated, Perpetual::Counted, Perpetual::Competition];
+    let mut played = 0;
+    for number in 0..900 {
+        let mut game = random.game(class(CLASSES[number % CLASSES.len()]));
+        game.set_perpetual(modes[number % modes.len()]);
+        let Some(plies) = tables.value(&game).and_then(Value::plies) else { continue };
+        let start = feen(&game);
+        let mut game = AnyGame::new(game);
+        let is_won = matches!(tables.value_of(&game), Some(Value::Win { .. }));
+        let winner = if is_won { game.side_to_move() } else { !game.side_to_move() };
+        while !game.status().is_over() {
+            let values = tables.plies(&game);
+            // The loser plays its longest way, or anything.
+            let at = if game.side_to_move() == winner || number % 2 == 0 { 0 } else { random.below(values.len()) };
+            let (ply, value) = values[at];
+            let is_kept = match value {
+                Value::Win { .. } => game.side_to_move() == winner,
+                Value::Loss { .. } => game.side_to_move() != winner,
+                Value::Draw | Value::Open => false,
+            };
+            assert!(is_kept, "{start}: {} has {value}", game.feen());
+            game.play(ply).unwrap();
+        }
+        let Status::Over(ending) = game.status() else { unreachable!() };
+        assert_eq!(ending.winner, Some(winner), "{start}");
+        assert!(game.plies_played() <= usize::from(plies), "{start}: {} plies", game.plies_played());
+        played += 1;
+    }
+    assert!(played > 300, "{played}");
+}
+
+#[test]
+fn the_history_and_the_move_limit_count() {
+    let tables = tables();
+    let start = "4g^4/9/9/9/9/9/9/9/9/R2G^5 / X/x";
+    let mut game = RULES.from_feen(start).unwrap();
+    assert_eq!(tables.value_of(&game), Some(Value::Win { plies: 3, ban: false }));
+    for (limit, expected) in [(2, Value::Open), (3, Value::Win { plies: 3, ban: false })] {
+        game.set_halfmove_limit(Some(limit));
+        assert_eq!(tables.value_of(&game), Some(expected));
+    }
+    // Twice the winner goes to its best position, and nearly back. There it may not go for a third time.
+    let mut game = game.downcast::<Game>().unwrap().clone();
+    game.set_halfmove_limit(None);
+    let (best, _) = tables.plies_of(&game)[0];
+    let mut next = game.clone();
+    next.play(best).unwrap();
+    let reply = next.legal_plies().iter().copied().next().unwrap();
+    let back = |ply| Parts { origin: destination(ply), destination: origin(ply) }.ply();
+    for (number, ply) in [best, reply, back(best), back(reply), best, reply, back(best)].into_iter().enumerate() {
+        let is_lost = matches!(tables.value(&game), Some(Value::Loss { .. } | Value::Win { .. }));
+        assert!(is_lost, "{number}");
+        game.play(ply).unwrap();
+    }
+    assert_eq!(tables.value(&game), Some(Value::Open));
+    let afresh = RULES.from_feen(&feen(&game)).unwrap();
+    assert!(matches!(tables.value_of(&afresh), Some(Value::Loss { .. })));
+}
+
+/// A win that takes more checks is open after a run of checks if they are counted, and only then.
+#[test]
+fn runs_of_checks_count_where_they_are_counted() {
+    let (tables, mut random) = (tables(), Random(11));
+    let mut broken = 0;
+    for _ in 0..20_000 {
+        let mut game = random.game(class("GHvGA"));
+        while !game.status().is_over() && game.plies_played() < 8 {
+            let plies = game.legal_plies();
+            let mut ply = plies.iter().copied().nth(random.below(plies.len())).unwrap();
+            if game.side_to_move() == Side::South {
+                ply = plies.iter().copied().find(|&ply| game.board().gives_check(ply)).unwrap_or(ply);
+            }
+            game.play(ply).unwrap();
+            let counted = tables.value(&game);
+            game.set_perpetual(Perpetual::Repeated);
+            let repeated = tables.value(&game);
+            game.set_perpetual(Perpetual::Counted);
+            if counted != repeated {
+                assert_eq!(counted, Some(Value::Open), "{}", feen(&game));
+                let checks = game.runs().iter().map(|run| run.length).max().unwrap_or(0);
+                assert!(checks > 1, "{}", feen(&game));
+                broken += 1;
+            }
+        }
+    }
+    assert!(broken > 0);
+    // A draw counts on a judge.
+    let mut game = random.game(class("GCvG"));
+    assert_eq!(tables.value(&game), Some(Value::Draw));
+    game.set_perpetual(Perpetual::Arbiter);
+    assert_eq!(tables.value(&game), Some(Value::Open));
+}

@@ -24,7 +24,6 @@ pub enum ApiError {
 /// Why the server does not answer a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
-#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "most are about HTTP and the queue"))]
 pub enum ServerRefusal {
     /// The body is not JSON, or cannot be read.
     MalformedBody {

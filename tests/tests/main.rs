@@ -40,4 +40,5 @@ mod xiangqi_ggn;
 mod xiangqi_notation_feen;
 mod xiangqi_notation_people;
 mod xiangqi_notation_plies;
+mod xiangqi_tables;
 mod xiangqi_vectors;

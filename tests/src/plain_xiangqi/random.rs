@@ -63,6 +63,26 @@ pub fn position(rng: &mut Rng) -> Game {
     }
 }
 
+/// A random position with exactly these pieces besides the generals, of one side and of the other; either side to move.
+#[must_use]
+pub fn ending(rng: &mut Rng, one: &[Kind], other: &[Kind]) -> Game {
+    loop {
+        let mut board = Board::default();
+        add_generals(&mut board, rng);
+        let first = random_side(rng);
+        for (kinds, side) in [(one, first), (other, first.other())] {
+            for &kind in kinds {
+                add(&mut board, side, kind, rng);
+            }
+        }
+        if board.pieces().count() == 2 + one.len() + other.len()
+            && let Ok(state) = State::starting(board, random_side(rng), [Vec::new(), Vec::new()], (0, 1))
+        {
+            return Game::from_state(state);
+        }
+    }
+}
+
 /// A random position in which a side has one or two pieces that can attack, and the other some to be attacked or to
 /// defend with: perpetual checks and chases are near.
 #[must_use]

@@ -147,12 +147,12 @@ class Page {
     const [file] = event.dataTransfer.files;
     if (!file) return;
     const mode = this.modes[this.shown];
-    if (mode.drop) mode.drop(file);
+    if (mode?.drop) mode.drop(file);
     else this.open("review", (review) => review.drop(file));
   }
 
   refresh() {
-    this.modes[this.shown].show();
+    this.modes[this.shown]?.show();
   }
 }
 
@@ -172,7 +172,7 @@ function drawSettings(page) {
   byId("legend").append(icon("piece"), h("span", { class: "name" }, words.legend));
   byId("legend").addEventListener("click", async () => {
     const { showLegend } = await later(() => import("./legend.js"));
-    showLegend(page.modes[page.shown].game ?? page.offer.games[0], settings);
+    showLegend(page.modes[page.shown]?.game ?? page.offer.games[0], settings);
   });
   // A click elsewhere closes what is open.
   document.addEventListener("pointerdown", (event) => document.querySelectorAll("details.menu[open]").forEach((menu) => menu.contains(event.target) || menu.removeAttribute("open")));

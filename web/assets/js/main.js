@@ -118,9 +118,10 @@ class Page {
     const query = new URLSearchParams(parameters).toString();
     const hash = `#${this.shown}${query && `?${query}`}`;
     remember(HERE, hash, SESSION);
-    if (hash === location.hash && history.state === WRITTEN) return;
     try {
-      history[isNew && !this.routing ? "pushState" : "replaceState"](WRITTEN, "", hash);
+      if (hash !== location.hash || history.state !== WRITTEN) history[isNew && !this.routing ? "pushState" : "replaceState"](WRITTEN, "", hash);
+      // Each step of the history has its own: a paragraph is found by its name, for what stands above it may have grown.
+      history.scrollRestoration = parameters.at ? "manual" : "auto";
     } catch {
       // Browsers refuse too many steps in a short time.
     }

@@ -2,7 +2,7 @@
 // files that are dropped; and how it all fits on screens.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { inspect, until } from "./harness.mjs";
 import { BLUNDER } from "./records.mjs";
 
 export const visitTests = ({ open, board, status, click, middle, pictures }) => {
@@ -204,12 +204,24 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
 
     async "the rules have contents, and links to each paragraph"() {
       const page = await open("#rules?game=xiangqi", { board: false });
+      // The diagrams come when two paragraphs have been shown: what stands above these grows.
+      let answer;
+      const answered = new Promise((resolve) => (answer = resolve));
+      await page.route("**/api/v1/position", (route) => answered.then(() => route.continue()));
+      const top = (name) => page.locator(".rules-text h3", { hasText: name }).evaluate((heading) => heading.getBoundingClientRect().top);
+      const shown = (name) => until(page, (start) => Math.abs([...document.querySelectorAll("h3")].find(({ textContent }) => textContent.startsWith(start)).getBoundingClientRect().top) < 40, name);
       await page.locator(".contents a", { hasText: "Horse" }).click();
-      await page.waitForFunction(() => /at=horse/.test(location.hash) && Math.abs([...document.querySelectorAll("h3")].find((heading) => /^Horse/.test(heading.textContent)).getBoundingClientRect().top) < 60);
+      await page.waitForFunction(() => /at=horse/.test(location.hash));
+      await shown("Horse");
       await page.locator(".contents a", { hasText: "Cannon" }).click();
       await page.waitForFunction(() => /at=cannon/.test(location.hash));
+      await shown("Cannon");
+      const place = () => page.evaluate(() => scrollY);
+      const before = (await top("Horse")) + (await place());
+      answer();
+      await page.waitForFunction((old) => [...document.querySelectorAll("h3")].find(({ textContent }) => textContent.startsWith("Horse")).getBoundingClientRect().top + scrollY > old + 25, before);
       await page.goBack();
-      await page.waitForFunction(() => Math.abs([...document.querySelectorAll("h3")].find((heading) => /^Horse/.test(heading.textContent)).getBoundingClientRect().top) < 60);
+      await shown("Horse");
       await page.context().close();
     },
 

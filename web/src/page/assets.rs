@@ -1,0 +1,296 @@
+//! The files of the page, inside the program.
+//!
+//! `index.html` is asked for at every visit. The others are in a folder that is named after their content, so that
+//! browsers keep them for good, and find the next version of the program in another folder.
+
+use std::sync::LazyLock;
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use xiongmao_language::Language;
+
+use crate::server::kept::tag_of;
+
+/// A file of the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Asset {
+    /// Its path, from where `index.html` is.
+    pub path: &'static str,
+    kind: &'static str,
+    /// Its content.
+    pub text: &'static str,
+}
+
+macro_rules! asset {
+    ($path:literal, $file:literal, $kind:literal) => {
+        Asset { path: $path, kind: $kind, text: include_str!(concat!("../../assets/", $file)) }
+    };
+}
+
+/// The messages of the page in a language: those that it says at once, or those of its parts.
+macro_rules! catalogue {
+    ($path:literal, $language:ident, $of:ident) => {
+        Asset { path: $path, kind: "text/plain; charset=utf-8", text: Language::$language.$of() }
+    };
+}
+
+/// Every file.
+pub static ASSETS: &[Asset] = &[
+    asset!("/", "index.html", "text/html; charset=utf-8"),
+    asset!("/style.css", "style.css", "text/css; charset=utf-8"),
+    asset!("/js/advice.js", "js/advice.js", "text/javascript; charset=utf-8"),
+    asset!("/js/analysis.js", "js/analysis.js", "text/javascript; charset=utf-8"),
+    asset!("/js/api.js", "js/api.js", "text/javascript; charset=utf-8"),
+    asset!("/js/backend.js", "js/backend.js", "text/javascript; charset=utf-8"),
+    asset!("/js/board.js", "js/board.js", "text/javascript; charset=utf-8"),
+    asset!("/js/clock.js", "js/clock.js", "text/javascript; charset=utf-8"),
+    asset!("/js/coach.js", "js/coach.js", "text/javascript; charset=utf-8"),
+    asset!("/js/collection.js", "js/collection.js", "text/javascript; charset=utf-8"),
+    asset!("/js/curve.js", "js/curve.js", "text/javascript; charset=utf-8"),
+    asset!("/js/database.js", "js/database.js", "text/javascript; charset=utf-8"),
+    asset!("/js/dialog.js", "js/dialog.js", "text/javascript; charset=utf-8"),
+    asset!("/js/dom.js", "js/dom.js", "text/javascript; charset=utf-8"),
+    asset!("/js/engine.js", "js/engine.js", "text/javascript; charset=utf-8"),
+    asset!("/js/exchange.js", "js/exchange.js", "text/javascript; charset=utf-8"),
+    asset!("/js/facts.js", "js/facts.js", "text/javascript; charset=utf-8"),
+    asset!("/js/files.js", "js/files.js", "text/javascript; charset=utf-8"),
+    asset!("/js/grades.js", "js/grades.js", "text/javascript; charset=utf-8"),
+    asset!("/js/icons.js", "js/icons.js", "text/javascript; charset=utf-8"),
+    asset!("/js/kept.js", "js/kept.js", "text/javascript; charset=utf-8"),
+    asset!("/js/fluent.js", "js/fluent.js", "text/javascript; charset=utf-8"),
+    catalogue!("/language/en.ftl", English, page_catalogue),
+    catalogue!("/language/zh-Hans.ftl", SimplifiedChinese, page_catalogue),
+    catalogue!("/language/zh-Hant.ftl", TraditionalChinese, page_catalogue),
+    catalogue!("/language/vi.ftl", Vietnamese, page_catalogue),
+    catalogue!("/language/fr.ftl", French, page_catalogue),
+    catalogue!("/language/en.parts.ftl", English, parts_catalogue),
+    catalogue!("/language/zh-Hans.parts.ftl", SimplifiedChinese, parts_catalogue),
+    catalogue!("/language/zh-Hant.parts.ftl", TraditionalChinese, parts_catalogue),
+    catalogue!("/language/vi.parts.ftl", Vietnamese, parts_catalogue),
+    catalogue!("/language/fr.parts.ftl", French, parts_catalogue),
+    asset!("/js/language.js", "js/language.js", "text/javascript; charset=utf-8"),
+    asset!("/js/learn.js", "js/learn.js", "text/javascript; charset=utf-8"),
+    asset!("/js/legend.js", "js/legend.js", "text/javascript; charset=utf-8"),
+    asset!("/js/lessons.js", "js/lessons.js", "text/javascript; charset=utf-8"),
+    asset!("/js/link.js", "js/link.js", "text/javascript; charset=utf-8"),
+    asset!("/js/main.js", "js/main.js", "text/javascript; charset=utf-8"),
+    asset!("/js/marks.js", "js/marks.js", "text/javascript; charset=utf-8"),
+    asset!("/js/match.js", "js/match.js", "text/javascript; charset=utf-8"),
+    asset!("/js/mygames.js", "js/mygames.js", "text/javascript; charset=utf-8"),
+    asset!("/js/newgame.js", "js/newgame.js", "text/javascript; charset=utf-8"),
+    asset!("/js/notation.js", "js/notation.js", "text/javascript; charset=utf-8"),
+    asset!("/js/patience.js", "js/patience.js", "text/javascript; charset=utf-8"),
+    asset!("/js/phrases.js", "js/phrases.js", "text/javascript; charset=utf-8"),
+    asset!("/js/pieces.js", "js/pieces.js", "text/javascript; charset=utf-8"),
+    asset!("/js/play.js", "js/play.js", "text/javascript; charset=utf-8"),
+    asset!("/js/playview.js", "js/playview.js", "text/javascript; charset=utf-8"),
+    asset!("/js/plylist.js", "js/plylist.js", "text/javascript; charset=utf-8"),
+    asset!("/js/preview.js", "js/preview.js", "text/javascript; charset=utf-8"),
+    asset!("/js/puzzles.js", "js/puzzles.js", "text/javascript; charset=utf-8"),
+    asset!("/js/reasons.js", "js/reasons.js", "text/javascript; charset=utf-8"),
+    asset!("/js/recorded.js", "js/recorded.js", "text/javascript; charset=utf-8"),
+    asset!("/js/remember.js", "js/remember.js", "text/javascript; charset=utf-8"),
+    asset!("/js/replay.js", "js/replay.js", "text/javascript; charset=utf-8"),
+    asset!("/js/review.js", "js/review.js", "text/javascript; charset=utf-8"),
+    asset!("/js/rules.js", "js/rules.js", "text/javascript; charset=utf-8"),
+    asset!("/js/seats.js", "js/seats.js", "text/javascript; charset=utf-8"),
+    asset!("/js/setup.js", "js/setup.js", "text/javascript; charset=utf-8"),
+    asset!("/js/single.js", "js/single.js", "text/javascript; charset=utf-8"),
+    asset!("/js/sketch.js", "js/sketch.js", "text/javascript; charset=utf-8"),
+    asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),
+    asset!("/js/standings.js", "js/standings.js", "text/javascript; charset=utf-8"),
+    asset!("/js/steps.js", "js/steps.js", "text/javascript; charset=utf-8"),
+    asset!("/js/summary.js", "js/summary.js", "text/javascript; charset=utf-8"),
+    asset!("/js/tables.js", "js/tables.js", "text/javascript; charset=utf-8"),
+    asset!("/js/talks.js", "js/talks.js", "text/javascript; charset=utf-8"),
+    asset!("/js/threats.js", "js/threats.js", "text/javascript; charset=utf-8"),
+    asset!("/js/toast.js", "js/toast.js", "text/javascript; charset=utf-8"),
+    asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
+    asset!("/js/treelist.js", "js/treelist.js", "text/javascript; charset=utf-8"),
+    asset!("/js/viewer.js", "js/viewer.js", "text/javascript; charset=utf-8"),
+    asset!("/js/watch.js", "js/watch.js", "text/javascript; charset=utf-8"),
+    asset!("/js/welcome.js", "js/welcome.js", "text/javascript; charset=utf-8"),
+    asset!("/js/words.js", "js/words.js", "text/javascript; charset=utf-8"),
+];
+
+/// The files that take the place of those with the same path in a page without a server, or that it has besides.
+pub static SITE_ASSETS: &[Asset] = &[
+    asset!("/js/backend.js", "site/backend.js", "text/javascript; charset=utf-8"),
+    asset!("/js/offline.js", "site/offline.js", "text/javascript; charset=utf-8"),
+];
+
+/// The text of the file with this path; nothing if there is none.
+pub fn text_of(path: &str) -> &'static str {
+    ASSETS.iter().find(|asset| asset.path == path).map_or("", |asset| asset.text)
+}
+
+/// The folder of all files but `index.html`, without slashes.
+static FOLDER: LazyLock<String> =
+    LazyLock::new(|| tag_of(ASSETS.iter().map(|asset| asset.text).collect::<String>().as_bytes()));
+
+/// `index.html`, which loads the others from their folder.
+static INDEX: LazyLock<String> = LazyLock::new(|| {
+    let loads = |text: &str, path: &str| {
+        let path = path.trim_start_matches('/');
+        text.replace(&format!("\"{path}\""), &format!("\"{}/{path}\"", *FOLDER))
+    };
+    let others = ASSETS.iter().filter(|asset| !asset.is_index());
+    others.fold(text_of("/").to_owned(), |text, asset| loads(&text, asset.path))
+});
+
+impl Asset {
+    fn is_index(&self) -> bool {
+        self.path == "/"
+    }
+
+    /// The path under which the server has it.
+    pub fn address(&self) -> String {
+        if self.is_index() { self.path.to_owned() } else { format!("/{}{}", *FOLDER, self.path) }
+    }
+}
+
+impl IntoResponse for &Asset {
+    fn into_response(self) -> Response {
+        let kind = (header::CONTENT_TYPE, self.kind);
+        if self.is_index() {
+            return ([kind], INDEX.as_str()).into_response();
+        }
+        ([kind, (header::CACHE_CONTROL, "public, max-age=31536000, immutable")], self.text).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeSet, HashSet};
+
+    use super::*;
+    use crate::server::kept::compressed;
+
+    #[test]
+    fn the_page_is_small() {
+        // It loads one catalogue of several.
+        let loaded = ASSETS.iter().filter(|asset| !asset.kind.starts_with("text/plain"));
+        let bytes: usize = loaded.map(|asset| asset.text.len()).sum();
+        assert!((10_000..400_000).contains(&bytes), "{bytes} bytes");
+    }
+
+    #[test]
+    fn the_page_offers_every_language() {
+        let languages: Vec<String> = Language::ALL
+            .iter()
+            .map(|language| format!("[\"{}\", \"{}\"]", language.tag(), language.own_name()))
+            .collect();
+        let list = format!("const LANGUAGES = [{}];", languages.join(", "));
+        assert!(text_of("/js/language.js").contains(&list), "{list}");
+        for language in Language::ALL {
+            assert_eq!(text_of(&format!("/language/{}.ftl", language.tag())), language.page_catalogue());
+            assert_eq!(text_of(&format!("/language/{}.parts.ftl", language.tag())), language.parts_catalogue());
+        }
+    }
+
+    /// What stands between quotation marks of this kind in the modules of the page.
+    fn quoted(mark: char) -> Vec<&'static str> {
+        let modules = ASSETS.iter().chain(SITE_ASSETS).filter(|asset| asset.kind.starts_with("text/javascript"));
+        modules.flat_map(|asset| asset.text.split(mark)).collect()
+    }
+
+    /// The names of the messages of a catalogue.
+    fn names(catalogue: &'static str) -> impl Iterator<Item = &'static str> {
+        let is_name = |name: &&str| name.starts_with(|first: char| first.is_ascii_lowercase()) && !name.contains(' ');
+        catalogue.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name)).filter(is_name)
+    }
+
+    /// The modules that are loaded with this one, itself included.
+    fn loaded_with(first: &'static str) -> BTreeSet<&'static str> {
+        let (mut found, mut waiting) = (BTreeSet::new(), vec![first]);
+        while let Some(file) = waiting.pop() {
+            if found.insert(file) {
+                let text = text_of(&format!("/js/{file}"));
+                assert!(!text.is_empty(), "there is no {file}");
+                waiting.extend(text.split(" from \"./").skip(1).filter_map(|rest| rest.split('"').next()));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn the_first_load_is_announced_small_and_has_its_messages() {
+        let first = loaded_with("main.js");
+        let index = text_of("/");
+        let announced: BTreeSet<&str> =
+            index.split("modulepreload\" href=\"js/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let others: BTreeSet<&str> = first.iter().copied().filter(|file| *file != "main.js").collect();
+        assert_eq!(announced, others, "index.html preloads what main.js imports");
+        let messages: HashSet<&str> = names(Language::English.page_catalogue()).collect();
+        for file in first.iter().chain(&["welcome.js"]) {
+            let text = text_of(&format!("/js/{file}"));
+            for said in text.split("text(\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                assert!(messages.contains(said), "{file} says {said} before the messages of the parts are there");
+            }
+            // Whatever else is loaded comes after these messages.
+            let later = text.matches("import(\"./").count() - text.matches("import(\"./welcome").count();
+            assert_eq!(text.matches("later(() => import(\"./").count(), later, "{file}");
+        }
+        assert!(loaded_with("welcome.js").iter().all(|file| first.contains(file) || *file == "welcome.js"));
+        let sent = |text: &str| compressed(text.as_bytes()).unwrap().len();
+        let scripts: usize =
+            first.iter().chain(&["welcome.js"]).map(|file| sent(text_of(&format!("/js/{file}")))).sum();
+        let catalogue = Language::ALL.map(|language| sent(language.page_catalogue())).into_iter().max().unwrap();
+        let bytes = scripts + catalogue + sent(index) + sent(text_of("/style.css"));
+        assert!((20_000..60_000).contains(&bytes), "{bytes} bytes");
+    }
+
+    #[test]
+    fn the_page_says_what_its_catalogue_has() {
+        let [first, parts] = [Language::English.page_catalogue(), Language::English.parts_catalogue()];
+        let known: HashSet<&str> = names(first).chain(names(parts)).collect();
+        let texts: HashSet<&str> = quoted('"').into_iter().collect();
+        // The beginnings of names that are put together, and the groups of `words.js`.
+        let mut beginnings: Vec<&str> =
+            quoted('`').into_iter().filter_map(|text| text.split_once("-${")).map(|(start, _)| start).collect();
+        for opening in ["group(\"", "choices(\""] {
+            let files = ["/js/words.js", "/js/phrases.js"].into_iter().map(text_of);
+            let after = files.flat_map(|text| text.split(opening).skip(1));
+            beginnings.extend(after.filter_map(|rest| rest.split('"').next()));
+        }
+        let own =
+            [(first, "# What the page in the browser says besides."), (parts, "# What the parts of the page say")];
+        for name in own.into_iter().flat_map(|(catalogue, head)| names(catalogue.split_once(head).unwrap().1)) {
+            let is_said = texts.contains(name)
+                || beginnings.iter().any(|start| name.strip_prefix(start).is_some_and(|rest| rest.starts_with('-')));
+            assert!(is_said, "no module says {name}");
+        }
+        let mut said = 0;
+        for asset in ASSETS {
+            for rest in asset.text.split("text(\"").skip(1) {
+                let name = rest.split('"').next().unwrap();
+                assert!(known.contains(name), "{} says {name}, which no catalogue has", asset.path);
+                said += 1;
+            }
+        }
+        assert!(said > 100, "{said}");
+    }
+
+    #[test]
+    fn every_file_that_another_one_loads_is_there() {
+        let mut count = 0;
+        for asset in ASSETS {
+            for opening in [" from \"./", "import(\"./", "src=\"js/", "href=\"js/", "href=\"style"] {
+                for rest in asset.text.split(opening).skip(1) {
+                    let file = rest.split('"').next().unwrap();
+                    let found = ASSETS.iter().any(|known| known.path.ends_with(file));
+                    assert!(found, "{} loads {file}, which is missing", asset.path);
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 20, "only {count} files are loaded");
+    }
+
+    #[test]
+    fn the_page_loads_its_files_from_the_folder_that_is_named_after_them() {
+        let count = INDEX.matches(FOLDER.as_str()).count();
+        assert_eq!(count, INDEX.matches("src=\"").count() + INDEX.matches("href=\"").count() - 2, "{}", *INDEX);
+        assert!(INDEX.contains(&format!("src=\"{}/js/main.js\"", *FOLDER)));
+    }
+}

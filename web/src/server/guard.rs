@@ -1,0 +1,264 @@
+//! Every request passes here: checks against other sites and computers, the name of the client, headers, counting and
+//! logging.
+//!
+//! A page of another site could let its own name point to 127.0.0.1 (DNS rebinding) and then talk to this server as if
+//! it were its own. Such a request carries that name as its `Host`. So only the names of this machine and those of
+//! `--allow-host` are answered, and only pages that came from here or from a site of `--allow-origin`.
+//!
+//! Only who asks from this machine under its own name needs no token. A proxy on this machine asks for others: under
+//! another name, or it says for whom.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::{FromRequestParts, MatchedPath, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tracing::{debug, info, warn};
+
+use crate::error::{ApiError, ServerRefusal};
+use crate::server::access::{Access, User, is_host};
+use crate::server::metrics::RequestLabels;
+use crate::server::queue::Client;
+use crate::server::state::AppState;
+use crate::settings::Settings;
+
+/// The header by which a client names itself.
+pub const CLIENT: HeaderName = HeaderName::from_static("xiongmao-client");
+/// Pages of other sites may not load what this server sends, not even as pictures or scripts.
+const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+/// Where a request comes from, in the words of the browser.
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+/// What a request is for, in the words of the browser.
+const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
+/// The names of this machine.
+const LOCAL: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
+/// How proxies say for whom they ask.
+const FORWARDED: [&str; 3] = ["forwarded", "x-forwarded-for", "x-real-ip"];
+/// What the page may do: run and show what this server sends, and talk to it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The connection that a request came by. A request without one, as tests make it, comes from this machine.
+#[derive(Clone, Debug)]
+pub struct Connection {
+    /// The client behind it, if that does not name itself.
+    pub client: Client,
+    /// Whether it begins on this machine.
+    pub is_local: bool,
+}
+
+/// Who asks: the user with this token, or the name that the client gives itself in the header `Xiongmao-Client`, or else
+/// its connection.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// As what it takes turns with others.
+    pub client: Client,
+    /// Searches that it may have open.
+    pub searches: usize,
+    user: Option<Arc<User>>,
+}
+
+impl Asker {
+    /// The settings of the server as they are for this client.
+    pub fn settings(&self, settings: &Settings) -> Settings {
+        let longest = self.user.as_ref().and_then(|user| user.analysis_time);
+        let analysis_time = longest.map_or(settings.analysis_time, |longest| longest.min(settings.analysis_time));
+        Settings { analysis_time, ..*settings }
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Asker {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        if let Some(user) = parts.extensions.get::<Arc<User>>() {
+            let user = Arc::clone(user);
+            return Ok(Self { client: Arc::clone(&user.client), searches: user.searches, user: Some(user) });
+        }
+        let by_connection =
+            || parts.extensions.get::<Connection>().map_or("".into(), |known| Arc::clone(&known.client));
+        let client = name_in(&parts.headers).transpose()?.unwrap_or_else(by_connection);
+        Ok(Self { client, searches: Settings::SEARCHES_PER_CLIENT, user: None })
+    }
+}
+
+/// The name that a client gives itself in a header, if it does.
+pub fn name_in(headers: &HeaderMap) -> Option<Result<Client, ServerRefusal>> {
+    Some(client_named(headers.get(CLIENT)?.to_str().unwrap_or_default()))
+}
+
+/// The client with this name.
+///
+/// # Errors
+/// If it is empty, too long or not ASCII.
+pub fn client_named(name: &str) -> Result<Client, ServerRefusal> {
+    if (1..=64).contains(&name.len()) && name.is_ascii() {
+        Ok(name.into())
+    } else {
+        Err(ServerRefusal::InvalidClient {})
+    }
+}
+
+/// Lets a request through to its answer.
+pub async fn pass(State(state): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
+    let verdict = check(&request, &state.access).and_then(|name| identify(&request, name, &state.access));
+    let mut response = match verdict {
+        Ok(user) => {
+            user.map(|user| request.extensions_mut().insert(user));
+            next.run(request).await
+        }
+        Err(error) => {
+            let (response, path) = (ApiError::from(error.clone()).into_response(), path.escape_debug().to_string());
+            if response.status() == StatusCode::UNAUTHORIZED {
+                warn!(%method, path, %error, "refused");
+            } else {
+                info!(%method, path, %error, "refused");
+            }
+            response
+        }
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    let status = response.status().as_u16();
+    state.metrics.requests.get_or_create(&RequestLabels { path: route, status }).inc();
+    let ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    debug!(%method, path = path.escape_debug().to_string(), status, ms, "answered");
+    response
+}
+
+/// Under which kind of name a server is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Name {
+    /// One of this machine.
+    Local,
+    /// One of `--allow-host`.
+    Public,
+}
+
+/// What kind of name this `Host` is, with or without a port; `None` if the server does not answer to it.
+fn name_of(host: &str, access: &Access) -> Option<Name> {
+    if LOCAL.iter().any(|name| is_host(name, host)) {
+        return Some(Name::Local);
+    }
+    access.hosts.iter().any(|name| name.is(host)).then_some(Name::Public)
+}
+
+/// Finds the user who sends a request under a name of this kind; `None` for one on this machine, who needs no token.
+fn identify(request: &Request, name: Name, access: &Access) -> Result<Option<Arc<User>>, ServerRefusal> {
+    let headers = request.headers();
+    // Where nobody has a token, nobody can send a wrong one.
+    let user = if access.users.is_empty() { None } else { access.users.find(headers)? };
+    let is_local = request.extensions().get::<Connection>().is_none_or(|connection| connection.is_local);
+    let is_forwarded = FORWARDED.iter().any(|name| headers.contains_key(*name));
+    if user.is_none() && (!is_local || name == Name::Public || is_forwarded) {
+        return Err(ServerRefusal::TokenRequired {});
+    }
+    Ok(user)
+}
+
+/// Refuses requests under foreign names and from foreign pages. Returns the kind of name under which the server is asked.
+fn check(request: &Request, access: &Access) -> Result<Name, ServerRefusal> {
+    let headers = request.headers();
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
+    // With several hosts it would depend on the reader which one counts.
+    if headers.get_all(header::HOST).iter().count() > 1 {
+        return Err(ServerRefusal::SeveralHosts {});
+    }
+    let host = text(header::HOST).unwrap_or_default();
+    let name = name_of(host, access).ok_or(ServerRefusal::ForeignHost {})?;
+    // The target of a request may be a whole address, whose host then counts instead.
+    let target = request.uri();
+    if target.authority().is_some_and(|target| name_of(target.as_str(), access) != Some(name))
+        || target.scheme_str().is_some_and(|scheme| scheme != "http")
+    {
+        return Err(ServerRefusal::ForeignHost {});
+    }
+    let is_own = |origin: &str| {
+        let from = origin.strip_prefix("http://");
+        // The proxy that a public name leads to has the certificate, and speaks HTTP with this server.
+        let from = from.or_else(|| origin.strip_prefix("https://").filter(|_| name == Name::Public));
+        from.is_some_and(|from| from.eq_ignore_ascii_case(host))
+    };
+    if let Some(origin) = headers.get(header::ORIGIN)
+        && access.origins.iter().any(|allowed| allowed.value() == origin)
+    {
+        return Ok(name);
+    }
+    if text(header::ORIGIN).is_some_and(|origin| !is_own(origin)) {
+        return Err(ServerRefusal::ForeignPage {});
+    }
+    // Browsers say where a request comes from. A link on another site may lead here; nothing else may.
+    let is_foreign = text(SEC_FETCH_SITE).is_some_and(|site| !matches!(site, "same-origin" | "none"));
+    let is_link = request.method() == Method::GET && text(SEC_FETCH_MODE) == Some("navigate");
+    if is_foreign && !is_link {
+        return Err(ServerRefusal::ForeignPage {});
+    }
+    Ok(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+    use crate::server::access::Users;
+
+    #[test]
+    fn connections_from_elsewhere_need_a_token_under_any_name() {
+        let access =
+            Access { users: Users::read("[anna]\ntoken = \"0123456789abcdef\"").unwrap(), ..Access::default() };
+        let nobody = Access::default();
+        for (is_local, token, access, is_let_in) in [
+            (true, "", &access, true),
+            (false, "", &access, false),
+            (false, "0123456789abcdef", &access, true),
+            (false, "0123456789abcdef", &nobody, false),
+        ] {
+            let connection = Connection { client: "".into(), is_local };
+            let mut request = Request::builder().extension(connection);
+            if !token.is_empty() {
+                request = request.header("authorization", format!("Bearer {token}"));
+            }
+            let user = identify(&request.body(Body::empty()).unwrap(), Name::Local, access);
+            assert_eq!(user.is_ok(), is_let_in, "{is_local} '{token}'");
+            assert_eq!(user.is_ok_and(|user| user.is_some()), is_let_in && !token.is_empty());
+        }
+    }
+
+    #[test]
+    fn only_names_of_this_machine_are_local() {
+        for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "[::1]", "[::1]:65535"] {
+            assert_eq!(name_of(host, &Access::default()), Some(Name::Local), "{host}");
+        }
+        for host in [
+            "",
+            "example.org",
+            "localhost.example.org",
+            "127.0.0.1.nip.io",
+            "localhost:",
+            "localhost:80x",
+            "[::1]:123456",
+            "localhost:99999",
+            "localhost:+80",
+            "127.0.0.2",
+            "localhost@evil",
+            "::1",
+        ] {
+            assert_eq!(name_of(host, &Access::default()), None, "{host}");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! HTTP: who may ask, what is answered where, and the searches behind the answers.
+
+pub mod access;
+mod body;
+mod descriptions;
+mod errand;
+mod error_status;
+mod events;
+mod guard;
+mod inquiry;
+pub mod kept;
+pub mod logs;
+mod metrics;
+mod openapi;
+mod queue;
+mod review;
+pub mod router;
+mod routes;
+mod search;
+pub mod sockets;
+pub mod state;
+mod streams;
+mod watch;

@@ -1,0 +1,102 @@
+//! What is answered where.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderValue, Method, header};
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{MethodRouter, get, post};
+use axum::{Json, Router};
+use tower::util::option_layer;
+use tower_http::cors::CorsLayer;
+use utoipa::OpenApi;
+use utoipa::openapi::{OpenApi as Description, Server};
+
+use crate::error::{ApiError, ServerRefusal};
+use crate::page::assets::ASSETS;
+use crate::server::access::Access;
+use crate::server::guard;
+use crate::server::kept::kept;
+use crate::server::openapi::Document;
+use crate::server::routes::{
+    analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, tables, watch,
+};
+use crate::server::state::AppState;
+use crate::settings::Settings;
+
+/// The whole server as a function from requests to answers.
+pub fn router(state: Arc<AppState>) -> Router {
+    let mut routes = Router::new()
+        .route("/api/v1/games", get(games::games).layer(from_fn(kept)))
+        .route("/api/v1/position", post(position::position))
+        .route("/api/v1/ply", post(position::ply))
+        .route("/api/v1/explain", post(explain::explain))
+        .route("/api/v1/tables", post(tables::tables))
+        .route("/api/v1/play", post(play::play))
+        .route("/api/v1/analyse", post(analyse::analyse))
+        .route("/api/v1/why", post(reasons::why))
+        .route("/api/v1/threats", post(reasons::threats))
+        .route("/api/v1/annotate", large(post(annotate::annotate)))
+        .route("/api/v1/records", large(post(records::records)))
+        .route("/api/v1/puzzles", get(puzzles::puzzles).layer(from_fn(kept)))
+        .route("/api/v1/rules/{game}", get(rules::rules).layer(from_fn(kept)))
+        .route("/api/v1/watch", get(watch::matches))
+        .route("/api/v1/watch/events", get(watch::events))
+        .route("/api/v1/watch/{match}", get(watch::state_of_match))
+        .route("/api/v1/watch/{match}/games", get(watch::games))
+        .route("/api/v1/watch/{match}/games/{game}", get(watch::replay))
+        .route("/api/v1/openapi.json", get(description).layer(from_fn(kept)))
+        .route("/metrics", get(metrics));
+    for asset in ASSETS {
+        routes = routes.route(&asset.address(), get(move || async move { asset }).layer(from_fn(kept)));
+    }
+    under(state.access.base.as_str(), routes)
+        .fallback(|| async { ApiError::from(ServerRefusal::NotFound {}) })
+        .method_not_allowed_fallback(|| async { ApiError::from(ServerRefusal::WrongMethod {}) })
+        .layer(DefaultBodyLimit::max(Settings::BODY))
+        .layer(from_fn_with_state(Arc::clone(&state), guard::pass))
+        // Outside of the guard, since browsers ask whether they may ask without saying for whom.
+        .layer(option_layer(cors(&state.access)))
+        .with_state(state)
+}
+
+/// These routes behind a path, which itself leads to the page.
+fn under(base: &str, routes: Router<Arc<AppState>>) -> Router<Arc<AppState>> {
+    if base.is_empty() {
+        return routes;
+    }
+    let page = format!("{base}/");
+    let router = Router::new().nest(&page, routes);
+    router.route(base, get(async move || Redirect::permanent(&page)))
+}
+
+/// Lets pages of the allowed sites read the answers; `None` if there are none.
+fn cors(access: &Access) -> Option<CorsLayer> {
+    let origins: Vec<HeaderValue> = access.origins.iter().map(|origin| origin.value().clone()).collect();
+    let asked = [header::AUTHORIZATION, header::CONTENT_TYPE, guard::CLIENT];
+    let layer = || CorsLayer::new().allow_methods([Method::GET, Method::POST]).allow_headers(asked);
+    (!origins.is_empty()).then(|| layer().allow_origin(origins).max_age(Duration::from_secs(600)))
+}
+
+/// The description of the interface, under the path at which it is found.
+async fn description(State(state): State<Arc<AppState>>) -> Json<Description> {
+    let mut document = Document::openapi();
+    let base = state.access.base.as_str();
+    if !base.is_empty() {
+        document.servers = Some(vec![Server::new(base)]);
+    }
+    Json(document)
+}
+
+/// Lets the body of a request be as large as records are.
+fn large(route: MethodRouter<Arc<AppState>>) -> MethodRouter<Arc<AppState>> {
+    route.layer(DefaultBodyLimit::max(Settings::RECORD))
+}
+
+async fn metrics(State(state): State<Arc<AppState>>) -> Result<Response, ApiError> {
+    let text = state.metrics.text(state.queue.load()).map_err(ApiError::failed)?;
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}

@@ -1,0 +1,92 @@
+//! Reviews of recorded games, as events while they go on.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream::{self, Stream};
+use tokio::sync::mpsc;
+use xiongmao_answers::reasons::Style;
+use xiongmao_records::pcn::Pcn;
+
+use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
+use crate::questions::review::{AnnotateQuestion, BegunReview};
+use crate::server::body::Question;
+use crate::server::descriptions::{EventObject, Refusals};
+use crate::server::events::{SIGN_OF_LIFE, event};
+use crate::server::guard::Asker;
+use crate::server::review::{ReviewNews, Reviewing};
+use crate::server::state::{Admission, AppState, Memory};
+use crate::settings::Settings;
+
+/// Reviews a recorded game as `xiongmao annotate` does. The answer is a stream of events: `game`, then `position` for
+/// each position, the last one first, and `result` at the end, or `error`.
+///
+/// Closing the connection ends the review. While others wait, reviews take turns with them.
+#[utoipa::path(post, path = "/api/v1/annotate", request_body = AnnotateQuestion,
+    params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
+    responses((status = 200, body = EventObject, content_type = "text/event-stream",
+        description = "Events: `game` (GameObject), `position` (PositionObject), `result` (ReviewResult), \
+                       `error` (ErrorAnswer)"), Refusals))]
+pub async fn annotate(
+    State(state): State<Arc<AppState>>,
+    asker: Asker,
+    Question(question): Question<AnnotateQuestion, { Settings::RECORD }>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let limits = question.review_limits()?;
+    let program = state.program.clone();
+    let mut admission =
+        state.admit(&asker, Memory::Kept((Settings::REVIEW_HASH + Settings::THREAD).min(state.settings.kept())))?;
+    let begun = admission.run(move || question.begin(&limits, &program)).await??;
+    let BegunReview { record, search, reviewer, limits } = begun;
+    let first = event("game", reviewer.game());
+    let (sender, news) = mpsc::unbounded_channel();
+    let reviewing = Reviewing {
+        reviewer: Some(reviewer),
+        search,
+        limits,
+        time: asker.settings(&state.settings).analysis_time,
+        searcher: None,
+        news: sender,
+        ticket: Arc::clone(&admission.ticket),
+        metrics: Arc::clone(&state.metrics),
+    };
+    admission.enqueue(1, false, reviewing)?;
+    admission.accept("review");
+    let reader = Reader { record, news, admission, first: Some(first), is_over: false };
+    let events = stream::unfold(reader, |mut reader| async move { Some((Ok(reader.next().await?), reader)) });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
+}
+
+/// Turns news into events. It owns the place of the review: when the client goes away, the reader is dropped, and the
+/// review ends.
+struct Reader {
+    record: Pcn,
+    news: mpsc::UnboundedReceiver<ReviewNews>,
+    admission: Admission,
+    first: Option<Event>,
+    is_over: bool,
+}
+
+impl Reader {
+    async fn next(&mut self) -> Option<Event> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
+        if self.is_over {
+            return None;
+        }
+        let news = self.news.recv().await;
+        let news = news.unwrap_or_else(|| ReviewNews::Failed(ServerRefusal::Closing {}));
+        self.is_over = !matches!(news, ReviewNews::Position(_));
+        if self.is_over {
+            self.admission.complete();
+        }
+        Some(match news {
+            ReviewNews::Position(position) => event("position", &position),
+            ReviewNews::End(review) => event("result", &review.result(&self.record, Style::default())),
+            ReviewNews::Failed(refusal) => event("error", &ErrorAnswer::from(refusal)),
+        })
+    }
+}

@@ -1,0 +1,25 @@
+//! A game explained ply by ply.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use xiongmao_answers::explanation::PlyObject;
+
+use crate::error::ApiError;
+use crate::question::PositionQuestion;
+use crate::questions::explain::explained;
+use crate::server::body::Question;
+use crate::server::descriptions::Refusals;
+use crate::server::state::AppState;
+
+/// Every ply of a game with its checks, chases and repetitions, and what ended the game, as `xiongmao explain --json`
+/// prints it.
+#[utoipa::path(post, path = "/api/v1/explain", request_body = PositionQuestion,
+    responses((status = 200, body = Vec<PlyObject>), Refusals))]
+pub async fn explain(
+    State(state): State<Arc<AppState>>,
+    Question(question): Question<PositionQuestion>,
+) -> Result<Json<Vec<PlyObject>>, ApiError> {
+    Ok(Json(explained(&question, &state.program)?))
+}

@@ -1,0 +1,27 @@
+//! What endgame tables say of a position.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use xiongmao_answers::table_answer::TableAnswer;
+
+use crate::error::{ApiError, ErrorAnswer};
+use crate::question::PositionQuestion;
+use crate::questions::tables::table_answer;
+use crate::server::body::Question;
+use crate::server::descriptions::Refusals;
+use crate::server::state::AppState;
+
+/// What endgame tables say of a position and of each ply, as `xiongmao tables probe --json` prints it.
+///
+/// The history of the game and its move limit are counted in. Where there is no table for the pieces, `value` is null.
+#[utoipa::path(post, path = "/api/v1/tables", request_body = PositionQuestion,
+    responses((status = 200, body = TableAnswer),
+        (status = 404, body = ErrorAnswer, description = "The server has no tables"), Refusals))]
+pub async fn tables(
+    State(state): State<Arc<AppState>>,
+    Question(question): Question<PositionQuestion>,
+) -> Result<Json<TableAnswer>, ApiError> {
+    Ok(Json(table_answer(&question, &state.program)?))
+}

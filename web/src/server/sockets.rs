@@ -1,0 +1,150 @@
+//! Sockets: connections are accepted, limited in number and in the time they take to ask, and ended on a signal.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use thiserror::Error;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tracing::{debug, info, warn};
+
+use crate::program::Program;
+use crate::server::access::Access;
+use crate::server::guard::Connection;
+use crate::server::logs::{self, Level};
+use crate::server::router::router;
+use crate::server::state::AppState;
+use crate::settings::Settings;
+
+/// How long open connections may take to end after a signal.
+const PARTING: Duration = Duration::from_secs(3);
+/// How long to wait after a connection could not be accepted, mostly because too many files are open.
+const RECOVERY: Duration = Duration::from_millis(100);
+
+/// Why the server does not run.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The address is taken or not allowed.
+    #[error("cannot listen on {address}: {reason}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// The system's error.
+        reason: io::Error,
+    },
+    /// The system does not give threads or signals.
+    #[error("cannot start the server: {0}")]
+    System(#[from] io::Error),
+}
+
+/// Serves this address until a signal (SIGTERM, or Ctrl-C) arrives. Calls `ready` with the actual address once it
+/// listens. `access` says who may use it, and `watch` is a directory with matches for clients to follow.
+///
+/// # Errors
+/// If it cannot listen or start.
+pub fn serve(
+    program: Program,
+    settings: Settings,
+    access: Access,
+    watch: Option<&Path>,
+    address: SocketAddr,
+    level: Level,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    logs::begin(level);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let failed = |reason| ServeError::Listen { address, reason };
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        if !address.ip().is_loopback() && access.users.is_empty() {
+            warn!("requests from other computers are refused, since nobody has a token; see --token-file");
+        }
+        let state = AppState::new(program, settings, access, watch)?;
+        let end = signal()?;
+        let address = listener.local_addr()?;
+        info!(%address, threads = settings.threads, memory = settings.memory, "listening");
+        ready(address);
+        run(&listener, &state, end).await;
+        Ok(())
+    })
+}
+
+/// Accepts connections until `end` comes; then stops every search and lets the connections finish.
+pub async fn run(listener: &TcpListener, state: &Arc<AppState>, end: impl Future<Output = ()>) {
+    let router = router(Arc::clone(state));
+    let places = Arc::new(Semaphore::new(Settings::CONNECTIONS));
+    let connections = GracefulShutdown::new();
+    tokio::pin!(end);
+    loop {
+        let accepted = async {
+            let place = Arc::clone(&places).acquire_owned().await;
+            (place, listener.accept().await)
+        };
+        let (place, accepted) = tokio::select! {
+            () = &mut end => break,
+            accepted = accepted => accepted,
+        };
+        let (stream, address) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                warn!(%error, "cannot accept a connection");
+                tokio::time::sleep(RECOVERY).await;
+                continue;
+            }
+        };
+        let connection = converse(stream, address, router.clone());
+        let connection = connections.watch(connection);
+        let state = Arc::clone(state);
+        state.metrics.connections.inc();
+        tokio::spawn(async move {
+            if let Err(error) = connection.await {
+                debug!(%address, %error, "connection ended");
+            }
+            state.metrics.connections.dec();
+            drop(place);
+        });
+    }
+    info!("closing");
+    state.close();
+    if tokio::time::timeout(PARTING, connections.shutdown()).await.is_err() {
+        warn!("some connections did not end in time");
+    }
+}
+
+/// The conversation on a connection.
+fn converse(
+    stream: TcpStream,
+    address: SocketAddr,
+    router: Router,
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+    let client = Connection { client: address.to_string().into(), is_local: address.ip().to_canonical().is_loopback() };
+    let service = router.layer(axum::Extension(client));
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(Settings::ARRIVAL)
+        .max_buf_size(64 << 10)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
+}
+
+/// The future that ends with the first signal to end.
+fn signal() -> io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let mut term = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    Ok(async move {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = term.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}

@@ -9,6 +9,8 @@ import { Kept } from "./kept.js";
 import { wrote, wroteLine } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { howPieceMoves, puzzleWords as words, standingText, themeName } from "./phrases.js";
+import { Preview } from "./preview.js";
+import { Reasons } from "./reasons.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
 import { enumerated, sentences, text } from "./language.js";
@@ -38,6 +40,8 @@ export class Puzzles {
     this.wish = { game: offer.games[0].name, theme: "", elo: "", ...recall(WISH, {}) };
     this.game = offer.games.find(({ name }) => name === this.wish.game) ?? offer.games[0];
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), say });
+    const preview = new Preview(this.game);
+    this.reasons = new Reasons({ id: "puzzle-reasons", say, scene: () => ({ game: this.game, preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) }) });
     this.element = h("section", { class: "mode", "aria-label": words.title, hidden: true }, this.layout());
   }
 
@@ -55,10 +59,10 @@ export class Puzzles {
     this.about = h("p", { class: "facts", id: "puzzle-about" });
     this.score = h("p", { class: "facts", id: "puzzle-score" });
     this.actions = h("div", { class: "actions" },
-      iconButton("forward", words.next, () => this.next(), { id: "puzzle-next", class: "primary" }), iconButton("hint", words.hint, () => this.hint(), { id: "puzzle-hint" }), iconButton("eye", words.solution, () => this.showSolution(), { id: "puzzle-solution" }),
-      iconButton("search", words.analyse, () => this.onanalyse?.(this.question()), { id: "puzzle-analyse" }));
+      iconButton("forward", words.next, () => this.next(), { id: "puzzle-next" }), iconButton("hint", words.hint, () => this.hint(), { id: "puzzle-hint" }), iconButton("eye", words.solution, () => this.showSolution(), { id: "puzzle-solution" }),
+      iconButton("coach", text("why-ask"), () => this.explain(), { id: "puzzle-why" }), iconButton("search", words.analyse, () => this.onanalyse?.(this.question()), { id: "puzzle-analyse" }));
     return [h("div", { class: "stage" }, this.board.svg),
-      h("div", { class: "side" }, h("div", { class: "card form head" }, this.status, this.about, this.waiting.element, this.actions), this.score,
+      h("div", { class: "side" }, h("div", { class: "card form head" }, this.status, this.about, this.waiting.element, this.actions), this.reasons.element, this.score,
         h("div", { class: "card form" },
           select(text("game"), this.offer.games.map((game) => [game.name, game.title]), this.wish.game, wish("game")).row,
           this.themes.row, select(text("difficulty"), [["", text("any")], ...ELO.map((range) => [range, eloText(range)])], this.wish.elo, wish("elo")).row))];
@@ -73,6 +77,7 @@ export class Puzzles {
     if (this.puzzle && this.begun && !this.over) this.fail();
     this.turn += 1;
     const last = this.puzzle?.id;
+    this.reasons.close();
     Object.assign(this, { puzzle: null, position: null, message: "", arrows: [], over: false, failed: false, begun: false, helped: 0, busy: false });
     this.game = this.offer.games.find((game) => game.name === this.wish.game);
     const puzzle = await this.choose(last);
@@ -218,6 +223,12 @@ export class Puzzles {
     if (puzzle === this.puzzle) this.end(text("puzzle-line", { line: line.join(" ") }));
   }
 
+  /** Says why the first ply of the solution wins. */
+  explain() {
+    const { puzzle, game } = this;
+    this.reasons.ask({ game: game.name, feen: puzzle.feen, plies: [] }, puzzle.solution[0]);
+  }
+
   show() {
     if (!this.puzzle && !this.message) {
       // The first time, or a puzzle is on its way.
@@ -236,7 +247,8 @@ export class Puzzles {
     this.about.textContent = puzzle ? enumerated([text("elo", { elo: puzzle.elo }), ...(this.over ? puzzle.themes.map(themeName) : [])]) : "";
     const repeat = kept.toRepeat(this.game.name).length;
     this.score.textContent = text("puzzle-score", { solved: kept.solved, streak: kept.streak, best: kept.best, repeat });
-    for (const [id, off] of [["puzzle-hint", !own], ["puzzle-solution", !own], ["puzzle-analyse", !position]]) this.actions.querySelector(`#${id}`).disabled = off;
+    for (const [id, off] of [["puzzle-hint", !own], ["puzzle-solution", !own], ["puzzle-why", !this.over], ["puzzle-analyse", !position]]) this.actions.querySelector(`#${id}`).disabled = off;
+    this.actions.querySelector("#puzzle-next").classList.toggle("primary", this.over);
     this.showThemes(repeat);
   }
 

@@ -12,10 +12,10 @@ const NODES = 400000;
 
 export class Reasons {
   /** `scene` is what all lines have in common, as facts.js describes it; `say(text)` is for screen readers. */
-  constructor({ scene, say }) {
+  constructor({ id = "why", scene, say }) {
     Object.assign(this, { scene, say });
     this.content = h("div", {});
-    this.element = h("div", { class: "card why-panel", id: "why", role: "region", "aria-label": text("why"), hidden: true },
+    this.element = h("div", { class: "card why-panel", id, role: "region", "aria-label": text("why"), hidden: true },
       this.content, button(text("close"), () => this.leave()));
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.leave());
   }

@@ -38,6 +38,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       const { page, questions } = await start([LONG, SHORT]);
       assert.equal(questions.at(-1).game, "xiangqi");
       assert.equal(await page.locator("#puzzle-about").textContent(), "Elo 570");
+      assert.ok(await page.locator("#puzzle-why").isDisabled());
       assert.match(await status(page).textContent(), /^South to move\. Which ply wins\?$/);
       await move(page, "h3", "e3");
       await says(page, /^Right\. North plays h10-g8\. Go on\.$/);
@@ -46,7 +47,13 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       assert.equal(await page.locator("#puzzle-about").textContent(), "Elo 570, fork, mate in 2");
       assert.equal(await score(page), "Solved 1, in a row 1 (most 1), to repeat 0");
       assert.deepEqual(await themes(page), ["any", "those to repeat (0)", "fork (2)", "quiet ply (1)"]);
-      // The button has the focus.
+      await page.waitForFunction(() => document.activeElement.id === "puzzle-next");
+      // Why the first ply wins is said only now.
+      await page.locator("#puzzle-why").click();
+      await page.locator("#puzzle-reasons p", { hasText: "h3-e3" }).waitFor();
+      await page.locator("#puzzle-reasons").getByRole("button", { name: "Close" }).click();
+      await page.locator("#puzzle-reasons").waitFor({ state: "hidden" });
+      await page.locator("#puzzle-next").focus();
       await page.keyboard.press("Enter");
       await says(page, /^North to move\. Which ply wins\?$/);
       assert.deepEqual(await board(page).locator('[data-square="h10"]').count(), 1);

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::shifts::{narrow, wide};
+
 /// A set of squares, addressed by index: 0 to 63 in a `u64`, 0 to 127 in a `u128`.
 ///
 /// Each game maps indices to squares and names its own set type; see [`xiongqi::Squares`](crate::xiongqi::Squares).
@@ -42,7 +44,7 @@ impl<W: Not<Output = W>> Not for Bits<W> {
 
 // A macro instead of a trait, because trait functions cannot be called in constants.
 macro_rules! set_of {
-    ($($word:ty),*) => {$(
+    ($($word:ty, $shifts:ident);*) => {$(
         impl Bits<$word> {
             /// The empty set.
             pub const EMPTY: Self = Self(0);
@@ -50,14 +52,30 @@ macro_rules! set_of {
             /// The set of the one square with this index, which must be below the number of bits in the word.
             #[inline(always)]
             pub const fn only(index: usize) -> Self {
-                Self(1 << index)
+                Self($shifts::up(1, index))
             }
 
             /// Whether the square with this index is in the set; the index must be below the number of bits in the
             /// word.
             #[inline(always)]
             pub const fn has(self, index: usize) -> bool {
-                self.0 >> index & 1 != 0
+                $shifts::down(self.0, index) & 1 != 0
+            }
+
+            /// The squares whose indices are higher by this number, which must be below the number of bits in the word;
+            /// what leaves the word is lost.
+            #[must_use]
+            #[inline(always)]
+            pub const fn shifted_up(self, by: usize) -> Self {
+                Self($shifts::up(self.0, by))
+            }
+
+            /// The squares whose indices are lower by this number, which must be below the number of bits in the word;
+            /// what leaves the word is lost.
+            #[must_use]
+            #[inline(always)]
+            pub const fn shifted_down(self, by: usize) -> Self {
+                Self($shifts::down(self.0, by))
             }
 
             /// Whether no square is in the set.
@@ -138,7 +156,7 @@ macro_rules! set_of {
         }
     )*};
 }
-set_of!(u64, u128);
+set_of!(u64, narrow; u128, wide);
 
 #[cfg(test)]
 mod tests {

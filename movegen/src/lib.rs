@@ -66,6 +66,7 @@ pub mod ply;
 pub mod position;
 pub mod rule_option;
 pub mod rule_settings;
+mod shifts;
 pub mod side;
 pub mod start_position;
 pub mod status;

@@ -97,6 +97,24 @@ const fn age_of(data: u64) -> u8 {
     (data >> 59) as u8
 }
 
+/// The high 64 bits of `key * count`.
+#[inline(always)]
+fn scaled(key: u64, count: usize) -> usize {
+    // WebAssembly has no product of 128 bits, but few enough clusters.
+    if cfg!(target_family = "wasm") {
+        scaled_by_few(key, count)
+    } else {
+        ((u128::from(key) * count as u128) >> 64) as usize
+    }
+}
+
+/// The same for a `count` below 2^32, by two short products.
+#[inline(always)]
+fn scaled_by_few(key: u64, count: usize) -> usize {
+    let (high, low) = (key >> 32, key & 0xffff_ffff);
+    ((high * count as u64 + ((low * count as u64) >> 32)) >> 32) as usize
+}
+
 impl TranspositionTable {
     /// An empty table of this many megabytes (2^20 bytes), at least 1. At most this many threads prepare its memory.
     ///
@@ -122,7 +140,7 @@ impl TranspositionTable {
     #[inline(always)]
     fn cluster(&self, key: u64) -> &Cluster {
         // The high half of a product spreads keys over any number of clusters (Lemire, 2016).
-        &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
+        &self.clusters[scaled(key, self.clusters.len())]
     }
 
     /// The entry stored under this key.
@@ -224,7 +242,22 @@ pub(crate) fn from_table(value: Value, height: usize) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use xiongmao_movegen::zobrist::splitmix;
+
     use super::*;
+
+    #[test]
+    fn short_products_choose_the_same_cluster() {
+        for count in [1, 2, 3, 1000, 16 << 15, 123_456_789, u32::MAX as usize] {
+            for key in (0..200).map(|index| splitmix(3, index)).chain([0, u64::MAX, 1 << 32, (1 << 32) - 1]) {
+                assert_eq!(
+                    scaled_by_few(key, count),
+                    ((u128::from(key) * count as u128) >> 64) as usize,
+                    "{key} {count}"
+                );
+            }
+        }
+    }
 
     fn entry(ply: u16, value: Value, depth: i32, bound: Bound) -> TableEntry {
         TableEntry { ply: Ply(ply), value, eval: -value / 2, depth, bound, pv: depth % 2 == 1 }

@@ -65,8 +65,8 @@ const MAGIC: u64 = 0x0101_0101_0101_0101;
 
 /// The eight inner bits of a file, lowest rank lowest.
 #[inline(always)]
-fn file_index(file: usize, occupied: u128) -> usize {
-    let window = (occupied >> (FILES + file)) as u64;
+fn file_index(file: usize, occupied: Squares) -> usize {
+    let window = occupied.shifted_down(FILES + file).0 as u64;
     ((window & INNER).wrapping_mul(MAGIC) >> 56) as usize
 }
 
@@ -75,11 +75,14 @@ fn file_index(file: usize, occupied: u128) -> usize {
 pub fn lines(square: usize, occupied: Squares) -> LineAttacks {
     let (rank, file) = (square / FILES, square % FILES);
     let start = square - file;
-    let along_rank = ALONG_RANK[file][(occupied.0 >> (start + 1)) as usize & 127];
-    let along_file = ALONG_FILE[rank][file_index(file, occupied.0)];
+    let along_rank = ALONG_RANK[file][occupied.shifted_down(start + 1).0 as usize & 127];
+    let along_file = ALONG_FILE[rank][file_index(file, occupied)];
+    let moved = |along_rank: u16, along_file: Squares| -> Squares {
+        Bits(u128::from(along_rank)).shifted_up(start) | along_file.shifted_up(file)
+    };
     LineAttacks {
-        chariot: Bits((along_rank.chariot as u128) << start | along_file.chariot.0 << file),
-        cannon: Bits((along_rank.cannon as u128) << start | along_file.cannon.0 << file),
+        chariot: moved(along_rank.chariot, along_file.chariot),
+        cannon: moved(along_rank.cannon, along_file.cannon),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Tables of the pieces that step and jump, computed at compile time.
 
-use crate::Side;
 use crate::zobrist::{self, splitmix};
+use crate::{Bits, Side};
 
 use super::pieces::Piece;
 use super::square::{Square, Squares, across_river, file_bits, palace, rank_bits};
@@ -257,7 +257,7 @@ const fn leaps(square: usize, legs: &[(i32, i32); 4], leaving: bool) -> [Squares
 /// the board.
 #[inline(always)]
 fn neighbourhood(square: usize, occupied: Squares) -> u64 {
-    (occupied.0 << 10 >> square) as u64
+    Bits(occupied.0 << 10).shifted_down(square).0 as u64
 }
 
 // A multiplication gathers four bits of a neighbourhood into the top four. It is as fast in a search as the PEXT
@@ -303,7 +303,7 @@ mod tests {
 
     fn random(round: u64) -> Squares {
         let wide = |seed| u128::from(splitmix(seed, round)) << 64 | u128::from(splitmix(seed + 1, round));
-        crate::Bits(wide(1) & wide(3)) & super::super::square::BOARD
+        Bits(wide(1) & wide(3)) & super::super::square::BOARD
     }
 
     #[test]

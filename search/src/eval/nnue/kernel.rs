@@ -2,9 +2,14 @@
 //!
 //! Each operation is written once, in plain Rust that the compiler vectorises, and compiled once for every
 //! [`SimdLevel`]. The level is chosen when the program starts. All levels do the same integer arithmetic, so the scores
-//! are identical (a test compares them).
+//! are identical (a test compares them). For WebAssembly, `simd128` has the output layer, since the compiler does not
+//! find the instruction that multiplies and adds pairs.
 
-use super::shape::{Row, UNIT};
+use super::shape::Row;
+#[cfg(not(target_feature = "simd128"))]
+use super::shape::UNIT;
+#[cfg(target_feature = "simd128")]
+use super::simd128::{output, output_of_pairs};
 
 /// A set of vector instructions that the arithmetic is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -170,8 +175,8 @@ fn update<const W: usize>(before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>]
 
 #[inline(always)]
 fn apply<const W: usize>(before: &Row<W>, after: &mut Row<W>, rows: &[Row<W>], added: &[u16], removed: &[u16]) {
-    // So many numbers stay in registers while the rows pass by.
-    const TILE: usize = 128;
+    // So many numbers stay in registers while the rows pass by. What compiles WebAssembly has 16 of 128 bits on x86-64.
+    const TILE: usize = if cfg!(target_family = "wasm") { 64 } else { 128 };
     let parts = before.0.as_chunks::<TILE>().0.iter().zip(after.0.as_chunks_mut::<TILE>().0);
     for (part, (before, after)) in parts.enumerate() {
         let mut sums = *before;
@@ -205,16 +210,19 @@ fn subtract<const W: usize>(sums: &mut Row<W>, row: &Row<W>) {
     }
 }
 
+#[cfg(not(target_feature = "simd128"))]
 #[inline(always)]
 fn output<const W: usize>(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
     output_with(weights, |half, index| sums[half].0[index])
 }
 
+#[cfg(not(target_feature = "simd128"))]
 #[inline(always)]
 fn output_of_pairs<const W: usize>(sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32 {
     output_with(weights, |half, index| sums[half][0].0[index].wrapping_add(sums[half][1].0[index]))
 }
 
+#[cfg(not(target_feature = "simd128"))]
 #[inline(always)]
 fn output_with<const W: usize>(weights: &[Row<W>; 2], sum: impl Fn(usize, usize) -> i16) -> i32 {
     let mut total = 0i32;

@@ -17,6 +17,8 @@ mod features;
 pub mod kernel;
 mod network;
 mod shape;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 mod states;
 mod threats;
 

@@ -49,7 +49,8 @@ pub(super) fn between_in_line(one: usize, other: usize) -> Squares {
         files
     };
     let (low, high) = (one.min(other), one.max(other));
-    let span = Bits(((1u128 << high) - 1) & !((2u128 << low) - 1));
+    let below = |square| Squares::only(square).0 - 1;
+    let span = Bits(below(high) & !below(low + 1));
     if low / 9 == high / 9 { span } else { span & FILES[low % 9] }
 }
 

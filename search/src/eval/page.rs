@@ -1,4 +1,4 @@
-//! Networks in WebAssembly: the page has them, compressed, and fetches each when it is first needed.
+//! Networks in WebAssembly: the page has them, compressed with gzip, and fetches each when it is first needed.
 
 use std::io::Read;
 
@@ -11,6 +11,9 @@ unsafe extern "C" {
     fn xiongmao_copy_network(to: *mut u8);
 }
 
+/// How every gzip file begins.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
 /// The bytes of the network of the game with this name.
 ///
 /// # Panics
@@ -18,10 +21,14 @@ unsafe extern "C" {
 pub(crate) fn network(game: &str) -> Vec<u8> {
     // SAFETY: the page reads the name and nothing else.
     let length = unsafe { xiongmao_network(game.as_ptr(), game.len()) };
-    let mut compressed = vec![0; length];
+    let mut fetched = vec![0; length];
     // SAFETY: the page writes as many bytes as it said.
-    unsafe { xiongmao_copy_network(compressed.as_mut_ptr()) };
+    unsafe { xiongmao_copy_network(fetched.as_mut_ptr()) };
+    // Some servers declare files that end in `.gz` to be compressed for the way; browsers unpack these.
+    if !fetched.starts_with(&GZIP) {
+        return fetched;
+    }
     let mut bytes = Vec::new();
-    GzDecoder::new(&compressed[..]).read_to_end(&mut bytes).expect("the network of the package is whole");
+    GzDecoder::new(&fetched[..]).read_to_end(&mut bytes).expect("the network of the package is whole");
     bytes
 }

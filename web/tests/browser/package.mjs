@@ -3,28 +3,14 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
 import { newPage, runTests } from "./harness.mjs";
 import { end, launch } from "./server.mjs";
+import { host } from "./static.mjs";
 
 const [program] = process.argv.slice(2);
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
 const PAGE = `<!doctype html><title>Package</title><link rel="icon" href="data:,">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; worker-src 'self'; img-src data:">`;
 const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
-
-/** A page beside the package. */
-async function served(isolated) {
-  const server = createServer(async (request, response) => {
-    const path = request.url.slice("/some/folder/".length);
-    const body = path === "" ? PAGE : await readFile(join("packages/npm/package", path)).catch(() => null);
-    response.writeHead(body ? 200 : 404, { "Content-Type": TYPES[extname(path || "index.html")] ?? "application/octet-stream", ...(isolated && ISOLATION) }).end(body);
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `http://127.0.0.1:${server.address().port}/some/folder/`, close: () => { server.close(); server.closeAllConnections(); } };
-}
 
 /** What the program's bench visits at a depth. */
 const signature = (game) => JSON.parse(execFileSync(program, ["bench", "--game", game, "--depth", "6", "--json"], { encoding: "utf8" }).trim().split("\n").at(-1)).nodes;
@@ -32,7 +18,7 @@ const signature = (game) => JSON.parse(execFileSync(program, ["bench", "--game",
 const browser = await launch();
 
 async function check(isolated) {
-  const { address, close } = await served(isolated);
+  const { address, stop } = await host("packages/npm/package", { index: PAGE, headers: isolated && ISOLATION, encodes: isolated });
   const page = await newPage(browser, address);
   const found = await page.evaluate(async () => {
     const { Engine, Lines, Position, ask, load } = await import("./index.js");
@@ -58,12 +44,12 @@ async function check(isolated) {
   const bench = { xiongqi: signature("xiongqi"), xiangqi: signature("xiangqi") };
   assert.deepEqual(found, { shared: isolated, bench, depth: 6, reviewed: [2, 1, 0], legal: 44, rules: "<h1>" });
   await page.context().close();
-  close();
+  await stop();
 }
 
 const failed = await runTests({
   "the package works in a page": () => check(false),
-  "and in one whose memory can be shared": () => check(true),
+  "and in one whose memory can be shared, from a server that declares .gz to be an encoding": () => check(true),
 });
 await end(browser);
 process.exit(failed ? 1 : 0);

@@ -3,16 +3,14 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { inspect, newPage, runTests, until } from "./harness.mjs";
 import { end, launch } from "./server.mjs";
+import { host } from "./static.mjs";
 
 const [program, pictures] = process.argv.slice(2);
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png" };
-const FOLDER = "/some/folder/";
 const GAME = `[Game "Chinese Chess"]\n[Red "Li"]\n[Black "Wu"]\n[Format "ICCS"]\n\n1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. E2-E6 *\n`;
 const LOOKS = [{ width: 390, height: 844 }, { width: 1280, height: 900, colorScheme: "dark" }];
 
@@ -23,21 +21,8 @@ console.log(write("site"));
 // The same page, but it begins with the other game: another version.
 write("next", "--game", "xiangqi");
 
-/** A plain static server for a directory, on this port. `held` may keep answers back. */
-async function host({ directory = "site", port = 0, held = () => {} } = {}) {
-  const asked = [];
-  const server = createServer(async (request, response) => {
-    const [path] = request.url.split("?");
-    asked.push(path.slice(FOLDER.length));
-    await held(path);
-    const file = path.startsWith(FOLDER) && join(root, directory, path.slice(FOLDER.length) || "index.html");
-    const body = file && (await readFile(file).catch(() => null));
-    response.writeHead(body ? 200 : 404, { "Content-Type": TYPES[extname(file || "")] ?? "application/octet-stream" }).end(body);
-  });
-  await new Promise((resolve) => { server.listen(port, "127.0.0.1", resolve); });
-  const stop = () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); });
-  return { address: `http://127.0.0.1:${server.address().port}${FOLDER}`, port: server.address().port, asked, stop };
-}
+/** A host of one of them. */
+const hosted = ({ directory = "site", ...more } = {}) => host(join(root, directory), more);
 
 const browser = await launch();
 
@@ -131,7 +116,7 @@ const tests = {
   async "the first board stands before the engine is there, and a network comes when it is needed"() {
     let release;
     const held = new Promise((resolve) => { release = resolve; });
-    const { address, asked, stop } = await host({ held: (path) => /\.(wasm|network)$/.test(path) && held });
+    const { address, asked, stop } = await hosted({ held: (path) => /\.(wasm|network)$/.test(path) && held });
     const page = await newPage(browser, address, { width: 390, height: 844 });
     await board(page);
     assert.match(await page.locator("#status").textContent(), /Your turn/);
@@ -147,7 +132,7 @@ const tests = {
   },
 
   async "every part works from a folder of a static server"() {
-    const { address, stop } = await host();
+    const { address, stop } = await hosted();
     for (const look of LOOKS) {
       const page = await newPage(browser, address, look);
       await walk(page, look, "served");
@@ -157,7 +142,7 @@ const tests = {
   },
 
   async "and without a network after one visit"() {
-    const { address, stop } = await host();
+    const { address, stop } = await hosted();
     const look = LOOKS[0];
     const page = await newPage(browser, address, look);
     await board(page);
@@ -172,13 +157,13 @@ const tests = {
   },
 
   async "a later version takes the place of the one before"() {
-    let server = await host();
+    let server = await hosted();
     const { address, port } = server;
     let page = await newPage(browser, address, LOOKS[1]);
     const context = page.context();
     await kept(page, ["simd", "xiongqi"]);
     await server.stop();
-    server = await host({ directory: "next", port });
+    server = await hosted({ directory: "next", port });
     const versions = () => page.evaluate(async () => (await caches.keys()).length);
     await page.reload();
     await board(page);
@@ -203,7 +188,7 @@ const tests = {
   },
 
   async "it can be installed"() {
-    const { address, stop } = await host();
+    const { address, stop } = await hosted();
     const page = await newPage(browser, address, LOOKS[0]);
     await kept(page, ["simd"]);
     const devices = await page.context().newCDPSession(page);

@@ -1,8 +1,12 @@
 // The package for JavaScript in a browser: package.mjs PROGRAM. It lies in a folder of a plain static server, under a
-// strict content security policy, with shared memory and without. packages/npm/check has built it.
+// strict content security policy, with shared memory and without; then as in README.md, and, if XIONGMAO_PROJECT names a
+// project of vite with README.md's game, as its development server and its build show it. packages/npm/check has built all.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { newPage, runTests } from "./harness.mjs";
 import { end, launch } from "./server.mjs";
 import { host } from "./static.mjs";
@@ -47,9 +51,58 @@ async function check(isolated) {
   await stop();
 }
 
+const readme = await readFile("packages/npm/README.md", "utf8");
+
+async function example() {
+  const [, text] = /^```html\n([^]*?)^```/m.exec(readme);
+  // The package lies beside the page here. A browser would ask for an icon, which a plain page does not have.
+  const index = text.replace("./node_modules/xiongmao/", "./").replace("<!doctype html>", '$&<link rel="icon" href="data:,">');
+  const { address, stop } = await host("packages/npm/package", { index });
+  const page = await newPage(browser, address);
+  await page.waitForFunction(() => /^12 .*\d [a-h][1-8]/m.test(document.querySelector("#lines").textContent));
+  await page.context().close();
+  await stop();
+}
+
+/** The page at this address plays the game of README.md. */
+async function plays(address) {
+  const page = await newPage(browser, "about:blank");
+  const told = page.waitForEvent("console", (message) => message.type() === "log");
+  await page.goto(address);
+  const plies = (await told).text().split(" ");
+  const status = plies.pop();
+  // A weak player may lose before its time is up.
+  assert.ok(plies.length === 40 || (plies.length > 0 && status !== "in_progress"), `${plies.length} plies: ${status}`);
+  for (const ply of plies) assert.match(ply, /^[a-i]\d+[-+~][a-i]\d+$/);
+  await page.context().close();
+}
+
+const project = process.env.XIONGMAO_PROJECT;
+const vite = {
+  async "a bundle of vite plays the game of README.md"() {
+    const { address, stop } = await host(join(project, "dist"), { base: "/" });
+    await plays(address);
+    await stop();
+  },
+  async "and so does its development server"() {
+    const server = spawn(join(project, "node_modules/.bin/vite"), ["--host", "127.0.0.1"], { cwd: project, env: { ...process.env, NO_COLOR: "1" }, stdio: ["ignore", "pipe", "inherit"] });
+    process.on("exit", () => server.kill());
+    for await (const line of createInterface({ input: server.stdout })) {
+      const [address] = /http:\S+/.exec(line) ?? [];
+      if (address) {
+        await plays(address);
+        break;
+      }
+    }
+    server.kill();
+  },
+};
+
 const failed = await runTests({
   "the package works in a page": () => check(false),
   "and in one whose memory can be shared, from a server that declares .gz to be an encoding": () => check(true),
+  "the page of README.md shows an analysis": example,
+  ...(project && vite),
 });
 await end(browser);
 process.exit(failed ? 1 : 0);

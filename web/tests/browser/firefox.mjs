@@ -1,40 +1,15 @@
 // The main walks in Debian's Firefox, by WebDriver BiDi: firefox.mjs PROGRAM PICTURES
 
 import assert from "node:assert/strict";
-// Later versions want what this Firefox does not have (emulation.setMediaFeaturesOverride).
-import { firefox } from "playwright-bidi";
-import { faults, inspect, runTests } from "./harness.mjs";
+import { launch, open } from "./firefox-page.mjs";
+import { inspect, runTests } from "./harness.mjs";
 import { serve } from "./server.mjs";
 
 const [program, pictures] = process.argv.slice(2);
 const server = await serve(program);
-const NO_BROWSER = 3;
-/** A style that the tests bring into the page when they inspect it, which the page's policy refuses. */
-const OURS = /style-src-elem.*sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/;
 
 /** The looks: each a browser of its own, since they are its preferences. */
 const LOOKS = { light: { dark: false, language: "en", width: 390, rules: "The rules" }, dark: { dark: true, language: "fr", width: 1280, rules: "Les règles" } };
-
-async function launch({ dark, language }) {
-  const firefoxUserPrefs = { "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1, "intl.accept_languages": language, "ui.prefersReducedMotion": 1 };
-  try {
-    return await firefox.launch({ channel: "moz-firefox", executablePath: "/usr/bin/firefox-esr", firefoxUserPrefs });
-  } catch (error) {
-    console.log(`Firefox does not run: ${error.message}`);
-    process.exit(NO_BROWSER);
-  }
-}
-
-async function open(browser, path, width) {
-  const context = await browser.newContext({ viewport: { width, height: 844 } });
-  const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
-  const complain = (text) => OURS.test(text) || faults.push(text);
-  page.on("console", (message) => message.type() === "error" && complain(message.text()));
-  page.on("pageerror", (error) => complain(String(error)));
-  await page.goto(server.address + path);
-  return page;
-}
 
 /** The middle of a square of Xiongqi on the screen. South is below. */
 const middle = (page, square) => page.locator("section:not([hidden]) .board").evaluate((svg, name) => {
@@ -49,7 +24,7 @@ const played = (page, count) => page.waitForFunction((expected) => document.quer
 
 const walks = Object.entries(LOOKS).map(([kind, { language, rules, width }]) => [`Firefox: a first visit, ${kind}, ${language}, ${width} pixels`, async () => {
   const browser = await launch(LOOKS[kind]);
-  const page = await open(browser, "?seed=7", width);
+  const page = await open(browser, `${server.address}?seed=7`, width);
   const seen = (name, options) => inspect(page, `firefox-${name}-${width}-${kind}`, pictures, options);
   await page.locator("#welcome-play").click();
   assert.equal(await page.evaluate(() => document.documentElement.lang), language);

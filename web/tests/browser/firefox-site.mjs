@@ -1,0 +1,51 @@
+// A walk through the page without a server, in Debian's Firefox: firefox-site.mjs PROGRAM PICTURES
+
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launch, open } from "./firefox-page.mjs";
+import { inspect, runTests } from "./harness.mjs";
+import { host } from "./static.mjs";
+
+const [program, pictures] = process.argv.slice(2);
+const root = await mkdtemp(join(tmpdir(), "xiongmao-site-"));
+execFileSync(program, ["site", "--out", root]);
+
+async function walk() {
+  const { address, stop } = await host(root);
+  const browser = await launch({ dark: false, language: "en" });
+  const page = await open(browser, `${address}?seed=7`, 390);
+  const plies = (selector, count) => page.waitForFunction(([found, expected]) => document.querySelectorAll(found).length === expected, [selector, count]);
+  await page.locator("#welcome-play").click();
+  for (const [index, ply] of ["c2c6", "a3a4"].entries()) {
+    await page.locator("#ply-entry").fill(ply);
+    await page.keyboard.press("Enter");
+    await plies(".record span", 2 * index + 2);
+  }
+  await inspect(page, "firefox-site-play-390", pictures);
+  // An analysis ends when it is told to: its lines stand still, and the engine has time for the next question.
+  await page.locator("#to-analysis").click();
+  await plies("#tree .ply", 4);
+  await page.locator("#engine").click();
+  await plies("#lines li", 3);
+  await page.locator("#engine").click();
+  await page.locator("#lines .why").first().click();
+  await page.locator("#why .reasons").waitFor();
+  await page.locator("#tab-rules").click();
+  await page.waitForFunction(() => document.querySelector(".rules-text h1")?.textContent.startsWith("The rules"));
+  // The page is kept for times without a network.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await stop();
+  await page.reload();
+  await page.locator("#tab-play").click();
+  await plies(".record span", 4);
+  await page.locator("#ply-entry").fill("f3f4");
+  await page.keyboard.press("Enter");
+  await plies(".record span", 6);
+  await browser.close();
+}
+
+const failed = await runTests({ "Firefox: the page without a server, with a network and without": walk });
+await rm(root, { recursive: true });
+process.exit(failed ? 1 : 0);

@@ -1,5 +1,5 @@
-//! Objections: why a text is no position or ply here, as a code with arguments, for programs that say it in other words
-//! than the errors do.
+//! Objections: why a text is no position, ply or recorded game here, as a code with arguments, for programs that say it in
+//! other words than the errors do.
 
 use std::collections::BTreeMap;
 
@@ -52,11 +52,20 @@ codes! {
     occupied second_general general_against_dragon out_of_reach no_terminals no_general opponent_in_check
     // How a FEN is written.
     fen_character fen_mark fen_hands in_hand fen_side fen_chess fen_counter fen_extra
-    // Variations of recorded games.
-    too_deep
+    // Where in a recorded game.
+    at_line at_path in_field in_format of_ply first_position
+    // How a recorded game is written.
+    not_utf8 not_json not_toml not_of_pcn older_pcn too_long_record no_pcn no_toml no_pgn tag too_many_tags open_comment
+    open_variation unopened nothing_to_vary too_deep too_many_plies annotation_number unknown_game signature version
+    truncated unexpected no_game has_variations only_read
+    // What a recorded game says that is not so.
+    variant went_on claims_check claims_mate claims_result no_result unknown_status claims_status not_over no_repetition
+    contradiction
+    // What was made of it.
+    read_as mark_ignored variation_ends stalemate_not_mate
 }
 
-/// Why a text is no position or ply. As JSON, it has a `code` and an object of `arguments`.
+/// Why a text is no position, ply or recorded game. As JSON, it has a `code` and an object of `arguments`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Objection {
     /// What it is about.
@@ -138,6 +147,18 @@ impl Objection {
     #[must_use]
     pub fn standing(self, owner: Side, piece: &'static str, square: impl ToString) -> Self {
         self.with("owner", owner).text("piece", piece).text("square", square)
+    }
+
+    /// This of a ply: its number in its line, counted from 1, and its text.
+    #[must_use]
+    pub fn of_ply(self, number: usize, token: &str) -> Self {
+        Self::new(Code::of_ply).with("number", number).text("ply", token).with("why", self)
+    }
+
+    /// This in a line of a text, at a character of it, both counted from 1.
+    #[must_use]
+    pub fn at_line(self, line: usize, column: usize) -> Self {
+        Self::new(Code::at_line).with("line", line).with("column", column).with("why", self)
     }
 
     /// This at a character of a text, counted from 1.

@@ -6,9 +6,9 @@ use xiongmao_answers::heading::{Heading, heading, outcome};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{Objecting, Objection};
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::{RecordError, RecordFormat};
-use xiongmao_text::one_line;
 
 use crate::error::ErrorAnswer;
 use crate::program::Program;
@@ -40,6 +40,9 @@ pub struct ReadGame {
     plies: usize,
     /// What in it contradicts the rules.
     faults: Vec<String>,
+    /// The same as codes with arguments.
+    #[schema(value_type = Vec<Object>)]
+    objections: Vec<Objection>,
     /// The game in the format that was asked for.
     text: String,
 }
@@ -79,7 +82,7 @@ fn within_limits(record: Pcn, program: &Program) -> Result<Pcn, Refusal> {
 /// The records of a text, each with its number from 1. At most one more than are allowed.
 fn read<'a>(text: &'a str, program: &'a Program) -> impl Iterator<Item = (usize, Result<Pcn, Refusal>)> + 'a {
     let records = RecordFormat::of(text).read(text).take(Settings::RECORDS + 1);
-    let unreadable = |error: RecordError| Refusal::UnreadableGame { reason: one_line(&error.to_string()) };
+    let unreadable = |error: RecordError| Refusal::UnreadableGame { reason: error.objection() };
     let checked = move |record: Result<Pcn, _>| within_limits(record.map_err(unreadable)?, program);
     (1..).zip(records.map(checked))
 }
@@ -131,14 +134,16 @@ pub fn all(text: &str, to: RecordFormat, notation: Option<&str>, program: &Progr
 fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {
     let Heading { title, subtitle, round, result, standing } = heading(record, Speech::default());
     let (status, winner) = outcome(standing);
-    let read = record.notes.iter().filter(|note| note.is_fault()).map(ToString::to_string);
-    let faults = record.replay(&record.rule_settings()).faults;
-    let faults = read.chain(faults.iter().map(ToString::to_string)).collect();
+    let notes: Vec<_> = record.notes.iter().filter(|note| note.is_fault()).collect();
+    let replayed = record.replay(&record.rule_settings()).faults;
+    let faults = notes.iter().map(ToString::to_string).chain(replayed.iter().map(ToString::to_string)).collect();
+    let objections =
+        notes.iter().map(|note| note.objection()).chain(replayed.iter().map(Objecting::objection)).collect();
     let (game, plies) = (record.rules().name, record.plies.len());
-    ReadGame { number, title, facts: subtitle, round, result, status, winner, game, plies, faults, text }
+    ReadGame { number, title, facts: subtitle, round, result, status, winner, game, plies, faults, objections, text }
 }
 
 /// The record in this format.
 fn written(record: &Pcn, to: RecordFormat, notation: Option<Notation>) -> Result<String, Refusal> {
-    to.write(record, notation).map_err(|error| Refusal::UnwritableGame { reason: error.to_string() })
+    to.write(record, notation).map_err(|error| Refusal::UnwritableGame { reason: error.objection() })
 }

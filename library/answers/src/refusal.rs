@@ -89,8 +89,9 @@ pub enum Refusal {
     SeveralGames {},
     /// A recorded game cannot be read.
     UnreadableGame {
-        /// What is wrong and where, in English.
-        reason: String,
+        /// What is wrong and where: a code with arguments.
+        #[schema(value_type = Object)]
+        reason: Objection,
     },
     /// A recorded game has more plies than the program takes.
     TooLongGame {
@@ -103,13 +104,15 @@ pub enum Refusal {
     GameNotPlayed {},
     /// A ply or the position of a recorded game breaks the rules.
     UnplayableGame {
-        /// Where, and what is wrong, in English.
-        reason: String,
+        /// Where, and what is wrong: a code with arguments.
+        #[schema(value_type = Object)]
+        reason: Objection,
     },
     /// A recorded game cannot be written in the format or the notation asked for.
     UnwritableGame {
-        /// Why, in English.
-        reason: String,
+        /// Why: a code with arguments.
+        #[schema(value_type = Object)]
+        reason: Objection,
     },
     /// The game does not have the notation in which the answer is to be.
     UnknownNotation {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xiongmao_movegen::NotationError;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 use crate::foreign::{
     ForeignError, is_cbf, is_cbl, is_cbr, is_dhtmlxq, is_xqf, read_cbf, read_cbl, read_cbr, read_dhtmlxq_records,
@@ -66,6 +67,17 @@ impl RecordError {
     }
 }
 
+impl Objecting for RecordError {
+    fn objection(&self) -> Objection {
+        match self {
+            Self::Pcn(error) => error.objection(),
+            Self::Pgn(error) => error.objection(),
+            Self::Foreign(error) => error.objection(),
+            Self::NoText(line) => Objection::new(Code::not_utf8).with("line", *line),
+        }
+    }
+}
+
 /// Why a record cannot be written.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum RecordWriteError {
@@ -81,6 +93,19 @@ pub enum RecordWriteError {
     /// The format is only read.
     #[error("{} is read, not written; written are {}", .0.name(), written_names())]
     ReadOnly(RecordFormat),
+}
+
+impl Objecting for RecordWriteError {
+    fn objection(&self) -> Objection {
+        match self {
+            Self::Pcn(error) => error.objection(),
+            Self::Pgn(error) => error.objection(),
+            Self::Notation(error) => error.objection().clone(),
+            Self::ReadOnly(format) => {
+                Objection::new(Code::only_read).text("format", format.name()).text("known", written_names())
+            }
+        }
+    }
 }
 
 /// The names of the formats that are written.

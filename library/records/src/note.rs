@@ -5,6 +5,7 @@ use std::fmt;
 use thiserror::Error;
 use xiongmao_movegen::game::NotationError;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 /// Something that a reader noticed or mended. It is not part of the record.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
@@ -50,5 +51,27 @@ impl fmt::Display for PlyNote {
             write!(f, "line {line}, column {column}: ")?;
         }
         write!(f, "ply {number} '{token}': {reason}")
+    }
+}
+
+impl Objecting for RecordNote {
+    fn objection(&self) -> Objection {
+        let of = |code, note: &PlyNote| Objection::new(code).with("why", note.objection());
+        match self {
+            Self::Notation(notation) => Objection::new(Code::read_as).text("name", notation.name()),
+            Self::Mended(note) => of(Code::mark_ignored, note),
+            Self::Cut(note) => of(Code::variation_ends, note),
+            Self::Stalemate(note) => of(Code::stalemate_not_mate, note),
+        }
+    }
+}
+
+impl Objecting for PlyNote {
+    fn objection(&self) -> Objection {
+        let objection = self.reason.objection().clone().of_ply(self.number, &self.token);
+        match self.place {
+            None => objection,
+            Some((line, column)) => objection.at_line(line, column),
+        }
     }
 }

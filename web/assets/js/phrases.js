@@ -1,7 +1,7 @@
 // What the parts of the page say that are loaded when they are opened: messages of the second catalogue, which language.js
 // loads before them (`later`).
 
-import { ending, enumerated, figure, has, language, listed, sentences, text } from "./language.js";
+import { coded, ending, enumerated, figure, has, language, listed, sentence, sentences, text } from "./language.js";
 import { capital, choices, group, otherSide, sideName, statementText, worded } from "./words.js";
 
 /** Who has won, by results in records. */
@@ -50,7 +50,7 @@ export const gradeText = (grade) => text("grade", { grade });
 const placed = ({ pieces, squares }, index) => (pieces[index] ? text("placed", { piece: pieces[index], square: squares[index] }) : "");
 
 /** A fact as a sentence. Its line stands beside it. `side` plays its first ply. */
-function sentence(fact, side, line) {
+function factSentence(fact, side, line) {
   const { kind, by, pieces, squares, value } = fact;
   const [one, two, three] = [0, 1, 2].map((index) => placed(fact, index));
   const subject = pieces.length > 1 ? 1 : 0;
@@ -68,7 +68,7 @@ function sentence(fact, side, line) {
 /** A fact as a sentence, with its line as it is written; nothing where the page does not know its kind. `side` plays the ply, or threatens. */
 export function factText(fact, { ply, best, side }, line = fact.line) {
   if (!has(`fact-${fact.kind}`)) return "";
-  const said = sentence(fact, side, line);
+  const said = factSentence(fact, side, line);
   return best && ply !== best && fact.line[0] === best ? text("better", { fact: said }) : said;
 }
 /** What kind of ply a fact is about, without naming it. */
@@ -146,6 +146,9 @@ export const reviewWords = group("review", {
   depths: [[50000, text("quick")], [200000, text("thorough")], [1000000, text("deep")]], halted: "done all", unreadable: "number reason", cannot: "reason",
   which: (count, more) => text("review-which", { count, more: String(Boolean(more)) }),
 });
+
+/** What in a record contradicts the rules: sentences. */
+export const contradictions = ({ objections }) => objections.map((objection) => sentence(coded("objection", objection)));
 
 export const viewerWords = group("viewer");
 

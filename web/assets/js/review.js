@@ -6,7 +6,7 @@ import { button, h, select } from "./dom.js";
 import { readFile, save } from "./files.js";
 import { icon, iconButton } from "./icons.js";
 import { sentences, text } from "./language.js";
-import { gameFacts, reviewWords as words } from "./phrases.js";
+import { contradictions, gameFacts, reviewWords as words } from "./phrases.js";
 import { Viewer } from "./viewer.js";
 import { refusalText } from "./words.js";
 
@@ -75,10 +75,10 @@ export class Review {
       const { game, positions, summary, record } = entry.state;
       this.opening.open = false;
       this.choice.hidden = true;
-      this.source = { text: JSON.stringify(entry.record), faults: [] };
+      this.source = { text: JSON.stringify(entry.record), objections: [] };
       this.take("game", game);
       positions.forEach((position) => this.viewer.add(position));
-      if (record) this.take("result", { record, summary, faults: [] }, { isKept: true });
+      if (record) this.take("result", { record, summary, objections: [] }, { isKept: true });
       else this.halt(words.halted(positions.length, game.plies.length + 1));
     }
     if (kept && this.viewer.game) this.viewer.go(Number(ply) || 0);
@@ -120,7 +120,7 @@ export class Review {
     const { turn } = this;
     this.abort = new AbortController();
     this.opening.open = false;
-    this.status.textContent = [...game.faults, words.searching].join(". ");
+    this.status.textContent = sentences(...contradictions(game), words.searching);
     for (const element of [this.progress, this.stopButton]) element.hidden = false;
     const isAgain = this.entry && JSON.stringify(this.entry.record) === game.text;
     if (!isAgain) this.entry = null;
@@ -161,7 +161,7 @@ export class Review {
         this.say(words.complete);
       }
       this.after.hidden = false;
-      this.finish(data.faults.join(". "));
+      this.finish(sentences(...contradictions(data)));
     } else {
       this.finish(refusalText(data));
     }

@@ -1,5 +1,5 @@
 
-## Why a text is no position or ply. None has a full stop.
+## Why a text is no position, ply or recorded game. None has a full stop.
 
 a-piece = { $piece ->
         [advisor] an advisor
@@ -141,4 +141,58 @@ objection-fen_side = expected the side to move after the board, 'w' for South or
 objection-fen_chess = expected '-' twice after the side to move: this game has neither castling nor en passant
 objection-fen_counter = expected a counter, a whole number
 objection-fen_extra = expected the end of the FEN after the move number
+
+## Recorded games
+
+objection-at_line = line { $line }, column { $column }: { $why }
+objection-at_path = { $number ->
+        [none] {""}
+       *[other] line { $number },{" "}
+    }{ $path }: { $why }
+objection-in_field = { $name }, { $why }
+objection-in_format = { $format }: { $why }
+objection-of_ply = ply { $number } '{ $ply }': { $why }
+objection-first_position = first position, { $why }
+objection-not_utf8 = line { $line }: not UTF-8 text
+# In the next four, $text is English.
+objection-not_json = { $text }
+objection-not_toml = { $text }
+objection-not_of_pcn = { $text }
+objection-no_toml = cannot write the record as TOML: { $text }
+objection-older_pcn = older PCN version ('setup' is a string, or there are 'moves'); only the current version is supported
+objection-too_long_record = a record may not be longer than { $megabytes } MB
+objection-no_pcn = expected a PCN record, found none
+objection-no_pgn = expected a game in PGN, found none
+objection-tag = expected a tag, such as [Event "Name"]
+objection-too_many_tags = more than { $most } tags
+objection-open_comment = the comment that begins here has no closing {"}"}
+objection-open_variation = the variation that begins here has no closing )
+objection-unopened = found { $bracket } without the opening one
+objection-nothing_to_vary = expected a ply before the variation
 objection-too_deep = variations are nested more than { $most } deep
+objection-too_many_plies = more than { $most } plies in one game
+objection-annotation_number = expected a number from 0 to 255 after $
+objection-unknown_game = the game '{ $name }' is unknown; known: { $known }
+objection-signature = the file does not begin with { $signature }
+objection-version = version { $found } of the format is unknown; known: { $known }
+# In the next two, $part and $expected are English.
+objection-truncated = the file ends within { $part }
+objection-unexpected = expected { $expected }, found '{ $found }'
+objection-no_game = no game
+objection-has_variations = the game has variations, which are not read in this format
+objection-only_read = { $format } is read, not written; written are { $known }
+objection-variant = expected the variant '{ $wanted }', found '{ $found }'
+objection-went_on = by the rules the game is over: { $end }, but it went on
+objection-claims_check = the record says check = { $said }, which is wrong
+objection-claims_mate = the record says mate = { $said }, which is wrong
+objection-claims_result = the record says { $said }, but the game ended by the rules: { $end }
+objection-no_result = { $result } is not a result of this game
+objection-unknown_status = '{ $status }' is not a CGSN status that ends a game
+objection-claims_status = the record says { $said }, but the game ended by the rules: { $end }
+objection-not_over = the record says { $status }, but by the rules the game is not over
+objection-no_repetition = the record says repetition, but { $side } is to move and has no ply that repeats
+objection-contradiction = the status { $status } contradicts the result { $result }
+objection-read_as = read as { $name }
+objection-mark_ignored = { $why }; the mark is ignored
+objection-variation_ends = { $why }; the variation ends before it
+objection-stalemate_not_mate = { $why }; it ends the game by stalemate

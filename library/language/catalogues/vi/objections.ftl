@@ -133,4 +133,56 @@ objection-fen_side = sau bàn cờ cần ghi lượt đi, 'w' là Đỏ, 'b' là
 objection-fen_chess = sau lượt đi cần hai dấu '-': loại cờ này không có nhập thành và bắt tốt qua đường
 objection-fen_counter = ở đây cần một số nguyên
 objection-fen_extra = sau số thứ tự nước không được có gì nữa
+
+## Biên bản ván cờ
+
+objection-at_line = dòng { $line }, ký tự thứ { $column }: { $why }
+objection-at_path = { $number ->
+        [none] {""}
+       *[other] dòng { $number },{" "}
+    }{ $path }: { $why }
+objection-in_field = { $name }, { $why }
+objection-in_format = { $format }: { $why }
+objection-of_ply = nước { $number } '{ $ply }': { $why }
+objection-first_position = thế cờ đầu, { $why }
+objection-not_utf8 = dòng { $line }: không phải văn bản UTF-8
+objection-not_json = không phải JSON ({ $text })
+objection-not_toml = không phải PGN hay TOML ({ $text })
+objection-not_of_pcn = không đúng với PCN ({ $text })
+objection-no_toml = không ghi được ván cờ thành TOML: { $text }
+objection-older_pcn = phiên bản PCN cũ ('setup' là chuỗi, hoặc có 'moves'); chỉ đọc được phiên bản hiện nay
+objection-too_long_record = biên bản dài nhất { $megabytes } MB
+objection-no_pcn = ở đây không có ván cờ nào
+objection-no_pgn = ở đây không có ván cờ PGN nào
+objection-tag = cần một thẻ, như [Event "Tên"]
+objection-too_many_tags = nhiều hơn { $most } thẻ
+objection-open_comment = lời bình bắt đầu ở đây không được đóng bằng {"}"}
+objection-open_variation = biến bắt đầu ở đây không được đóng bằng )
+objection-unopened = có { $bracket } mà không có dấu mở
+objection-nothing_to_vary = trước biến phải có một nước đi
 objection-too_deep = các biến lồng nhau quá { $most } tầng
+objection-too_many_plies = một ván có hơn { $most } nước đi
+objection-annotation_number = sau $ cần một số từ 0 đến 255
+objection-unknown_game = không biết loại cờ '{ $name }'; biết: { $known }
+objection-signature = tệp không bắt đầu bằng { $signature }
+objection-version = không biết phiên bản { $found } của định dạng này; biết: { $known }
+objection-truncated = tệp bị thiếu phần cuối ({ $part })
+objection-unexpected = '{ $found }' không hợp lệ ở đây ({ $expected })
+objection-no_game = không có ván cờ nào
+objection-has_variations = ván cờ có biến, định dạng này không đọc được biến
+objection-only_read = { $format } chỉ để đọc; ghi được: { $known }
+objection-variant = loại cờ ghi là '{ $found }', còn thế cờ là của '{ $wanted }'
+objection-went_on = theo luật ván cờ đã kết thúc: { $end }, nhưng vẫn được đi tiếp
+objection-claims_check = biên bản ghi check = { $said }, điều đó sai
+objection-claims_mate = biên bản ghi mate = { $said }, điều đó sai
+objection-claims_result = biên bản ghi { $said }, nhưng theo luật ván cờ kết thúc: { $end }
+objection-no_result = { $result } không phải kết quả của loại cờ này
+objection-unknown_status = '{ $status }' không phải trạng thái CGSN kết thúc ván cờ
+objection-claims_status = biên bản ghi { $said }, nhưng theo luật ván cờ kết thúc: { $end }
+objection-not_over = biên bản ghi { $status }, nhưng theo luật ván cờ chưa kết thúc
+objection-no_repetition = biên bản ghi lặp nước, nhưng đến lượt { $side } và không có nước nào lặp
+objection-contradiction = trạng thái { $status } trái với kết quả { $result }
+objection-read_as = đọc theo { $name }
+objection-mark_ignored = { $why }; ký hiệu bị bỏ qua
+objection-variation_ends = { $why }; biến dừng trước nước đó
+objection-stalemate_not_mate = { $why }; nước đó làm hết nước đi

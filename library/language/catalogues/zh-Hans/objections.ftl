@@ -133,4 +133,56 @@ objection-fen_side = 棋盘之后应写轮到哪方：“w”为红方，“b”
 objection-fen_chess = 轮到哪方之后应写两个“-”：这种棋没有王车易位和吃过路兵
 objection-fen_counter = 此处应为整数
 objection-fen_extra = 回合数之后不能再有内容
+
+## 棋谱
+
+objection-at_line = 第 { $line } 行第 { $column } 个字符：{ $why }
+objection-at_path = { $number ->
+        [none] {""}
+       *[other] 第 { $number } 行，
+    }{ $path }：{ $why }
+objection-in_field = { $name }，{ $why }
+objection-in_format = { $format }：{ $why }
+objection-of_ply = 第 { $number } 着“{ $ply }”：{ $why }
+objection-first_position = 初始局面，{ $why }
+objection-not_utf8 = 第 { $line } 行：不是 UTF-8 文本
+objection-not_json = 不是 JSON（{ $text }）
+objection-not_toml = 既不是 PGN 也不是 TOML（{ $text }）
+objection-not_of_pcn = 不符合 PCN（{ $text }）
+objection-no_toml = 棋谱不能写成 TOML：{ $text }
+objection-older_pcn = 旧版 PCN（“setup”是文字，或有“moves”），只支持现行版本
+objection-too_long_record = 棋谱不能超过 { $megabytes } MB
+objection-no_pcn = 这里没有棋谱
+objection-no_pgn = 这里没有 PGN 棋谱
+objection-tag = 此处应为标签，如 [Event "名称"]
+objection-too_many_tags = 标签超过 { $most } 个
+objection-open_comment = 从这里开始的注释缺少结尾的 {"}"}
+objection-open_variation = 从这里开始的变着缺少结尾的 )
+objection-unopened = { $bracket } 前面没有对应的开头
+objection-nothing_to_vary = 变着之前应有一着
 objection-too_deep = 变着嵌套超过 { $most } 层
+objection-too_many_plies = 一局棋超过 { $most } 着
+objection-annotation_number = $ 之后应为 0 到 255 的数
+objection-unknown_game = 不认识“{ $name }”这种棋，认识的有：{ $known }
+objection-signature = 文件不以 { $signature } 开头
+objection-version = 不认识这种格式的 { $found } 版，认识的有：{ $known }
+objection-truncated = 文件不完整（{ $part }）
+objection-unexpected = “{ $found }”不应出现在这里（{ $expected }）
+objection-no_game = 没有棋局
+objection-has_variations = 棋局有变着，这种格式的变着不能读取
+objection-only_read = { $format } 只能读取；可以写出的有：{ $known }
+objection-variant = 棋谱写的是“{ $found }”，局面却是“{ $wanted }”
+objection-went_on = 按规则对局已结束：{ $end }，棋谱却继续走了
+objection-claims_check = 棋谱写 check = { $said }，不对
+objection-claims_mate = 棋谱写 mate = { $said }，不对
+objection-claims_result = 棋谱写 { $said }，按规则却是：{ $end }
+objection-no_result = { $result } 不是这种棋的结果
+objection-unknown_status = “{ $status }”不是结束对局的 CGSN 状态
+objection-claims_status = 棋谱写 { $said }，按规则却是：{ $end }
+objection-not_over = 棋谱写 { $status }，按规则对局却没有结束
+objection-no_repetition = 棋谱写重复局面，可是轮到{ $side }走，没有会重复的着法
+objection-contradiction = 状态 { $status } 与结果 { $result } 矛盾
+objection-read_as = 按 { $name } 读取
+objection-mark_ignored = { $why }；该标记已忽略
+objection-variation_ends = { $why }；变着到此为止
+objection-stalemate_not_mate = { $why }；这一着使对方困毙

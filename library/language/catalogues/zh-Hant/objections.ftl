@@ -133,4 +133,56 @@ objection-fen_side = 棋盤之後應寫輪到哪方：「w」為紅方，「b」
 objection-fen_chess = 輪到哪方之後應寫兩個「-」：這種棋沒有王車易位和吃過路兵
 objection-fen_counter = 此處應為整數
 objection-fen_extra = 回合數之後不能再有內容
+
+## 棋譜
+
+objection-at_line = 第 { $line } 行第 { $column } 個字元：{ $why }
+objection-at_path = { $number ->
+        [none] {""}
+       *[other] 第 { $number } 行，
+    }{ $path }：{ $why }
+objection-in_field = { $name }，{ $why }
+objection-in_format = { $format }：{ $why }
+objection-of_ply = 第 { $number } 著「{ $ply }」：{ $why }
+objection-first_position = 初始局面，{ $why }
+objection-not_utf8 = 第 { $line } 行：不是 UTF-8 文字
+objection-not_json = 不是 JSON（{ $text }）
+objection-not_toml = 既不是 PGN 也不是 TOML（{ $text }）
+objection-not_of_pcn = 不符合 PCN（{ $text }）
+objection-no_toml = 棋譜不能寫成 TOML：{ $text }
+objection-older_pcn = 舊版 PCN（「setup」是文字，或有「moves」），只支援現行版本
+objection-too_long_record = 棋譜不能超過 { $megabytes } MB
+objection-no_pcn = 這裡沒有棋譜
+objection-no_pgn = 這裡沒有 PGN 棋譜
+objection-tag = 此處應為標籤，如 [Event "名稱"]
+objection-too_many_tags = 標籤超過 { $most } 個
+objection-open_comment = 從這裡開始的註釋缺少結尾的 {"}"}
+objection-open_variation = 從這裡開始的變著缺少結尾的 )
+objection-unopened = { $bracket } 前面沒有對應的開頭
+objection-nothing_to_vary = 變著之前應有一著
 objection-too_deep = 變著嵌套超過 { $most } 層
+objection-too_many_plies = 一局棋超過 { $most } 著
+objection-annotation_number = $ 之後應為 0 到 255 的數
+objection-unknown_game = 不認識「{ $name }」這種棋，認識的有：{ $known }
+objection-signature = 檔案不以 { $signature } 開頭
+objection-version = 不認識這種格式的 { $found } 版，認識的有：{ $known }
+objection-truncated = 檔案不完整（{ $part }）
+objection-unexpected = 「{ $found }」不應出現在這裡（{ $expected }）
+objection-no_game = 沒有棋局
+objection-has_variations = 棋局有變著，這種格式的變著不能讀取
+objection-only_read = { $format } 只能讀取；可以寫出的有：{ $known }
+objection-variant = 棋譜寫的是「{ $found }」，局面卻是「{ $wanted }」
+objection-went_on = 按規則對局已結束：{ $end }，棋譜卻繼續走了
+objection-claims_check = 棋譜寫 check = { $said }，不對
+objection-claims_mate = 棋譜寫 mate = { $said }，不對
+objection-claims_result = 棋譜寫 { $said }，按規則卻是：{ $end }
+objection-no_result = { $result } 不是這種棋的結果
+objection-unknown_status = 「{ $status }」不是結束對局的 CGSN 狀態
+objection-claims_status = 棋譜寫 { $said }，按規則卻是：{ $end }
+objection-not_over = 棋譜寫 { $status }，按規則對局卻沒有結束
+objection-no_repetition = 棋譜寫重複局面，可是輪到{ $side }走，沒有會重複的著法
+objection-contradiction = 狀態 { $status } 與結果 { $result } 矛盾
+objection-read_as = 按 { $name } 讀取
+objection-mark_ignored = { $why }；該標記已忽略
+objection-variation_ends = { $why }；變著到此為止
+objection-stalemate_not_mate = { $why }；這一著使對方困斃

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 use xiongmao_movegen::game::NotationError;
+use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 /// The greatest number of plies of a game, those of its variations included.
 pub(super) const MAX_PLIES: usize = 250_000;
@@ -71,5 +72,30 @@ impl ForeignReason {
     /// Whether it concerns one game only, so that those after it are read all the same.
     pub(crate) fn is_of_one_game(&self) -> bool {
         !matches!(self, Self::Signature(_) | Self::Empty)
+    }
+}
+
+impl Objecting for ForeignError {
+    fn objection(&self) -> Objection {
+        Objection::new(Code::in_format).text("format", self.format).with("why", self.reason.objection())
+    }
+}
+
+impl Objecting for ForeignReason {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::Signature(signature) => of(Code::signature).text("signature", signature),
+            Self::Version { found, known } => of(Code::version).text("found", found).text("known", known),
+            Self::Truncated(part) => of(Code::truncated).text("part", part),
+            Self::Empty => of(Code::no_game),
+            Self::Unexpected { expected, found } => {
+                of(Code::unexpected).text("expected", expected).text("found", found)
+            }
+            Self::Variations => of(Code::has_variations),
+            Self::TooLong => of(Code::too_many_plies).with("most", MAX_PLIES),
+            Self::Position(reason) => of(Code::first_position).with("why", reason.objection().clone()),
+            Self::Ply { number, token, reason } => reason.objection().clone().of_ply(*number, token),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Errors of reading and writing a record.
 
 use thiserror::Error;
+use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 /// The longest record, in bytes. An annotated game of a thousand plies takes less than one of these megabytes.
 pub const MAX_BYTES: usize = 16 << 20;
@@ -60,6 +61,28 @@ impl PcnError {
             Self::Json { column, reason, .. } => format!("column {column}: {reason}"),
             Self::Value { path, reason, .. } => format!("{path}: {reason}"),
             other => other.to_string(),
+        }
+    }
+}
+
+impl Objecting for PcnError {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::Json { line, column, reason } => of(Code::not_json).text("text", reason).at_line(*line, *column),
+            Self::Toml { line, column, reason } => of(Code::not_toml).text("text", reason).at_line(*line, *column),
+            Self::Value { line, path, reason } => {
+                let objection =
+                    of(Code::at_path).text("path", path).with("why", of(Code::not_of_pcn).text("text", reason));
+                match line {
+                    None => objection,
+                    Some(line) => objection.with("number", *line),
+                }
+            }
+            Self::Older => of(Code::older_pcn),
+            Self::TooLong => of(Code::too_long_record).with("megabytes", MAX_BYTES >> 20),
+            Self::Empty => of(Code::no_pcn),
+            Self::Unrepresentable(reason) => of(Code::no_toml).text("text", reason),
         }
     }
 }

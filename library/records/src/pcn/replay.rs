@@ -5,6 +5,7 @@ use std::fmt;
 use thiserror::Error;
 use xiongmao_movegen::game::{AnyGame, LineReader, NotationError, Rules};
 use xiongmao_movegen::notation::Cgsn;
+use xiongmao_movegen::objection::{Code, Objecting, Objection};
 use xiongmao_movegen::{Ending, RuleSettings, Side, Status, games};
 use xiongmao_text::excerpt;
 
@@ -161,6 +162,39 @@ pub enum FaultReason {
         /// The result of the record.
         result: GameResult,
     },
+}
+
+impl Objecting for Fault {
+    fn objection(&self) -> Objection {
+        let objection = self.reason.objection();
+        match &self.place {
+            FaultPlace::Ply { number, token } => objection.of_ply(*number, token),
+            place => Objection::new(Code::at_path).text("path", place).with("why", objection),
+        }
+    }
+}
+
+impl Objecting for FaultReason {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::Feen(reason) => of(Code::in_field).text("name", "feen").with("why", reason.objection().clone()),
+            Self::Variant { found, wanted } => of(Code::variant).text("found", found).text("wanted", wanted.title),
+            Self::Ply(reason) => reason.objection().clone(),
+            Self::WentOn(ending) => of(Code::went_on).with("end", *ending),
+            Self::Check(said) => of(Code::claims_check).text("said", said),
+            Self::Mate(said) => of(Code::claims_mate).text("said", said),
+            Self::Result { said, ending } => of(Code::claims_result).text("said", said).with("end", *ending),
+            Self::NoResult(result) => of(Code::no_result).text("result", result),
+            Self::UnknownStatus(status) => of(Code::unknown_status).text("status", status),
+            Self::Status { said, ending } => of(Code::claims_status).text("said", said).with("end", *ending),
+            Self::NotOver(status) => of(Code::not_over).text("status", status),
+            Self::NoRepetition(side) => of(Code::no_repetition).with("side", *side),
+            Self::Contradiction { status, result } => {
+                of(Code::contradiction).text("status", status).text("result", result)
+            }
+        }
+    }
 }
 
 impl Pcn {

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 use xiongmao_movegen::game::NotationError;
+use xiongmao_movegen::games::GAMES;
+use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 /// The greatest number of plies of a game, those of its variations included.
 pub(super) const MAX_PLIES: usize = 250_000;
@@ -102,7 +104,49 @@ pub enum PgnWriteError {
     TooLong,
 }
 
+impl Objecting for PgnError {
+    fn objection(&self) -> Objection {
+        self.reason.objection().at_line(self.line, self.column)
+    }
+}
+
+impl Objecting for PgnReason {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::Empty => of(Code::no_pgn),
+            Self::Tag => of(Code::tag),
+            Self::TooManyTags => of(Code::too_many_tags).with("most", MAX_TAGS),
+            Self::OpenComment => of(Code::open_comment),
+            Self::OpenVariation => of(Code::open_variation),
+            Self::Unopened(bracket) => of(Code::unopened).text("bracket", bracket),
+            Self::NothingToVary => of(Code::nothing_to_vary),
+            Self::TooDeep => of(Code::too_deep).with("most", MAX_NESTING),
+            Self::TooLong => of(Code::too_many_plies).with("most", MAX_PLIES),
+            Self::Nag => of(Code::annotation_number),
+            Self::UnknownGame(name) => of(Code::unknown_game).text("name", name).text("known", known()),
+            Self::Position { tag, reason } => {
+                of(Code::in_field).text("name", tag).with("why", reason.objection().clone())
+            }
+            Self::Ply { number, token, reason } => reason.objection().clone().of_ply(*number, token),
+        }
+    }
+}
+
+impl Objecting for PgnWriteError {
+    fn objection(&self) -> Objection {
+        match self {
+            Self::Position(reason) => {
+                Objection::new(Code::in_field).text("name", "setup: feen").with("why", reason.objection().clone())
+            }
+            Self::Ply { number, token, reason } => reason.objection().clone().of_ply(*number, token),
+            Self::TooDeep => PgnReason::TooDeep.objection(),
+            Self::TooLong => PgnReason::TooLong.objection(),
+        }
+    }
+}
+
 /// The titles of all games.
 fn known() -> String {
-    xiongmao_movegen::games::GAMES.iter().map(|rules| rules.title).collect::<Vec<_>>().join(", ")
+    GAMES.iter().map(|rules| rules.title).collect::<Vec<_>>().join(", ")
 }

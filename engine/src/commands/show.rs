@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use xiongmao_answers::ending;
+use xiongmao_answers::ending::{announcement_to, in_speech};
 use xiongmao_answers::position::PositionAnswer;
-use xiongmao_movegen::Side;
-use xiongmao_workbench::board_text::{Signs, draw_hand, draw_marked, facts};
+use xiongmao_language::{Arguments, Language, Speech};
+use xiongmao_movegen::{AnyGame, Side, Status};
+use xiongmao_workbench::board_text::{Signs, check, draw_hand, draw_marked_from, feen_line};
 use xiongmao_workbench::pictures::board::BoardPicture;
 
-use super::{CommandResult, Context, PositionArgs, json_line, write_file};
+use super::{CommandResult, Context, PositionArgs, SpeechArgs, json_line, write_file};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao show`.
@@ -17,6 +18,8 @@ use crate::exit::Verdict;
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    #[command(flatten)]
+    speech: SpeechArgs,
     /// Draw pieces as Chinese characters
     #[arg(long)]
     characters: bool,
@@ -44,13 +47,80 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         write_file(path, &picture.file(&format!("{}, {}", game.rules().title, game.feen())), out)?;
         return Ok(Verdict::Positive);
     }
-    write!(out, "{}", draw_marked(&game, signs))?;
-    for side in Side::BOTH {
-        writeln!(out, "captured by {side}: {}", draw_hand(&game, side, signs))?;
-    }
-    write!(out, "{}", facts(&game))?;
-    if let Some(announcement) = ending::announcement(&game) {
-        writeln!(out, "{announcement}")?;
+    let speech = args.speech.speech(false);
+    write!(out, "{}", draw_marked_from(&game, signs, Side::South, &speech.say("river")))?;
+    for line in facts(&game, signs, speech).into_iter().chain(announcement_to(&game, speech)) {
+        writeln!(out, "{line}")?;
     }
     Ok(Verdict::Positive)
+}
+
+/// The captured pieces and the facts of the position, each in a line. In English these are the words of the protocol;
+/// what is the same in every language begins with them always.
+fn facts(game: &AnyGame, signs: Signs, speech: Speech) -> Vec<String> {
+    let is_english = speech.language == Language::English;
+    let of = |side: Side| {
+        let name = speech.side(side.name());
+        Arguments::new().text("side", if is_english { name.to_lowercase() } else { name })
+    };
+    let captured =
+        Side::BOTH.map(|side| speech.text("show-captured", of(side).text("pieces", draw_hand(game, side, signs))));
+    let (status, ending) = match game.status() {
+        Status::InProgress => ("in_progress", String::new()),
+        Status::Over(ending) if is_english => ("over", ending.to_string()),
+        Status::Over(ending) => ("over", in_speech(ending, speech)),
+    };
+    let status = Arguments::new().text("status", status).text("ending", ending);
+    captured
+        .into_iter()
+        .chain([
+            feen_line(game),
+            speech.text("show-status", status),
+            speech.text("show-side", of(game.side_to_move())),
+            speech.text("show-check", Arguments::new().text("check", check(game))),
+            speech.text("show-quiet", Arguments::new().number("count", game.halfmove_clock())),
+            format!("key {:016x}", game.key()),
+        ])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use xiongmao_language::SideNames;
+    use xiongmao_movegen::games;
+    use xiongmao_workbench::board_text;
+
+    use super::*;
+
+    fn shown(plies: &str, speech: Speech) -> String {
+        let mut game = games::default().from_feen("3g^4/8/8/8/8/8/8/R3G^3 / X/x").unwrap();
+        game.play_line(plies.split_whitespace()).unwrap();
+        facts(&game, Signs::Latin, speech).join("\n") + "\n"
+    }
+
+    #[test]
+    fn english_has_the_lines_of_the_protocol() {
+        for plies in ["", "a1-a2", "a1-a8", "a1-a8 d8-e8 a8+e8"] {
+            let mut game = games::default().from_feen("3g^4/8/8/8/8/8/8/R3G^3 / X/x").unwrap();
+            game.play_line(plies.split_whitespace()).unwrap();
+            let text = shown(plies, Speech::default());
+            assert!(text.ends_with(&board_text::facts(&game)), "{text}");
+            assert!(text.starts_with("captured by south: "), "{text}");
+        }
+        let red = Speech { sides: SideNames::RedBlack, ..Speech::default() };
+        assert!(shown("", red).contains("\nside red\n"));
+    }
+
+    #[test]
+    fn other_languages_keep_the_words_of_programs() {
+        let plain = shown("a1-a8", Speech::default());
+        for language in Language::ALL.into_iter().skip(1) {
+            let text = shown("a1-a8", Speech::new(language));
+            for (line, english) in text.lines().zip(plain.lines()) {
+                let is_same = english.starts_with("feen ") || english.starts_with("key ");
+                assert_eq!(line == english, is_same, "{line}");
+            }
+            assert!(!text.contains("in_progress") && !text.contains("yes"), "{text}");
+        }
+    }
 }

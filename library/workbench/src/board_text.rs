@@ -191,15 +191,18 @@ pub fn status_line(game: &AnyGame) -> String {
     format!("status {}", game.status())
 }
 
-/// The word `check`, and whether the terminal piece of the side to move is attacked: `no`, `yes`, or `mate` if no ply
-/// saves it.
-pub fn check_line(game: &AnyGame) -> String {
-    let check = match (game.in_check(), game.in_checkmate()) {
+/// Whether the terminal piece of the side to move is attacked: `no`, `yes`, or `mate` if no ply saves it.
+pub fn check(game: &AnyGame) -> &'static str {
+    match (game.in_check(), game.in_checkmate()) {
         (_, true) => "mate",
         (true, false) => "yes",
         (false, false) => "no",
-    };
-    format!("check {check}")
+    }
+}
+
+/// The word `check`, and [whether there is one](check).
+pub fn check_line(game: &AnyGame) -> String {
+    format!("check {}", check(game))
 }
 
 /// The word `feen` and the position.

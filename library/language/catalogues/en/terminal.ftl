@@ -142,3 +142,15 @@ explain-left = { $count ->
     }
 table-loss = loss
 table-centipawns = cp
+
+## `show`. In English, the lines are those of the protocol: $side is in small letters, and $ending has words of CGSN.
+
+show-captured = captured by { $side }: { $pieces }
+show-status = status { $status ->
+        [in_progress] in_progress
+       *[over] { $ending }
+    }
+show-side = side { $side }
+# $check is no, yes or mate.
+show-check = check { $check }
+show-quiet = quiet { $count }

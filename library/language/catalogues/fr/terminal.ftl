@@ -141,3 +141,18 @@ explain-left = { $count ->
     }
 table-loss = perte
 table-centipawns = cp
+
+## `show`
+
+show-captured = pièces capturées par { $side } : { $pieces }
+show-status = { $status ->
+        [in_progress] partie en cours
+       *[over] partie terminée : { $ending }
+    }
+show-side = trait à { $side }
+show-check = { $check ->
+        [no] pas d'échec
+        [yes] échec
+       *[mate] échec et mat
+    }
+show-quiet = demi-coups sans progrès : { $count }

@@ -127,3 +127,18 @@ explain-left = { $count ->
     }
 table-loss = mất
 table-centipawns = % tốt
+
+## `show`
+
+show-captured = { $side } đã ăn: { $pieces }
+show-status = { $status ->
+        [in_progress] ván cờ đang diễn ra
+       *[over] ván cờ đã kết thúc: { $ending }
+    }
+show-side = đến lượt { $side }
+show-check = { $check ->
+        [no] không bị chiếu
+        [yes] đang bị chiếu
+       *[mate] bị chiếu bí
+    }
+show-quiet = số nước liên tiếp không có tiến triển: { $count }

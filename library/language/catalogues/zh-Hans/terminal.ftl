@@ -127,3 +127,18 @@ explain-left = { $count ->
     }
 table-loss = 损失
 table-centipawns = 厘兵
+
+## `show`
+
+show-captured = { $side }吃掉：{ $pieces }
+show-status = { $status ->
+        [in_progress] 对局进行中
+       *[over] 对局结束：{ $ending }
+    }
+show-side = 轮到{ $side }走
+show-check = { $check ->
+        [no] 没有将军
+        [yes] 被将军
+       *[mate] 被将死
+    }
+show-quiet = 连续无进展的步数：{ $count }

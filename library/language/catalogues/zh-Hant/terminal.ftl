@@ -127,3 +127,18 @@ explain-left = { $count ->
     }
 table-loss = 損失
 table-centipawns = 釐兵
+
+## `show`
+
+show-captured = { $side }吃掉：{ $pieces }
+show-status = { $status ->
+        [in_progress] 對局進行中
+       *[over] 對局結束：{ $ending }
+    }
+show-side = 輪到{ $side }走
+show-check = { $check ->
+        [no] 沒有將軍
+        [yes] 被將軍
+       *[mate] 被將死
+    }
+show-quiet = 連續無進展的步數：{ $count }

@@ -1,30 +1,28 @@
 // Analysing: a tree of variations, the engine, positions by hand and by link.
 
+import { AnalysisView } from "./analysisview.js";
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { newId } from "./collection.js";
 import { meant } from "./dialog.js";
-import { h, select } from "./dom.js";
 import { Engine } from "./engine.js";
 import { Exchange } from "./exchange.js";
 import { readFile } from "./files.js";
 import { Grades } from "./grades.js";
-import { iconButton, pictureButton } from "./icons.js";
 import { unpacked } from "./link.js";
-import { colourTools } from "./marks.js";
-import { onWritten, writtenPly, writtenStatements } from "./notation.js";
+import { onWritten, writtenForbidden, wrote } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
-import { analysisWords as words, gradeSentence, howPieceMoves, keyed, standingText } from "./phrases.js";
+import { analysisWords as words, howPieceMoves } from "./phrases.js";
 import { Preview } from "./preview.js";
 import { Reasons } from "./reasons.js";
 import { Setup } from "./setup.js";
 import { Tables } from "./tables.js";
 import { Threats } from "./threats.js";
 import { toast } from "./toast.js";
-import { MARKS, Tree } from "./tree.js";
+import { Tree } from "./tree.js";
 import { TreeList } from "./treelist.js";
 import { sentence, sentences } from "./language.js";
-import { statementText, threatWords } from "./words.js";
+import { repeatsText, statementText } from "./words.js";
 
 export class Analysis {
   constructor({ offer, settings, say, collection }) {
@@ -39,34 +37,19 @@ export class Analysis {
     this.reasons = new Reasons({ scene, say });
     this.threats = new Threats({ id: "threats", scene, onchange: () => this.show() });
     this.tables = new Tables({ most: offer.tables ?? 0, onpick: (ply) => this.play(ply), onhover: (near, plies) => this.hover(near, plies), onchange: () => this.show() });
-    this.threats.toggle.title = keyed(threatWords.title, "X");
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record, { isNew: true }),
-      record: () => this.record(), name: () => this.exchangeName(), link: () => this.link(), ontell: (text) => this.tell(text) });
+      record: () => this.record(), name: () => this.tree.players() || "analysis", link: () => this.link(), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
     this.list = new TreeList({ onpick: (node) => this.goTo(node), onwhy: (node) => this.explain(node.parent, node.ply) });
-    this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true }, this.layout());
+    const { board, engine, reasons, threats, tables, exchange, setup, list, waiting } = this;
+    this.view = new AnalysisView({ games: offer.games, game: this.game, board, engine, reasons, threats, tables, exchange, setup, list, waiting, on: {
+      comment: (comment) => this.note({ comment }), mark: (mark) => this.note({ mark }), game: (name) => this.load({ game: name, plies: [] }), promote: () => { this.tree.promote(); this.changed(); },
+      remove: () => this.remove(), walk: (step) => this.walk(step), flip: () => this.flip(), colour: (colour) => { board.drawing = colour; board.svg.classList.toggle("drawing", Boolean(colour)); },
+      play: () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), setUp: () => this.beginSetup(), fresh: () => this.load({ game: this.game.name, plies: [] }) } });
+    this.element = this.view.element;
     this.element.addEventListener("keydown", (event) => this.key(event));
     collection.listen((news) => this.hear(news));
     onWritten(() => this.position && this.drawTree());
-  }
-
-  layout() {
-    this.status = h("p", { class: "status", role: "status" });
-    this.grade = h("p", { class: "facts", id: "grade" });
-    this.comment = h("input", { type: "text", "aria-label": words.commentOn, placeholder: words.comment, oninput: () => { this.tree.here.comment = this.comment.value; this.changed(); } });
-    this.mark = h("select", { id: "mark", "aria-label": words.markOf, onchange: () => { this.tree.here.mark = this.mark.value; this.changed(); } }, MARKS.map((mark) => h("option", { value: mark }, mark || words.noMark)));
-    this.gameList = select(words.game, this.offer.games.map((game) => [game.name, game.title]), this.game.name, (name) => this.load({ game: name, plies: [] }));
-    const walk = (picture, label, step) => pictureButton(picture, label, () => this.walk(step));
-    return [h("div", { class: "stage" }, h("div", { class: "with-bar" }, this.board.svg, this.engine.bar)),
-      h("div", { class: "side" }, this.setup.element, h("div", { class: "card head" }, this.status, this.grade, this.waiting.element), this.engine.element, this.tables.element,
-        h("div", { class: "pane" }, this.reasons.element, this.threats.words, this.list.element),
-        h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, () => { this.tree.promote(); this.changed(); }), pictureButton("trash", words.remove, () => this.remove(), { id: "delete-variation" })),
-        h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),
-          pictureButton("flip", keyed(words.flip, "F"), () => this.flip()), colourTools((colour) => { this.board.drawing = colour; this.board.svg.classList.toggle("drawing", Boolean(colour)); })),
-        h("div", { class: "toolbar" }, this.threats.toggle, iconButton("play", words.playFromHere, () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), { id: "play-from-here" }),
-          iconButton("board", words.setUp, () => this.beginSetup(), { id: "set-up" }), iconButton("plus", words.fresh, () => this.load({ game: this.game.name, plies: [] }), { id: "new-analysis" })),
-        h("details", { class: "card more", id: "exchange" }, h("summary", {}, words.more), h("div", { class: "form" }, this.gameList.row, this.exchange.element))),
-    ];
   }
 
   record() {
@@ -78,12 +61,6 @@ export class Analysis {
     const tree = Tree.read(name, record);
     if (tree.start.feen === this.offer.games.find((game) => game.name === name)?.start_feen) delete tree.start.feen;
     return tree;
-  }
-
-  /** A name for a file. */
-  exchangeName() {
-    const { sides = {} } = this.tree.head;
-    return [sides.first?.name, sides.second?.name].filter(Boolean).join(" - ") || "analysis";
   }
 
   /** Shows a game: a line from its start at its last ply, or a whole record at ply `at`. */
@@ -108,9 +85,7 @@ export class Analysis {
     Object.assign(this, { tree, entry });
     this.reasons.close();
     this.game = this.offer.games.find((known) => known.name === tree.start.game) ?? this.offer.games[0];
-    this.gameList.list.value = this.game.name;
-    this.board.setGame(this.game);
-    this.board.fit(this.element);
+    this.view.setGame(this.game);
     await this.refresh({ isNew: true });
     if (before && before.id !== entry?.id) toast(words.lastIsKept, words.goBack, () => this.resume(before));
   }
@@ -212,9 +187,7 @@ export class Analysis {
     this.position = position;
     this.message = "";
     this.exchange.show(position);
-    this.comment.value = this.tree.here.comment;
-    this.mark.value = this.tree.here.mark;
-    this.mark.disabled = !this.tree.here.parent;
+    this.view.annotate(this.tree.here);
     this.drawTree();
     this.engine.follow(this.tree.question(), position.side, Boolean(position.winner));
     this.threats.follow(this.tree.question(), position);
@@ -260,13 +233,18 @@ export class Analysis {
   }
 
   async attempt(from, to) {
-    const { legal, board, forbidden } = this.position;
+    const { legal, board } = this.position;
+    const isIt = (known) => known.from === from && known.to === to;
     const ply = await meant(legal, from, to, this.board);
-    if (!ply && legal.some((known) => known.from === from && known.to === to)) return;
-    const refused = forbidden.find((known) => known.from === from && known.to === to);
-    await this.play(ply?.ply ?? refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
+    if (!ply && legal.some(isIt)) return;
+    const refused = writtenForbidden(this.tree.question(), this.position).find(isIt);
+    if (refused) {
+      this.tell(sentence(repeatsText(refused)));
+      return;
+    }
+    await this.play(ply?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
     const piece = this.board.pieces[board[from]];
-    if (!ply && !refused && piece && this.message) this.tell(sentences(this.message, howPieceMoves(this.game.name, piece.name)));
+    if (!ply && piece && this.message) this.tell(sentences(this.message, howPieceMoves(this.game.name, piece.name)));
   }
 
   async play(token) {
@@ -275,8 +253,9 @@ export class Analysis {
     if (!position) return;
     const ply = position.plies.at(-1);
     const isNew = !this.tree.here.children.some((known) => known.ply === ply);
+    const question = this.tree.question();
     this.tree.play(ply);
-    this.say(sentences(sentence(ply), ...position.statements.map(statementText)));
+    wrote(question, ply).then((shown) => this.say(sentences(sentence(shown), ...position.statements.map(statementText))));
     if (isNew) this.changed();
     this.take(position);
     this.onaddress?.(true);
@@ -308,6 +287,12 @@ export class Analysis {
       restore();
       after();
     });
+  }
+
+  /** Writes a comment or a mark. */
+  note(written) {
+    Object.assign(this.tree.here, written);
+    this.changed();
   }
 
   /** Draws an arrow or a mark. */
@@ -388,7 +373,7 @@ export class Analysis {
   show() {
     const { position, engine, tree } = this;
     if (!position) {
-      this.status.textContent = this.message;
+      this.view.status.textContent = this.message;
       return;
     }
     this.board.signs = this.settings.signs;
@@ -399,13 +384,10 @@ export class Analysis {
       // The first plies of the lines, the best one in front.
       const firsts = engine.on ? engine.lines.map((line) => position.legal.find((ply) => ply.ply === line.pv[0])).filter(Boolean) : [];
       const arrows = firsts.map(({ from, to }, place) => ({ from, to, kind: place ? `hint other-${Math.min(place, 3)}` : "hint" })).reverse();
-      this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: position.forbidden,
+      this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: writtenForbidden(tree.question(), position),
         mover: position.winner ? null : position.side, arrows: [...this.threats.arrows, ...arrows], shapes: tree.here.shapes, values: this.tables.values });
     }
-    this.status.textContent = sentences(this.message, standingText(position), ...writtenStatements(tree.question(), position).map(statementText));
-    const grade = this.grades.of(tree.here);
-    this.grade.className = `facts ${grade?.grade ?? ""}`;
-    this.grade.textContent = grade ? gradeSentence(writtenPly({ ...tree.start, plies: tree.path().slice(0, -1).map(({ ply }) => ply) }, tree.here.ply), grade) : "";
+    this.view.show({ message: this.message, position, question: tree.question(), grade: this.grades.of(tree.here) });
   }
 
   drawTree() {

@@ -4,8 +4,8 @@
 import * as api from "./api.js";
 import { NOTATIONS } from "./words.js";
 
-/** What is known of a ply: how it is written, what the rules say of it, what promises that, and the plies after it. */
-const entry = () => ({ text: null, statements: null, asked: null, told: null, after: new Map() });
+/** What is known of a ply: how it is written, what the rules say of it and forbid after it, what promises that, and the plies after it. */
+const entry = () => ({ text: null, statements: null, forbidden: null, asked: null, told: null, after: new Map() });
 
 let notation = NOTATIONS[0];
 let starts = new Map();
@@ -80,13 +80,22 @@ export async function wroteLine(question, line) {
 /** The same of one ply. */
 export const wrote = async (question, ply) => (await wroteLine(question, [ply]))[0];
 
-/** What the rules say of the last ply of a question, whose position this is, with plies as they are shown. */
-export function writtenStatements(question, { statements }) {
-  if (isPlain(question) || !statements.length) return statements;
+/** The `name` of a position with plies as they are shown, as far as they have been written; a question leads to it. */
+function told(question, position, name) {
+  if (isPlain(question) || !position[name].length) return position[name];
   const path = pathOf(question, []);
   const last = path.at(-1);
   if (last && !last.statements) last.told ??= write(question, [], path);
-  return last?.statements ?? statements;
+  return last?.[name] ?? position[name];
+}
+
+/** What the rules say of the last ply of a question, whose position this is, with plies as they are shown. */
+export const writtenStatements = (question, position) => told(question, position, "statements");
+
+/** The plies that the rule on repetition forbids there, as they are shown. */
+export function writtenForbidden(question, position) {
+  const shown = told(question, position, "forbidden");
+  return position.forbidden.map((known, index) => ({ ...known, ply: shown[index].ply }));
 }
 
 async function write({ game, feen, fen, plies = [] }, line, path) {
@@ -94,7 +103,8 @@ async function write({ game, feen, fen, plies = [] }, line, path) {
   try {
     const answer = await api.position({ game, ...(fen ? { fen } : feen && { feen }), plies: [...plies, ...line], notation: wanted });
     answer.plies.forEach((text, index) => { path[index].text = text; });
-    path.at(-1).statements = answer.statements;
+    const { statements, forbidden } = answer;
+    Object.assign(path.at(-1), { statements, forbidden });
   } catch (error) {
     if (error.code === "unknown_notation") lacking.add(game);
     // Whatever else went wrong is told by what the page itself asks.

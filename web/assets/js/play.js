@@ -7,20 +7,18 @@ import { Clock, thinkingTime } from "./clock.js";
 import { meant } from "./dialog.js";
 import { later, sentence, sentences } from "./language.js";
 import { Match, otherSide, USUAL } from "./match.js";
-import { written, writtenPly, writtenStatements, wrote } from "./notation.js";
+import { writtenForbidden, wrote } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
-import { PlayView } from "./playview.js";
+import { PlayView, resultOf } from "./playview.js";
 import { recall, remember } from "./remember.js";
 import { noteBoard, sketch } from "./sketch.js";
 import { sound } from "./sound.js";
-import { askForDraw, askToResign, mayClaim, quietOf } from "./talks.js";
+import { askForDraw, askToResign } from "./talks.js";
 import { toast } from "./toast.js";
-import { capital, playWords as words, resultSentence, sideName, statementText } from "./words.js";
+import { playWords as words, repeatsText, sideName, statementText } from "./words.js";
 
 /** The least time between a ply and the reply, so that one sees both. */
 const REPLY = 300;
-/** Half-moves without a capture from which the page counts aloud. */
-const COUNTED = 60;
 /** A game that was left longer ago, in milliseconds, is not gone on with by itself. */
 const FORGOTTEN = 7 * 24 * 3600 * 1000;
 
@@ -199,16 +197,18 @@ export class Play {
       this.premove = { from, to };
       return this.show();
     }
-    const { legal, board, forbidden } = this.position;
+    const { legal, board } = this.position;
+    const isIt = (known) => known.from === from && known.to === to;
     const ply = await meant(legal, from, to, this.board);
     if (ply) return this.send(ply.ply);
-    const refused = forbidden.find((known) => known.from === from && known.to === to);
-    if (legal.some((known) => known.from === from && known.to === to)) return this.show();
+    const refused = writtenForbidden(this.match.question(), this.position).find(isIt);
+    if (refused) this.message = sentence(repeatsText(refused));
+    if (refused || legal.some(isIt)) return this.show();
     // The server knows which rule an illegal ply breaks.
-    await this.send(refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
+    await this.send(`${from}${board[to] ? "+" : "-"}${to}`);
     const piece = this.board.pieces[board[from]];
     const { message } = this;
-    if (!message || refused || !piece) return undefined;
+    if (!message || !piece) return undefined;
     const { howPieceMoves } = await later(() => import("./phrases.js"));
     if (this.message !== message) return undefined;
     this.message = sentences(sentence(message), howPieceMoves(this.game.name, piece.name));
@@ -357,12 +357,8 @@ export class Play {
     this.premove = null;
     this.keep();
     this.advice.threats.follow(null);
-    this.say(this.resultText());
+    this.say(resultOf(this.match));
     this.show();
-  }
-
-  resultText() {
-    return resultSentence(this.match.ended, this.match.isShared ? null : this.match.wish.side);
   }
 
   leave() {
@@ -381,28 +377,9 @@ export class Play {
     this.board.signs = this.settings.signs;
     this.board.show({
       board: position.board, last: position.last, check: position.check, premove: this.premove, arrows: at === null ? this.advice.arrows : [],
-      mover: !live ? null : match.isShared ? position.side : match.wish.side, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [],
+      mover: !live ? null : match.isShared ? position.side : match.wish.side, legal: own ? position.legal : [], forbidden: own ? writtenForbidden(match.question(), position) : [],
     });
     if (at === null) noteBoard({ id: match.entry?.id, game: this.game.name, board: position.board, last: position.last, check: position.check, flipped: this.board.flipped, over: Boolean(match.ended) });
-    const { view } = this;
-    view.status.textContent = sentences(...this.standing(position), ...writtenStatements(match.question(this.shownCount), position).map(statementText));
-    const [quiet, claims] = [quietOf(this.position), mayClaim(this.position, this.game)];
-    view.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, this.game.halfmove_limit, claims) : "";
-    view.record.show({ plies: written(match.question(0), match.plies), first: match.sideOf(0, this.position.side), count: this.shownCount, isLast: at === null });
-    const [example] = this.position.legal;
-    view.entry.placeholder = example ? writtenPly(match.question(), example.ply) : "";
-    const isOwn = !match.ended && match.owns(this.position.side);
-    view.disable({ "take-back": !match.takenBack(this.position.side), hint: !isOwn, resign: Boolean(match.ended), draw: !isOwn, "ask-coach": !match.plies.length && !isOwn });
-    view.nameDraw(claims ? words.claim : words.draw);
-    view.seats.show({ board: this.board, clock: this.clock, captured: position.captured, turn: match.ended ? null : this.position.side, wish: match.wish });
-  }
-
-  /** Whose turn it is, how the game ended, what went wrong. */
-  standing(position) {
-    const { match, at, message } = this;
-    if (at !== null) return [words.looking(at, match.plies.length), match.ended ? this.resultText() : ""];
-    if (match.ended) return [this.resultText(), message];
-    if (this.thinking) return [words.thinking, message];
-    return [match.isShared ? words.turnOf(sideName(position.side)) : match.owns(position.side) ? words.yourTurn : words.enginesTurn, capital(message)];
+    this.view.show({ match, game: this.game, position: this.position, seen: position, at, count: this.shownCount, thinking: this.thinking, message: this.message, clock: this.clock });
   }
 }

@@ -3,9 +3,26 @@
 import { Board } from "./board.js";
 import { h } from "./dom.js";
 import { iconButton, pictureButton } from "./icons.js";
+import { sentences } from "./language.js";
+import { written, writtenPly, writtenStatements } from "./notation.js";
 import { PlyList } from "./plylist.js";
 import { Seats } from "./seats.js";
-import { playWords as words } from "./words.js";
+import { mayClaim, quietOf } from "./talks.js";
+import { capital, playWords as words, resultSentence, sideName, statementText } from "./words.js";
+
+/** Half-moves without a capture from which the page counts aloud. */
+const COUNTED = 60;
+
+/** How a game has ended, as its player sees it. */
+export const resultOf = ({ ended, isShared, wish }) => resultSentence(ended, isShared ? null : wish.side);
+
+/** Whose turn it is, how the game ended, what went wrong. */
+function standing({ match, seen, at, thinking, message }) {
+  if (at !== null) return [words.looking(at, match.plies.length), match.ended ? resultOf(match) : ""];
+  if (match.ended) return [resultOf(match), message];
+  if (thinking) return [words.thinking, message];
+  return [match.isShared ? words.turnOf(sideName(seen.side)) : match.owns(seen.side) ? words.yourTurn : words.enginesTurn, capital(message)];
+}
 
 export class PlayView {
   /** `on` has what the board and the buttons do: `on.ply(from, to)`, `on.hint()` and so on. */
@@ -51,13 +68,22 @@ export class PlayView {
     this.board.show({ board: seen.board, last: seen.last, check: seen.check, legal: [], forbidden: [], mover: null });
   }
 
+  /** Shows what there is to say of a game, whose `position` is the current one and `seen`, after `count` plies, the one that is shown; `at` is null if that is the same. */
+  show({ match, game, position, seen, at, count, thinking, message, clock }) {
+    this.status.textContent = sentences(...standing({ match, seen, at, thinking, message }), ...writtenStatements(match.question(count), seen).map(statementText));
+    const [quiet, claims] = [quietOf(position), mayClaim(position, game)];
+    this.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, game.halfmove_limit, claims) : "";
+    this.record.show({ plies: written(match.question(0), match.plies), first: match.sideOf(0, position.side), count, isLast: at === null });
+    const [example] = position.legal;
+    this.entry.placeholder = example ? writtenPly(match.question(), example.ply) : "";
+    const isOwn = !match.ended && match.owns(position.side);
+    this.disable({ "take-back": !match.takenBack(position.side), hint: !isOwn, resign: Boolean(match.ended), draw: !isOwn, "ask-coach": !match.plies.length && !isOwn });
+    this.actions.querySelector("#draw .name").textContent = claims ? words.claim : words.draw;
+    this.seats.show({ board: this.board, clock, captured: seen.captured, turn: match.ended ? null : position.side, wish: match.wish });
+  }
+
   /** Which buttons can be used: `off` says it of those by their ids. */
   disable(off) {
     for (const [id, is] of Object.entries(off)) this.actions.querySelector(`#${id}`).disabled = is;
-  }
-
-  /** The name of the button for a draw. */
-  nameDraw(name) {
-    this.actions.querySelector("#draw .name").textContent = name;
   }
 }

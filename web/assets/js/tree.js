@@ -108,6 +108,12 @@ export class Tree {
     return nodes;
   }
 
+  /** The names of the players, as far as they are known. */
+  players() {
+    const { sides = {} } = this.head;
+    return [sides.first?.name, sides.second?.name].filter(Boolean).join(" - ");
+  }
+
   /** The position of a node as a question to the server. */
   question(last = this.here) {
     const { game, feen } = this.start;

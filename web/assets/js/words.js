@@ -23,6 +23,8 @@ export const sideName = (side) => text(`side-${side}`);
 export const endingName = (status) => worded("ending", status);
 /** Why the rule on repetition forbids a ply. */
 export const forbiddenText = (forbidden) => text("would-repeat", forbidden);
+/** That a ply is refused for that. */
+export const repeatsText = (forbidden) => text("refusal-forbidden_ply", forbidden);
 /** A statement of the rules on a ply: a sentence. */
 export const statementText = (statement) => coded("statement", statement);
 /** A refusal `{ code, arguments, message }` without a full stop. */

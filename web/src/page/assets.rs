@@ -40,6 +40,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/style.css", "style.css", "text/css; charset=utf-8"),
     asset!("/js/advice.js", "js/advice.js", "text/javascript; charset=utf-8"),
     asset!("/js/analysis.js", "js/analysis.js", "text/javascript; charset=utf-8"),
+    asset!("/js/analysisview.js", "js/analysisview.js", "text/javascript; charset=utf-8"),
     asset!("/js/api.js", "js/api.js", "text/javascript; charset=utf-8"),
     asset!("/js/backend.js", "js/backend.js", "text/javascript; charset=utf-8"),
     asset!("/js/board.js", "js/board.js", "text/javascript; charset=utf-8"),

@@ -1,0 +1,56 @@
+// What the part that analyses looks like: the board with the bar of the engine, its lines, the tree, the buttons.
+
+import { h, select } from "./dom.js";
+import { iconButton, pictureButton } from "./icons.js";
+import { sentences } from "./language.js";
+import { colourTools } from "./marks.js";
+import { writtenPly, writtenStatements } from "./notation.js";
+import { analysisWords as words, gradeSentence, keyed, standingText } from "./phrases.js";
+import { MARKS } from "./tree.js";
+import { statementText, threatWords } from "./words.js";
+
+export class AnalysisView {
+  /** Its panels come from outside; `on` has what the other fields and buttons do: `on.comment(text)`, `on.flip()` and so on. */
+  constructor({ games, game, board, engine, reasons, threats, tables, exchange, setup, list, waiting, on }) {
+    this.board = board;
+    this.status = h("p", { class: "status", role: "status" });
+    this.grade = h("p", { class: "facts", id: "grade" });
+    this.comment = h("input", { type: "text", "aria-label": words.commentOn, placeholder: words.comment, oninput: () => on.comment(this.comment.value) });
+    this.mark = h("select", { id: "mark", "aria-label": words.markOf, onchange: () => on.mark(this.mark.value) }, MARKS.map((mark) => h("option", { value: mark }, mark || words.noMark)));
+    this.games = select(words.game, games.map(({ name, title }) => [name, title]), game.name, on.game);
+    threats.toggle.title = keyed(threatWords.title, "X");
+    const walk = (picture, label, step) => pictureButton(picture, label, () => on.walk(step));
+    this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true },
+      h("div", { class: "stage" }, h("div", { class: "with-bar" }, board.svg, engine.bar)),
+      h("div", { class: "side" }, setup.element, h("div", { class: "card head" }, this.status, this.grade, waiting.element), engine.element, tables.element,
+        h("div", { class: "pane" }, reasons.element, threats.words, list.element),
+        h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, on.promote), pictureButton("trash", words.remove, on.remove, { id: "delete-variation" })),
+        h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),
+          pictureButton("flip", keyed(words.flip, "F"), on.flip), colourTools(on.colour)),
+        h("div", { class: "toolbar" }, threats.toggle, iconButton("play", words.playFromHere, on.play, { id: "play-from-here" }),
+          iconButton("board", words.setUp, on.setUp, { id: "set-up" }), iconButton("plus", words.fresh, on.fresh, { id: "new-analysis" })),
+        h("details", { class: "card more", id: "exchange" }, h("summary", {}, words.more), h("div", { class: "form" }, this.games.row, exchange.element))));
+  }
+
+  /** Begins to show another game. */
+  setGame(game) {
+    this.games.list.value = game.name;
+    this.board.setGame(game);
+    this.board.fit(this.element);
+  }
+
+  /** Shows the comment and the mark of a ply. */
+  annotate({ comment, mark, parent }) {
+    this.comment.value = comment;
+    this.mark.value = mark;
+    this.mark.disabled = !parent;
+  }
+
+  /** Shows what there is to say of a position, to which a question leads, and of the ply before it. */
+  show({ message, position, question, grade }) {
+    this.status.textContent = sentences(message, standingText(position), ...writtenStatements(question, position).map(statementText));
+    this.grade.className = `facts ${grade?.grade ?? ""}`;
+    const before = { ...question, plies: question.plies.slice(0, -1) };
+    this.grade.textContent = grade ? gradeSentence(writtenPly(before, question.plies.at(-1)), grade) : "";
+  }
+}

@@ -102,8 +102,8 @@ Examples:
   echo quit | xiongmao play --side north --elo 1500 --tc 10:00+5
 
 Type a ply in any notation of the game, or its beginning, if only one legal ply begins like that. The commands are \
-moves, moves e3, hint, eval, undo, go, board, flip, save FILE, level N, draw, claim, resign, help and quit. Tab completes what is \
-typed, and the arrow keys bring back earlier lines.
+moves, moves e3, hint, eval, why, threats, undo, go, board, flip, save FILE, level N, new, draw, claim, resign, help \
+and quit. Tab completes what is typed, and the arrow keys bring back earlier lines.
 
 With --out the game is saved after every ply; the same command continues it. While the engine thinks, Ctrl-C makes it \
 play at once; at the prompt, Ctrl-C twice or Ctrl-D leaves. Clocks start with the first ply.

@@ -40,10 +40,10 @@ export class Analysis {
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record, { isNew: true }),
       record: () => this.record(), name: () => this.tree.players() || "analysis", link: () => this.link(), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
-    this.list = new TreeList({ onpick: (node) => this.goTo(node), onwhy: (node) => this.explain(node.parent, node.ply) });
+    this.list = new TreeList({ onpick: (node) => this.goTo(node) });
     const { board, engine, reasons, threats, tables, exchange, setup, list, waiting } = this;
     this.view = new AnalysisView({ games: offer.games, game: this.game, board, engine, reasons, threats, tables, exchange, setup, list, waiting, on: {
-      comment: (comment) => this.note({ comment }), mark: (mark) => this.note({ mark }), game: (name) => this.load({ game: name, plies: [] }), promote: () => { this.tree.promote(); this.changed(); },
+      why: () => this.explain(this.tree.here.parent, this.tree.here.ply), comment: (comment) => this.note({ comment }), mark: (mark) => this.note({ mark }), game: (name) => this.load({ game: name, plies: [] }), promote: () => { this.tree.promote(); this.changed(); },
       remove: () => this.remove(), walk: (step) => this.walk(step), flip: () => this.flip(), colour: (colour) => { board.drawing = colour; board.svg.classList.toggle("drawing", Boolean(colour)); },
       play: () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), setUp: () => this.beginSetup(), fresh: () => this.load({ game: this.game.name, plies: [] }) } });
     this.element = this.view.element;
@@ -256,9 +256,10 @@ export class Analysis {
     const question = this.tree.question();
     this.tree.play(ply);
     wrote(question, ply).then((shown) => this.say(sentences(sentence(shown), ...position.statements.map(statementText))));
+    // A step of the history of its own, before the tree is kept under the same address.
+    this.onaddress?.(true);
     if (isNew) this.changed();
     this.take(position);
-    this.onaddress?.(true);
   }
 
   walk(step, argument) {

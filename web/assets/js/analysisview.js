@@ -1,6 +1,7 @@
 // What the part that analyses looks like: the board with the bar of the engine, its lines, the tree, the buttons.
 
 import { h, select } from "./dom.js";
+import { whyButton, whyLabel } from "./facts.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { sentences } from "./language.js";
 import { colourTools } from "./marks.js";
@@ -15,6 +16,8 @@ export class AnalysisView {
     this.board = board;
     this.status = h("p", { class: "status", role: "status" });
     this.grade = h("p", { class: "facts", id: "grade" });
+    this.why = whyButton("", on.why);
+    this.why.id = "why-ply";
     this.comment = h("input", { type: "text", "aria-label": words.commentOn, placeholder: words.comment, oninput: () => on.comment(this.comment.value) });
     this.mark = h("select", { id: "mark", "aria-label": words.markOf, onchange: () => on.mark(this.mark.value) }, MARKS.map((mark) => h("option", { value: mark }, mark || words.noMark)));
     this.games = select(words.game, games.map(({ name, title }) => [name, title]), game.name, on.game);
@@ -22,7 +25,7 @@ export class AnalysisView {
     const walk = (picture, label, step) => pictureButton(picture, label, () => on.walk(step));
     this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true },
       h("div", { class: "stage" }, h("div", { class: "with-bar" }, board.svg, engine.bar)),
-      h("div", { class: "side" }, setup.element, h("div", { class: "card head" }, this.status, this.grade, waiting.element), engine.element, tables.element,
+      h("div", { class: "side" }, setup.element, h("div", { class: "card head" }, this.status, h("div", { class: "facts-row" }, this.grade, this.why), waiting.element), engine.element, tables.element,
         h("div", { class: "pane" }, reasons.element, threats.words, list.element),
         h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, on.promote), pictureButton("trash", words.remove, on.remove, { id: "delete-variation" })),
         h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),
@@ -50,7 +53,10 @@ export class AnalysisView {
   show({ message, position, question, grade }) {
     this.status.textContent = sentences(message, standingText(position), ...writtenStatements(question, position).map(statementText));
     this.grade.className = `facts ${grade?.grade ?? ""}`;
-    const before = { ...question, plies: question.plies.slice(0, -1) };
-    this.grade.textContent = grade ? gradeSentence(writtenPly(before, question.plies.at(-1)), grade) : "";
+    const last = question.plies.at(-1);
+    const shown = last && writtenPly({ ...question, plies: question.plies.slice(0, -1) }, last);
+    this.grade.textContent = grade ? gradeSentence(shown, grade) : "";
+    this.why.hidden = !last;
+    this.why.setAttribute("aria-label", whyLabel(shown ?? ""));
   }
 }

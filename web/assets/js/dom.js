@@ -25,3 +25,9 @@ export function select(label, options, value, onchange) {
 
 /** A button. */
 export const button = (text, onclick, attributes) => h("button", { type: "button", onclick, ...attributes }, text);
+
+/** Brings an element of a pane into its view. The page itself stays where it is. */
+export function reveal(element, pane) {
+  const [{ top, bottom }, box] = [element.getBoundingClientRect(), pane.getBoundingClientRect()];
+  pane.scrollTop += Math.min(0, top - box.top) || Math.max(0, bottom - box.bottom);
+}

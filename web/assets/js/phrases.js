@@ -13,7 +13,7 @@ export const resultText = (result) => winnerText(WINNERS[result] ?? "draw");
 /** Who has won, and how. */
 export const endingText = (end) => capital(ending(end));
 /** Whose turn it is, or how the game ended. */
-export const standingText = ({ winner, status, side }) => (winner ? `${endingText({ winner, status })}.` : text("to-move", { side: sideName(side) }));
+export const standingText = ({ winner, status, side }) => (winner ? sentence(endingText({ winner, status })) : text("to-move", { side: sideName(side) }));
 const tableArguments = ({ value, mate, ban }) => ({ value, ban: String(ban), plies: Math.abs(mate ?? 0) });
 /** What an endgame table says of a ply. */
 export const tableValueText = (known) => text("table-value", tableArguments(known));

@@ -13,6 +13,9 @@ import { capital, playWords as words, resultSentence, sideName, statementText } 
 /** Half-moves without a capture from which the page counts aloud. */
 const COUNTED = 60;
 
+/** What the sentence on the result says as well. */
+const SAID = ["terminal_captured", "checkmate", "no_ply"];
+
 /** How a game has ended, as its player sees it. */
 export const resultOf = ({ ended, isShared, wish }) => resultSentence(ended, isShared ? null : wish.side);
 
@@ -70,11 +73,12 @@ export class PlayView {
 
   /** Shows what there is to say of a game, whose `position` is the current one and `seen`, after `count` plies, the one that is shown; `at` is null if that is the same. */
   show({ match, game, position, seen, at, count, thinking, message, clock }) {
-    this.status.textContent = sentences(...standing({ match, seen, at, thinking, message }), ...writtenStatements(match.question(count), seen).map(statementText));
+    this.status.textContent = sentences(...standing({ match, seen, at, thinking, message }), ...writtenStatements(match.question(count), seen).filter(({ code }) => !(match.ended && SAID.includes(code))).map(statementText));
     const [quiet, claims] = [quietOf(position), mayClaim(position, game)];
     this.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, game.halfmove_limit, claims) : "";
     this.record.show({ plies: written(match.question(0), match.plies), first: match.sideOf(0, position.side), count, isLast: at === null });
     const [example] = position.legal;
+    this.entry.disabled = Boolean(match.ended);
     this.entry.placeholder = example ? writtenPly(match.question(), example.ply) : "";
     const isOwn = !match.ended && match.owns(position.side);
     this.disable({ "take-back": !match.takenBack(position.side), hint: !isOwn, resign: Boolean(match.ended), draw: !isOwn, "ask-coach": !match.plies.length && !isOwn });

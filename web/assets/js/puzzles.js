@@ -80,6 +80,7 @@ export class Puzzles {
     this.reasons.close();
     Object.assign(this, { puzzle: null, position: null, message: "", arrows: [], over: false, failed: false, begun: false, helped: 0, busy: false });
     this.game = this.offer.games.find((game) => game.name === this.wish.game);
+    if (!last) this.clear();
     const puzzle = await this.choose(last);
     if (puzzle === null) return;
     if (!puzzle) {
@@ -90,13 +91,19 @@ export class Puzzles {
     Object.assign(this, { puzzle, plies: [] });
     const position = await inTurn(this, () => api.position(this.question()));
     if (!position) return;
-    if (this.board.game !== this.game) this.board.setGame(this.game);
-    this.board.fit(this.element);
+    if (this.board.game !== this.game) this.clear();
     this.board.selected = null;
     this.board.flipped = position.side === "north";
     this.side = position.side;
     this.position = position;
     this.show();
+  }
+
+  /** Shows the board of the game without pieces, until a puzzle is there. */
+  clear() {
+    this.board.setGame(this.game);
+    this.board.fit(this.element);
+    this.board.show({ board: {}, legal: [], forbidden: [] });
   }
 
   /** The next puzzle; `undefined` if there is none, null if it is not wanted any more. */

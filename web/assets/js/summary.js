@@ -20,7 +20,7 @@ function lessonRows(lessons) {
 function player({ side, name, phases, lessons, ...whole }) {
   const head = [h("td"), ...["plies", "accuracy", "loss", "centipawns"].map((name) => h("th", { scope: "col" }, text(`summary-${name}`)))];
   const played = Object.entries(phases).filter(([, tally]) => tally.plies);
-  return h("section", {}, h("h3", {}, name ? `${sideName(side)}: ${name}` : sideName(side)),
+  return h("section", {}, h("h3", {}, name ? text("play-seat", { side: sideName(side), player: name }) : sideName(side)),
     h("table", { class: "counts" }, h("thead", {}, h("tr", {}, head)),
       h("tbody", {}, row(text("summary-all"), whole), played.map(([phase, tally]) => row(phaseName(phase), tally)))),
     ...lessonRows(lessons));

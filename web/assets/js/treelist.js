@@ -1,7 +1,6 @@
 // A tree of variations as a list to click on.
 
-import { h } from "./dom.js";
-import { whyButton } from "./facts.js";
+import { h, reveal } from "./dom.js";
 import { written, writtenPly } from "./notation.js";
 import { analysisWords as words } from "./phrases.js";
 
@@ -12,9 +11,9 @@ const DEEPEST = 4;
 const line = (node) => (node.parent ? [...line(node.parent), node.ply] : []);
 
 export class TreeList {
-  /** `onpick(node)` is called with a ply that is clicked, `onwhy(node)` with one that is asked about. */
-  constructor({ onpick, onwhy }) {
-    Object.assign(this, { onpick, onwhy });
+  /** `onpick(node)` is called with a ply that is clicked. */
+  constructor({ onpick }) {
+    this.onpick = onpick;
     this.element = h("div", { class: "tree", id: "tree", "aria-label": words.variations, tabindex: 0, role: "region" });
   }
 
@@ -30,11 +29,11 @@ export class TreeList {
       if (begins) rows.push(h("div", { class: "variation", "data-depth": Math.min(depth, DEEPEST) }));
       const label = number % 2 || begins ? `${Math.ceil(number / 2)}${number % 2 ? "." : "…"} ` : "";
       rows.at(-1).append(h("button", { type: "button", class: `ply ${gradeOf(node) ?? ""}`, "aria-current": node === tree.here ? "true" : null, onclick: () => this.onpick(node) }, label + ply + node.mark));
-      if (node === tree.here) rows.at(-1).append(whyButton(ply, () => this.onwhy(node)));
       if (node.comment) rows.at(-1).append(h("span", { class: "comment" }, node.comment));
     }
     const pane = this.element;
     pane.replaceChildren(...start, ...(rows.length ? rows : [words.empty]));
-    pane.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const current = pane.querySelector("[aria-current]");
+    if (current) reveal(current, pane.closest(".pane") ?? pane);
   }
 }

@@ -276,7 +276,7 @@ export class Viewer {
     const chance = position ? text("chance", { chance: percent(position.chance) }) : text("not-searched");
     return [
       h("p", {}, h("strong", {}, here ? this.played(this.sign(here - 1)) : text("first-position"))),
-      h("p", { class: "facts" }, judged, judged.includes("%") ? "" : ` ${chance}`),
+      h("p", { class: "facts" }, sentences(judged, !judged.includes("%") && chance)),
       ...(here ? this.reasons(here - 1) : []),
       comment ? h("p", { class: "comment" }, comment) : "",
       here < this.count ? row(text("line-game"), here, game.plies.slice(here), true) : end,

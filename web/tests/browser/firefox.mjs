@@ -51,6 +51,7 @@ const walks = Object.entries(LOOKS).map(([kind, { language, rules, width }]) => 
   await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 5);
   await seen("analyse", { fullPage: false });
   await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll("#tree .ply")[3].getAttribute("aria-current") === "true");
   await page.locator("#tab-rules").click();
   await page.waitForFunction((title) => document.querySelector(".rules-text h1")?.textContent.startsWith(title), rules);
   for (const [part, shown] of Object.entries({ puzzles: ".board [data-square]", learn: ".board [data-square]", games: ".entry" })) {

@@ -111,7 +111,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       assert.match(link, /#analyse\?tree=[\w-]+$/);
       const other = await open(new URL(link).hash);
       await other.locator("#tree .ply").nth(1).waitFor();
-      assert.equal((await tree(other)).replace("Why?", ""), before.replace("Why?", ""));
+      assert.equal(await tree(other), before);
       await other.locator("#tree .ply").first().click();
       await board(other).locator('.drawn[data-arrow="b8c6"]').waitFor();
       // One that does not fit says so.
@@ -205,7 +205,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
         await page.waitForFunction((before) => document.querySelector(".analysis:not([hidden]) #tree .comment") && document.querySelector("#tree").innerText !== before, texts.at(-1));
         texts.push(await tree(page));
       }
-      assert.ok(texts.some((text) => /a3-a4\?\?[^]*from the first tab/.test(text)) && texts.some((text) => /a3-a4Why[^]*from the third/.test(text)), texts.join("; "));
+      assert.ok(texts.some((text) => /a3-a4\?\?[^]*from the first tab/.test(text)) && texts.some((text) => /a3-a4(?!\?)[^]*from the third/.test(text)), texts.join("; "));
       await page.context().close();
     },
 

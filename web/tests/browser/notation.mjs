@@ -43,7 +43,7 @@ export const notationTests = ({ open, board, pictures }) => {
     async "reasons are written in the notation"() {
       const page = await open("#analyse?game=xiangqi&plies=h3%2Bh10");
       await choose(page, "wxf");
-      await page.locator("#tree .why").click();
+      await page.locator("#why-ply").click();
       await page.waitForFunction(() => /C2\+7/.test(document.querySelector("#why p")?.textContent ?? ""));
       // No ply of PMN is left in the sentences.
       await page.waitForFunction(() => !/[a-i]\d+[-+][a-i]\d+/.test(document.querySelector("#why").textContent));

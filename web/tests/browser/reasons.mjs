@@ -60,7 +60,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     for (const look of LOOKS) {
       const page = await open(HANGING, look);
       const panel = page.locator("#why");
-      await page.locator("#tree .why").focus();
+      await page.locator("#why-ply").focus();
       await page.keyboard.press("Enter");
       await panel.locator(".reasons .ply").nth(1).waitFor();
       assert.match(await panel.innerText(), /e3\+e7 is a blunder: it costs \d+ % expected score \(\d+ centipawns\)\. The best ply is \S+\./);
@@ -95,7 +95,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     const answer = { ply: "a3-a4", best: "b3-b4", side: "south", score: { cp: -80 }, loss: { cp: 92, chance: 0.123 }, grade: "mistake", text: "a3-a4 is the best ply.",
       facts: [...FACTS.map(([known]) => known), fact("of_tomorrow", { line: "a3-a4" })] };
     await page.route("**/api/v1/why", (route) => route.fulfill({ json: answer }));
-    await page.locator("#tree .why").click();
+    await page.locator("#why-ply").click();
     await page.locator("#why .reasons").waitFor();
     assert.deepEqual(await sentences(page.locator("#why")), FACTS.map(([, text]) => text));
     assert.equal(await page.locator("#why p").first().textContent(), "a3-a4 is a mistake: it costs 12 % expected score (92 centipawns). The best ply is b3-b4.");
@@ -106,13 +106,13 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       ["blunder", { cp: null, chance: 1 }, "a3-a4 is a blunder: it costs 100 % expected score. The best ply is b3-b4."],
     ]) {
       Object.assign(answer, { grade, loss });
-      await page.locator("#tree .why").click();
+      await page.locator("#why-ply").click();
       await page.locator("#why p", { hasText: verdict }).waitFor();
     }
     // What the server refuses is told, and nothing else happens.
     await page.unroute("**/api/v1/why");
     await page.route("**/api/v1/why", (route) => route.fulfill({ status: 422, json: { code: "out_of_range", arguments: { name: "nodes", least: 2, most: 3 }, message: "?" } }));
-    await page.locator("#tree .why").click();
+    await page.locator("#why-ply").click();
     await page.waitForFunction(() => /Nodes must be a whole number from 2 to 3\./.test(document.querySelector("#why").innerText));
   },
 

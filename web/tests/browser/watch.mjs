@@ -37,7 +37,7 @@ const shown = (page) => page.evaluate(() => Object.fromEntries([...document.quer
 const tests = {
   async "a match is watched live"() {
     const page = await open();
-    await page.waitForFunction(() => /Waiting for a match/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await page.waitForFunction(() => /Waiting for a match/.test(document.querySelector("section:not([hidden]) .status")?.textContent));
     const match = play("first", EVIL, "tc=4+0.05", "--rounds", "3", "--concurrency", "2", "--force-concurrency", "--max-plies", "40", "--sprt", "elo0=0", "elo1=5", "--seed", "3");
     await boards(page).nth(1).waitFor();
     // The boards move, and the clocks run.

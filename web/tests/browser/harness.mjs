@@ -35,7 +35,8 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 export async function inspect(page, name, pictures, { fullPage = true } = {}) {
   await page.screenshot({ path: `${pictures}/${name}.png`, fullPage });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} scrolls sideways`);
-  const result = await page.evaluate(`${axe}; axe.run()`);
+  await page.evaluate(axe);
+  const result = await page.evaluate(() => globalThis.axe.run());
   const serious = result.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], name);
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 use xiongmao_parts::PartsError;
-use xiongmao_tables::file::TableError;
+use xiongmao_tables::header::TableError;
 
 use crate::driver::conversation::EngineFault;
 use crate::key_values::KeyValueError;

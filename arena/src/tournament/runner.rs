@@ -8,7 +8,7 @@ use std::time::Duration;
 use parking_lot::{Condvar, Mutex};
 use xiongmao_records::pcn::Pcn;
 use xiongmao_tables::Tables;
-use xiongmao_tables::file::TableError;
+use xiongmao_tables::header::TableError;
 
 use crate::driver::conversation::{Conversation, DriverContext};
 use crate::driver::engine_settings::EngineSpec;

@@ -59,9 +59,6 @@ pub enum SettingsError {
     /// The game does not have the rule that was chosen.
     #[error("perpetual: {0}")]
     Rule(#[from] RuleOptionError),
-    /// The game has no endgame tables.
-    #[error("there are no endgame tables for {0} to adjudicate by")]
-    NoTables(&'static str),
     /// The settings of the match are invalid.
     #[error("{0}")]
     Match(&'static str),
@@ -314,9 +311,6 @@ impl MatchSettings {
         }
         if self.concurrency > MOST_CONCURRENT {
             return Err(SettingsError::Concurrency(self.concurrency));
-        }
-        if self.adjudication.tables.is_some() && xiongmao_tables::endings(self.game.0.name).is_none() {
-            return Err(SettingsError::NoTables(self.game.0.title));
         }
         if self.sprt.is_some() && self.engines.len() != 2 {
             return Err(SettingsError::Match("a sequential test needs exactly two engines"));

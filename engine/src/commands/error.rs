@@ -12,7 +12,7 @@ use xiongmao_movegen::{Ending, NotationError};
 use xiongmao_protocol::ProtocolError;
 use xiongmao_records::RecordWriteError;
 use xiongmao_tables::endings::ClassNameError;
-use xiongmao_tables::file::TableError;
+use xiongmao_tables::header::TableError;
 use xiongmao_tables::make::MakeError as MakeTablesError;
 use xiongmao_tables::verify::VerifyError;
 use xiongmao_web::{ServeError, SiteError};
@@ -131,9 +131,6 @@ pub enum CommandError {
     /// There is no such class of endings.
     #[error(transparent)]
     ClassName(#[from] ClassNameError),
-    /// The game has no tables.
-    #[error("there are no endgame tables for {0} yet")]
-    NoTables(&'static str),
     /// The game has no tables with so many pieces.
     #[error("tables of {game} have at most {most} pieces")]
     TableMen {

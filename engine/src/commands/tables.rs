@@ -9,7 +9,7 @@ use xiongmao_answers::table_answer::TableAnswer;
 use xiongmao_movegen::Status;
 use xiongmao_parts::Part;
 use xiongmao_tables::endings::{Cost, on_threads};
-use xiongmao_tables::file::{Counts, Header};
+use xiongmao_tables::header::{Counts, Header};
 use xiongmao_tables::make::MakeError;
 use xiongmao_tables::verify::VerifyError;
 use xiongmao_tables::{Endings, MOST_MEN, Tables, endings};
@@ -147,9 +147,8 @@ pub fn run(context: &mut Context, command: &Command) -> CommandResult {
 }
 
 /// The endings of the game that `--game` names.
-fn endings_of(context: &Context) -> Result<&'static dyn Endings, CommandError> {
-    let rules = context.entry().rules();
-    endings(rules.name).ok_or(CommandError::NoTables(rules.title))
+fn endings_of(context: &Context) -> &'static dyn Endings {
+    endings(context.entry().rules().name).expect("every game has tables")
 }
 
 impl ClassArgs {
@@ -226,7 +225,7 @@ fn about(cost: &Cost, threads: usize) -> String {
 }
 
 fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
-    let endings = endings_of(context)?;
+    let endings = endings_of(context);
     let Context { out, notes, .. } = context;
     let mut classes = args.classes.of(endings, args.part)?;
     std::fs::create_dir_all(&args.out)
@@ -293,7 +292,7 @@ fn longest(header: &Header) -> u16 {
 }
 
 fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
-    let endings = endings_of(context)?;
+    let endings = endings_of(context);
     let out = &mut context.out;
     let classes = args.classes.present(endings, &args.dir, args.part)?;
     let interruption = interruption_on_signal();
@@ -311,7 +310,7 @@ fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
 }
 
 fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
-    let endings = endings_of(context)?;
+    let endings = endings_of(context);
     let out = &mut context.out;
     let classes = args.classes.present(endings, &args.dir, args.part)?;
     let interruption = interruption_on_signal();
@@ -359,7 +358,7 @@ fn probe(context: &mut Context, args: &ProbeArgs) -> CommandResult {
 }
 
 fn report(context: &mut Context, args: &ReportArgs) -> CommandResult {
-    let endings = endings_of(context)?;
+    let endings = endings_of(context);
     let out = &mut context.out;
     let classes = args.classes.present(endings, &args.dir, None)?;
     let by_rules: (&str, fn(&Counts) -> u64) = match endings.game() {

@@ -12,7 +12,7 @@ use xiongmao_search::{
     AnyVariant, Control, Evaluator, Limits, SearchSettings, Searcher, StoredScore, strength::Strength,
 };
 use xiongmao_tables::Tables;
-use xiongmao_tables::file::TableError;
+use xiongmao_tables::header::TableError;
 use xiongmao_workbench::game::{self, SearchPlyError};
 use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::memory::{self, THREAD_MEGABYTES};

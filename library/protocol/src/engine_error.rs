@@ -5,7 +5,7 @@ use std::num::TryFromIntError;
 use thiserror::Error;
 use xiongmao_search::ThreadError;
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_tables::file::TableError;
+use xiongmao_tables::header::TableError;
 use xiongmao_workbench::game::EvalFileError;
 use xiongmao_workbench::memory::MemoryError;
 

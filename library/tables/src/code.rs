@@ -44,3 +44,32 @@ pub const fn outcome(code: Code) -> Code {
         _ => LOST_NOW,
     }
 }
+
+/// The code of a position from the codes that its plies lead to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FromPlies {
+    win: Option<Code>,
+    loss: Option<Code>,
+    holds: bool,
+}
+
+impl FromPlies {
+    /// Counts in a ply to a position with this code.
+    #[inline]
+    pub fn add(&mut self, after: Code) {
+        if is_loss(after) {
+            let win = one_ply_before(after);
+            self.win = Some(self.win.map_or(win, |known| known.min(win)));
+        } else if is_win(after) {
+            self.loss = self.loss.max(Some(one_ply_before(after)));
+        } else {
+            self.holds = true;
+        }
+    }
+
+    /// The code; [`OPEN`] if it is neither won nor lost.
+    #[inline]
+    pub fn code(self) -> Code {
+        self.win.unwrap_or(if self.holds { OPEN } else { self.loss.unwrap_or(LOST_NOW) })
+    }
+}

@@ -8,7 +8,7 @@ use std::time::Duration;
 use rayon::ThreadPoolBuilder;
 use thiserror::Error;
 
-use crate::file::{Header, TableError};
+use crate::header::{Header, TableError};
 use crate::make::{Family, MakeError, Progress, make};
 use crate::verify::VerifyError;
 use crate::xiangqi::family::XiangqiFamily;
@@ -110,7 +110,7 @@ fn parsed<F: Family>(classes: &[String]) -> Vec<F::Class> {
 
 impl<F: Family> Endings for F {
     fn game(&self) -> &'static str {
-        F::GAME
+        F::KIND.game
     }
 
     fn men(&self) -> RangeInclusive<usize> {
@@ -155,7 +155,9 @@ impl<F: Family> Endings for F {
         report: &mut dyn FnMut(&str, u64),
     ) -> Result<(), VerifyError> {
         let mut verifier = F::Verifier::default();
-        for class in parsed::<F>(classes) {
+        let mut classes = parsed::<F>(classes);
+        classes.sort_by_key(|&class| self.turn(class));
+        for class in classes {
             let entries = self.verify_class(&mut verifier, dir, class, stop)?;
             report(&class.to_string(), entries);
         }

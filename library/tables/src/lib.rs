@@ -37,6 +37,7 @@
 pub mod code;
 pub mod endings;
 pub mod file;
+pub mod header;
 pub mod make;
 pub mod pairs;
 pub mod retrograde;

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::file::{Header, TableError};
+use crate::header::{Header, Kind, TableError, read_header};
 use crate::retrograde::{Solution, Unsolved};
 use crate::verify::VerifyError;
 
@@ -28,8 +28,8 @@ pub trait Family: Sync {
     type Solution;
     /// What has been read for [`verify_class`](Family::verify_class).
     type Verifier: Default;
-    /// The name of the game, and the extension of the files.
-    const GAME: &'static str;
+    /// What the headers say of all of them.
+    const KIND: Kind;
     /// How many pieces its classes have.
     const MEN: RangeInclusive<usize>;
     /// The time that one core takes for an entry, about.
@@ -40,17 +40,25 @@ pub trait Family: Sync {
     /// All classes with this many pieces, each after those that it needs.
     fn all(&self, men: usize) -> Vec<Self::Class>;
 
+    /// The place of a class in the order in which classes are made, so that little has to be kept in memory: after those
+    /// that it needs. Classes with the same place keep their order.
+    fn turn(&self, class: Self::Class) -> [usize; 4];
+
     /// The classes that plies out of this class lead to, besides those without a table.
     fn needs(&self, class: Self::Class) -> Vec<Self::Class>;
     /// The number of entries in its file, which is what the work on it is measured by.
     fn entries(&self, class: Self::Class) -> usize;
     /// The file of a class.
-    fn path(&self, dir: &Path, class: Self::Class) -> PathBuf;
+    fn path(&self, dir: &Path, class: Self::Class) -> PathBuf {
+        Self::KIND.path(dir, class)
+    }
     /// The header of the file of a class.
     ///
     /// # Errors
     /// If the file cannot be read or is not that of this class.
-    fn header_of(&self, dir: &Path, class: Self::Class) -> Result<Header, TableError>;
+    fn header_of(&self, dir: &Path, class: Self::Class) -> Result<Header, TableError> {
+        read_header(&self.path(dir, class), &Self::KIND.expected(&class.to_string()))
+    }
     /// Solves a class. `smaller` has all that it [needs](Family::needs).
     ///
     /// # Errors
@@ -137,7 +145,9 @@ pub fn make<F: Family>(
     stop: &AtomicBool,
     mut report: impl FnMut(&Progress),
 ) -> Result<(), MakeError> {
-    let missing: Vec<F::Class> = classes.iter().copied().filter(|&class| !family.path(dir, class).exists()).collect();
+    let mut missing: Vec<F::Class> =
+        classes.iter().copied().filter(|&class| !family.path(dir, class).exists()).collect();
+    missing.sort_by_key(|&class| family.turn(class));
     let total = missing.iter().map(|&class| family.entries(class)).sum();
     let mut made = 0;
     let mut known = Smaller::new();

@@ -2,26 +2,32 @@
 //! and what is left is written in a Huffman code.
 //!
 //! The values are cut into blocks of equal length that can be read one by one, so that a single value costs the decoding
-//! of half a block at most. Each block has a checksum, which is verified whenever it is read.
+//! of half a block on average. The fewer changes between neighbours, the longer the blocks. Each block has a checksum,
+//! which is verified whenever it is read.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
 
 use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The number of values in a block.
-pub const BLOCK: usize = 512;
+/// The least and the greatest number of values in a block.
+const BLOCKS: (usize, usize) = (512, 1 << 16);
+/// A block is no longer if its values change more often.
+const CHANGES: usize = 256;
 /// The most symbols.
-const MOST_SYMBOLS: usize = 2048;
+const MOST_SYMBOLS: usize = 1 << 14;
+/// With more symbols, pairs are counted in a hash map.
+const MOST_DENSE: usize = 1 << 11;
 /// A pair that is rarer costs more in the list of symbols than it saves.
-const LEAST_COUNT: u32 = 24;
+const LEAST_COUNT: u32 = 12;
 /// The most bits of a code.
 const LONGEST_CODE: usize = 24;
 /// The right half of a symbol that is a single value.
 const SINGLE: u16 = u16::MAX;
 /// The bits of a code that are looked up at once.
-const LOOKUP: usize = 10;
+const LOOKUP: usize = 12;
 
 /// Why compressed values cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -49,6 +55,18 @@ struct Symbols {
     stream: Vec<u16>,
     /// Where each block of the stream ends.
     ends: Vec<usize>,
+    /// The number of values in a block.
+    block: usize,
+}
+
+/// The number of values that a block of these should have.
+fn block_length(values: &[u8]) -> usize {
+    let changes = values.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    let mut block = BLOCKS.0;
+    while block < BLOCKS.1 && 2 * block * changes <= CHANGES * values.len() {
+        block *= 2;
+    }
+    block
 }
 
 impl Symbols {
@@ -64,33 +82,33 @@ impl Symbols {
             }
             stream.push(*symbol);
         }
-        let ends = (1..=values.len().div_ceil(BLOCK)).map(|block| (block * BLOCK).min(values.len())).collect();
-        Self { halves, stream, ends }
+        let block = block_length(values);
+        let ends = (1..=values.len().div_ceil(block)).map(|number| (number * block).min(values.len())).collect();
+        Self { halves, stream, ends, block }
     }
 
     /// Pairs until no pair is frequent.
     fn pair(&mut self) {
-        let mut table = vec![0; MOST_SYMBOLS * MOST_SYMBOLS];
+        let mut numbers = Numbers::default();
         loop {
             let width = self.halves.len();
-            let table = &mut table[..width * width];
-            table.fill(0);
-            let pairs = self.frequent(table);
+            numbers.clear(width);
+            let pairs = self.frequent(&mut numbers);
             if pairs.is_empty() {
                 return;
             }
-            table.fill(0);
+            numbers.clear(width);
             for (left, right) in pairs {
-                table[usize::from(left) * width + usize::from(right)] = self.halves.len() as u32;
+                *numbers.of(left, right) = self.halves.len() as u32;
                 self.halves.push((left, right));
             }
-            self.replace(table, width);
+            self.replace(&numbers);
         }
     }
 
-    /// Some of the most frequent pairs, none of which begins with the end of another. `counts` has an entry for each
-    /// pair.
-    fn frequent(&self, counts: &mut [u32]) -> Vec<(u16, u16)> {
+    /// Some of the most frequent pairs, none of which begins with the end of another. They are counted in `counts`, which
+    /// is empty.
+    fn frequent(&self, counts: &mut Numbers) -> Vec<(u16, u16)> {
         let width = self.halves.len();
         let room = (MOST_SYMBOLS - width).min(width / 4 + 8);
         let mut start = 0;
@@ -98,24 +116,19 @@ impl Symbols {
             let mut at = start;
             while at + 1 < end {
                 let (left, right) = (self.stream[at], self.stream[at + 1]);
-                counts[usize::from(left) * width + usize::from(right)] += 1;
+                *counts.of(left, right) += 1;
                 // Three equal symbols are one pair.
                 at += if left == right && at + 2 < end && self.stream[at + 2] == left { 2 } else { 1 };
             }
             start = end;
         }
-        let mut pairs: Vec<(u32, usize)> = counts
-            .iter()
-            .enumerate()
-            .filter(|(_, count)| **count >= LEAST_COUNT)
-            .map(|(pair, count)| (*count, pair))
-            .collect();
+        let mut pairs = counts.at_least(LEAST_COUNT);
         pairs.sort_unstable_by_key(|&(count, pair)| (Reverse(count), pair));
         let least = pairs.first().map_or(0, |(count, _)| count / 4);
         let (mut begins, mut ends) = (vec![false; width], vec![false; width]);
         let mut chosen = Vec::new();
-        for (count, pair) in pairs {
-            let (left, right) = (pair / width, pair % width);
+        for (count, (left, right)) in pairs {
+            let (left, right) = (usize::from(left), usize::from(right));
             if chosen.len() == room || count < least {
                 break;
             }
@@ -128,16 +141,15 @@ impl Symbols {
         chosen
     }
 
-    /// Replaces each pair that has a symbol in the table by it.
-    fn replace(&mut self, table: &[u32], width: usize) {
+    /// Replaces each pair that has a symbol by it.
+    fn replace(&mut self, symbols: &Numbers) {
         let (mut start, mut kept) = (0, 0);
         for end in &mut self.ends {
             let mut at = start;
             start = *end;
             while at < start {
                 let left = self.stream[at];
-                let pair =
-                    (at + 1 < start).then(|| table[usize::from(left) * width + usize::from(self.stream[at + 1])]);
+                let pair = (at + 1 < start).then(|| symbols.get(left, self.stream[at + 1]));
                 let symbol = pair.filter(|&symbol| symbol != 0);
                 self.stream[kept] = symbol.map_or(left, |symbol| symbol as u16);
                 kept += 1;
@@ -148,7 +160,7 @@ impl Symbols {
         self.stream.truncate(kept);
     }
 
-    /// The symbols, the lengths of their codes, where the blocks begin, their checksums, and the blocks.
+    /// The length of the blocks, the symbols, the lengths of their codes, where the blocks begin, their checksums, and the blocks.
     fn write(&self) -> Vec<u8> {
         let mut counts = vec![0u64; self.halves.len()];
         for &symbol in &self.stream {
@@ -177,14 +189,83 @@ impl Symbols {
             offsets.push(data.len() as u32);
             checksums.push(xxh3_64(&data[from..]) as u32);
         }
-        let mut bytes = Vec::with_capacity(data.len() + 8 * offsets.len() + 5 * self.halves.len() + 8);
+        let mut bytes = Vec::with_capacity(data.len() + 8 * offsets.len() + 5 * self.halves.len() + 12);
         bytes.extend((self.halves.len() as u32).to_le_bytes());
         bytes.extend((self.ends.len() as u32).to_le_bytes());
+        bytes.extend((self.block as u32).to_le_bytes());
         bytes.extend(self.halves.iter().flat_map(|(left, right)| [left.to_le_bytes(), right.to_le_bytes()]).flatten());
         bytes.extend(lengths);
         bytes.extend(offsets.iter().chain(&checksums).flat_map(|number| number.to_le_bytes()));
         bytes.extend(data);
         bytes
+    }
+}
+
+/// A number for each pair of symbols, 0 to begin with.
+#[derive(Default)]
+struct Numbers {
+    width: usize,
+    /// By left and right symbol, if these are few.
+    dense: Vec<u32>,
+    sparse: HashMap<u32, u32, BuildHasherDefault<Multiply>>,
+}
+
+impl Numbers {
+    fn clear(&mut self, width: usize) {
+        self.width = width;
+        self.dense.clear();
+        self.sparse.clear();
+        if width <= MOST_DENSE {
+            self.dense.resize(width * width, 0);
+        }
+    }
+
+    #[inline]
+    fn of(&mut self, left: u16, right: u16) -> &mut u32 {
+        if self.width <= MOST_DENSE {
+            &mut self.dense[usize::from(left) * self.width + usize::from(right)]
+        } else {
+            self.sparse.entry(u32::from(left) << 16 | u32::from(right)).or_default()
+        }
+    }
+
+    #[inline]
+    fn get(&self, left: u16, right: u16) -> u32 {
+        if self.width <= MOST_DENSE {
+            self.dense[usize::from(left) * self.width + usize::from(right)]
+        } else {
+            self.sparse.get(&(u32::from(left) << 16 | u32::from(right))).copied().unwrap_or(0)
+        }
+    }
+
+    /// The numbers that are not less, with their pairs.
+    fn at_least(&self, least: u32) -> Vec<(u32, (u16, u16))> {
+        let width = self.width;
+        let dense =
+            self.dense.iter().enumerate().map(|(at, &number)| (number, ((at / width) as u16, (at % width) as u16)));
+        let sparse = self.sparse.iter().map(|(&pair, &number)| (number, ((pair >> 16) as u16, pair as u16)));
+        dense.chain(sparse).filter(|&(number, _)| number >= least).collect()
+    }
+}
+
+/// A hash of pairs of symbols: one multiplication suffices.
+#[derive(Default)]
+struct Multiply(u64);
+
+impl Hasher for Multiply {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u32(u32::from(byte));
+        }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        let product = (self.0 ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = product ^ product >> 32;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 
@@ -264,6 +345,8 @@ pub struct Pairs {
     limits: [(u64, i64); LONGEST_CODE + 1],
     /// By the first bits: the symbol and the length of its code, 0 if it is longer.
     lookup: Vec<(u16, u8)>,
+    /// The number of values in a block.
+    block: usize,
     blocks: usize,
     values: usize,
     /// Where the offsets of the blocks, their checksums and the blocks begin.
@@ -280,10 +363,11 @@ impl Pairs {
     pub fn read(bytes: &[u8], values: usize) -> Result<Self, PairsError> {
         let count = word(bytes, 0)? as usize;
         let blocks = word(bytes, 4)? as usize;
-        if count > MOST_SYMBOLS || blocks != values.div_ceil(BLOCK) {
+        let block = word(bytes, 8)? as usize;
+        if count > MOST_SYMBOLS || !(BLOCKS.0..=BLOCKS.1).contains(&block) || blocks != values.div_ceil(block) {
             return Err(PairsError::Damaged);
         }
-        let (symbols, lengths_at) = (8, 8 + 4 * count);
+        let (symbols, lengths_at) = (12, 12 + 4 * count);
         let offsets = lengths_at + count;
         let checksums = offsets + 4 * (blocks + 1);
         let data = checksums + 4 * blocks;
@@ -313,6 +397,7 @@ impl Pairs {
             order: by_length(lengths).into_iter().map(|symbol| symbol as u16).collect(),
             limits: [(0, 0); LONGEST_CODE + 1],
             lookup: vec![(0, 0); 1 << LOOKUP],
+            block,
             blocks,
             values,
             offsets,
@@ -356,9 +441,9 @@ impl Pairs {
     #[inline]
     pub fn value(&self, bytes: &[u8], index: usize) -> Result<u8, PairsError> {
         assert!(index < self.values, "{index} of {} values", self.values);
-        let mut left = (index % BLOCK) as u32;
+        let mut left = (index % self.block) as u32;
         let mut found = None;
-        self.each_symbol(bytes, index / BLOCK, |symbol, size| {
+        self.each_symbol(bytes, index / self.block, |symbol, size| {
             if left < size {
                 found = Some(symbol);
                 return false;
@@ -383,7 +468,7 @@ impl Pairs {
     /// # Errors
     /// If the block is cut or damaged.
     pub fn block(&self, bytes: &[u8], block: usize, values: &mut Vec<u8>) -> Result<(), PairsError> {
-        let length = BLOCK.min(self.values - block * BLOCK);
+        let length = self.block.min(self.values - block * self.block);
         let start = values.len();
         let mut stack = Vec::new();
         self.each_symbol(bytes, block, |symbol, size| {
@@ -489,7 +574,8 @@ mod tests {
 
     #[test]
     fn every_value_comes_back() {
-        for values in [vec![], vec![7], vec![9; 3 * BLOCK + 1], (0..=255).collect(), sample(5 * BLOCK - 3)] {
+        let long = BLOCKS.1;
+        for values in [vec![], vec![7], vec![9; 3 * long + 1], (0..=255).collect(), sample(2557), sample(3 * long)] {
             let bytes = compress(&values);
             let pairs = Pairs::read(&bytes, values.len()).unwrap();
             let mut all = Vec::new();
@@ -505,7 +591,7 @@ mod tests {
 
     #[test]
     fn changed_bytes_are_noticed_or_harmless() {
-        let values = sample(2 * BLOCK);
+        let values = sample(2 * BLOCKS.0);
         let bytes = compress(&values);
         let read = |bytes: &[u8]| -> Result<Vec<u8>, PairsError> {
             let pairs = Pairs::read(bytes, values.len())?;

@@ -3,8 +3,18 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use crate::code::{self, Code};
-use crate::file::{Expected, Refusal, TableError, TableFile};
+use crate::code::{self, Code, LOST_NOW, WON_NEXT};
+use crate::file::TableFile;
+use crate::header::{Kind, Refusal, TableError};
+
+/// How exact a code has to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Precision {
+    /// The distance is the one of the table.
+    Exact,
+    /// The distance may be greater, but a win or loss takes no longer.
+    Bound,
+}
 
 /// A table with the index of its class.
 #[derive(Debug)]
@@ -31,18 +41,17 @@ impl<I> Table<I> {
         self.file.ban(side, entry).map_err(|error| self.refuse(error.into()))
     }
 
-    pub fn allowed(&self, side: usize, entry: usize) -> Result<Option<[u64; 4]>, TableError> {
-        self.file.allowed(side, entry).map_err(|error| self.refuse(error.into()))
+    pub fn runs(&self, side: usize, entry: usize) -> Result<Option<u8>, TableError> {
+        self.file.runs(side, entry).map_err(|error| self.refuse(error.into()))
     }
 
-    /// The code of a win that takes as long as the longest of the class, or one ply longer.
-    pub fn longest_win(&self) -> Code {
-        (self.longest + 1) & !1
-    }
-
-    /// The code of a loss that takes as long as the longest of the class, or one ply longer.
-    pub fn longest_loss(&self) -> Code {
-        self.longest | 1
+    /// The code of this outcome that takes as long as the longest of the class, or one ply longer.
+    pub fn bound(&self, outcome: Code) -> Code {
+        match outcome {
+            WON_NEXT => (self.longest + 1) & !1,
+            LOST_NOW => self.longest | 1,
+            other => other,
+        }
     }
 
     #[cold]
@@ -62,15 +71,15 @@ struct Slot<I> {
 #[derive(Debug)]
 pub(crate) struct Shelf<I> {
     slots: Vec<Option<Box<Slot<I>>>>,
-    expected: Expected<'static>,
+    kind: Kind,
 }
 
 impl<I> Shelf<I> {
-    /// An empty shelf for classes with numbers below `classes`. The class is left out of `expected`.
-    pub fn new(classes: usize, expected: Expected<'static>) -> Self {
+    /// An empty shelf for classes with numbers below `classes`.
+    pub fn new(classes: usize, kind: Kind) -> Self {
         let mut slots = Vec::new();
         slots.resize_with(classes, || None);
-        Self { slots, expected }
+        Self { slots, kind }
     }
 
     /// Puts a table where the first question for it will read it.
@@ -103,8 +112,7 @@ impl<I> Shelf<I> {
         let mut failure = None;
         let table = slot.table.get_or_init(|| {
             let (index, name) = new();
-            let expected = Expected { class: &name, ..self.expected };
-            match TableFile::read(&slot.path, &expected) {
+            match TableFile::read(&slot.path, &self.kind.expected(&name)) {
                 Ok(file) => {
                     let longest =
                         file.header.counts.iter().filter_map(|counts| counts.longest.as_ref()).map(|longest| longest.0);

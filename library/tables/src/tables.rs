@@ -10,12 +10,13 @@ use xiongmao_movegen::{AnyGame, Playable, Ply, Position, Side, Status, xiangqi, 
 
 use crate::Value;
 use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN};
-use crate::file::{Refusal, TableError, read_header};
+use crate::header::{Refusal, TableError, read_header};
+use crate::shelf::Precision;
 use crate::xiangqi::probe::XiangqiShelf;
 use crate::xiangqi::{class::Class as XiangqiClass, probe as xiangqi_probe, store as xiangqi_store};
 use crate::xiongqi::class::Class;
-use crate::xiongqi::probe::{self, CLASSES, Precision, XiongqiShelf};
-use crate::xiongqi::store;
+use crate::xiongqi::probe::{self, CLASSES, XiongqiShelf};
+use crate::xiongqi::store as xiongqi_store;
 
 /// The tables of one or more directories.
 ///
@@ -35,8 +36,8 @@ pub struct Tables {
 impl Default for Tables {
     fn default() -> Self {
         Self {
-            xiongqi: XiongqiShelf::new(CLASSES, store::expected("")),
-            xiangqi: XiangqiShelf::new(XiangqiClass::COUNT, xiangqi_store::expected("")),
+            xiongqi: XiongqiShelf::new(CLASSES, xiongqi_store::KIND),
+            xiangqi: XiangqiShelf::new(XiangqiClass::COUNT, xiangqi_store::KIND),
             most_men: 0,
             damage: OnceLock::new(),
             is_damage_reported: AtomicBool::new(false),
@@ -81,20 +82,17 @@ impl Tables {
             let path = entry.map_err(refuse)?.path();
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             let foreign = || TableError { path: path.clone(), reason: Refusal::Foreign };
-            match path.extension().and_then(|extension| extension.to_str()) {
-                Some(store::GAME) => {
-                    let class: Class = stem.parse().map_err(|_| foreign())?;
-                    read_header(&path, &store::expected(&class.to_string()))?;
-                    self.most_men = self.most_men.max(class.men());
-                    self.xiongqi.add(class.bits(), path);
-                }
-                Some(xiangqi_store::GAME) => {
-                    let class: XiangqiClass = stem.parse().map_err(|_| foreign())?;
-                    read_header(&path, &xiangqi_store::expected(&class.to_string()))?;
-                    self.most_men = self.most_men.max(class.men());
-                    self.xiangqi.add(class.number(), path);
-                }
-                _ => {}
+            let extension = path.extension().and_then(|extension| extension.to_str());
+            if extension == Some(xiongqi_store::KIND.game) {
+                let class: Class = stem.parse().map_err(|_| foreign())?;
+                read_header(&path, &xiongqi_store::KIND.expected(&class.to_string()))?;
+                self.most_men = self.most_men.max(class.men());
+                self.xiongqi.add(class.bits(), path);
+            } else if extension == Some(xiangqi_store::KIND.game) {
+                let class: XiangqiClass = stem.parse().map_err(|_| foreign())?;
+                read_header(&path, &xiangqi_store::KIND.expected(&class.to_string()))?;
+                self.most_men = self.most_men.max(class.men());
+                self.xiangqi.add(class.number(), path);
             }
         }
         Ok(())
@@ -262,7 +260,19 @@ fn after_each_ply<G: Tabled>(game: &G, mut look: impl FnMut(Ply, &G)) {
 }
 
 /// A game that tables know; see [`Tables::value`].
-pub trait Tabled: Position + Playable + sealed::Probed {}
+pub trait Tabled: Position + Playable + sealed::Probed {
+    /// The number of pieces on the board.
+    #[inline]
+    fn men(&self) -> u32 {
+        sealed::Probed::pieces(self)
+    }
+
+    /// Whether no position from before the last ply can come again, because that ply was irreversible or there was none.
+    #[inline]
+    fn is_fresh(&self) -> bool {
+        sealed::Probed::begins_anew(self)
+    }
+}
 
 impl<G: Position + Playable + sealed::Probed> Tabled for G {}
 
@@ -270,6 +280,10 @@ mod sealed {
     use super::{Code, Precision, TableError, Tables};
 
     pub trait Probed {
+        /// See [`Tabled::men`](super::Tabled::men).
+        fn pieces(&self) -> u32;
+        /// See [`Tabled::is_fresh`](super::Tabled::is_fresh).
+        fn begins_anew(&self) -> bool;
         /// The code of the position without its history.
         fn code(&self, tables: &Tables, precision: Precision) -> Result<Option<Code>, TableError>;
         /// The code that the ban on repetition gives to an open position, if no earlier position can come again.
@@ -285,8 +299,18 @@ mod sealed {
 
 impl sealed::Probed for xiongqi::Game {
     #[inline]
+    fn pieces(&self) -> u32 {
+        self.board().occupied().count()
+    }
+
+    #[inline]
+    fn begins_anew(&self) -> bool {
+        self.played().next_back().is_none_or(|undo| undo.ply.is_some() && undo.is_irreversible())
+    }
+
+    #[inline]
     fn code(&self, tables: &Tables, precision: Precision) -> Result<Option<Code>, TableError> {
-        if self.board().occupied().count() as usize > crate::xiongqi::class::MOST_MEN {
+        if self.men() as usize > crate::xiongqi::class::MOST_MEN {
             return Ok(None);
         }
         probe::code(&tables.xiongqi, &mut self.board().clone(), precision)
@@ -295,8 +319,7 @@ impl sealed::Probed for xiongqi::Game {
     /// The proof begins with an empty history. The last irreversible ply may lead here again; the proof does not rely on
     /// coming back.
     fn ban(&self, tables: &Tables) -> Result<Code, TableError> {
-        let is_fresh = self.played().next_back().is_none_or(|undo| undo.is_irreversible() && undo.ply.is_some());
-        if is_fresh { probe::ban(&tables.xiongqi, self.board()) } else { Ok(OPEN) }
+        if self.is_fresh() { probe::ban(&tables.xiongqi, self.board()) } else { Ok(OPEN) }
     }
 
     /// A winner whose distance falls never repeats a position of his own way, so only a position from before can forbid
@@ -334,8 +357,18 @@ impl sealed::Probed for xiongqi::Game {
 
 impl sealed::Probed for xiangqi::Game {
     #[inline]
-    fn code(&self, tables: &Tables, _: Precision) -> Result<Option<Code>, TableError> {
-        xiangqi_probe::code(&tables.xiangqi, self.board())
+    fn pieces(&self) -> u32 {
+        self.board().occupied().count()
+    }
+
+    #[inline]
+    fn begins_anew(&self) -> bool {
+        self.played().next_back().is_none_or(|undo| undo.ply.is_some() && undo.is_irreversible())
+    }
+
+    #[inline]
+    fn code(&self, tables: &Tables, precision: Precision) -> Result<Option<Code>, TableError> {
+        xiangqi_probe::code(&tables.xiangqi, self.board(), precision)
     }
 
     /// No ply is forbidden in this game.

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::code::{self, Code, DRAWN, OPEN};
-use crate::file::TableError;
+use crate::header::TableError;
 
 /// Why a table is not confirmed.
 #[derive(Debug, Error)]

@@ -6,7 +6,7 @@ use std::io;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use xiongmao_tables::file::{Refusal, TableError};
+use xiongmao_tables::header::{Refusal, TableError};
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::data::error::FileError;
 use xiongmao_workbench::game::EvalFileError;

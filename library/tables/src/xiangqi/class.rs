@@ -9,7 +9,7 @@ use xiongmao_movegen::xiangqi::PieceKind;
 /// The attackers in the order of the classes.
 const ATTACKERS: [PieceKind; 4] = [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse, PieceKind::Soldier];
 /// The most advisors, and the most elephants, of a side.
-const MOST: usize = 2;
+pub(super) const MOST: usize = 2;
 
 /// The pieces of an ending, such as `GRvGAAEE`: a general with a chariot against one with all its guards. South has the
 /// attacker; both sides may have advisors and elephants.
@@ -78,6 +78,12 @@ impl Class {
     pub fn number(self) -> usize {
         let digits = self.guards.iter().flat_map(|&(advisors, elephants)| [advisors, elephants]);
         digits.fold(usize::from(self.attacker), |number, digit| 3 * number + usize::from(digit))
+    }
+
+    /// Whether this class and a later one have the same attacker and the same guards beside it, and this has at most one
+    /// piece less: whether it may be needed from there on.
+    pub fn is_near(self, later: Self) -> bool {
+        self.attacker == later.attacker && self.guards[0] == later.guards[0] && self.men() + 1 >= later.men()
     }
 
     /// The class after the attacker has captured an advisor; `None` if there is none.

@@ -1,41 +1,63 @@
-//! The endings of Xiangqi as the retrograde analysis sees them.
+//! A class of endings of Xiangqi as the analysis sees it: its frames, and the plies between them.
 //!
 //! Only the attacker gives check, and only generals, advisors and elephants of the other side capture it. What is left
 //! then is drawn, unless the attacker's side has no ply. The attacker's own captures lead to smaller classes.
 
 use std::sync::Arc;
 
-use xiongmao_movegen::xiangqi::{Board, PieceKind, Square, Squares as Set};
-use xiongmao_movegen::{Bits, Side};
+use rayon::prelude::*;
+use xiongmao_movegen::Bits;
+use xiongmao_movegen::xiangqi::{PieceKind, Squares as Set};
 
 use super::class::Class;
-use super::guards::{Guard, flipped};
-use super::index::{Index, Placed};
-use super::runs::Allowed;
-use crate::code::{self, BROKEN, Code, DRAWN, LOST_NOW, OPEN};
+use super::frame::{Forcing, Frame, RowStep, Step, Victim, mirrored_set, row_steps, steps, victims};
+use super::guards::{Guard, Guards, flipped};
+use super::index::{Index, NONE};
+use super::runs::{Allowed, Pressure};
+use crate::code::{BROKEN, Code};
 use crate::make::Smaller;
-use crate::retrograde::{Endgame, Seed, Solution};
-
-/// What a ply leads to.
-#[derive(Clone, Copy, Debug)]
-pub enum To {
-    /// To a placement of the same class.
-    Same(Placed),
-    /// To a placement of the class without an advisor or elephant of North's.
-    Smaller(Guard, Placed),
-    /// The attacker is captured. Whether South has a ply then.
-    Bare(bool),
-}
+use crate::retrograde::Solution;
 
 /// What is known of a class, by side to move.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solved {
     /// The codes.
     pub codes: Solution,
-    /// For each entry the number of what is allowed; those of entries that are not won or lost say nothing.
+    /// For each entry the [byte](Allowed::byte) of what is allowed; those of entries that are not won or lost say
+    /// nothing.
     pub runs: Solution,
-    /// What is allowed, by number.
-    pub allowed: Vec<Allowed>,
+}
+
+impl Solved {
+    /// What is allowed at an entry.
+    #[inline]
+    pub fn allowed(&self, side: usize, entry: usize) -> Allowed {
+        Allowed::of_byte(self.runs[side][entry])
+    }
+}
+
+/// The classes that plies of this class lead to, besides those without an attacker.
+pub fn needs(class: Class) -> Vec<Class> {
+    [class.without_advisor(), class.without_elephant()].into_iter().flatten().collect()
+}
+
+/// North's guards in a class.
+pub struct North {
+    /// The guards.
+    pub guards: Guards,
+    /// The number of their mirror image.
+    pub mirror: usize,
+    /// Their steps.
+    pub steps: Vec<Step>,
+    /// Those that the attacker may capture.
+    pub victims: Vec<Victim>,
+    /// What advisors and elephants attack.
+    pub attacked: Set,
+}
+
+fn attacked(steps: &[Step]) -> Set {
+    let chasing = steps.iter().filter(|step| step.piece != Guard::General);
+    chasing.fold(Set::EMPTY, |all, step| all | Bits(1 << step.target))
 }
 
 /// A smaller class that captures lead to.
@@ -45,24 +67,25 @@ struct Exit {
 }
 
 /// A class of endings of Xiangqi.
-pub struct Xiangqi {
-    index: Index,
+pub struct Endgame {
+    /// Its index.
+    pub index: Index,
+    /// The attacker.
+    pub kind: PieceKind,
+    /// North's guards by number.
+    pub norths: Vec<North>,
+    /// South's steps by row.
+    pub steps: Vec<Vec<RowStep>>,
+    frames: Vec<Frame>,
+    reach: Set,
     without_advisor: Option<Exit>,
     without_elephant: Option<Exit>,
 }
 
-/// The classes that plies of this class lead to, besides those without an attacker.
-pub fn needs(class: Class) -> Vec<Class> {
-    [class.without_advisor(), class.without_elephant()].into_iter().flatten().collect()
-}
+/// Sets of squares of the attacker, by number of a frame.
+pub type Sets = Vec<Set>;
 
-/// The squares on which the attacker would capture.
-#[inline(always)]
-pub fn attacks(kind: PieceKind, square: u8, occupied: Set) -> Set {
-    Board::captures_from(kind, Side::South, Square::new(usize::from(square)), occupied)
-}
-
-impl Xiangqi {
+impl Endgame {
     /// This class. `smaller` has the solutions of all that it [needs].
     ///
     /// # Panics
@@ -72,218 +95,149 @@ impl Xiangqi {
             index: Index::new(class),
             solved: Arc::clone(smaller.get(&class).expect("smaller classes are solved first")),
         };
-        Self {
-            index: Index::new(class),
+        let index = Index::new(class);
+        let placements = index.placements(1);
+        let north_steps = steps(&index, 1).into_iter();
+        let numbered = placements.all.iter().zip(&placements.mirrors).zip(north_steps);
+        let north = |((&guards, &mirror), steps): ((&Guards, &u16), Vec<Step>)| North {
+            guards,
+            mirror: usize::from(mirror),
+            attacked: attacked(&steps),
+            steps,
+            victims: victims(guards),
+        };
+        let mut endgame = Self {
+            kind: index.attacker(),
+            norths: numbered.map(north).collect(),
+            steps: row_steps(&index),
+            frames: Vec::new(),
+            reach: index.squares().iter().fold(Set::EMPTY, |all, &square| all | Bits(1 << square)),
             without_advisor: class.without_advisor().map(exit),
             without_elephant: class.without_elephant().map(exit),
-        }
-    }
-
-    /// Its index.
-    pub fn index(&self) -> &Index {
-        &self.index
-    }
-
-    /// The code of a placement of a smaller class with this side to move, and the runs that are allowed.
-    #[inline]
-    pub fn smaller(&self, side: usize, captured: Guard, placed: &Placed) -> (Code, Allowed) {
-        let exit = if captured == Guard::Advisor { &self.without_advisor } else { &self.without_elephant };
-        exit.as_ref().map_or((BROKEN, Allowed::NOTHING), |Exit { index, solved }| {
-            let entry = index.entry(placed);
-            let number = usize::from(solved.runs[side][entry]);
-            (solved.codes[side][entry], solved.allowed.get(number).copied().unwrap_or(Allowed::NOTHING))
-        })
-    }
-
-    /// Whether the attacker attacks North's general.
-    #[inline(always)]
-    pub fn is_check(&self, placed: &Placed, occupied: Set) -> bool {
-        attacks(self.index.attacker(), placed.attacker, occupied).has(usize::from(placed.target()))
-    }
-
-    /// Whether this is a position: the side that waits is not in check. Entries never have generals face to face.
-    #[inline(always)]
-    pub fn is_position(&self, side: usize, placed: &Placed) -> bool {
-        side == 1 || !self.is_check(placed, placed.occupied())
-    }
-
-    /// Calls `visit` with every legal ply of this side.
-    #[inline]
-    pub fn for_each_ply(&self, side: usize, placed: &Placed, visit: impl FnMut(To)) {
-        if side == 0 { self.for_each_ply_of_south(placed, visit) } else { self.for_each_ply_of_north(placed, visit) }
-    }
-
-    fn for_each_ply_of_south(&self, placed: &Placed, mut visit: impl FnMut(To)) {
-        let kind = self.index.attacker();
-        let occupied = placed.occupied();
-        let north = placed.guard_squares() & !placed.guards[0].squares();
-        let victims = north & !Bits(1 << placed.target());
-        let attacked = attacks(kind, placed.attacker, occupied);
-        let square = Square::new(usize::from(placed.attacker));
-        let quiet = Board::steps_from(kind, Side::South, square, occupied) & !occupied;
-        for target in quiet | attacked & victims {
-            let captures = victims.has(target);
-            let mut after = Placed { attacker: target as u8, ..*placed };
-            let now = occupied & !square.bits() | Bits(1 << target);
-            if after.generals_face(now) {
-                continue;
-            }
-            if captures {
-                let seen = flipped(target as u8);
-                let advisor = placed.guards[1].advisor_squares().has(usize::from(seen));
-                after.guards[1] = placed.guards[1].without(seen);
-                visit(To::Smaller(if advisor { Guard::Advisor } else { Guard::Elephant }, after));
-            } else {
-                visit(To::Same(after));
-            }
-        }
-        placed.guards[0].for_each_step(Some(placed.attacker), |_, own, target| {
-            if target == placed.attacker {
-                return;
-            }
-            let after = Placed { guards: [own, placed.guards[1]], ..*placed };
-            if !after.generals_face(after.occupied()) {
-                visit(To::Same(after));
-            }
-        });
-    }
-
-    fn for_each_ply_of_north(&self, placed: &Placed, mut visit: impl FnMut(To)) {
-        let seen = flipped(placed.attacker);
-        placed.guards[1].for_each_step(Some(seen), |_, own, target| {
-            let after = Placed { guards: [placed.guards[0], own], ..*placed };
-            if target == seen {
-                if !after.generals_face(after.guard_squares()) {
-                    visit(To::Bare(has_ply_without_attacker(&after)));
-                }
-                return;
-            }
-            let now = after.occupied();
-            if !after.generals_face(now) && !self.is_check(&after, now) {
-                visit(To::Same(after));
-            }
-        });
-    }
-
-    /// Calls `visit` with the placements from which the side that waits may have come without capturing.
-    fn for_each_origin(&self, side: usize, placed: &Placed, mut visit: impl FnMut(&Placed)) {
-        let other = 1 - side;
-        let seen = if other == 0 { placed.attacker } else { flipped(placed.attacker) };
-        // Generals, advisors and elephants go back as they came.
-        placed.guards[other].for_each_step(Some(seen), |_, own, target| {
-            if target != seen {
-                let mut before = *placed;
-                before.guards[other] = own;
-                visit(&before);
-            }
-        });
-        if other == 0 {
-            for origin in self.attacker_origins(placed) {
-                visit(&Placed { attacker: origin as u8, ..*placed });
-            }
-        }
-    }
-
-    /// The empty squares from which the attacker may have come without capturing.
-    fn attacker_origins(&self, placed: &Placed) -> Set {
-        let occupied = placed.occupied();
-        let square = Square::new(usize::from(placed.attacker));
-        let origins = match self.index.attacker() {
-            PieceKind::Soldier => {
-                let (at, crossed) = (placed.attacker, placed.attacker >= 45);
-                let back = if at >= 9 { Bits(1u128 << (at - 9)) } else { Set::EMPTY };
-                // A step aside ends on the rank where it begins.
-                let left = if crossed && at % 9 > 0 { Bits(1u128 << (at - 1)) } else { Set::EMPTY };
-                let right = if crossed && at % 9 < 8 { Bits(1u128 << (at + 1)) } else { Set::EMPTY };
-                back | left | right
-            }
-            PieceKind::Horse => horse_origins(placed.attacker, occupied),
-            kind => Board::steps_from(kind, Side::South, square, occupied),
+            index,
         };
-        origins & !occupied & self.index.reach()
+        let frames = 0..endgame.norths.len() * endgame.rows();
+        endgame.frames = frames
+            .into_par_iter()
+            .map(|frame| {
+                let own = endgame.index.rows()[frame % endgame.rows()];
+                endgame.frame_with(frame / endgame.rows(), own)
+            })
+            .collect();
+        endgame
     }
-}
 
-/// The squares from which a horse jumps to this one: its leg stands beside where it comes from.
-fn horse_origins(square: u8, occupied: Set) -> Set {
-    let (file, rank) = (i32::from(square % 9), i32::from(square / 9));
-    let mut origins = Set::EMPTY;
-    for (files, ranks) in [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)] {
-        let Some(origin) = Square::at(file + files, rank + ranks) else { continue };
-        // From there the horse first steps in line, by the longer part of its way back.
-        let Some(leg) = Square::at(file + files - files / 2, rank + ranks - ranks / 2) else { continue };
-        if !occupied.has(leg.index()) {
-            origins |= origin.bits();
+    /// The number of rows: of frames with the same guards of North.
+    #[inline(always)]
+    pub fn rows(&self) -> usize {
+        self.index.rows().len()
+    }
+
+    /// The number of frames.
+    pub fn frames(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// The number of a frame.
+    #[inline(always)]
+    pub fn number(&self, north: usize, row: usize) -> usize {
+        north * self.rows() + row
+    }
+
+    /// A frame.
+    #[inline(always)]
+    pub fn frame(&self, number: usize) -> &Frame {
+        &self.frames[number]
+    }
+
+    /// The frame of these guards of North with any guards of South.
+    pub fn frame_with(&self, north: usize, own: u16) -> Frame {
+        let North { guards, victims, .. } = &self.norths[north];
+        Frame::new(self.kind, self.reach, [self.south(own), *guards], victims)
+    }
+
+    /// Checks and chases of the attacker after a step of South to these guards.
+    pub fn uncovered(&self, north: usize, row: usize, step: &RowStep) -> Forcing {
+        let before = self.frame(self.number(north, row));
+        if step.is_mirrored {
+            self.frame_with(north, step.to).uncovered(before)
+        } else {
+            self.frame(self.after(north, step)).uncovered(before)
         }
     }
-    origins
-}
 
-/// Whether South has a ply if its attacker has been captured.
-fn has_ply_without_attacker(placed: &Placed) -> bool {
-    let north = placed.guard_squares() & !placed.guards[0].squares();
-    let mut has_ply = false;
-    placed.guards[0].for_each_step(None, |_, own, _| {
-        let after = Placed { guards: [own, placed.guards[1]], ..*placed };
-        has_ply |= !after.generals_face(own.squares() | north);
-    });
-    has_ply
-}
-
-impl Endgame for Xiangqi {
-    fn entries(&self) -> usize {
-        self.index.entries()
+    /// What the attacker's capture of a victim is.
+    pub fn capture(&self, north: usize, row: usize, victim: usize) -> Pressure {
+        let North { victims, guards, .. } = &self.norths[north];
+        Frame::capture(self.kind, [self.south(self.index.rows()[row]), *guards], victims, victim)
     }
 
+    /// South's guards by number.
+    pub fn south(&self, own: u16) -> Guards {
+        self.index.placements(0).all[usize::from(own)]
+    }
+
+    /// The number of the frame that a step of South leads to.
+    #[inline(always)]
+    pub fn after(&self, north: usize, step: &RowStep) -> usize {
+        self.number(if step.is_mirrored { self.norths[north].mirror } else { north }, usize::from(step.row))
+    }
+
+    /// What `of` says of the frame that a step of South leads to, as it is seen from before the step. The squares where
+    /// the step is impossible are left out.
+    #[inline(always)]
+    pub fn seen(&self, north: usize, step: &RowStep, of: impl Fn(usize) -> Set) -> Set {
+        let set = of(self.after(north, step));
+        (if step.is_mirrored && set.any() { mirrored_set(set) } else { set }) & !step.eye
+    }
+
+    /// The entry after a step of South with the attacker on this square.
     #[inline]
-    fn seed(&self, side: usize, entry: usize) -> Seed {
-        let placed = self.index.placed(entry);
-        if !self.is_position(side, &placed) {
-            return Seed::BROKEN;
+    pub fn entry_after(&self, north: usize, step: &RowStep, attacker: usize) -> usize {
+        let (north, attacker) = if step.is_mirrored {
+            (self.norths[north].mirror, attacker + 8 - 2 * (attacker % 9))
+        } else {
+            (north, attacker)
+        };
+        self.index.first(north, attacker) + usize::from(step.row)
+    }
+
+    /// The entry of a frame with the attacker on this square.
+    #[inline(always)]
+    pub fn entry(&self, north: usize, row: usize, attacker: usize) -> usize {
+        self.index.first(north, attacker) + row
+    }
+
+    /// The position after the attacker has captured this victim: its code with North to move, and what is allowed.
+    #[inline]
+    pub fn exit(&self, north: usize, row: usize, victim: usize) -> (Code, Allowed) {
+        let North { guards, victims, .. } = &self.norths[north];
+        let Victim { square, piece } = victims[victim];
+        let exit = if piece == Guard::Advisor { &self.without_advisor } else { &self.without_elephant };
+        let Some(Exit { index, solved }) = exit else { return (BROKEN, Allowed::NOTHING) };
+        let number = index.placements(1).number(guards.without(flipped(square)));
+        if number == NONE {
+            return (BROKEN, Allowed::NOTHING);
         }
-        let mut seed = Seed { value: OPEN, plies: 0, floor: 0, draws: false };
-        let (mut win, mut draws, mut open): (Option<Code>, bool, bool) = (None, false, false);
-        self.for_each_ply(side, &placed, |to| {
-            let code = match to {
-                To::Same(_) => {
-                    seed.plies += 1;
-                    return;
-                }
-                To::Smaller(captured, after) => self.smaller(1 - side, captured, &after).0,
-                To::Bare(true) => DRAWN,
-                To::Bare(false) => LOST_NOW,
-            };
-            match code {
-                DRAWN => draws = true,
-                OPEN => open = true,
-                _ if code::is_win(code) => seed.floor = seed.floor.max(code::one_ply_before(code)),
-                _ => win = Some(win.map_or(code + 1, |win| win.min(code + 1))),
-            }
-        });
-        seed.plies += u8::from(win.is_some() || draws || open);
-        seed.draws = draws && !open && win.is_none();
-        seed.value = win.unwrap_or(OPEN);
-        seed
+        let entry = index.first(usize::from(number), usize::from(square)) + row;
+        (solved.codes[1][entry], solved.allowed(1, entry))
     }
 
-    /// An entry stands for two mirror images. A ply to a symmetric entry is one from each of them, and a symmetric
-    /// entry has two plies to the images of one that is not symmetric.
+    /// Whether South has a ply without its attacker.
+    pub fn has_ply(&self, north: usize, row: usize) -> bool {
+        self.steps[row].iter().any(|step| !self.frame(self.after(north, step)).is_open)
+    }
+
+    /// From where the attacker is captured by North: so that the game is drawn, and so that South is left without a ply.
     #[inline]
-    fn for_each_predecessor(&self, side: usize, entry: usize, mut visit: impl FnMut(usize)) {
-        let placed = self.index.placed(entry);
-        let is_symmetric = placed.is_symmetric();
-        self.for_each_origin(side, &placed, |before| {
-            if before.generals_face(before.occupied()) {
-                return;
+    pub fn captured(&self, north: usize, row: usize) -> [Set; 2] {
+        let mut captured = [Set::EMPTY; 2];
+        for step in &self.norths[north].steps {
+            let to = usize::from(step.to);
+            if !self.frame(self.number(to, row)).is_open {
+                captured[usize::from(!self.has_ply(to, row))] |= Bits(1 << step.target);
             }
-            let (origin, is_mirrored) = self.index.find(before);
-            if is_symmetric && is_mirrored {
-                return;
-            }
-            visit(origin);
-            if !is_symmetric && before.is_symmetric() {
-                visit(origin);
-            }
-        });
+        }
+        captured
     }
 }

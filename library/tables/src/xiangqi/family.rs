@@ -1,17 +1,17 @@
 //! The endings of Xiangqi with one attacker as a family of classes.
 
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::class::Class;
 use super::endgame::{Solved, needs};
 use super::index::Index;
-use super::perpetual::solved;
-use super::store::{GAME, expected, load, path_of, store};
+use super::solve::solved;
+use super::store::{KIND, store};
 use super::verify::Verifier;
-use crate::file::{Header, TableError, read_header};
+use crate::header::{Header, Kind, TableError};
 use crate::make::{Family, Smaller};
 use crate::retrograde::Unsolved;
 use crate::verify::VerifyError;
@@ -23,10 +23,10 @@ impl Family for XiangqiFamily {
     type Class = Class;
     type Solution = Solved;
     type Verifier = Verifier;
-    const GAME: &'static str = GAME;
+    const KIND: Kind = KIND;
     const MEN: RangeInclusive<usize> = 3..=Class::MOST_MEN;
-    const TIME_PER_ENTRY: Duration = Duration::from_micros(4);
-    const BYTES_PER_ENTRY: f64 = 0.2;
+    const TIME_PER_ENTRY: Duration = Duration::from_nanos(110);
+    const BYTES_PER_ENTRY: f64 = 0.03;
 
     fn all(&self, men: usize) -> Vec<Class> {
         Class::all(men)
@@ -42,20 +42,18 @@ impl Family for XiangqiFamily {
         verifier.verify(dir, class, stop)
     }
 
+    /// Those with the same pieces of South's together, small ones first.
+    fn turn(&self, class: Class) -> [usize; 4] {
+        let (advisors, elephants) = class.guards(0);
+        [advisors + elephants, advisors, class.attacker().index(), class.men()]
+    }
+
     fn needs(&self, class: Class) -> Vec<Class> {
         needs(class)
     }
 
     fn entries(&self, class: Class) -> usize {
         2 * Index::new(class).entries()
-    }
-
-    fn path(&self, dir: &Path, class: Class) -> PathBuf {
-        path_of(dir, class)
-    }
-
-    fn header_of(&self, dir: &Path, class: Class) -> Result<Header, TableError> {
-        read_header(&path_of(dir, class), &expected(&class.to_string()))
     }
 
     fn solve(&self, class: Class, smaller: &Smaller<Class, Solved>, stop: &AtomicBool) -> Result<Solved, Unsolved> {
@@ -66,8 +64,9 @@ impl Family for XiangqiFamily {
         store(dir, class, solved)
     }
 
-    fn load(&self, dir: &Path, class: Class) -> Result<Option<Solved>, TableError> {
-        load(dir, class).map(Some)
+    /// A file does not hold all distances, and solving is fast.
+    fn load(&self, _: &Path, _: Class) -> Result<Option<Solved>, TableError> {
+        Ok(None)
     }
 
     /// Open positions are not searched.
@@ -77,6 +76,6 @@ impl Family for XiangqiFamily {
 
     /// Captures lead to a class with one piece less and the same pieces of South's.
     fn keeps(&self, class: Class, next: Class) -> bool {
-        class.men() + 1 >= next.men()
+        class.is_near(next)
     }
 }

@@ -216,18 +216,4 @@ impl Guards {
             }
         }
     }
-
-    /// Whether an advisor or elephant would capture on this square.
-    #[inline(always)]
-    pub fn attack(self, square: u8) -> bool {
-        let moves = &*MOVES;
-        let occupied = self.squares();
-        let advisors = (0..5).filter(|at| self.advisors >> at & 1 != 0);
-        let elephants = (0..7).filter(|at| self.elephants >> at & 1 != 0);
-        advisors.flat_map(|at| moves.advisor_steps[at]).flatten().any(|to| ADVISORS[usize::from(to)] == square)
-            || elephants
-                .flat_map(|at| moves.elephant_steps[at])
-                .flatten()
-                .any(|(to, eye)| ELEPHANTS[usize::from(to)] == square && !occupied.has(usize::from(eye)))
-    }
 }

@@ -1,12 +1,15 @@
-//! The index of a class: an entry for each placement of its pieces, without gaps.
+//! The index of a class: an entry for each way in which its pieces stand.
 //!
-//! Guards of one kind are not told apart, and of two mirror images only one has an entry. Generals never face each other.
-//! The attacker moves from one entry to the next, so that neighbours have like values and compress well.
+//! Pieces of one kind are not told apart. Mirror images share an entry, unless South's guards are their own mirror
+//! image. South's guards matter least, so they move from one entry to the next: neighbours have like values and compress
+//! well. Entries in which two pieces share a square, or the generals face each other, are never asked for.
+
+use std::sync::OnceLock;
 
 use xiongmao_movegen::xiangqi::{Piece, PieceKind, Squares as Set, file_bits, reachable};
 use xiongmao_movegen::{Bits, Side};
 
-use super::class::Class;
+use super::class::{Class, MOST};
 use super::guards::{Guards, flipped, mirrored, palace};
 
 /// Where the pieces of a class stand. The attacker is South's.
@@ -18,9 +21,18 @@ pub struct Placed {
     pub attacker: u8,
 }
 
+impl Placed {
+    /// Whether no two pieces share a square, and the generals do not face each other.
+    pub fn is_possible(&self) -> bool {
+        let guards = self.guards[0].squares() | flipped_squares(self.guards[1]);
+        let occupied = guards | Bits(1 << self.attacker);
+        occupied != guards && gate(self.guards).is_none_or(|gate| (gate & occupied).any())
+    }
+}
+
 /// The squares between the generals if they stand on one file.
 #[inline(always)]
-fn gate(guards: &[Guards; 2]) -> Option<Set> {
+pub fn gate(guards: [Guards; 2]) -> Option<Set> {
     let (south, north) = (palace(guards[0].general), flipped(palace(guards[1].general)));
     if south % 9 != north % 9 {
         return None;
@@ -29,135 +41,83 @@ fn gate(guards: &[Guards; 2]) -> Option<Set> {
     Some(file_bits(i32::from(south % 9)) & Bits(inner))
 }
 
-impl Placed {
-    /// The guards of both sides, as South sees them.
-    #[inline(always)]
-    pub fn guard_squares(&self) -> Set {
-        self.guards[0].squares() | flipped_guards(self.guards[1])
-    }
-
-    /// All occupied squares.
-    #[inline(always)]
-    pub fn occupied(&self) -> Set {
-        self.guard_squares() | Bits(1 << self.attacker)
-    }
-
-    /// The square of North's general, as South sees it.
-    #[inline(always)]
-    pub fn target(&self) -> u8 {
-        flipped(palace(self.guards[1].general))
-    }
-
-    /// Whether the generals see each other over these occupied squares.
-    #[inline(always)]
-    pub fn generals_face(&self, occupied: Set) -> bool {
-        gate(&self.guards).is_some_and(|gate| (gate & occupied).is_empty())
-    }
-
-    fn mirrored(&self) -> Self {
-        Self { guards: self.guards.map(Guards::mirrored), attacker: mirrored(self.attacker) }
-    }
-
-    /// Whether it is its own mirror image.
-    #[inline(always)]
-    pub fn is_symmetric(&self) -> bool {
-        self.attacker % 9 == 4 && self.mirrored() == *self
-    }
-}
-
 /// North's guards as South sees them.
 #[inline(always)]
-fn flipped_guards(guards: Guards) -> Set {
+pub fn flipped_squares(guards: Guards) -> Set {
     // Ranks are exchanged in pairs; guards stand on the first five only.
     let squares = guards.squares().0;
     (0..5).fold(Set::EMPTY, |all, rank| all | Bits((squares >> (9 * rank) & 0x1ff) << (9 * (9 - rank))))
 }
 
-/// The placements of one side's guards.
+/// A number that stands for no placement.
+pub const NONE: u16 = u16::MAX;
+
+/// The placements of a general with so many advisors and elephants.
 #[derive(Debug)]
-struct Placements {
-    all: Vec<Guards>,
-    /// By [`Guards::key`].
+pub struct Placements {
+    /// By number.
+    pub all: Vec<Guards>,
+    /// The numbers of the mirror images.
+    pub mirrors: Vec<u16>,
+    /// By [`Guards::key`]; [`NONE`] for what is no placement.
     numbers: Vec<u16>,
 }
 
 impl Placements {
-    fn new((advisors, elephants): (usize, usize)) -> Self {
-        let all = Guards::all(advisors, elephants);
-        let mut numbers = vec![u16::MAX; Guards::KEYS];
-        for (number, guards) in all.iter().enumerate() {
-            numbers[guards.key()] = number as u16;
-        }
-        Self { all, numbers }
+    /// Those of this number of advisors and of elephants.
+    pub fn of((advisors, elephants): (usize, usize)) -> &'static Self {
+        static ALL: [OnceLock<Placements>; (MOST + 1) * (MOST + 1)] = [const { OnceLock::new() }; _];
+        ALL[advisors * (MOST + 1) + elephants].get_or_init(|| {
+            let all = Guards::all(advisors, elephants);
+            let mut numbers = vec![NONE; Guards::KEYS];
+            for (number, guards) in all.iter().enumerate() {
+                numbers[guards.key()] = number as u16;
+            }
+            let mirrors = all.iter().map(|guards| numbers[guards.mirrored().key()]).collect();
+            Self { all, mirrors, numbers }
+        })
     }
 
+    /// The number of a placement; [`NONE`] if it is none of these.
     #[inline(always)]
-    fn number(&self, guards: Guards) -> usize {
-        usize::from(self.numbers[guards.key()])
+    pub fn number(&self, guards: Guards) -> u16 {
+        self.numbers[guards.key()]
     }
 }
 
-/// The guards of both sides, and the entries of the attacker's squares with them.
-#[derive(Clone, Copy, Debug)]
-struct Pair {
-    guards: [Guards; 2],
-    first: u32,
-}
-
-/// The index of a class.
+/// The index of a class. An entry has three parts, in this order: the number of North's guards, the attacker's square,
+/// and a row, which stands for South's guards.
 #[derive(Debug)]
 pub struct Index {
     attacker: PieceKind,
-    /// Where the attacker can stand.
-    reach: Set,
-    sides: [Placements; 2],
-    /// In the order of their entries.
-    pairs: Vec<Pair>,
-    /// By the numbers of both sides' placements; [`NONE`] where the mirror image has the entries.
-    numbers: Vec<u32>,
-    /// The pair of every 64th entry.
-    steps: Vec<u32>,
-    entries: usize,
+    /// The squares where the attacker can stand, and the number of each square among them.
+    squares: Vec<u8>,
+    numbers: [u8; 90],
+    sides: [&'static Placements; 2],
+    /// The placements of South that have rows: of two mirror images the first one.
+    rows: Vec<u16>,
+    /// The row of each placement of South; [`NONE`] where the mirror image has it.
+    row_of: Vec<u16>,
 }
-
-const NONE: u32 = u32::MAX;
 
 impl Index {
     /// The index of this class.
     pub fn new(class: Class) -> Self {
-        let sides = [0, 1].map(|side| Placements::new(class.guards(side)));
-        let mut index = Self {
-            attacker: class.attacker(),
-            reach: reachable(Piece::new(class.attacker(), Side::South)),
-            numbers: vec![NONE; sides[0].all.len() * sides[1].all.len()],
-            pairs: Vec::new(),
-            steps: Vec::new(),
-            entries: 0,
-            sides,
-        };
-        for (south, &own) in index.sides[0].all.iter().enumerate() {
-            let own_mirrored = index.sides[0].number(own.mirrored());
-            if own_mirrored < south {
-                continue;
-            }
-            for (north, &other) in index.sides[1].all.iter().enumerate() {
-                if own_mirrored == south && index.sides[1].number(other.mirrored()) < north {
-                    continue;
-                }
-                let guards = [own, other];
-                index.numbers[south * index.sides[1].all.len() + north] = index.pairs.len() as u32;
-                index.pairs.push(Pair { guards, first: index.entries as u32 });
-                index.entries += squares(index.reach, &guards).count() as usize;
-            }
+        let sides = [0, 1].map(|side| Placements::of(class.guards(side)));
+        let reach = reachable(Piece::new(class.attacker(), Side::South));
+        let (mut numbers, mut squares) = ([u8::MAX; 90], Vec::new());
+        for square in reach {
+            numbers[square] = squares.len() as u8;
+            squares.push(square as u8);
         }
-        let mut pair = 0;
-        for entry in (0..index.entries).step_by(64) {
-            while index.pairs.get(pair + 1).is_some_and(|next| next.first as usize <= entry) {
-                pair += 1;
-            }
-            index.steps.push(pair as u32);
+        let south = sides[0].mirrors.iter().enumerate();
+        let rows: Vec<u16> =
+            south.filter(|&(own, mirror)| own <= usize::from(*mirror)).map(|(own, _)| own as u16).collect();
+        let mut row_of = vec![NONE; sides[0].all.len()];
+        for (row, &own) in rows.iter().enumerate() {
+            row_of[usize::from(own)] = row as u16;
         }
-        index
+        Self { attacker: class.attacker(), squares, numbers, sides, rows, row_of }
     }
 
     /// The kind of the attacker.
@@ -166,77 +126,78 @@ impl Index {
         self.attacker
     }
 
-    /// Where the attacker can stand.
+    /// The placements of a side's guards.
     #[inline(always)]
-    pub fn reach(&self) -> Set {
-        self.reach
+    pub fn placements(&self, side: usize) -> &'static Placements {
+        self.sides[side]
+    }
+
+    /// The squares where the attacker can stand.
+    #[inline(always)]
+    pub fn squares(&self) -> &[u8] {
+        &self.squares
+    }
+
+    /// The placements of South that have rows.
+    #[inline(always)]
+    pub fn rows(&self) -> &[u16] {
+        &self.rows
+    }
+
+    /// The row of a placement of South; [`NONE`] where the mirror image has it.
+    #[inline(always)]
+    pub fn row_of(&self, own: u16) -> u16 {
+        self.row_of[usize::from(own)]
     }
 
     /// The number of entries for each side to move.
     #[inline(always)]
     pub fn entries(&self) -> usize {
-        self.entries
+        self.sides[1].all.len() * self.squares.len() * self.rows.len()
     }
 
-    /// The entry of a placement or of its mirror image, and which of them it is.
-    #[inline]
-    pub fn find(&self, placed: &Placed) -> (usize, bool) {
-        let number = |placed: &Placed| {
-            let [south, north] = [0, 1].map(|side| self.sides[side].number(placed.guards[side]));
-            self.numbers[south * self.sides[1].all.len() + north]
-        };
-        let (mut placed, mut pair, mut is_mirrored) = (*placed, number(placed), false);
-        if pair == NONE {
-            placed = placed.mirrored();
-            (pair, is_mirrored) = (number(&placed), true);
-        }
-        let squares = squares(self.reach, &placed.guards);
-        if !squares.has(usize::from(placed.attacker)) {
-            // Both sides' guards are symmetric.
-            placed.attacker = mirrored(placed.attacker);
-            is_mirrored = true;
-        }
-        let rank = (squares & Bits((1 << placed.attacker) - 1)).count();
-        (self.pairs[pair as usize].first as usize + rank as usize, is_mirrored)
+    /// The first of the entries with these guards of North and the attacker on this square, one for each row.
+    #[inline(always)]
+    pub fn first(&self, north: usize, attacker: usize) -> usize {
+        (north * self.squares.len() + usize::from(self.numbers[attacker])) * self.rows.len()
     }
 
-    /// The entry of a placement.
+    /// The entry of a placement or of its mirror image; `None` if such pieces never stand there.
     #[inline]
-    pub fn entry(&self, placed: &Placed) -> usize {
-        self.find(placed).0
+    pub fn entry(&self, placed: &Placed) -> Option<usize> {
+        let [south, mut north] = [0, 1].map(|side| self.sides[side].number(placed.guards[side]));
+        if south == NONE || north == NONE || self.numbers[usize::from(placed.attacker)] == u8::MAX {
+            return None;
+        }
+        let (mut row, mut attacker) = (self.row_of(south), placed.attacker);
+        if row == NONE {
+            row = self.row_of(self.sides[0].mirrors[usize::from(south)]);
+            north = self.sides[1].mirrors[usize::from(north)];
+            attacker = mirrored(attacker);
+        }
+        Some(self.first(usize::from(north), usize::from(attacker)) + usize::from(row))
     }
 
     /// The placement of an entry.
     #[inline]
     pub fn placed(&self, entry: usize) -> Placed {
-        let mut pair = self.steps[entry / 64] as usize;
-        while self.pairs.get(pair + 1).is_some_and(|next| next.first as usize <= entry) {
-            pair += 1;
-        }
-        let Pair { guards, first } = self.pairs[pair];
-        let mut squares = squares(self.reach, &guards);
-        for _ in first as usize..entry {
-            squares = squares.without_first();
-        }
-        Placed { guards, attacker: squares.first() as u8 }
+        let (rest, row) = (entry / self.rows.len(), entry % self.rows.len());
+        let (north, number) = (rest / self.squares.len(), rest % self.squares.len());
+        let south = self.sides[0].all[usize::from(self.rows[row])];
+        Placed { guards: [south, self.sides[1].all[north]], attacker: self.squares[number] }
     }
-}
 
-/// Where the attacker stands with these guards: not on their squares, between generals that would face each other, and
-/// only on files a to e if everything else is symmetric.
-#[inline(always)]
-fn squares(reach: Set, guards: &[Guards; 2]) -> Set {
-    let occupied = guards[0].squares() | flipped_guards(guards[1]);
-    let mut squares = reach & !occupied;
-    if let Some(gate) = gate(guards)
-        && (gate & occupied).is_empty()
-    {
-        squares &= gate;
+    /// Whether an entry is the first of two that are mirror images, or has none: whether it is counted.
+    #[inline]
+    pub fn is_first_image(&self, entry: usize) -> bool {
+        let own = self.rows[entry % self.rows.len()];
+        if self.sides[0].mirrors[usize::from(own)] != own {
+            return true;
+        }
+        let placed = self.placed(entry);
+        let image = Placed { guards: placed.guards.map(Guards::mirrored), attacker: mirrored(placed.attacker) };
+        self.entry(&image).is_none_or(|image| entry <= image)
     }
-    if guards[0].mirrored() == guards[0] && guards[1].mirrored() == guards[1] {
-        squares &= (0..5).fold(Set::EMPTY, |all, file| all | file_bits(file));
-    }
-    squares
 }
 
 #[cfg(test)]
@@ -244,30 +205,43 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_placement_has_one_entry() {
+    fn every_placement_has_an_entry() {
         for name in ["GRvG", "GPvGA", "GHAvGEE", "GCEEvGA"] {
             let index = Index::new(name.parse().unwrap());
-            let mut found = vec![0; index.entries()];
-            let mut placements = 0;
+            let (mut possible, mut counted) = (0, 0);
             for &south in &index.sides[0].all {
                 for &north in &index.sides[1].all {
-                    for attacker in (0..90).filter(|&square| index.reach.has(usize::from(square))) {
+                    for &attacker in &index.squares {
                         let placed = Placed { guards: [south, north], attacker };
-                        let guards = placed.guard_squares();
-                        if guards.has(usize::from(attacker)) || placed.generals_face(placed.occupied()) {
-                            continue;
+                        let image =
+                            Placed { guards: placed.guards.map(Guards::mirrored), attacker: mirrored(attacker) };
+                        let (entry, other) = (index.entry(&placed).unwrap(), index.entry(&image).unwrap());
+                        assert!(index.placed(entry) == placed || index.placed(entry) == image, "{name}");
+                        // They differ only where South's guards are symmetric; then one of them counts.
+                        assert!(entry == other || south == south.mirrored());
+                        let is_first = index.is_first_image(entry);
+                        assert!(is_first || index.is_first_image(other), "{name}");
+                        if placed.is_possible() {
+                            possible += 1;
+                            counted += if placed == image {
+                                2
+                            } else {
+                                usize::from(index.placed(entry) == placed && is_first) * 2
+                            };
                         }
-                        let (entry, is_mirrored) = index.find(&placed);
-                        let expected = if is_mirrored { placed.mirrored() } else { placed };
-                        assert_eq!(index.placed(entry), expected);
-                        assert_eq!(index.entry(&placed.mirrored()), entry);
-                        found[entry] += 1;
-                        placements += if placed.is_symmetric() { 2 } else { 1 };
                     }
                 }
             }
-            assert!(found.iter().all(|&count| count == 1 || count == 2), "{name}");
-            assert_eq!(placements, 2 * index.entries(), "{name}");
+            assert_eq!(possible + symmetric(&index), counted, "{name}");
         }
+    }
+
+    /// The possible placements that are their own mirror images.
+    fn symmetric(index: &Index) -> usize {
+        (0..index.entries())
+            .map(|entry| index.placed(entry))
+            .filter(|placed| placed.attacker % 9 == 4 && placed.guards.map(Guards::mirrored) == placed.guards)
+            .filter(Placed::is_possible)
+            .count()
     }
 }

@@ -3,15 +3,15 @@
 pub mod class;
 pub mod endgame;
 pub mod family;
+pub mod frame;
 pub mod guards;
-mod held;
+pub mod hold;
 pub mod index;
 mod known;
-pub mod perpetual;
 mod ply_pressure;
-pub mod pressure;
 pub(crate) mod probe;
 pub mod runs;
+pub mod solve;
 pub mod store;
 #[cfg(test)]
 mod tests;

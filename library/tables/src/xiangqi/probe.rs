@@ -1,16 +1,17 @@
 //! The values of positions of Xiangqi from the files of a directory.
 
 use xiongmao_movegen::xiangqi::{Board, Game, Perpetual, PieceKind, RunKind, Squares as Set};
-use xiongmao_movegen::{Bits, Side};
+use xiongmao_movegen::{Bits, PlyList, Side, Silent};
 
 use super::class::Class;
 use super::guards::{Guards, flipped};
 use super::index::{Index, Placed};
-use super::perpetual::DRAW_TOLERANCE;
-use super::runs::Allowed;
-use crate::code::{self, Code, DRAWN};
-use crate::file::TableError;
-use crate::shelf::{Shelf, Table};
+use super::ply_pressure::ply_pressure;
+use super::runs::{Allowed, Pressure};
+use super::solve::DRAW_TOLERANCE;
+use crate::code::{self, Code, DRAWN, FromPlies, LOST_NOW, OPEN, WON_NEXT};
+use crate::header::TableError;
+use crate::shelf::{Precision, Shelf, Table};
 
 /// The tables of Xiangqi.
 pub(crate) type XiangqiShelf = Shelf<Index>;
@@ -64,16 +65,78 @@ type Found<'a> = (&'a Table<Index>, usize, usize);
 fn find<'a>(shelf: &'a XiangqiShelf, board: &Board) -> Result<Option<Found<'a>>, TableError> {
     let Some(Place { class, side, placed }) = Place::of(board) else { return Ok(None) };
     let table = shelf.table(class.number(), || (Index::new(class), class.to_string()))?;
-    Ok(table.map(|table| (table, side, table.index.entry(&placed))))
+    Ok(table.and_then(|table| Some((table, side, table.index.entry(&placed)?))))
 }
 
 /// The code of a position without a history; `None` if there is no table for it.
 #[inline]
-pub(crate) fn code(shelf: &XiangqiShelf, board: &Board) -> Result<Option<Code>, TableError> {
-    match find(shelf, board)? {
-        Some((table, side, entry)) => table.distance(side, entry),
-        None => Ok(None),
+pub(crate) fn code(shelf: &XiangqiShelf, board: &Board, precision: Precision) -> Result<Option<Code>, TableError> {
+    let Some((table, side, entry)) = find(shelf, board)? else { return Ok(None) };
+    if side == 0 {
+        return table.distance(side, entry);
     }
+    match table.outcome(side, entry)? {
+        Some(WON_NEXT | LOST_NOW) if precision == Precision::Exact => {
+            after_each_ply(shelf, board).map(|(code, _)| Some(code))
+        }
+        outcome => Ok(outcome.map(|outcome| table.bound(outcome))),
+    }
+}
+
+/// What plies make of a position: its code, and what it allows.
+#[derive(Default)]
+pub(super) struct AfterPlies {
+    codes: FromPlies,
+    /// What all positions allow that the plies lead to.
+    lost: Option<Allowed>,
+    /// The shortest way to win, by the code after its first ply, and what it allows.
+    won: Option<(Code, Allowed)>,
+}
+
+impl AfterPlies {
+    /// Counts in a ply to a position with this code, which allows so much.
+    pub fn add(&mut self, after: Code, allowed: Allowed, ply: impl FnOnce() -> Pressure) {
+        self.codes.add(after);
+        self.lost = Some(self.lost.map_or(allowed, |least| least.and(allowed)));
+        if code::is_loss(after) && self.won.is_none_or(|(code, _)| after <= code) {
+            let allowed = allowed.before(ply());
+            // Of several shortest ways, the one that allows most.
+            let wider = self.won.filter(|(code, _)| *code == after).map_or(allowed, |(_, most)| most.or(allowed));
+            self.won = Some((after, wider));
+        }
+    }
+
+    /// The code, and what is allowed if it is a win or a loss.
+    pub fn result(&self) -> (Code, Allowed) {
+        let lost = self.lost.unwrap_or(Allowed::EVERYTHING);
+        (self.codes.code(), self.won.map_or(lost, |(_, allowed)| allowed))
+    }
+}
+
+/// Files have neither distances nor runs for the side without the attacker. They follow from its plies.
+fn after_each_ply(shelf: &XiangqiShelf, board: &Board) -> Result<(Code, Allowed), TableError> {
+    let (mut plies, mut board) = (PlyList::new(), board.clone());
+    board.plies(&mut plies);
+    let mut known = AfterPlies::default();
+    for ply in &plies {
+        let before = board.clone();
+        let undo = board.make(ply, &mut Silent);
+        let (after, allowed) = match find(shelf, &board)? {
+            Some((table, side, entry)) => {
+                let allowed = table.runs(side, entry)?.map_or(Allowed::NOTHING, Allowed::of_byte);
+                (table.distance(side, entry)?.unwrap_or(OPEN), allowed)
+            }
+            None => (without_attacker(&board), Allowed::EVERYTHING),
+        };
+        known.add(after, allowed, || ply_pressure(&before, &board, ply));
+        board.unmake(&undo);
+    }
+    Ok(known.result())
+}
+
+/// The code of a position without an attacker.
+pub(super) fn without_attacker(board: &Board) -> Code {
+    if board.has_plies() { DRAWN } else { LOST_NOW }
 }
 
 /// Whether a code other than an open one holds with the history of a game and the way in which it judges perpetual check
@@ -104,17 +167,18 @@ fn runs_are_allowed(shelf: &XiangqiShelf, game: &Game, winner: Option<Side>) -> 
     let Some(winner) = winner else {
         return Ok(runs.iter().all(|run| run.length <= u32::from(DRAW_TOLERANCE)));
     };
-    let (mut checks, mut chases) = (0, [0; 2]);
+    let mut lengths = [0; 3];
     for run in runs.iter().filter(|run| run.side == winner) {
         let is_elephant = game.board().kind(PieceKind::Elephant).has(run.piece.index());
-        let longest = if run.kind == RunKind::Check { &mut checks } else { &mut chases[usize::from(!is_elephant)] };
-        *longest = run.length.max(*longest as u32) as usize;
+        let kind = if run.kind == RunKind::Check { 0 } else { 1 + usize::from(!is_elephant) };
+        lengths[kind] = lengths[kind].max(run.length.min(u32::from(u8::MAX)) as u8);
     }
     let allowed = match find(shelf, game.board())? {
-        Some((table, side, entry)) => table.allowed(side, entry)?.map_or(Allowed::NOTHING, Allowed),
+        Some((table, 0, entry)) => table.runs(0, entry)?.map_or(Allowed::NOTHING, Allowed::of_byte),
+        Some(_) => after_each_ply(shelf, game.board())?.1,
         None => Allowed::NOTHING,
     };
-    Ok(allowed.has((checks, chases)))
+    Ok(allowed.has(lengths))
 }
 
 /// Whether a position that has occurred twice since the last irreversible ply may come again before the end: for a draw
@@ -135,7 +199,7 @@ fn may_repeat(shelf: &XiangqiShelf, game: &Game, winner: Option<Side>, code: Cod
         }
         let comes_again = match winner {
             None => key != now,
-            Some(winner) => self::code(shelf, &board)?.is_some_and(|before| {
+            Some(winner) => self::code(shelf, &board, Precision::Exact)?.is_some_and(|before| {
                 let wins = if board.to_move() == winner { code::is_win(before) } else { code::is_loss(before) };
                 wins && before < code
             }),

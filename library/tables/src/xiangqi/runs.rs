@@ -12,92 +12,87 @@ pub struct Pressure {
 
 impl Pressure {
     /// Whether it is a check or a chase.
+    #[inline]
     pub fn is_any(self) -> bool {
         self.checks || self.chases[0] || self.chases[1]
     }
 }
 
 /// The lengths of runs: of checks, of chases of one elephant, and of chases of one other piece.
-pub type Lengths = (usize, [usize; 2]);
+pub type Lengths = [u8; 3];
 
-/// The longest run of checks that is no perpetual check.
-const MOST_CHECKS: usize = 6;
-/// The longest run of chases. A sixth chase in a row could turn a perpetual chase of the other side into a draw.
-const MOST_CHASES: usize = 5;
-const CHASES: usize = MOST_CHASES + 1;
+/// The longest runs that are not perpetual: six checks, and five chases. A sixth chase in a row could turn a perpetual
+/// chase of the other side into a draw.
+const MOST: Lengths = [6, 5, 5];
 
-/// A set of [`Lengths`]: those with which a win can still be carried out on a shortest way if runs are counted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Allowed(pub [u64; 4]);
+/// The greatest [`Lengths`] with which a win can still be carried out on a shortest way if runs are counted; `None` if
+/// it cannot even without any run.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Allowed(Option<Lengths>);
 
 impl Allowed {
     /// No run is allowed, not even of length 0.
-    pub const NOTHING: Self = Self([0; 4]);
-
+    pub const NOTHING: Self = Self(None);
     /// Every run that is not perpetual.
-    pub fn everything() -> Self {
-        all().fold(Self::NOTHING, Self::with)
-    }
+    pub const EVERYTHING: Self = Self(Some(MOST));
 
     /// Whether these runs are allowed.
     #[inline]
-    pub fn has(self, (checks, chases): Lengths) -> bool {
-        if checks > MOST_CHECKS || chases[0] > MOST_CHASES || chases[1] > MOST_CHASES {
-            return false;
-        }
-        let bit = (checks * CHASES + chases[0]) * CHASES + chases[1];
-        self.0[bit / 64] >> (bit % 64) & 1 != 0
-    }
-
-    fn with(mut self, (checks, chases): Lengths) -> Self {
-        let bit = (checks * CHASES + chases[0]) * CHASES + chases[1];
-        self.0[bit / 64] |= 1 << (bit % 64);
-        self
+    pub fn has(self, runs: Lengths) -> bool {
+        self.0.is_some_and(|most| (0..3).all(|at| runs[at] <= most[at]))
     }
 
     /// What both allow.
+    #[inline]
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
+        Self(self.0.zip(other.0).map(|(one, two)| [0, 1, 2].map(|at| one[at].min(two[at]))))
     }
 
-    /// What one of them allows.
+    /// The wider one of two.
+    #[inline]
     #[must_use]
     pub fn or(self, other: Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
-    }
-
-    /// How many combinations of lengths are allowed.
-    pub fn size(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        let size = |most: Lengths| most.into_iter().map(|length| u16::from(length) + 1).product::<u16>();
+        let width = |allowed: Self| allowed.0.map(|most| (most.into_iter().fold(u8::MAX, u8::min), size(most)));
+        if width(other) > width(self) { other } else { self }
     }
 
     /// Whether the other allows everything that this does.
+    #[inline]
     pub fn is_within(self, other: Self) -> bool {
         self.and(other) == self
     }
 
     /// What is allowed before the winner plays a ply like this, if this is what is allowed after it.
+    #[inline]
     #[must_use]
     pub fn before(self, ply: Pressure) -> Self {
-        let longer = |is_longer: bool, length: usize| if is_longer { length + 1 } else { 0 };
-        let after = |&(checks, chases): &Lengths| {
-            let chases = [0, 1].map(|at| longer(ply.chases[at], chases[at]));
-            self.has((longer(ply.checks, checks), chases))
+        let is_longer = [ply.checks, ply.chases[0], ply.chases[1]];
+        let Some(most) = self.0.filter(|most| (0..3).all(|at| !is_longer[at] || most[at] > 0)) else {
+            return Self::NOTHING;
         };
-        all().filter(after).fold(Self::NOTHING, Self::with)
+        Self(Some([0, 1, 2].map(|at| if is_longer[at] { most[at] - 1 } else { MOST[at] })))
     }
 
     /// The greatest length that all runs may have at once, up to `most`; `None` if nothing is allowed.
+    #[inline]
     pub fn longest(self, most: u8) -> Option<u8> {
-        (0..=most).rev().find(|&length| self.has((usize::from(length), [usize::from(length); 2])))
+        self.0.map(|lengths| lengths.into_iter().fold(most, u8::min))
     }
-}
 
-/// All lengths of runs that are not perpetual.
-fn all() -> impl Iterator<Item = Lengths> {
-    (0..=MOST_CHECKS)
-        .flat_map(|checks| (0..CHASES).flat_map(move |one| (0..CHASES).map(move |other| (checks, [one, other]))))
+    /// The byte in which a file holds it: 0 if everything is allowed.
+    #[inline]
+    pub fn byte(self) -> u8 {
+        let missing = |lengths: Lengths, at: usize| MOST[at] - lengths[at];
+        self.0.map_or(u8::MAX, |lengths| (missing(lengths, 0) * 6 + missing(lengths, 1)) * 6 + missing(lengths, 2))
+    }
+
+    /// What a byte stands for.
+    #[inline]
+    pub fn of_byte(byte: u8) -> Self {
+        Self((byte < 7 * 36).then(|| [6 - byte / 36, 5 - byte / 6 % 6, 5 - byte % 6]))
+    }
 }
 
 #[cfg(test)]
@@ -106,12 +101,12 @@ mod tests {
 
     #[test]
     fn runs_grow_or_end() {
-        let all = Allowed::everything();
-        assert!(all.has((6, [5, 5])) && !all.has((7, [0, 0])) && !all.has((0, [6, 0])));
+        let all = Allowed::EVERYTHING;
+        assert!(all.has([6, 5, 5]) && !all.has([7, 0, 0]) && !all.has([0, 6, 0]));
         let check = Pressure { checks: true, ..Pressure::default() };
-        assert!(all.before(check).has((5, [5, 5])) && !all.before(check).has((6, [0, 0])));
+        assert!(all.before(check).has([5, 5, 5]) && !all.before(check).has([6, 0, 0]));
         let chase = Pressure { checks: false, chases: [false, true] };
-        assert!(all.before(chase).has((6, [5, 4])) && !all.before(chase).has((0, [0, 5])));
+        assert!(all.before(chase).has([6, 5, 4]) && !all.before(chase).has([0, 0, 5]));
         // Six chases of pieces by turns are no run, six of one kind may be one.
         let other = Pressure { checks: false, chases: [true, false] };
         let (mut by_turns, mut same) = (all, all);
@@ -122,5 +117,14 @@ mod tests {
         assert_eq!((by_turns.longest(4), same.longest(4)), (Some(4), None));
         assert_eq!(same, Allowed::NOTHING);
         assert!(same.is_within(by_turns) && !by_turns.is_within(same));
+        assert_eq!((by_turns.or(same), by_turns.and(same)), (by_turns, same));
+    }
+
+    #[test]
+    fn bytes_are_read_back() {
+        assert_eq!((Allowed::EVERYTHING.byte(), Allowed::of_byte(255)), (0, Allowed::NOTHING));
+        for byte in (0..252).chain([255]) {
+            assert_eq!(Allowed::of_byte(byte).byte(), byte);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Between what is known of a class and its file.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use xiongmao_movegen::xiangqi::{Board, Game, Piece, PieceKind, Square};
 use xiongmao_movegen::{Playable, Side};
@@ -10,25 +10,12 @@ use super::endgame::Solved;
 use super::guards::{flipped, palace};
 use super::index::{Index, Placed};
 use super::runs::Allowed;
-use crate::code::{self, BROKEN, Code, DRAWN, LAST, OPEN};
-use crate::file::{Content, Counts, Expected, Facts, Header, TableError, TableFile, Values, write};
+use crate::code::{self, BROKEN, LAST};
+use crate::file::{Facts, TableFile, Values, filled, write};
+use crate::header::{Content, Counts, Header, Kind, TableError};
 
-/// The name of the game, and the extension of its files.
-pub const GAME: &str = "xiangqi";
-/// The version of the rules that tables apply.
-pub const RULES: u32 = 1;
-/// The modes of the rules for which the values hold.
-pub const OPTIONS: &str = "Perpetual=repeated,counted,competition";
-
-/// What the header of a class has to say.
-pub fn expected(name: &str) -> Expected<'_> {
-    Expected { game: GAME, rules: RULES, options: OPTIONS, class: name }
-}
-
-/// The file of a class in a directory.
-pub fn path_of(dir: &Path, class: Class) -> PathBuf {
-    dir.join(format!("{class}.{GAME}"))
-}
+/// The tables of the game.
+pub const KIND: Kind = Kind { game: "xiangqi", rules: 1, options: "Perpetual=repeated,counted,competition" };
 
 /// The board of a placement, with South to move for side 0.
 pub fn board(attacker: PieceKind, placed: &Placed, side: usize) -> Option<Board> {
@@ -54,7 +41,7 @@ pub(super) fn feen(board: Board) -> String {
     Game::new(board, [[0; Piece::COUNT]; 2]).map_or_else(|_| String::new(), |game| Playable::feen(&game))
 }
 
-/// Writes the file of a class.
+/// Writes the file of a class: distances and runs for the turn of the attacker's side, and outcomes for the other.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -63,59 +50,48 @@ pub fn store(dir: &Path, class: Class, solved: &Solved) -> Result<Header, TableE
     let (mut counts, mut values) = (Vec::new(), Vec::new());
     for (side, (codes, runs)) in solved.codes.iter().zip(&solved.runs).enumerate() {
         counts.push(count(&index, side, solved));
-        values.push(Values { side, content: Content::Distances, codes: filled(codes, |at| codes[at] != BROKEN) });
-        values.push(Values { side, content: Content::Runs, codes: filled(runs, |at| codes[at] <= LAST) });
-    }
-    let facts = Facts { counts, allowed: solved.allowed.iter().map(|allowed| allowed.0).collect(), ..Facts::default() };
-    write(&path_of(dir, class), &expected(&class.to_string()), facts, &values)
-}
-
-/// Values that nobody needs continue the run before them: that compresses best.
-fn filled(values: &[u8], is_needed: impl Fn(usize) -> bool) -> Vec<u8> {
-    let mut last = (0..values.len()).find(|&at| is_needed(at)).map_or(OPEN, |at| values[at]);
-    let next = |at| {
-        if is_needed(at) {
-            last = values[at];
+        let mut known = filled(codes, |at| codes[at] != BROKEN);
+        if side == 0 {
+            values.push(Values { side, content: Content::Distances, codes: known });
+            values.push(Values { side, content: Content::Runs, codes: filled(runs, |at| codes[at] <= LAST) });
+        } else {
+            for code in &mut known {
+                *code = code::outcome(*code);
+            }
+            values.push(Values { side, content: Content::Outcomes, codes: known });
         }
-        last
-    };
-    (0..values.len()).map(next).collect()
+    }
+    let facts = Facts { counts, ..Facts::default() };
+    write(&KIND.path(dir, class), &KIND.expected(&class.to_string()), facts, &values)
 }
 
 fn count(index: &Index, side: usize, solved: &Solved) -> Counts {
-    let is_broken_by_runs = |entry: usize| solved.allowed[usize::from(solved.runs[side][entry])] == Allowed::NOTHING;
-    let mut counts = Counts::default();
-    let mut longest: Option<(Code, usize)> = None;
+    let (mut counts, mut longest) = (Counts::default(), None);
     for (entry, &code) in solved.codes[side].iter().enumerate() {
-        match code {
-            BROKEN => {}
-            DRAWN => counts.draws += 1,
-            OPEN => counts.open += 1,
-            _ if code::is_win(code) => counts.wins += 1,
-            _ => counts.losses += 1,
+        if code == BROKEN || !index.is_first_image(entry) {
+            continue;
         }
-        if code <= LAST {
-            counts.runs += u64::from(is_broken_by_runs(entry));
-            if longest.is_none_or(|(most, _)| code > most) {
-                longest = Some((code, entry));
-            }
+        counts.runs += u64::from(code <= LAST && solved.allowed(side, entry) == Allowed::NOTHING);
+        if counts.add(code) {
+            longest = Some(entry);
         }
     }
-    counts.longest = longest.and_then(|(code, entry)| {
-        Some((u16::from(code) - 1, feen(board(index.attacker(), &index.placed(entry), side)?)))
-    });
+    let longest = longest.and_then(|entry| board(index.attacker(), &index.placed(entry), side));
+    if let Some((board, (_, example))) = longest.zip(counts.longest.as_mut()) {
+        *example = feen(board);
+    }
     counts
 }
 
-/// What the file of a class says: entries that are no positions have any code.
+/// What the file of a class says: entries that are no positions have any code, and those of North's turn only their
+/// outcomes.
 ///
 /// # Errors
 /// If the file cannot be read or is damaged.
 pub fn load(dir: &Path, class: Class) -> Result<Solved, TableError> {
-    let (path, name) = (path_of(dir, class), class.to_string());
-    let file = TableFile::read(&path, &expected(&name))?;
-    let allowed = file.header.allowed.iter().copied().map(Allowed).collect();
-    let mut solved = Solved { codes: Default::default(), runs: Default::default(), allowed };
+    let (path, name) = (KIND.path(dir, class), class.to_string());
+    let file = TableFile::read(&path, &KIND.expected(&name))?;
+    let mut solved = Solved { codes: Default::default(), runs: Default::default() };
     for (number, stream) in file.header.streams.iter().enumerate() {
         let values = file.values(number).map_err(|error| TableError { path: path.clone(), reason: error.into() })?;
         let sides = if stream.content == Content::Runs { &mut solved.runs } else { &mut solved.codes };

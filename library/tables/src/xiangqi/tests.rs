@@ -15,13 +15,16 @@ use super::runs::Allowed;
 use super::store;
 use super::verify::Verifier;
 use crate::code::{Code, DRAWN};
-use crate::file::{Expected, Facts, write};
+use crate::file::{Facts, write};
+use crate::header::Expected;
 use crate::make::{Family, make};
 use crate::{Tables, Value};
 
 /// The classes that tests ask.
-const CLASSES: [&str; 13] =
-    ["GRvG", "GCvG", "GHvG", "GPvG", "GRvGA", "GRvGE", "GHvGA", "GCvGA", "GPvGA", "GPvGE", "GHvGE", "GRvGEE", "GRvGAE"];
+const CLASSES: [&str; 18] = [
+    "GRvG", "GCvG", "GHvG", "GPvG", "GRvGA", "GRvGE", "GHvGA", "GCvGA", "GPvGA", "GPvGE", "GHvGE", "GRvGEE", "GRvGAE",
+    "GCAvG", "GCAvGA", "GHAEvG", "GRAvG", "GRAvGE",
+];
 
 fn class(name: &str) -> Class {
     name.parse().unwrap()
@@ -54,7 +57,7 @@ impl Random {
         let index = Index::new(class);
         loop {
             let placed = index.placed(self.below(index.entries()));
-            let board = store::board(index.attacker(), &placed, self.below(2)).unwrap();
+            let Some(board) = store::board(index.attacker(), &placed, self.below(2)) else { continue };
             if let Ok(game) = Game::new(board, [[0; 14]; 2]) {
                 return game;
             }
@@ -98,8 +101,8 @@ fn endings_are_as_the_books_have_them() {
     let index = Index::new(class("GPvG"));
     let last_rank = (0..index.entries()).filter(|&entry| index.placed(entry).attacker >= 81);
     let is_position = |&entry: &usize| {
-        let board = store::board(index.attacker(), &index.placed(entry), 0).unwrap();
-        Game::new(board, [[0; 14]; 2]).is_ok()
+        let board = store::board(index.attacker(), &index.placed(entry), 0);
+        board.is_some_and(|board| Game::new(board, [[0; 14]; 2]).is_ok())
     };
     let codes: Vec<Code> = last_rank.filter(is_position).map(|entry| solved.codes[0][entry]).collect();
     assert!(codes.len() > 100 && codes.iter().all(|&code| code == DRAWN));
@@ -156,8 +159,8 @@ fn tables_are_verified_by_their_plies() {
         move |solved: &mut Solved| {
             let index = Index::new(class("GHvGE"));
             let is_position = |&entry: &usize| {
-                let board = store::board(index.attacker(), &index.placed(entry), side).unwrap();
-                Game::new(board, [[0; 14]; 2]).is_ok()
+                let board = store::board(index.attacker(), &index.placed(entry), side);
+                board.is_some_and(|board| Game::new(board, [[0; 14]; 2]).is_ok())
             };
             let entries = (0..index.entries()).filter(is_position);
             let entry = entries.into_iter().find(|&entry| solved.codes[side][entry] == from).unwrap();
@@ -170,19 +173,18 @@ fn tables_are_verified_by_their_plies() {
         assert!(error.starts_with("GHvGE: "), "{error}");
     }
     // A win that allows longer runs than it does.
-    let error =
-        wrong("GHvGE", &|solved| solved.allowed.iter_mut().for_each(|allowed| *allowed = Allowed::everything()));
+    let error = wrong("GHvGE", &|solved| solved.runs.iter_mut().for_each(|runs| runs.fill(Allowed::EVERYTHING.byte())));
     assert!(error.ends_with("allows shorter runs of checks and chases than the table says"), "{error}");
 }
 
 #[test]
 fn files_for_other_rules_are_refused() {
     let other = tempfile::tempdir().unwrap();
-    let expected = Expected { options: "Perpetual=arbiter", ..store::expected("GRvG") };
-    write(&store::path_of(other.path(), class("GRvG")), &expected, Facts::default(), &[]).unwrap();
+    let expected = Expected { options: "Perpetual=arbiter", ..store::KIND.expected("GRvG") };
+    write(&store::KIND.path(other.path(), "GRvG"), &expected, Facts::default(), &[]).unwrap();
     let error = Tables::open(other.path()).unwrap_err().to_string();
     assert!(
-        error.ends_with(&format!("its choice of rules is Perpetual=arbiter, expected {}", store::OPTIONS)),
+        error.ends_with(&format!("its choice of rules is Perpetual=arbiter, expected {}", store::KIND.options)),
         "{error}"
     );
     fs::copy(dir().join("GRvG.xiangqi"), other.path().join("GRvG.xiangqi")).unwrap();

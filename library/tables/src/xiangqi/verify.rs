@@ -1,28 +1,49 @@
 //! Checks tables against the rules: every entry follows from the entries that its plies lead to.
 //!
-//! Nothing here is shared with the analysis that made the tables. Boards are set up, and plies, checks and attacks come
-//! from the rules themselves.
+//! Nothing that is believed is shared with the analysis that made the tables: boards are set up, and plies, checks and
+//! attacks come from the rules themselves. A draw needs a witness, the [ranks](super::hold) of both sides. The analysis
+//! says them again, but each is checked here: a side that follows its ranks never loses.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 use xiongmao_movegen::xiangqi::Board;
-use xiongmao_movegen::{PlyList, Silent};
+use xiongmao_movegen::{Ply, PlyList, Silent};
 
 use super::class::Class;
-use super::held::{NO_RANK, held};
+use super::endgame::{Endgame, needs};
+use super::hold::{Held, LONGEST_RUN, held, rank_in, rank_of};
 use super::known::{Classes, Entries, Known};
 use super::ply_pressure::ply_pressure;
-use super::runs::Allowed;
+use super::probe::Place;
+use super::runs::Pressure;
+use super::solve::{DRAW_TOLERANCE, Decided};
 use super::store::feen;
-use crate::code::{self, Code, DRAWN, LAST, LOST_NOW, OPEN};
+use crate::code::{self, BROKEN, Code, DRAWN, FromPlies, LAST, OPEN};
+use crate::retrograde::Unsolved;
 use crate::verify::VerifyError;
 
 /// Checks classes one after another.
 #[derive(Default)]
 pub struct Verifier {
     classes: Classes,
+}
+
+/// What is checked of a class.
+struct Check<'a> {
+    classes: &'a Classes,
+    entries: &'a Entries,
+    /// The ranks of both holders, by side to move and frame.
+    witness: [[Vec<Held>; 2]; 2],
+}
+
+/// A ply, and what is known of the position that it leads to.
+struct Edge {
+    ply: Ply,
+    known: Known,
+    /// The ranks there of both holders.
+    ranks: [Option<u8>; 2],
 }
 
 impl Verifier {
@@ -32,67 +53,136 @@ impl Verifier {
     /// # Errors
     /// If a file cannot be read, an entry is wrong, or `stop` is set.
     pub fn verify(&mut self, dir: &Path, class: Class, stop: &AtomicBool) -> Result<u64, VerifyError> {
-        self.classes.forget_smaller_than(class.men() - 1);
-        for needed in [class.without_advisor(), class.without_elephant()].into_iter().flatten() {
-            self.classes.read(dir, needed)?;
+        let needed = needs(class);
+        self.classes.keep_for(class);
+        for &needed in &needed {
+            self.classes.read(dir, needed, stop)?;
         }
-        let entries = self.classes.read(dir, class)?;
+        let entries = self.classes.read(dir, class, stop)?;
+        let endgame = Endgame::new(class, &self.classes.solutions());
+        let decided = Decided::read(&endgame, &entries.solved);
+        let witness = |holder| match held(&endgame, &entries.solved, &decided, holder, stop) {
+            Ok(held) => Ok(held),
+            Err(Unsolved::Stopped | Unsolved::TooLong) => Err(VerifyError::Stopped),
+        };
+        let check = Check { classes: &self.classes, entries: &entries, witness: [witness(0)?, witness(1)?] };
         let checked = AtomicU64::new(0);
-        let all = (0..2).flat_map(|side| (0..entries.index.entries()).map(move |entry| (side, entry)));
-        all.collect::<Vec<_>>().into_par_iter().try_for_each(|(side, entry)| {
-            if stop.load(Relaxed) {
-                return Err(VerifyError::Stopped);
-            }
-            let Some(mut board) = entries.position(side, entry) else { return Ok(()) };
-            checked.fetch_add(1, Relaxed);
-            self.check(&entries, &mut board, entries.known(side, entry))
-        })?;
-        for holder in 0..2 {
-            let ranks = held(&self.classes, &entries, holder, stop)?;
-            for (side, ranks) in ranks.iter().enumerate() {
-                let is_wrong = |&entry: &usize| entries.known(side, entry).code == DRAWN && ranks[entry] == NO_RANK;
-                if let Some(board) = (0..ranks.len()).filter(is_wrong).find_map(|entry| entries.position(side, entry)) {
-                    let (class, feen) = (class.to_string(), feen(board));
-                    return Err(VerifyError::Wrong { class, feen, found: DRAWN, expected: OPEN });
+        for side in 0..2 {
+            (0..entries.index.entries()).into_par_iter().try_for_each_init(Vec::new, |edges, entry| {
+                if stop.load(Relaxed) {
+                    return Err(VerifyError::Stopped);
                 }
-            }
+                let Some(mut board) = entries.position(side, entry) else { return Ok(()) };
+                checked.fetch_add(u64::from(entries.index.is_first_image(entry)), Relaxed);
+                check.check(edges, &mut board, side, entry)
+            })?;
         }
         Ok(checked.into_inner())
     }
+}
 
-    /// Checks a code and the runs that are allowed with it. What the plies leave open may be drawn.
-    fn check(&self, entries: &Entries, board: &mut Board, known: Known) -> Result<(), VerifyError> {
-        let mut plies = PlyList::new();
-        board.plies(&mut plies);
-        let (mut win, mut loss, mut holds) = (None::<Code>, LOST_NOW, false);
-        let (mut won, mut lost) = (Allowed::NOTHING, Allowed::everything());
-        for ply in &plies {
-            let before = board.clone();
-            let undo = board.make(ply, &mut Silent);
-            let after = self.classes.known(entries.class, board);
-            if code::is_loss(after.code) {
-                win = Some(win.map_or(after.code + 1, |win| win.min(after.code + 1)));
-                if after.code < known.code {
-                    won = won.or(after.allowed.before(ply_pressure(&before, board, ply)));
-                }
-            } else if code::is_win(after.code) {
-                loss = loss.max(after.code + 1);
-                lost = lost.and(after.allowed);
-            } else {
-                holds = true;
-            }
-            board.unmake(&undo);
-        }
-        let expected = win.unwrap_or(if holds { OPEN } else { loss });
-        let class = || entries.class.to_string();
+impl Check<'_> {
+    /// Checks a code, the runs that are allowed with it, and the ranks of both holders.
+    fn check(&self, edges: &mut Vec<Edge>, board: &mut Board, side: usize, entry: usize) -> Result<(), VerifyError> {
+        self.find_edges(edges, board);
+        let known = self.entries.known(side, entry);
+        let class = || self.entries.class.to_string();
+        let expected = expected(edges);
         if known.code != expected && !(known.code == DRAWN && expected == OPEN) {
-            let (class, feen) = (class(), feen(board.clone()));
-            return Err(VerifyError::Wrong { class, feen, found: known.code, expected });
+            return Err(VerifyError::Wrong { class: class(), feen: feen(board.clone()), found: known.code, expected });
         }
-        let runs = if code::is_win(expected) { won } else { lost };
-        if expected <= LAST && !known.allowed.is_within(runs) {
+        if expected <= LAST && !runs_hold(edges, board, known) {
             return Err(VerifyError::Runs { class: class(), feen: feen(board.clone()) });
         }
-        Ok(())
+        let is_held = (0..2).all(|holder| {
+            let rank = self.rank(holder, side, entry);
+            let is_low = known.code != DRAWN || rank.is_some_and(|rank| rank <= DRAW_TOLERANCE);
+            is_low && rank.is_none_or(|rank| is_justified(edges, board, known, (holder, side), rank))
+        });
+        if is_held {
+            return Ok(());
+        }
+        Err(VerifyError::Wrong { class: class(), feen: feen(board.clone()), found: DRAWN, expected: OPEN })
     }
+
+    fn find_edges(&self, edges: &mut Vec<Edge>, board: &mut Board) {
+        edges.clear();
+        let mut plies = PlyList::new();
+        board.plies(&mut plies);
+        for ply in &plies {
+            let undo = board.make(ply, &mut Silent);
+            let known = self.classes.known(self.entries.class, board);
+            let ranks = match known.own {
+                Some((side, entry)) => [0, 1].map(|holder| self.rank(holder, side, entry)),
+                // Without an attacker only South can be left without a ply.
+                None if Place::of(board).is_none() => [(known.code == DRAWN).then_some(0), Some(0)],
+                None => [0, 1].map(|holder| rank_out(known, holder == board.to_move().index())),
+            };
+            board.unmake(&undo);
+            edges.push(Edge { ply, known, ranks });
+        }
+    }
+
+    /// The rank that the witness gives an entry.
+    fn rank(&self, holder: usize, side: usize, entry: usize) -> Option<u8> {
+        let (rows, squares) = (self.entries.index.rows().len(), self.entries.index.squares());
+        let (rest, row) = (entry / rows, entry % rows);
+        let frame = rest / squares.len() * rows + row;
+        rank_in(&self.witness[holder][side][frame], usize::from(squares[rest % squares.len()]))
+    }
+}
+
+/// Whether the plies allow all that a win or loss is said to allow.
+fn runs_hold(edges: &[Edge], board: &mut Board, known: Known) -> bool {
+    if code::is_loss(known.code) {
+        return edges.iter().all(|edge| known.allowed.is_within(edge.known.allowed));
+    }
+    let is_shorter = |edge: &&Edge| code::is_loss(edge.known.code) && edge.known.code < known.code;
+    edges.iter().filter(is_shorter).any(|edge| {
+        let ply = pressure_of(board, edge.ply);
+        known.allowed.is_within(edge.known.allowed.before(ply))
+    })
+}
+
+/// Whether a rank of `holder` follows from the win that the position is, or from its plies.
+fn is_justified(edges: &[Edge], board: &mut Board, known: Known, (holder, side): (usize, usize), rank: u8) -> bool {
+    if rank_out(known, holder == side).is_some_and(|won| known.code != DRAWN && won <= rank) {
+        return true;
+    }
+    if holder != side {
+        return edges.iter().all(|edge| edge.ranks[holder].is_some_and(|after| after <= rank));
+    }
+    let holds = |edge: &Edge| match edge.ranks[holder] {
+        Some(after) if after < rank => true,
+        Some(after) => after <= LONGEST_RUN && !pressure_of(board, edge.ply).is_any(),
+        None => false,
+    };
+    edges.iter().any(holds)
+}
+
+/// The code that follows from the plies; what they leave open may be drawn.
+fn expected(edges: &[Edge]) -> Code {
+    let mut best = FromPlies::default();
+    for edge in edges {
+        best.add(edge.known.code);
+    }
+    best.code()
+}
+
+/// The rank of a position by what the table says of it.
+fn rank_out(known: Known, is_holders_turn: bool) -> Option<u8> {
+    match known.code {
+        BROKEN | OPEN => None,
+        DRAWN => Some(LONGEST_RUN - DRAW_TOLERANCE),
+        code if code::is_win(code) == is_holders_turn => rank_of(known.allowed),
+        _ => None,
+    }
+}
+
+fn pressure_of(board: &mut Board, ply: Ply) -> Pressure {
+    let before = board.clone();
+    let undo = board.make(ply, &mut Silent);
+    let pressure = ply_pressure(&before, board, ply);
+    board.unmake(&undo);
+    pressure
 }

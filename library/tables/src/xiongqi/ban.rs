@@ -20,9 +20,10 @@ use xiongmao_movegen::{Ply, PlyList, Silent};
 use super::class::Class;
 use super::index::FileIndex;
 use super::probe::{CLASSES, Place};
-use super::store::{SMALL, entries_of, expected, path_of, sides_of};
+use super::store::{KIND, SMALL, entries_of, sides_of};
 use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
-use crate::file::{Content, Facts, Header, TableError, TableFile, Values, rewrite};
+use crate::file::{Facts, TableFile, Values, rewrite};
+use crate::header::{Content, Header, TableError};
 
 /// How far a proof search goes.
 #[derive(Clone, Copy, Debug)]
@@ -90,8 +91,8 @@ pub fn settle(dir: &Path, class: Class, effort: Effort, stop: &AtomicBool) -> Re
     if class.men() > SMALL {
         return Ok(None);
     }
-    let (path, name) = (path_of(dir, class), class.to_string());
-    let file = TableFile::read(&path, &expected(&name))?;
+    let (path, name) = (KIND.path(dir, class), class.to_string());
+    let file = TableFile::read(&path, &KIND.expected(&name))?;
     if file.header.ban_nodes >= effort.nodes {
         return Ok(Some(file.header));
     }
@@ -118,8 +119,8 @@ pub fn settle(dir: &Path, class: Class, effort: Effort, stop: &AtomicBool) -> Re
     if stop.load(Relaxed) {
         return Ok(None);
     }
-    let facts = Facts { counts, ban_nodes: effort.nodes, ..Facts::default() };
-    rewrite(&path, &expected(&name), &file, facts, &found).map(Some)
+    let facts = Facts { counts, ban_nodes: effort.nodes };
+    rewrite(&path, &KIND.expected(&name), &file, facts, &found).map(Some)
 }
 
 /// The code that the ban gives to an open position; [`OPEN`] if none is proved.

@@ -1,7 +1,7 @@
 //! Xiongqi as a family of classes.
 
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -9,9 +9,9 @@ use super::ban::{Effort, settle};
 use super::class::Class;
 use super::endgame::Xiongqi;
 use super::index::FileIndex;
-use super::store::{GAME, SMALL, expected, load, path_of, sides_of, store};
+use super::store::{KIND, SMALL, load, sides_of, store};
 use super::verify::Verifier;
-use crate::file::{Header, TableError, read_header};
+use crate::header::{Header, Kind, TableError};
 use crate::make::{Family, Smaller};
 use crate::retrograde::{Solution, Unsolved, solve};
 use crate::verify::VerifyError;
@@ -23,7 +23,7 @@ impl Family for XiongqiFamily {
     type Class = Class;
     type Solution = Solution;
     type Verifier = Verifier;
-    const GAME: &'static str = GAME;
+    const KIND: Kind = KIND;
     const MEN: RangeInclusive<usize> = 3..=4;
     const TIME_PER_ENTRY: Duration = Duration::from_nanos(500);
     const BYTES_PER_ENTRY: f64 = 0.115;
@@ -42,20 +42,16 @@ impl Family for XiongqiFamily {
         verifier.verify(dir, class, stop)
     }
 
+    fn turn(&self, _: Class) -> [usize; 4] {
+        [0; 4]
+    }
+
     fn needs(&self, class: Class) -> Vec<Class> {
         Xiongqi::needs(class)
     }
 
     fn entries(&self, class: Class) -> usize {
         FileIndex::new(class).entries() * sides_of(class)
-    }
-
-    fn path(&self, dir: &Path, class: Class) -> PathBuf {
-        path_of(dir, class)
-    }
-
-    fn header_of(&self, dir: &Path, class: Class) -> Result<Header, TableError> {
-        read_header(&path_of(dir, class), &expected(&class.to_string()))
     }
 
     fn solve(&self, class: Class, smaller: &Smaller<Class>, stop: &AtomicBool) -> Result<Solution, Unsolved> {

@@ -6,9 +6,9 @@ use xiongmao_movegen::{PlyList, Side, Silent};
 use super::class::Class;
 use super::index::{FileIndex, Squares, mirrored};
 use super::store::exchanged;
-use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
-use crate::file::TableError;
-use crate::shelf::Shelf;
+use crate::code::{Code, DRAWN, FromPlies, LOST_NOW, OPEN, WON_NEXT};
+use crate::header::TableError;
+use crate::shelf::{Precision, Shelf};
 
 /// Numbers of classes are smaller.
 pub(crate) const CLASSES: usize = 1 << 13;
@@ -57,15 +57,6 @@ pub(crate) fn ban(shelf: &XiongqiShelf, board: &Board) -> Result<Code, TableErro
     }
 }
 
-/// How exact a code has to be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Precision {
-    /// The distance is the one of the table.
-    Exact,
-    /// The distance may be greater, but a win or loss takes no longer.
-    Bound,
-}
-
 /// The code of a position without a history; `None` if there is no table for it.
 pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision) -> Result<Option<Code>, TableError> {
     let us = board.to_move();
@@ -90,9 +81,7 @@ pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision
     let outcome = table.outcome(place.side, entry)?;
     match outcome {
         Some(WON_NEXT | LOST_NOW) if precision == Precision::Exact => from_plies(shelf, board),
-        Some(WON_NEXT) => Ok(Some(table.longest_win())),
-        Some(LOST_NOW) => Ok(Some(table.longest_loss())),
-        other => Ok(other),
+        other => Ok(other.map(|outcome| table.bound(outcome))),
     }
 }
 
@@ -100,18 +89,13 @@ pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision
 fn from_plies(shelf: &XiongqiShelf, board: &mut Board) -> Result<Option<Code>, TableError> {
     let mut plies = PlyList::new();
     board.plies(&mut plies);
-    let (mut win, mut loss) = (None::<Code>, LOST_NOW);
+    let mut best = FromPlies::default();
     for ply in &plies {
         let undo = board.make(ply, &mut Silent);
         let after = code(shelf, board, Precision::Exact);
         board.unmake(&undo);
         let Some(after) = after? else { return Ok(None) };
-        if code::is_loss(after) {
-            let mine = code::one_ply_before(after);
-            win = Some(win.map_or(mine, |win| win.min(mine)));
-        } else if code::is_win(after) {
-            loss = loss.max(code::one_ply_before(after));
-        }
+        best.add(after);
     }
-    Ok(Some(win.unwrap_or(loss)))
+    Ok(Some(best.code()))
 }

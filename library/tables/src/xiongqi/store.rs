@@ -1,6 +1,6 @@
 //! Between the working arrays of the analysis and the values of a file.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Board, Game, Piece, Square};
@@ -8,26 +8,15 @@ use xiongmao_movegen::xiongqi::{Board, Game, Piece, Square};
 use super::class::Class;
 use super::endgame::set;
 use super::index::{FileIndex, Squares, mirrored, working_entries, working_index};
-use crate::code::{self, BROKEN, Code, DRAWN, OPEN, WON_NEXT};
-use crate::file::{Content, Counts, Expected, Facts, Header, Stream, TableError, TableFile, Values, write};
+use crate::code::{self, BROKEN, Code, WON_NEXT};
+use crate::file::{Facts, TableFile, Values, filled, write};
+use crate::header::{Content, Counts, Header, Kind, Stream, TableError};
 use crate::retrograde::Solution;
 
-/// The name of the game, and the extension of its files.
-pub const GAME: &str = "xiongqi";
-/// The version of the rules that tables apply.
-pub const RULES: u32 = 1;
+/// The tables of the game.
+pub const KIND: Kind = Kind { game: "xiongqi", rules: 1, options: "" };
 /// Classes with more pieces are stored with the distances of one side to move.
 pub(super) const SMALL: usize = 3;
-
-/// What the header of a class has to say.
-pub fn expected(name: &str) -> Expected<'_> {
-    Expected { game: GAME, rules: RULES, options: "", class: name }
-}
-
-/// The file of a class in a directory.
-pub fn path_of(dir: &Path, class: Class) -> PathBuf {
-    dir.join(format!("{class}.{GAME}"))
-}
 
 /// The sides to move of a class: both, or South alone where both sides have the same pieces.
 pub fn sides_of(class: Class) -> usize {
@@ -45,11 +34,12 @@ pub fn store(dir: &Path, class: Class, solution: &Solution) -> Result<Header, Ta
         let mut values = Vec::with_capacity(index.entries());
         index.for_each(|squares| values.push(codes[working_index(squares, index.men())]));
         counts.push(count(class, &index, counts.len(), &values));
-        fill(&mut values);
-        stored.push(values);
+        // The rules tell them at a glance.
+        let is_needed = |at: usize| values[at] != WON_NEXT && values[at] != BROKEN;
+        stored.push(filled(&values, is_needed));
     }
     let facts = Facts { counts, ..Facts::default() };
-    write(&path_of(dir, class), &expected(&class.to_string()), facts, &chosen(class, stored))
+    write(&KIND.path(dir, class), &KIND.expected(&class.to_string()), facts, &chosen(class, stored))
 }
 
 /// What is stored of the codes of each side to move. Small classes are stored with all distances. Of the others one side
@@ -84,46 +74,23 @@ fn entropy(codes: &[Code]) -> f64 {
     -shares.map(|share| share * share.log2()).sum::<f64>()
 }
 
-/// Values that nobody needs, because the rules tell them at a glance, continue the run before them: that compresses best.
-fn fill(values: &mut [Code]) {
-    let is_needed = |code: Code| code != WON_NEXT && code != BROKEN;
-    let mut last = values.iter().copied().find(|&code| is_needed(code)).unwrap_or(OPEN);
-    for value in values {
-        if is_needed(*value) {
-            last = *value;
-        }
-        *value = last;
-    }
-}
-
 fn count(class: Class, index: &FileIndex, side: usize, values: &[Code]) -> Counts {
-    let mut counts = Counts::default();
-    let mut longest = 0;
-    for &code in values {
-        match code {
-            BROKEN => {}
-            DRAWN => counts.draws += 1,
-            OPEN => counts.open += 1,
-            _ if code::is_win(code) => counts.wins += 1,
-            _ => counts.losses += 1,
-        }
-        if code <= code::LAST {
-            longest = longest.max(code);
+    let (mut counts, mut longest) = (Counts::default(), None);
+    for (entry, &code) in values.iter().enumerate().filter(|(_, code)| **code != BROKEN) {
+        if counts.add(code) {
+            longest = Some(entry);
         }
     }
-    if longest > 0 {
-        let at = values.iter().position(|&code| code == longest);
-        let mut entry = 0;
-        let mut found = None;
-        index.for_each(|squares| {
-            if Some(entry) == at {
-                found = Some(*squares);
-            }
-            entry += 1;
-        });
-        let feen =
-            found.and_then(|squares| class.board(&squares, side)).map(|board| Game::new(board, [[0; 18]; 2]).feen());
-        counts.longest = feen.map(|feen| (u16::from(longest) - 1, feen));
+    let (mut entry, mut found) = (0, None);
+    index.for_each(|squares| {
+        if Some(entry) == longest {
+            found = Some(*squares);
+        }
+        entry += 1;
+    });
+    let board = found.and_then(|squares| class.board(&squares, side));
+    if let Some((board, (_, example))) = board.zip(counts.longest.as_mut()) {
+        *example = Game::new(board, [[0; 18]; 2]).feen();
     }
     counts
 }
@@ -134,8 +101,8 @@ fn count(class: Class, index: &FileIndex, side: usize, values: &[Code]) -> Count
 /// # Errors
 /// If the file cannot be read or is damaged.
 pub fn entries_of(dir: &Path, class: Class) -> Result<Vec<Vec<Code>>, TableError> {
-    let (path, name) = (path_of(dir, class), class.to_string());
-    let file = TableFile::read(&path, &expected(&name))?;
+    let (path, name) = (KIND.path(dir, class), class.to_string());
+    let file = TableFile::read(&path, &KIND.expected(&name))?;
     let mut sides = vec![Vec::new(); sides_of(class)];
     for (number, stream) in file.header.streams.iter().enumerate() {
         if stream.content == Content::Distances {
@@ -151,8 +118,8 @@ pub fn entries_of(dir: &Path, class: Class) -> Result<Vec<Vec<Code>>, TableError
 /// # Errors
 /// If the file cannot be read or is damaged.
 pub fn load(dir: &Path, class: Class) -> Result<Option<Solution>, TableError> {
-    let (path, name) = (path_of(dir, class), class.to_string());
-    let file = TableFile::read(&path, &expected(&name))?;
+    let (path, name) = (KIND.path(dir, class), class.to_string());
+    let file = TableFile::read(&path, &KIND.expected(&name))?;
     if file.header.streams.iter().any(|stream| stream.content == Content::Outcomes) {
         return Ok(None);
     }

@@ -15,9 +15,10 @@ use super::class::Class;
 use super::endgame::Xiongqi;
 use super::index::{FileIndex, Squares};
 use super::probe::{CLASSES, Place};
-use super::store::{expected, path_of, sides_of};
+use super::store::{KIND, sides_of};
 use crate::code::{self, BROKEN, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
-use crate::file::{Content, TableError, TableFile};
+use crate::file::TableFile;
+use crate::header::{Content, TableError};
 use crate::verify::VerifyError;
 
 /// The codes of all entries of the classes that have been checked, by side to move.
@@ -76,8 +77,8 @@ impl Verifier {
         if let Some(entries) = &self.known[class.bits()] {
             return Ok(Arc::clone(entries));
         }
-        let (path, name) = (path_of(dir, class), class.to_string());
-        let file = TableFile::read(&path, &expected(&name))?;
+        let (path, name) = (KIND.path(dir, class), class.to_string());
+        let file = TableFile::read(&path, &KIND.expected(&name))?;
         let mut codes = Vec::new();
         let mut without = None;
         for (number, stream) in file.header.streams.iter().enumerate() {

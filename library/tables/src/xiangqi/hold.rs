@@ -1,0 +1,260 @@
+//! The proof of draws: how often a side has to check or chase in a row, at most, so as never to lose.
+//!
+//! What nobody wins is not drawn yet: a defender who can only check or chase for ever loses by the rules. The rank of an
+//! entry says how often the holder checks or chases before it plays a ply that does neither. With a rank of
+//! [`LONGEST_RUN`] or less no cycle consists of such plies alone, and no run becomes perpetual: the holder never loses,
+//! in any mode of the rules.
+//!
+//! The ranks are the least that satisfy their equations, so the sets of entries up to a rank are the greatest: they
+//! start with everything that is not lost and shrink.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use rayon::prelude::*;
+use xiongmao_movegen::xiangqi::Squares as Set;
+
+use super::endgame::{Endgame, Solved};
+use super::frame::{origins, quiet};
+use super::runs::Allowed;
+use super::solve::{DRAW_TOLERANCE, Decided};
+use crate::code::{self, BROKEN, Code, DRAWN, OPEN};
+use crate::retrograde::Unsolved;
+
+/// How often a side checks or chases in a row, at most, to hold a draw.
+pub const LONGEST_RUN: u8 = 4;
+/// The number of ranks.
+const RANKS: usize = LONGEST_RUN as usize + 1;
+
+/// For each rank the squares of the attacker with which a frame has no higher one.
+pub type Held = [Set; RANKS];
+
+/// The rank of the attacker's square in a frame; `None` if it is not held.
+pub fn rank_in(held: &Held, attacker: usize) -> Option<u8> {
+    held.iter().position(|held| held.has(attacker)).map(|rank| rank as u8)
+}
+
+/// The rank of a position that is won if these runs are allowed: what is left of [`LONGEST_RUN`] when it is reached.
+pub fn rank_of(allowed: Allowed) -> Option<u8> {
+    allowed.longest(LONGEST_RUN).map(|run| LONGEST_RUN - run)
+}
+
+struct Holding<'a> {
+    endgame: &'a Endgame,
+    solved: &'a Solved,
+    decided: &'a Decided,
+    holder: usize,
+    stop: &'a AtomicBool,
+}
+
+/// What `holder` holds, by side to move and frame.
+///
+/// # Errors
+/// If `stop` is set.
+pub fn held(
+    endgame: &Endgame,
+    solved: &Solved,
+    decided: &Decided,
+    holder: usize,
+    stop: &AtomicBool,
+) -> Result<[Vec<Held>; 2], Unsolved> {
+    let holding = Holding { endgame, solved, decided, holder, stop };
+    let mut held = [0, 1].map(|side| {
+        let start = |frame| {
+            let (base, doubt) = holding.start(side, frame);
+            base.map(|base| base | doubt)
+        };
+        (0..endgame.frames()).into_par_iter().map(start).collect::<Vec<Held>>()
+    });
+    let all = || vec![true; endgame.frames()];
+    let mut doubted = [all(), all()];
+    while doubted.iter().any(|doubted| doubted.contains(&true)) {
+        for side in 0..2 {
+            if stop.load(Relaxed) {
+                return Err(Unsolved::Stopped);
+            }
+            let fallen = holding.fallen(side, &held, &doubted[side]);
+            doubted[side].fill(false);
+            for (frame, now) in fallen {
+                held[side][frame] = now;
+                holding.each_before(side, frame, |before| doubted[1 - side][before] = true);
+            }
+        }
+    }
+    Ok(held)
+}
+
+impl Holding<'_> {
+    /// What the holder wins, by the rank that its runs leave, and what else it may hold.
+    fn start(&self, side: usize, frame: usize) -> (Held, Set) {
+        let Decided { won, lost, limited } = self.decided;
+        let (won, lost) = (won[side][frame], lost[side][frame]);
+        let mine = if side == self.holder { won } else { lost };
+        let mut base = [mine & !limited[side][frame]; RANKS];
+        let (north, row) = (frame / self.endgame.rows(), frame % self.endgame.rows());
+        for attacker in mine & limited[side][frame] {
+            let allowed = self.solved.allowed(side, self.endgame.entry(north, row, attacker));
+            if let Some(rank) = rank_of(allowed) {
+                base[usize::from(rank)..].iter_mut().for_each(|base| *base |= Set::only(attacker));
+            }
+        }
+        let open = self.endgame.frame(frame).positions(side) & !won & !lost;
+        (base, open | mine & !base[0])
+    }
+
+    /// The frames that hold less than was thought, and what they hold.
+    fn fallen(&self, side: usize, held: &[Vec<Held>; 2], doubted: &[bool]) -> Vec<(usize, Held)> {
+        let look = |frame: usize| {
+            if !doubted[frame] {
+                return None;
+            }
+            let (base, doubt) = self.start(side, frame);
+            if doubt.is_empty() || self.stop.load(Relaxed) {
+                return None;
+            }
+            let (north, row) = (frame / self.endgame.rows(), frame % self.endgame.rows());
+            let plies = match (side == self.holder, side) {
+                (true, 0) => self.south_holds(north, row, &held[1], doubt),
+                (true, _) => self.north_holds(north, row, &held[0]),
+                (false, 0) => self.south_attacks(north, row, &held[1]),
+                (false, _) => self.north_attacks(north, row, &held[0]),
+            };
+            let now: Held = std::array::from_fn(|rank| base[rank] | plies[rank] & doubt);
+            (now != held[side][frame]).then_some((frame, now))
+        };
+        (0..doubted.len()).into_par_iter().filter_map(look).collect()
+    }
+
+    /// The frames from which a ply leads to this one with this side to move.
+    fn each_before(&self, side: usize, frame: usize, mut visit: impl FnMut(usize)) {
+        let endgame = self.endgame;
+        let (north, row) = (frame / endgame.rows(), frame % endgame.rows());
+        // Steps go back as they came.
+        if side == 0 {
+            for step in &endgame.norths[north].steps {
+                visit(endgame.number(usize::from(step.to), row));
+            }
+        } else {
+            visit(frame);
+            // A step may lead to a mirror image.
+            for step in &endgame.steps[row] {
+                visit(endgame.number(endgame.norths[north].mirror, usize::from(step.row)));
+                visit(endgame.number(north, usize::from(step.row)));
+            }
+        }
+    }
+
+    /// The rank of a position that the attacker's capture leads to, for the holder.
+    fn exit(&self, north: usize, row: usize, victim: usize) -> Option<u8> {
+        let (code, allowed): (Code, Allowed) = self.endgame.exit(north, row, victim);
+        let is_won = if self.holder == 0 { code::is_loss(code) } else { code::is_win(code) };
+        match code {
+            DRAWN => Some(LONGEST_RUN - DRAW_TOLERANCE),
+            OPEN | BROKEN => None,
+            _ if is_won => rank_of(allowed),
+            _ => None,
+        }
+    }
+
+    /// South is to move and has a ply that holds.
+    fn south_holds(&self, north: usize, row: usize, held: &[Held], doubt: Set) -> Held {
+        let endgame = self.endgame;
+        let number = endgame.number(north, row);
+        let (frame, mut result) = (endgame.frame(number), [Set::EMPTY; RANKS]);
+        for step in &endgame.steps[row] {
+            let after = |rank: usize| endgame.seen(north, step, |after| held[after][rank]);
+            let most = after(RANKS - 1);
+            if (most & doubt & !result[0]).is_empty() {
+                continue;
+            }
+            result[0] |= most & !endgame.uncovered(north, row, step).any();
+            for (rank, result) in result.iter_mut().enumerate().skip(1) {
+                *result |= after(rank - 1);
+            }
+        }
+        for victim in 0..endgame.norths[north].victims.len() {
+            let from = frame.captures(victim) & doubt & !result[0];
+            if from.any()
+                && let Some(rank) = self.exit(north, row, victim)
+            {
+                let rank = if endgame.capture(north, row, victim).is_any() { usize::from(rank) + 1 } else { 0 };
+                result.iter_mut().skip(rank).for_each(|result| *result |= from);
+            }
+        }
+        let forcing = frame.arriving().any();
+        for attacker in doubt & !result[0] {
+            let targets = quiet(endgame.kind, attacker, frame.occupied) & frame.free;
+            let is_free = (targets & held[number][RANKS - 1] & !forcing).any();
+            for rank in 0..RANKS {
+                if is_free || rank > 0 && (targets & held[number][rank - 1]).any() {
+                    result[rank] |= Set::only(attacker);
+                }
+            }
+        }
+        for rank in 1..RANKS {
+            result[rank] |= result[rank - 1];
+        }
+        result
+    }
+
+    /// North is to move and has a ply that holds.
+    fn north_holds(&self, north: usize, row: usize, held: &[Held]) -> Held {
+        let endgame = self.endgame;
+        let [drawn, won] = endgame.captured(north, row);
+        let mut result = [drawn | won; RANKS];
+        for step in &endgame.norths[north].steps {
+            let to = usize::from(step.to);
+            let after = &held[endgame.number(to, row)];
+            result[0] |= after[RANKS - 1] & !step.eye & !endgame.norths[to].attacked;
+            for rank in 1..RANKS {
+                result[rank] |= after[rank - 1] & !step.eye;
+            }
+        }
+        for rank in 1..RANKS {
+            result[rank] |= result[rank - 1];
+        }
+        result
+    }
+
+    /// South is to move, and all its plies are held by North.
+    fn south_attacks(&self, north: usize, row: usize, held: &[Held]) -> Held {
+        let endgame = self.endgame;
+        let number = endgame.number(north, row);
+        let frame = endgame.frame(number);
+        let mut escapes = [Set::EMPTY; RANKS];
+        for rank in (0..RANKS).rev() {
+            for step in &endgame.steps[row] {
+                escapes[rank] |= endgame.seen(north, step, |after| endgame.frame(after).free & !held[after][rank]);
+            }
+            let mut targets = frame.free & !held[number][rank];
+            if rank + 1 < RANKS {
+                targets &= held[number][rank + 1];
+                escapes[rank] |= escapes[rank + 1];
+            }
+            for target in targets {
+                escapes[rank] |= origins(endgame.kind, target, frame.occupied);
+            }
+        }
+        for victim in 0..endgame.norths[north].victims.len() {
+            let from = frame.captures(victim);
+            if from.any() {
+                let rank = self.exit(north, row, victim).map_or(RANKS, usize::from);
+                escapes.iter_mut().take(rank).for_each(|escapes| *escapes |= from);
+            }
+        }
+        escapes.map(|escapes| !escapes)
+    }
+
+    /// North is to move, and all its plies are held by South.
+    fn north_attacks(&self, north: usize, row: usize, held: &[Held]) -> Held {
+        let endgame = self.endgame;
+        let mut escapes = [endgame.captured(north, row)[1]; RANKS];
+        for step in &endgame.norths[north].steps {
+            let number = endgame.number(usize::from(step.to), row);
+            let possible = endgame.frame(number).positions(0) & !step.eye;
+            for rank in 0..RANKS {
+                escapes[rank] |= possible & !held[number][rank];
+            }
+        }
+        escapes.map(|escapes| !escapes)
+    }
+}

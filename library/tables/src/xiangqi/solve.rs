@@ -1,0 +1,388 @@
+//! The retrograde analysis of a class, a ply at a time, for all squares of the attacker at once.
+//!
+//! An entry is won as soon as one ply leads to a lost one, and lost when all plies lead to won ones. Together with its
+//! code each gets what it allows to the winner's runs of checks and chases on a shortest way; see [`Allowed`].
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use rayon::prelude::*;
+use xiongmao_movegen::xiangqi::Squares as Set;
+
+use super::class::Class;
+use super::endgame::{Endgame, Sets, Solved};
+use super::frame::{origins, quiet};
+use super::hold::held;
+use super::runs::{Allowed, Pressure};
+use crate::code::{self, BROKEN, Code, DRAWN, LAST, LOST_NOW, OPEN, WON_NEXT};
+use crate::make::Smaller;
+use crate::retrograde::Unsolved;
+
+/// How long both sides' runs may be when a drawn position is reached.
+pub const DRAW_TOLERANCE: u8 = 2;
+
+/// Solves a class. `smaller` has all that it needs.
+///
+/// # Errors
+/// If `stop` is set or a distance is too long.
+#[allow(clippy::implicit_hasher, reason = "the map is that of `Family`")]
+pub fn solved(class: Class, smaller: &Smaller<Class, Solved>, stop: &AtomicBool) -> Result<Solved, Unsolved> {
+    let endgame = Endgame::new(class, smaller);
+    let (mut solved, decided) = decide(&endgame, stop)?;
+    let south = held(&endgame, &solved, &decided, 0, stop)?;
+    let north = held(&endgame, &solved, &decided, 1, stop)?;
+    for side in 0..2 {
+        let drawn = |frame: usize| {
+            let tolerance = usize::from(DRAW_TOLERANCE);
+            south[side][frame][tolerance] & north[side][frame][tolerance]
+        };
+        endgame.write(&mut solved.codes[side], |north, row, codes| {
+            let frame = endgame.number(north, row);
+            let open = endgame.frame(frame).positions(side) & !decided.won[side][frame] & !decided.lost[side][frame];
+            for attacker in open {
+                codes[endgame.entry(0, row, attacker)] = if drawn(frame).has(attacker) { DRAWN } else { OPEN };
+            }
+        });
+    }
+    Ok(solved)
+}
+
+/// The squares of the attacker for which a frame is decided, by side to move.
+pub struct Decided {
+    /// The side to move wins.
+    pub won: [Sets; 2],
+    /// It loses.
+    pub lost: [Sets; 2],
+    /// Those of both that do not allow everything to the winner's runs.
+    pub limited: [Sets; 2],
+}
+
+impl Decided {
+    fn none(frames: usize) -> Self {
+        let sets = || [0, 1].map(|_| vec![Set::EMPTY; frames]);
+        Self { won: sets(), lost: sets(), limited: sets() }
+    }
+
+    /// What the codes of a class say.
+    pub fn read(endgame: &Endgame, solved: &Solved) -> Self {
+        let mut decided = Self::none(endgame.frames());
+        for side in 0..2 {
+            let sets = |is_in: &(dyn Fn(usize) -> bool + Sync)| {
+                let of_frame = |frame: usize| {
+                    let (north, row) = (frame / endgame.rows(), frame % endgame.rows());
+                    let squares = endgame.frame(frame).positions(side).into_iter();
+                    let within = squares.filter(|&attacker| is_in(endgame.entry(north, row, attacker)));
+                    within.fold(Set::EMPTY, |all, attacker| all | Set::only(attacker))
+                };
+                (0..endgame.frames()).into_par_iter().map(of_frame).collect::<Sets>()
+            };
+            let codes = &solved.codes[side];
+            decided.won[side] = sets(&|entry| code::is_win(codes[entry]));
+            decided.lost[side] = sets(&|entry| code::is_loss(codes[entry]));
+            decided.limited[side] = sets(&|entry| codes[entry] <= LAST && solved.runs[side][entry] != 0);
+        }
+        decided
+    }
+}
+
+impl Endgame {
+    /// Calls `write` for each frame with the part of the bytes that belongs to its guards of North.
+    fn write(&self, bytes: &mut [u8], write: impl Fn(usize, usize, &mut [u8]) + Sync) {
+        let slab = self.rows() * self.index.squares().len();
+        bytes.par_chunks_mut(slab).enumerate().for_each(|(north, bytes)| {
+            for row in 0..self.rows() {
+                write(north, row, bytes);
+            }
+        });
+    }
+}
+
+/// Finds all wins and losses.
+fn decide(endgame: &Endgame, stop: &AtomicBool) -> Result<(Solved, Decided), Unsolved> {
+    let entries = endgame.index.entries();
+    let mut solved = Solved { codes: [0, 1].map(|_| vec![BROKEN; entries]), runs: [0, 1].map(|_| vec![0; entries]) };
+    let mut decided = Decided::none(endgame.frames());
+    let mut new = [0, 1].map(|_| vec![Set::EMPTY; endgame.frames()]);
+    let exits = exit_codes(endgame);
+    let last_exit = (LOST_NOW..=LAST).rev().find(|&code| exits[usize::from(code)]).unwrap_or(LOST_NOW);
+    let mut was_new = true;
+    for code in LOST_NOW..=LAST {
+        if stop.load(Relaxed) {
+            return Err(Unsolved::Stopped);
+        }
+        if !was_new && code > last_exit.max(WON_NEXT) + 1 {
+            return Ok((solved, decided));
+        }
+        let is_idle = !was_new && code > WON_NEXT && !exits[usize::from(code - 1)];
+        let level = Level { endgame, code, solved: &solved, decided: &decided, new: &new };
+        let found = if is_idle { None } else { Some([0, 1].map(|side| level.found(side))) };
+        was_new = false;
+        match found {
+            None => new.iter_mut().for_each(|sets| sets.fill(Set::EMPTY)),
+            Some(found) => {
+                for (side, found) in found.into_iter().enumerate() {
+                    was_new |= found.iter().any(|found| found.squares.any());
+                    note(endgame, code, side, &found, &mut solved, &mut decided);
+                    new[side] = found.into_iter().map(|found| found.squares).collect();
+                }
+            }
+        }
+    }
+    Err(Unsolved::TooLong)
+}
+
+/// Which codes the attacker's captures lead to.
+fn exit_codes(endgame: &Endgame) -> [bool; 256] {
+    let of_north = |north: usize| {
+        let mut codes = [false; 256];
+        for victim in 0..endgame.norths[north].victims.len() {
+            for row in 0..endgame.rows() {
+                codes[usize::from(endgame.exit(north, row, victim).0)] = true;
+            }
+        }
+        codes
+    };
+    let both = |one: [bool; 256], two: [bool; 256]| std::array::from_fn(|code| one[code] || two[code]);
+    (0..endgame.norths.len()).into_par_iter().map(of_north).reduce(|| [false; 256], both)
+}
+
+/// Writes what was found for one side to move.
+fn note(endgame: &Endgame, code: Code, side: usize, found: &[Found], solved: &mut Solved, decided: &mut Decided) {
+    let sets = if code::is_win(code) { &mut decided.won[side] } else { &mut decided.lost[side] };
+    for ((set, limited), found) in sets.iter_mut().zip(&mut decided.limited[side]).zip(found) {
+        *set |= found.squares;
+        for &(attacker, _) in &found.limited {
+            *limited |= Set::only(usize::from(attacker));
+        }
+    }
+    endgame.write(&mut solved.codes[side], |north, row, codes| {
+        for attacker in found[endgame.number(north, row)].squares {
+            codes[endgame.entry(0, row, attacker)] = code;
+        }
+    });
+    endgame.write(&mut solved.runs[side], |north, row, runs| {
+        for &(attacker, allowed) in &found[endgame.number(north, row)].limited {
+            runs[endgame.entry(0, row, usize::from(attacker))] = allowed.byte();
+        }
+    });
+}
+
+/// What was found for a frame.
+#[derive(Default)]
+struct Found {
+    squares: Set,
+    /// Those of the squares that do not allow everything.
+    limited: Vec<(u8, Allowed)>,
+}
+
+/// What is known before the entries with a code are looked for.
+struct Level<'a> {
+    endgame: &'a Endgame,
+    code: Code,
+    solved: &'a Solved,
+    decided: &'a Decided,
+    /// What the code before was given to.
+    new: &'a [Sets; 2],
+}
+
+/// For each square of the attacker what is allowed there.
+type Widest = [Allowed; 90];
+
+impl Level<'_> {
+    fn found(&self, side: usize) -> Vec<Found> {
+        let of_frame = |frame: usize| {
+            let (north, row) = (frame / self.endgame.rows(), frame % self.endgame.rows());
+            let undecided = self.endgame.frame(frame).positions(side)
+                & !self.decided.won[side][frame]
+                & !self.decided.lost[side][frame];
+            if undecided.is_empty() {
+                return Found::default();
+            }
+            let squares = undecided
+                & match (code::is_win(self.code), side) {
+                    (true, 0) => self.won_by_south(north, row),
+                    (true, _) => self.won_by_north(north, row),
+                    (false, 0) => self.lost_by_south(north, row, undecided),
+                    (false, _) => self.lost_by_north(north, row, undecided),
+                };
+            if squares.is_empty() {
+                return Found::default();
+            }
+            let allowed = match (code::is_win(self.code), side) {
+                (true, 0) => self.allowed_to_south(north, row, squares),
+                (true, _) => self.allowed_to_north(north, row, squares),
+                (false, 0) => self.allowed_against_south(north, row, squares),
+                (false, _) => self.allowed_against_north(north, row, squares),
+            };
+            let limited = squares.into_iter().map(|attacker| (attacker as u8, allowed[attacker]));
+            Found { squares, limited: limited.filter(|(_, allowed)| *allowed != Allowed::EVERYTHING).collect() }
+        };
+        (0..self.endgame.frames()).into_par_iter().map(of_frame).collect()
+    }
+
+    fn won_by_south(&self, north: usize, row: usize) -> Set {
+        let endgame = self.endgame;
+        let (number, mut won) = (endgame.number(north, row), Set::EMPTY);
+        let (frame, lost) = (endgame.frame(number), &self.new[1]);
+        for step in &endgame.steps[row] {
+            won |= endgame.seen(north, step, |after| lost[after]);
+        }
+        for target in lost[number] {
+            won |= origins(endgame.kind, target, frame.occupied);
+        }
+        for victim in 0..endgame.norths[north].victims.len() {
+            if endgame.exit(north, row, victim).0 == self.code - 1 {
+                won |= frame.captures(victim);
+            }
+        }
+        won
+    }
+
+    fn won_by_north(&self, north: usize, row: usize) -> Set {
+        let endgame = self.endgame;
+        let steps = endgame.norths[north].steps.iter();
+        let after = steps.map(|step| self.new[0][endgame.number(usize::from(step.to), row)] & !step.eye);
+        let won = after.fold(Set::EMPTY, |all, set| all | set);
+        if self.code == WON_NEXT { won | endgame.captured(north, row)[1] } else { won }
+    }
+
+    fn lost_by_south(&self, north: usize, row: usize, mut lost: Set) -> Set {
+        let (endgame, won) = (self.endgame, &self.decided.won[1]);
+        let number = endgame.number(north, row);
+        let frame = endgame.frame(number);
+        for step in &endgame.steps[row] {
+            lost &= !endgame.seen(north, step, |after| endgame.frame(after).free & !won[after]);
+            if lost.is_empty() {
+                return lost;
+            }
+        }
+        for victim in 0..endgame.norths[north].victims.len() {
+            let (code, _) = endgame.exit(north, row, victim);
+            if !(code::is_win(code) && code < self.code) {
+                lost &= !frame.captures(victim);
+            }
+        }
+        let holds = frame.free & !won[number];
+        let is_held = |&attacker: &usize| (quiet(endgame.kind, attacker, frame.occupied) & holds).any();
+        lost.into_iter().filter(is_held).fold(lost, |lost, attacker| lost & !Set::only(attacker))
+    }
+
+    fn lost_by_north(&self, north: usize, row: usize, mut lost: Set) -> Set {
+        let (endgame, won) = (self.endgame, &self.decided.won[0]);
+        for step in &endgame.norths[north].steps {
+            let after = endgame.number(usize::from(step.to), row);
+            lost &= !(endgame.frame(after).positions(0) & !step.eye & !won[after]);
+            if lost.is_empty() {
+                return lost;
+            }
+        }
+        let [drawn, won] = endgame.captured(north, row);
+        lost & !drawn & !won
+    }
+
+    /// What a won position allows whose winner plays such a ply to this entry of the other side.
+    fn before(&self, side: usize, entry: usize, ply: Pressure) -> Allowed {
+        self.solved.allowed(1 - side, entry).before(ply)
+    }
+
+    fn allowed_to_south(&self, north: usize, row: usize, squares: Set) -> Widest {
+        let endgame = self.endgame;
+        let number = endgame.number(north, row);
+        let (frame, lost, limited) = (endgame.frame(number), &self.new[1], &self.decided.limited[1]);
+        let mut widest = [Allowed::NOTHING; 90];
+        let mut left = squares;
+        let mut widen = |left: &mut Set, attacker: usize, allowed: Allowed| {
+            widest[attacker] = widest[attacker].or(allowed);
+            if allowed == Allowed::EVERYTHING {
+                *left &= !Set::only(attacker);
+            }
+        };
+        let arriving = frame.arriving();
+        for target in lost[number] {
+            let from = origins(endgame.kind, target, frame.occupied) & left;
+            if from.any() {
+                let allowed = self.before(0, endgame.entry(north, row, target), arriving.at(target));
+                from.into_iter().for_each(|attacker| widen(&mut left, attacker, allowed));
+            }
+        }
+        for step in &endgame.steps[row] {
+            let after = endgame.seen(north, step, |after| lost[after]) & left;
+            if after.is_empty() {
+                continue;
+            }
+            let forcing = endgame.uncovered(north, row, step);
+            let limited = endgame.seen(north, step, |after| limited[after]) | forcing.any();
+            (after & !limited).into_iter().for_each(|attacker| widen(&mut left, attacker, Allowed::EVERYTHING));
+            for attacker in after & limited {
+                let allowed = self.before(0, endgame.entry_after(north, step, attacker), forcing.at(attacker));
+                widen(&mut left, attacker, allowed);
+            }
+        }
+        for victim in 0..endgame.norths[north].victims.len() {
+            let from = frame.captures(victim) & left;
+            let (code, allowed) = endgame.exit(north, row, victim);
+            if from.any() && code == self.code - 1 {
+                let allowed = allowed.before(endgame.capture(north, row, victim));
+                from.into_iter().for_each(|attacker| widen(&mut left, attacker, allowed));
+            }
+        }
+        widest
+    }
+
+    fn allowed_to_north(&self, north: usize, row: usize, squares: Set) -> Widest {
+        let endgame = self.endgame;
+        let mut widest = [Allowed::NOTHING; 90];
+        for step in &endgame.norths[north].steps {
+            let to = usize::from(step.to);
+            for attacker in self.new[0][endgame.number(to, row)] & !step.eye & squares {
+                let chases = endgame.norths[to].attacked.has(attacker);
+                let ply = Pressure { checks: false, chases: [false, chases] };
+                widest[attacker] = widest[attacker].or(self.before(1, endgame.entry(to, row, attacker), ply));
+            }
+        }
+        if self.code == WON_NEXT {
+            for attacker in endgame.captured(north, row)[1] {
+                widest[attacker] = Allowed::EVERYTHING;
+            }
+        }
+        widest
+    }
+
+    fn allowed_against_south(&self, north: usize, row: usize, squares: Set) -> Widest {
+        let endgame = self.endgame;
+        let frame = endgame.frame(endgame.number(north, row));
+        let mut widest = [Allowed::EVERYTHING; 90];
+        for step in &endgame.steps[row] {
+            for attacker in endgame.seen(north, step, |after| endgame.frame(after).free) & squares {
+                let allowed = self.solved.allowed(1, endgame.entry_after(north, step, attacker));
+                widest[attacker] = widest[attacker].and(allowed);
+            }
+        }
+        for victim in 0..endgame.norths[north].victims.len() {
+            let (_, allowed) = endgame.exit(north, row, victim);
+            for attacker in frame.captures(victim) & squares {
+                widest[attacker] = widest[attacker].and(allowed);
+            }
+        }
+        for attacker in squares {
+            for target in quiet(endgame.kind, attacker, frame.occupied) & frame.free {
+                let allowed = self.solved.allowed(1, endgame.entry(north, row, target));
+                widest[attacker] = widest[attacker].and(allowed);
+            }
+        }
+        widest
+    }
+
+    fn allowed_against_north(&self, north: usize, row: usize, squares: Set) -> Widest {
+        let endgame = self.endgame;
+        let mut widest = [Allowed::EVERYTHING; 90];
+        for step in &endgame.norths[north].steps {
+            let after = endgame.number(usize::from(step.to), row);
+            let limited = endgame.frame(after).positions(0) & self.decided.limited[0][after];
+            for attacker in limited & !step.eye & squares {
+                let allowed = self.solved.allowed(0, endgame.entry(usize::from(step.to), row, attacker));
+                widest[attacker] = widest[attacker].and(allowed);
+            }
+        }
+        widest
+    }
+}

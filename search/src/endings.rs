@@ -4,8 +4,11 @@
 //! its tables hold. The answers have to be certain, with the history of the game and its move limit counted in: a search
 //! returns them as proven.
 
+use std::sync::Arc;
+
 use xiongmao_movegen::{Ply, Position};
 pub use xiongmao_tables::Value as EndingValue;
+use xiongmao_tables::{Tabled, Tables};
 
 use crate::score::{DRAW, MAX_PLY, Value, loss_in, win_in};
 
@@ -19,6 +22,38 @@ pub trait Endings<P: Position>: Send + Sync {
     fn root_values(&self, root: &P) -> Vec<(Ply, EndingValue)>;
     /// The plies from a won or lost position to the end of the game; empty if they are not known.
     fn line(&self, position: &P) -> Vec<Ply>;
+}
+
+/// The endings of a game that has tables.
+pub(crate) struct TableEndings {
+    tables: Arc<Tables>,
+    most_pieces: u32,
+}
+
+impl TableEndings {
+    /// These tables, for positions with at most so many pieces.
+    pub(crate) fn new(tables: Arc<Tables>, most_pieces: u32) -> Self {
+        Self { tables, most_pieces }
+    }
+}
+
+impl<G: Tabled> Endings<G> for TableEndings {
+    /// Right after an irreversible ply no earlier position can come again, so only the move limit counts, and runs of
+    /// checks and chases where they are counted.
+    fn value(&self, position: &G) -> Option<EndingValue> {
+        if position.men() > self.most_pieces || !position.is_fresh() {
+            return None;
+        }
+        self.tables.bound(position)
+    }
+
+    fn root_values(&self, root: &G) -> Vec<(Ply, EndingValue)> {
+        if root.men() > self.most_pieces { Vec::new() } else { self.tables.plies_of(root) }
+    }
+
+    fn line(&self, position: &G) -> Vec<Ply> {
+        self.tables.line(position, MAX_PLY)
+    }
 }
 
 /// The score of a node at this height whose value is known; `None` if the value is open, or its end too far from the

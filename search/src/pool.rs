@@ -6,7 +6,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 use xiongmao_movegen::{Ply, PlyList, Position, Silent};
 
-use crate::endings::Endings;
+use crate::endings::{EndingValue, Endings};
 use crate::eval::Eval;
 use crate::known_wins::KnownWins;
 use crate::limits::Limits;
@@ -153,7 +153,9 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         }
         self.wins.give(position, &mut root);
         let endings = self.endings.as_deref().filter(|_| settings.weakness.is_none());
+        let mut known = 0;
         for (ply, value) in endings.map_or_else(Vec::new, |endings| endings.root_values(position)) {
+            known += u64::from(value != EndingValue::Open);
             root.iter_mut().filter(|root| root.ply == ply).for_each(|root| root.keep_known(value));
         }
         self.shared.table.next_age();
@@ -162,6 +164,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         let context = SearchContext { shared: &self.shared, control, limits, settings, time, endings };
         let Some((first, others)) = self.threads.split_first_mut() else { return Answer::default() };
         let mut worker = Worker::new(position.clone(), first, context, 0, root.clone());
+        worker.table_hits = known;
         let answer = match (&settings.weakness, &self.helpers) {
             (Some(weakness), _) => search_weakly(position, &mut worker, weakness, report),
             (None, None) => {

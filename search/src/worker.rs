@@ -71,7 +71,7 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) thread: usize,
     pub(crate) root: Vec<RootPly>,
     pub(crate) nodes: u64,
-    /// Nodes whose score was known without a search.
+    /// Nodes whose score was known without a search, and plies of the root of which tables know something.
     pub(crate) table_hits: u64,
     pub(crate) seldepth: usize,
     /// The current iteration.

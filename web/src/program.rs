@@ -8,8 +8,7 @@ use xiongmao_answers::table_answer::TableAnswer;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::{AnyVariant, Searcher};
-use xiongmao_tables::Tables;
-use xiongmao_tables::xiongqi::class::MOST_MEN;
+use xiongmao_tables::{MOST_MEN, Tables};
 
 use crate::error::ServerRefusal;
 

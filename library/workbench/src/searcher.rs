@@ -11,8 +11,7 @@ use xiongmao_search::table::OutOfMemory;
 use xiongmao_search::{
     Answer, Control, Evaluator, Limits, Report, STACK_BYTES, SearchSettings, SearchToken, Searcher, ThreadError,
 };
-use xiongmao_tables::Tables;
-use xiongmao_tables::xiongqi::class::MOST_MEN;
+use xiongmao_tables::{MOST_MEN, Tables};
 
 use crate::memory::{self, MemoryError, THREAD_MEGABYTES};
 use crate::registry;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use xiongmao_movegen::Rules;
 use xiongmao_movegen::xiongqi::{Game, RULES};
-use xiongmao_movegen::{Ply, Rules};
 use xiongmao_tables::Tables;
 
-use crate::endings::{EndingValue, Endings};
+use crate::endings::{Endings, TableEndings};
 use crate::eval::xiongqi::{Evaluation, Xiongqi, XiongqiTerms, wdl};
-use crate::score::{MAX_PLY, Score};
+use crate::score::Score;
 use crate::variant::{AnyVariant, Of, Variant};
 use crate::wdl::Wdl;
 
@@ -32,31 +32,6 @@ impl Variant for Xiongqi {
         wdl::wdl(score, game.board().occupied().count())
     }
     fn endings(tables: Arc<Tables>, most_pieces: u32) -> Option<Box<dyn Endings<Game>>> {
-        Some(Box::new(XiongqiEndings { tables, most_pieces }))
-    }
-}
-
-/// The tables of Xiongqi, as searches ask them.
-struct XiongqiEndings {
-    tables: Arc<Tables>,
-    most_pieces: u32,
-}
-
-impl Endings<Game> for XiongqiEndings {
-    /// Right after an irreversible ply no earlier position can come again, so only the move limit counts.
-    fn value(&self, position: &Game) -> Option<EndingValue> {
-        if position.board().occupied().count() > self.most_pieces {
-            return None;
-        }
-        let last = position.played().next_back()?;
-        if last.ply.is_some() && last.is_irreversible() { self.tables.bound(position) } else { None }
-    }
-
-    fn root_values(&self, root: &Game) -> Vec<(Ply, EndingValue)> {
-        if root.board().occupied().count() > self.most_pieces { Vec::new() } else { self.tables.plies_of(root) }
-    }
-
-    fn line(&self, position: &Game) -> Vec<Ply> {
-        self.tables.line(position, MAX_PLY)
+        Some(Box::new(TableEndings::new(tables, most_pieces)))
     }
 }

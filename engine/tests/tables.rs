@@ -137,6 +137,12 @@ fn analyses_say_what_the_tables_know() {
     assert_eq!(result["tables"], probe);
     assert_eq!((&probe["value"], &probe["plies"][0]["ply"]), (&Value::from("draw"), &Value::from("b3+c3")));
     assert!(result["lines"][0]["tbhits"].is_u64(), "{result}");
+    // So does each answer of a batch.
+    let arguments = ["analyze", "--batch", "-", "--depth", "2", "--tables", "."];
+    let batch = printed(&run(folder.path(), &arguments, &format!("{{\"feen\":\"{DRAWN}\"}}\n{{}}\n")));
+    let answers: Vec<Value> = batch.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&answers[0]["tables"], answers[1].get("tables")), (&probe, None));
+    assert!(answers[0]["lines"][0]["tbhits"].as_u64() > Some(0), "{batch}");
     // Tables that know nothing of a position say nothing.
     let start = printed(&run(folder.path(), &["analyze", "--depth", "1", "--tables", ".", "--json"], ""));
     let result: Value = serde_json::from_str(start.lines().last().unwrap()).unwrap();

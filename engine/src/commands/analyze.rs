@@ -67,7 +67,7 @@ pub struct Args {
     json: bool,
     /// Analyse each line of a file, or of standard input (-), or each position of its games if it is PGN, PCN or in a
     /// format of another program; print the answers as JSON
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies", "tables"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies"])]
     batch: Option<PathBuf>,
     /// Write the answers of a batch to this file; the same command continues an interrupted batch
     #[arg(long, value_name = "FILE", requires = "answers")]
@@ -194,7 +194,9 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
         resources,
         rules: context.game.map(Entry::rules),
         settings: args.position.rule_settings(),
+        tables: args.tables.open()?,
     };
+    let tables = defaults.tables.clone();
     let mut manifest = args.part.map(|part| {
         let settings = parts::batch_settings(&defaults);
         Manifest::new(Work::Batch, part, version::program(), settings)
@@ -204,6 +206,7 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
     let part = args.part.unwrap_or(Part::WHOLE);
     let batch = Batch { input, name, lines, defaults, part, workers, file, ordered: true, shows_progress: true };
     let Summary { counts, input } = batch::run(batch, &mut context.out, interruption.flag())?;
+    tell_damage(tables.as_ref(), &mut context.notes);
     if let Some((manifest, path)) = manifest.as_mut().zip(args.out.as_deref()) {
         parts::finish_batch(manifest, counts, &input, path)?;
         manifest.write(path).map_err(AnalysisError::from)?;

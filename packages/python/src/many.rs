@@ -95,6 +95,7 @@ impl Batch {
             },
             rules: game,
             settings: given::rules(move_limit, rules)?,
+            tables: None,
         };
         let (input, received) = bounded(WINDOW * usize::from(workers));
         let batch = EngineBatch {

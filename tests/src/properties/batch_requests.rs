@@ -22,7 +22,7 @@ pub fn batch_requests(data: &[u8]) {
     for notation in [Notation::Pmn, Notation::Coordinates] {
         let query = Query { limits: AnalysisLimits::EACH, multipv: 1, searchmoves: Vec::new(), notation };
         let resources = Resources { threads: 1, hash: 1 };
-        let defaults = Defaults { query, resources, rules: None, settings: RuleSettings::default() };
+        let defaults = Defaults { query, resources, rules: None, settings: RuleSettings::default(), tables: None };
         let (mut questions, mut last) = (0, 0);
         let read = for_each_question(data, &defaults, Part::WHOLE, |line, question| {
             assert!(line >= last, "line {line} after line {last}");

@@ -14,8 +14,10 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
+use xiongmao_answers::table_answer::TableAnswer;
 use xiongmao_parts::Part;
 use xiongmao_parts::digest::Digesting;
+use xiongmao_tables::Tables;
 
 use super::AnalysisError;
 use super::answers_file::{AnswersFile, EarlierAnswers};
@@ -117,9 +119,13 @@ pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) ->
     let searches = Arc::new(Searches::default());
     // However this function returns.
     let _stop = StopOnDrop(Arc::clone(&searches));
-    for (index, searcher) in searchers?.into_iter().enumerate() {
+    for (index, mut searcher) in searchers?.into_iter().enumerate() {
+        searcher.set_tables(defaults.tables.clone());
+        let tables = defaults.tables.clone();
         let (queue, to_writer, searches) = (queue.clone(), to_writer.clone(), Arc::clone(&searches));
-        spawn(&format!("worker-{}", index + 1), move || work(index, searcher, &queue, &to_writer, &searches))?;
+        spawn(&format!("worker-{}", index + 1), move || {
+            work(index, searcher, tables.as_deref(), &queue, &to_writer, &searches);
+        })?;
     }
     let (file, kept) = file.unzip();
     let reader = Reader { jobs, to_writer, ticket, kept };
@@ -137,6 +143,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), Analysi
 fn work(
     index: usize,
     mut searcher: GameSearcher,
+    tables: Option<&Tables>,
     queue: &Receiver<Job>,
     to_writer: &Sender<Message>,
     searches: &Searches,
@@ -149,7 +156,9 @@ fn work(
             let ended = AnalysisError::Interrupted { done: 0, kept: false };
             let token = searches.start(index, searcher.control()).ok_or(ended)?;
             let answer = search_afresh(searcher, token, &game, &limits, query.multipv, &mut lines);
-            let text = json(&result_object(head, &game, &answer, &lines, false, query.notation))?;
+            let known = tables.map(|tables| TableAnswer::new(tables, &game, query.notation));
+            let result = result_object(head, &game, &answer, &lines, false, query.notation);
+            let text = json(&result.with_tables(known))?;
             Ok(Message::Answer { number, line, text, refused: false })
         });
         if to_writer.send(message.unwrap_or_else(Message::Failed)).is_err() {

@@ -16,15 +16,20 @@ use super::request::Defaults;
 
 /// The settings that the answers depend on, besides the program and the records.
 pub fn batch_settings(defaults: &Defaults) -> Value {
-    let Defaults { query, resources, rules, settings } = defaults;
-    json!({
+    let Defaults { query, resources, rules, settings, tables } = defaults;
+    let mut all = json!({
         "game": rules.map(|rules| rules.name),
         "rules": chosen_rules(settings),
         "limits": query.limits,
         "multipv": query.multipv,
         "notation": query.notation.name(),
         "hash": resources.hash,
-    })
+    });
+    // Which tables lie in a directory may differ from machine to machine.
+    if tables.is_some() {
+        all["tables"] = true.into();
+    }
+    all
 }
 
 /// The rules that players choose among, where they differ from the defaults.

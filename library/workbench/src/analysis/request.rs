@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufRead};
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -11,6 +12,7 @@ use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::split_plies;
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 use xiongmao_parts::Part;
+use xiongmao_tables::Tables;
 use xiongmao_text::{Input, MAX_LINE, for_each_line, one_line, quote};
 
 use super::query::Query;
@@ -100,6 +102,8 @@ pub struct Defaults {
     pub rules: Option<&'static Rules>,
     /// The rules that players choose among.
     pub settings: RuleSettings,
+    /// The endgame tables that searches ask.
+    pub tables: Option<Arc<Tables>>,
 }
 
 impl Defaults {

@@ -11,7 +11,7 @@ fn defaults() -> Defaults {
     let limits = AnalysisLimits { depth: Some(3), ..AnalysisLimits::default() };
     let query = Query { limits, multipv: 2, searchmoves: Vec::new(), notation: Notation::Pmn };
     let resources = Resources { threads: 1, hash: 1 };
-    Defaults { query, resources, rules: None, settings: RuleSettings::default() }
+    Defaults { query, resources, rules: None, settings: RuleSettings::default(), tables: None }
 }
 
 fn questions(text: &str) -> Vec<Result<Question, BadRecord>> {

@@ -1,5 +1,6 @@
 //! `xiongmao tables`: makes endgame tables, verifies them, and prints what they hold and what they say of a position.
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -7,6 +8,7 @@ use std::time::{Duration, Instant};
 use humantime::format_duration;
 use xiongmao_answers::table_answer::TableAnswer;
 use xiongmao_movegen::Status;
+use xiongmao_movegen::games::GAMES;
 use xiongmao_parts::Part;
 use xiongmao_tables::endings::{Cost, on_threads};
 use xiongmao_tables::header::{Counts, Header};
@@ -151,6 +153,16 @@ fn endings_of(context: &Context) -> &'static dyn Endings {
     endings(context.entry().rules().name).expect("every game has tables")
 }
 
+/// The endings of the game that `--game` names, or else of the first game that the directory has files of.
+fn endings_in(context: &Context, dir: &Path) -> &'static dyn Endings {
+    let has = |game: &str| {
+        let is_one = |file: fs::DirEntry| file.path().extension().is_some_and(|extension| extension == game);
+        fs::read_dir(dir).is_ok_and(|files| files.flatten().any(is_one))
+    };
+    let found = GAMES.iter().find(|rules| context.game.is_none() && has(rules.name));
+    found.and_then(|rules| endings(rules.name)).unwrap_or_else(|| endings_of(context))
+}
+
 impl ClassArgs {
     /// The classes asked for, and those of the part.
     fn of(&self, endings: &dyn Endings, part: Option<Part>) -> Result<Vec<String>, CommandError> {
@@ -228,7 +240,7 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let endings = endings_of(context);
     let Context { out, notes, .. } = context;
     let mut classes = args.classes.of(endings, args.part)?;
-    std::fs::create_dir_all(&args.out)
+    fs::create_dir_all(&args.out)
         .map_err(|source| CommandError::File { path: args.out.display().to_string(), source })?;
     let asked = classes.len();
     let mut missing = Vec::new();
@@ -310,7 +322,7 @@ fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
 }
 
 fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
-    let endings = endings_of(context);
+    let endings = endings_in(context, &args.dir);
     let out = &mut context.out;
     let classes = args.classes.present(endings, &args.dir, args.part)?;
     let interruption = interruption_on_signal();
@@ -358,7 +370,7 @@ fn probe(context: &mut Context, args: &ProbeArgs) -> CommandResult {
 }
 
 fn report(context: &mut Context, args: &ReportArgs) -> CommandResult {
-    let endings = endings_of(context);
+    let endings = endings_in(context, &args.dir);
     let out = &mut context.out;
     let classes = args.classes.present(endings, &args.dir, None)?;
     let by_rules: (&str, fn(&Counts) -> u64) = match endings.game() {

@@ -29,7 +29,7 @@
 //! drawn, or won by the rules on repetition. A search must go on there.
 //!
 //! [`Tables::value`] counts a game's own history in: it says only what is certain. A search asks [`Tables::bound`], which
-//! takes a microsecond at most.
+//! takes 0.3 to 3 microseconds.
 
 // Squares of five pieces are five bytes; the arrays that they stand in hand out references.
 #![allow(clippy::trivially_copy_pass_by_ref)]
@@ -38,7 +38,9 @@ pub mod code;
 pub mod endings;
 pub mod file;
 pub mod header;
+mod huffman;
 pub mod make;
+mod pair_numbers;
 pub mod pairs;
 pub mod retrograde;
 mod shelf;

@@ -6,11 +6,12 @@
 //! which is verified whenever it is read.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
-use std::hash::{BuildHasherDefault, Hasher};
 
 use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
+
+use crate::huffman::{LONGEST_CODE, by_length, code_lengths, codes};
+use crate::pair_numbers::Numbers;
 
 /// The least and the greatest number of values in a block.
 const BLOCKS: (usize, usize) = (512, 1 << 16);
@@ -18,12 +19,8 @@ const BLOCKS: (usize, usize) = (512, 1 << 16);
 const CHANGES: usize = 256;
 /// The most symbols.
 const MOST_SYMBOLS: usize = 1 << 14;
-/// With more symbols, pairs are counted in a hash map.
-const MOST_DENSE: usize = 1 << 11;
 /// A pair that is rarer costs more in the list of symbols than it saves.
 const LEAST_COUNT: u32 = 12;
-/// The most bits of a code.
-const LONGEST_CODE: usize = 24;
 /// The right half of a symbol that is a single value.
 const SINGLE: u16 = u16::MAX;
 /// The bits of a code that are looked up at once.
@@ -199,136 +196,6 @@ impl Symbols {
         bytes.extend(data);
         bytes
     }
-}
-
-/// A number for each pair of symbols, 0 to begin with.
-#[derive(Default)]
-struct Numbers {
-    width: usize,
-    /// By left and right symbol, if these are few.
-    dense: Vec<u32>,
-    sparse: HashMap<u32, u32, BuildHasherDefault<Multiply>>,
-}
-
-impl Numbers {
-    fn clear(&mut self, width: usize) {
-        self.width = width;
-        self.dense.clear();
-        self.sparse.clear();
-        if width <= MOST_DENSE {
-            self.dense.resize(width * width, 0);
-        }
-    }
-
-    #[inline]
-    fn of(&mut self, left: u16, right: u16) -> &mut u32 {
-        if self.width <= MOST_DENSE {
-            &mut self.dense[usize::from(left) * self.width + usize::from(right)]
-        } else {
-            self.sparse.entry(u32::from(left) << 16 | u32::from(right)).or_default()
-        }
-    }
-
-    #[inline]
-    fn get(&self, left: u16, right: u16) -> u32 {
-        if self.width <= MOST_DENSE {
-            self.dense[usize::from(left) * self.width + usize::from(right)]
-        } else {
-            self.sparse.get(&(u32::from(left) << 16 | u32::from(right))).copied().unwrap_or(0)
-        }
-    }
-
-    /// The numbers that are not less, with their pairs.
-    fn at_least(&self, least: u32) -> Vec<(u32, (u16, u16))> {
-        let width = self.width;
-        let dense =
-            self.dense.iter().enumerate().map(|(at, &number)| (number, ((at / width) as u16, (at % width) as u16)));
-        let sparse = self.sparse.iter().map(|(&pair, &number)| (number, ((pair >> 16) as u16, pair as u16)));
-        dense.chain(sparse).filter(|&(number, _)| number >= least).collect()
-    }
-}
-
-/// A hash of pairs of symbols: one multiplication suffices.
-#[derive(Default)]
-struct Multiply(u64);
-
-impl Hasher for Multiply {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u32(u32::from(byte));
-        }
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        let product = (self.0 ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = product ^ product >> 32;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
-/// The lengths of a Huffman code for symbols with these counts; 0 for those that do not occur.
-fn code_lengths(counts: &[u64]) -> Vec<u8> {
-    let mut counts = counts.to_vec();
-    loop {
-        let mut parents: Vec<usize> = Vec::new();
-        let mut heap: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
-        let mut nodes: Vec<Option<usize>> = Vec::new();
-        for (symbol, &count) in counts.iter().enumerate() {
-            if count > 0 {
-                heap.push(Reverse((count, nodes.len())));
-                nodes.push(Some(symbol));
-                parents.push(usize::MAX);
-            }
-        }
-        while let Some(Reverse((one, first))) = heap.pop() {
-            let Some(Reverse((two, second))) = heap.pop() else { break };
-            parents[first] = nodes.len();
-            parents[second] = nodes.len();
-            heap.push(Reverse((one + two, nodes.len())));
-            nodes.push(None);
-            parents.push(usize::MAX);
-        }
-        let mut depths = vec![0u8; nodes.len()];
-        let mut lengths = vec![0u8; counts.len()];
-        for node in (0..nodes.len()).rev() {
-            if parents[node] != usize::MAX {
-                depths[node] = depths[parents[node]].saturating_add(1);
-            }
-            if let Some(symbol) = nodes[node] {
-                // A code of one symbol has one bit, too.
-                lengths[symbol] = depths[node].max(1);
-            }
-        }
-        if lengths.iter().all(|&length| usize::from(length) <= LONGEST_CODE) {
-            return lengths;
-        }
-        for count in &mut counts {
-            *count = count.div_ceil(2);
-        }
-    }
-}
-
-/// The canonical codes for these lengths: ascending by length, then by symbol.
-fn codes(lengths: &[u8]) -> Vec<u32> {
-    let mut codes = vec![0; lengths.len()];
-    let (mut next, mut before) = (0u32, 0);
-    for symbol in by_length(lengths) {
-        next <<= lengths[symbol] - before;
-        before = lengths[symbol];
-        codes[symbol] = next;
-        next += 1;
-    }
-    codes
-}
-
-/// The symbols that occur, by the length of their codes.
-fn by_length(lengths: &[u8]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..lengths.len()).filter(|&symbol| lengths[symbol] > 0).collect();
-    order.sort_by_key(|&symbol| lengths[symbol]);
-    order
 }
 
 /// Compressed values, ready to be read. The bytes are given again with every question, so that they may stay where they

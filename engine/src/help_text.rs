@@ -244,9 +244,9 @@ Examples:
 
 Before it begins, the command says how long it will take and how large the files will be. It may be interrupted at any \
 time; the same command continues. A class is written as its pieces: G for the generals or D for the dragons, then E, R, C, \
-H, B, A, S for what stands beside them, South's side and North's with a v between. In Xiangqi the attacker's side comes \
-first, with one of R, C, H, P and up to two A and E; the other side has up to two A and E. A * stands for any pieces of one \
-side: 'GRvG*' is a chariot against any guards. docs/tables.md says what a table can prove.";
+H, B, A, S for what stands beside them, South's side and North's with a v between. In Xiangqi the attacking side comes \
+first, with one of R, C, H, P and up to two A and E, or with two of R, C, H, P; the other side has up to two A and E. A * \
+stands for any pieces of one side: 'GRvG*' is a chariot against any guards. docs/tables.md says what a table can prove.";
 
 /// `xiongmao tables settle --help`.
 pub const TABLES_SETTLE: &str = "\

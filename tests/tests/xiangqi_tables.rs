@@ -21,8 +21,10 @@ use xiongmao_tests::rounds;
 use crate::searching::{Listener, nodes};
 
 /// Classes that are made, each with all that captures lead to.
-const CLASSES: [&str; 10] =
-    ["GRvGAE", "GHvGAA", "GHvGE", "GPvGA", "GPvGE", "GPAvGA", "GCAEvGA", "GCAAvGA", "GHEvGE", "GRAEvGA"];
+const CLASSES: [&str; 13] = [
+    "GRvGAE", "GHvGAA", "GHvGE", "GPvGA", "GPvGE", "GPAvGA", "GCAEvGA", "GCAAvGA", "GHEvGE", "GRAEvGA", "GHPvGA",
+    "GCCvGE", "GRCvGE",
+];
 
 const ALL: [Kind; 6] = [Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Chariot, Kind::Cannon, Kind::Soldier];
 
@@ -35,17 +37,20 @@ const PLAYED: u64 = 200;
 const SEARCHED: u64 = 30;
 const NODES: u64 = 400;
 
-/// The names of [`CLASSES`] and of all that captures lead to from there: any of the defender's guards may be missing.
+/// The names of [`CLASSES`] and of all that captures lead to from there: any of the defender's guards may be missing, and
+/// one of two attackers.
 fn classes() -> &'static [String] {
     static ALL: OnceLock<Vec<String>> = OnceLock::new();
     ALL.get_or_init(|| {
         let mut all: Vec<String> = CLASSES.map(String::from).into();
         let mut at = 0;
         while let Some(class) = all.get(at).cloned() {
+            let attackers = class.chars().skip(1).take_while(|letter| "RCHP".contains(*letter)).count();
             let guards = class.find('v').expect("two sides") + 2;
-            for guard in guards..class.len() {
+            let captured = (1..=attackers).filter(|_| attackers == 2).chain(guards..class.len());
+            for captured in captured {
                 let mut smaller = class.clone();
-                smaller.remove(guard);
+                smaller.remove(captured);
                 if !all.contains(&smaller) {
                     all.push(smaller);
                 }

@@ -37,7 +37,7 @@ impl Default for Tables {
     fn default() -> Self {
         Self {
             xiongqi: XiongqiShelf::new(CLASSES, xiongqi_store::KIND),
-            xiangqi: XiangqiShelf::new(XiangqiClass::COUNT, xiangqi_store::KIND),
+            xiangqi: XiangqiShelf::new(XiangqiClass::NUMBERS, xiangqi_store::KIND),
             most_men: 0,
             damage: OnceLock::new(),
             is_damage_reported: AtomicBool::new(false),

@@ -1,129 +1,113 @@
 //! A class of endings of Xiangqi as the analysis sees it: its frames, and the plies between them.
 //!
-//! Only the attacker gives check, and only generals, advisors and elephants of the other side capture it. What is left
-//! then is drawn, unless the attacker's side has no ply. The attacker's own captures lead to smaller classes.
-
-use std::sync::Arc;
+//! Only attackers give check, and only generals, advisors and elephants of the other side capture them. What is left
+//! when the last one is captured is drawn, unless its side has no ply. All other captures lead to smaller classes.
 
 use rayon::prelude::*;
 use xiongmao_movegen::Bits;
-use xiongmao_movegen::xiangqi::{PieceKind, Squares as Set};
+use xiongmao_movegen::xiangqi::Squares as Set;
 
-use super::class::Class;
-use super::frame::{Forcing, Frame, RowStep, Step, Victim, mirrored_set, row_steps, steps, victims};
-use super::guards::{Guard, Guards, flipped};
-use super::index::{Index, NONE};
+use super::class::{Attackers, Class};
+use super::exits::{Exit, Exits, Solved};
+use super::frame::{Forcing, Frame, Victim, capture_pressure, mirrored_set, protecting, standing, victims};
+use super::guards::{Guards, flipped};
+use super::index::{Index, Own, Placed, flipped_squares};
 use super::runs::{Allowed, Pressure};
-use crate::code::{BROKEN, Code};
+use super::second::Second;
+use super::steps::{RowStep, Step, row_steps, steps};
+use crate::code::{DRAWN, LOST_NOW};
 use crate::make::Smaller;
-use crate::retrograde::Solution;
-
-/// What is known of a class, by side to move.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Solved {
-    /// The codes.
-    pub codes: Solution,
-    /// For each entry the [byte](Allowed::byte) of what is allowed; those of entries that are not won or lost say
-    /// nothing.
-    pub runs: Solution,
-}
-
-impl Solved {
-    /// What is allowed at an entry.
-    #[inline]
-    pub fn allowed(&self, side: usize, entry: usize) -> Allowed {
-        Allowed::of_byte(self.runs[side][entry])
-    }
-}
-
-/// The classes that plies of this class lead to, besides those without an attacker.
-pub fn needs(class: Class) -> Vec<Class> {
-    [class.without_advisor(), class.without_elephant()].into_iter().flatten().collect()
-}
 
 /// North's guards in a class.
 pub struct North {
     /// The guards.
     pub guards: Guards,
+    /// Their squares, as South sees them.
+    pub squares: Set,
     /// The number of their mirror image.
     pub mirror: usize,
     /// Their steps.
     pub steps: Vec<Step>,
-    /// Those that the attacker may capture.
+    /// Those that the attackers may capture.
     pub victims: Vec<Victim>,
-    /// What advisors and elephants attack.
-    pub attacked: Set,
 }
 
-fn attacked(steps: &[Step]) -> Set {
-    let chasing = steps.iter().filter(|step| step.piece != Guard::General);
-    chasing.fold(Set::EMPTY, |all, step| all | Bits(1 << step.target))
-}
-
-/// A smaller class that captures lead to.
-struct Exit {
-    index: Index,
-    solved: Arc<Solved>,
+/// A capture of South's.
+#[derive(Clone, Copy)]
+pub struct Capture {
+    /// The number of what is captured.
+    pub victim: usize,
+    /// Whether the second attacker captures it.
+    pub is_by_second: bool,
 }
 
 /// A class of endings of Xiangqi.
 pub struct Endgame {
     /// Its index.
     pub index: Index,
-    /// The attacker.
-    pub kind: PieceKind,
+    /// The attackers.
+    pub attackers: Attackers,
     /// North's guards by number.
     pub norths: Vec<North>,
-    /// South's steps by row.
+    /// South's steps by row, without those of the first attacker.
     pub steps: Vec<Vec<RowStep>>,
+    /// The rows from which steps lead to each row or to its mirror image.
+    pub before: Vec<Vec<u16>>,
     frames: Vec<Frame>,
+    /// By frame; empty if there is only one attacker.
+    seconds: Vec<Second>,
     reach: Set,
-    without_advisor: Option<Exit>,
-    without_elephant: Option<Exit>,
+    exits: Exits,
 }
 
-/// Sets of squares of the attacker, by number of a frame.
+/// Sets of squares of the first attacker, by number of a frame.
 pub type Sets = Vec<Set>;
 
 impl Endgame {
-    /// This class. `smaller` has the solutions of all that it [needs].
+    /// This class. `smaller` has the solutions of all that it [needs](Class::needs).
     ///
     /// # Panics
     /// If one of them is missing.
     pub fn new(class: Class, smaller: &Smaller<Class, Solved>) -> Self {
-        let exit = |class: Class| Exit {
-            index: Index::new(class),
-            solved: Arc::clone(smaller.get(&class).expect("smaller classes are solved first")),
-        };
         let index = Index::new(class);
         let placements = index.placements(1);
-        let north_steps = steps(&index, 1).into_iter();
-        let numbered = placements.all.iter().zip(&placements.mirrors).zip(north_steps);
+        let numbered = placements.all.iter().zip(&placements.mirrors).zip(steps(&index));
         let north = |((&guards, &mirror), steps): ((&Guards, &u16), Vec<Step>)| North {
             guards,
+            squares: flipped_squares(guards),
             mirror: usize::from(mirror),
-            attacked: attacked(&steps),
             steps,
             victims: victims(guards),
         };
+        let steps = row_steps(&index);
+        let mut before = vec![Vec::new(); steps.len()];
+        for (row, steps) in steps.iter().enumerate() {
+            for step in steps {
+                before[usize::from(step.row)].push(row as u16);
+            }
+        }
         let mut endgame = Self {
-            kind: index.attacker(),
+            attackers: index.attackers(),
             norths: numbered.map(north).collect(),
-            steps: row_steps(&index),
+            steps,
+            before,
             frames: Vec::new(),
-            reach: index.squares().iter().fold(Set::EMPTY, |all, &square| all | Bits(1 << square)),
-            without_advisor: class.without_advisor().map(exit),
-            without_elephant: class.without_elephant().map(exit),
+            seconds: Vec::new(),
+            reach: index.reach(),
+            exits: Exits::new(class, &placements.all, smaller),
             index,
         };
-        let frames = 0..endgame.norths.len() * endgame.rows();
-        endgame.frames = frames
-            .into_par_iter()
-            .map(|frame| {
-                let own = endgame.index.rows()[frame % endgame.rows()];
-                endgame.frame_with(frame / endgame.rows(), own)
-            })
-            .collect();
+        let rows = endgame.rows();
+        let frames = (0..endgame.norths.len() * rows).into_par_iter();
+        let own = |frame: usize| endgame.index.rows()[frame % rows];
+        let frames = frames.map(|frame| endgame.frame_with(frame / rows, own(frame))).collect();
+        endgame.frames = frames;
+        if endgame.attackers.second.is_some() {
+            let seconds = endgame.frames.par_iter().enumerate();
+            let own = |frame: usize| endgame.index.rows()[frame % rows];
+            let second = |(number, frame): (usize, &Frame)| endgame.second_with(number / rows, own(number), frame);
+            endgame.seconds = seconds.map(second).collect();
+        }
         endgame
     }
 
@@ -150,31 +134,69 @@ impl Endgame {
         &self.frames[number]
     }
 
-    /// The frame of these guards of North with any guards of South.
-    pub fn frame_with(&self, north: usize, own: u16) -> Frame {
+    /// The frame of these guards of North with anything that South may have.
+    fn frame_with(&self, north: usize, own: u16) -> Frame {
         let North { guards, victims, .. } = &self.norths[north];
-        Frame::new(self.kind, self.reach, [self.south(own), *guards], victims)
+        Frame::new(self.attackers, self.reach, self.index.own(own), *guards, victims)
     }
 
-    /// Checks and chases of the attacker after a step of South to these guards.
+    fn second_with(&self, north: usize, own: u16, frame: &Frame) -> Second {
+        let North { guards, victims, .. } = &self.norths[north];
+        Second::new(self.attackers, self.reach, self.index.own(own), *guards, frame, victims)
+    }
+
+    /// Checks and chases after a step of South that the first attacker does not take.
     pub fn uncovered(&self, north: usize, row: usize, step: &RowStep) -> Forcing {
-        let before = self.frame(self.number(north, row));
-        if step.is_mirrored {
-            self.frame_with(north, step.to).uncovered(before)
-        } else {
-            self.frame(self.after(north, step)).uncovered(before)
+        let before = self.number(north, row);
+        let after = self.after(north, step);
+        let frame = if step.is_mirrored { &self.frame_with(north, step.to) } else { self.frame(after) };
+        let mut forcing = frame.uncovered(self.frame(before));
+        if let Some(old) = self.seconds.get(before) {
+            let second = if step.is_mirrored { &self.second_with(north, step.to, frame) } else { &self.seconds[after] };
+            second.add_uncovered(frame, Some(old).filter(|_| !step.is_second), &mut forcing);
         }
+        forcing
     }
 
-    /// What the attacker's capture of a victim is.
-    pub fn capture(&self, north: usize, row: usize, victim: usize) -> Pressure {
-        let North { victims, guards, .. } = &self.norths[north];
-        Frame::capture(self.kind, [self.south(self.index.rows()[row]), *guards], victims, victim)
+    /// What steps of the first attacker to this square are, each from where it comes.
+    #[inline]
+    pub fn arrivals(&self, frame: usize, from: Set, to: usize) -> impl Iterator<Item = (Set, Pressure)> {
+        // Mostly it does not matter where it comes from.
+        let depends = self.seconds.get(frame).is_some_and(|second| second.chases_with(to));
+        let together = if depends { Set::EMPTY } else { from };
+        let each = (from & !together).into_iter().map(move |from| (Set::only(from), self.arriving(frame, from).at(to)));
+        let together = together.any().then(|| (together, self.frame(frame).arriving().at(to)));
+        together.into_iter().chain(each)
     }
 
-    /// South's guards by number.
-    pub fn south(&self, own: u16) -> Guards {
-        self.index.placements(0).all[usize::from(own)]
+    /// Where the first attacker gives check or chases, or the second does, after a step of the first from this square.
+    #[inline]
+    pub fn arriving(&self, frame: usize, from: usize) -> Forcing {
+        let mut forcing = self.frame(frame).arriving();
+        if let Some(second) = self.seconds.get(frame) {
+            second.add_arriving(self.frame(frame), from, &mut forcing);
+        }
+        forcing
+    }
+
+    /// What a capture of South's is.
+    pub fn capture(&self, north: usize, row: usize, attacker: usize, capture: Capture) -> Pressure {
+        let North { guards, victims, .. } = &self.norths[north];
+        let own = self.own(row);
+        let before = Placed { guards: [own.guards, *guards], attacker: attacker as u8, second: own.second };
+        let square = victims[capture.victim].square;
+        let mut after = Placed { guards: [own.guards, guards.without(flipped(square))], ..before };
+        if capture.is_by_second {
+            after.second = Some(square);
+        } else {
+            after.attacker = square;
+        }
+        capture_pressure(self.attackers, &before, &after)
+    }
+
+    /// What South has beside its first attacker, by row.
+    fn own(&self, row: usize) -> Own {
+        self.index.own(self.index.rows()[row])
     }
 
     /// The number of the frame that a step of South leads to.
@@ -187,11 +209,14 @@ impl Endgame {
     /// the step is impossible are left out.
     #[inline(always)]
     pub fn seen(&self, north: usize, step: &RowStep, of: impl Fn(usize) -> Set) -> Set {
+        if (step.way & self.norths[north].squares).any() {
+            return Set::EMPTY;
+        }
         let set = of(self.after(north, step));
-        (if step.is_mirrored && set.any() { mirrored_set(set) } else { set }) & !step.eye
+        (if step.is_mirrored && set.any() { mirrored_set(set) } else { set }) & !step.way
     }
 
-    /// The entry after a step of South with the attacker on this square.
+    /// The entry after a step of South with the first attacker on this square.
     #[inline]
     pub fn entry_after(&self, north: usize, step: &RowStep, attacker: usize) -> usize {
         let (north, attacker) = if step.is_mirrored {
@@ -202,42 +227,112 @@ impl Endgame {
         self.index.first(north, attacker) + usize::from(step.row)
     }
 
-    /// The entry of a frame with the attacker on this square.
+    /// The entry of a frame with the first attacker on this square.
     #[inline(always)]
     pub fn entry(&self, north: usize, row: usize, attacker: usize) -> usize {
         self.index.first(north, attacker) + row
     }
 
-    /// The position after the attacker has captured this victim: its code with North to move, and what is allowed.
+    /// The frame and the square of the entry that is [asked](Index::is_asked) for instead of this one.
+    pub fn asked(&self, north: usize, row: usize, attacker: usize) -> (usize, u8) {
+        let entry = self.entry(north, row, attacker);
+        let entry = self.index.entry(&self.index.placed(entry)).unwrap_or(entry);
+        let (rest, row) = (entry / self.rows(), entry % self.rows());
+        let squares = self.index.squares();
+        (self.number(rest / squares.len(), row), squares[rest % squares.len()])
+    }
+
+    /// North's steps that the second attacker does not block. They may reach it.
+    #[inline(always)]
+    pub fn steps_of_north(&self, north: usize, row: usize) -> impl Iterator<Item = &Step> {
+        let second = self.second_square(row);
+        self.norths[north].steps.iter().filter(move |step| (step.eye & second).is_empty())
+    }
+
+    #[inline(always)]
+    fn second_square(&self, row: usize) -> Set {
+        if self.seconds.is_empty() { Set::EMPTY } else { self.own(row).second_square() }
+    }
+
+    /// Where the first attacker stands if a step of North's chases it or the second.
     #[inline]
-    pub fn exit(&self, north: usize, row: usize, victim: usize) -> (Code, Allowed) {
-        let North { guards, victims, .. } = &self.norths[north];
-        let Victim { square, piece } = victims[victim];
-        let exit = if piece == Guard::Advisor { &self.without_advisor } else { &self.without_elephant };
-        let Some(Exit { index, solved }) = exit else { return (BROKEN, Allowed::NOTHING) };
-        let number = index.placements(1).number(guards.without(flipped(square)));
-        if number == NONE {
-            return (BROKEN, Allowed::NOTHING);
+    pub fn chased(&self, row: usize, step: &Step) -> Set {
+        if self.seconds.is_empty() {
+            return step.attacks.iter().fold(Set::EMPTY, |all, &(_, square)| all | Bits(1 << square));
         }
-        let entry = index.first(usize::from(number), usize::from(square)) + row;
-        (solved.codes[1][entry], solved.allowed(1, entry))
+        let north = &self.norths[usize::from(step.to)];
+        let Own { guards, second } = self.own(row);
+        let mut chased = Set::EMPTY;
+        for &(from, square) in &step.attacks {
+            let there = Bits(1 << square);
+            let occupied = (guards.squares() | north.squares) & !Bits(1 << from) | there;
+            let protecting = |kind| protecting(kind, [guards, north.guards], occupied, square);
+            if Some(square) == second {
+                chased |= !protecting(self.attackers.first);
+            } else if self.attackers.second.zip(second).is_none_or(|(kind, at)| !protecting(kind).has(usize::from(at)))
+            {
+                chased |= there;
+            }
+        }
+        chased
+    }
+
+    /// Calls `visit` with the captures of South's: from where the first attacker must stand, within these squares, what
+    /// each leads to, with North to move, and which it is.
+    #[inline]
+    pub fn each_capture(&self, north: usize, row: usize, within: Set, mut visit: impl FnMut(Set, Exit, Capture)) {
+        let (number, North { guards, victims, .. }) = (self.number(north, row), &self.norths[north]);
+        for (victim, &Victim { square, piece }) in victims.iter().enumerate() {
+            let after = |own: Own| [own.guards, guards.without(flipped(square))];
+            let from = self.frame(number).captures(victim) & within;
+            if from.any() {
+                let own = self.own(row);
+                let placed = Placed { guards: after(own), attacker: square, second: own.second };
+                if let Some(exit) = self.exits.without(piece, &placed) {
+                    visit(from, exit, Capture { victim, is_by_second: false });
+                }
+            }
+            let from = self.seconds.get(number).map_or(Set::EMPTY, |second| second.attacks[victim]) & within;
+            if from.any() {
+                let own = Own { second: Some(square), ..self.own(row) };
+                let guards = after(own);
+                for attacker in from & standing(self.reach, own, guards[1]) {
+                    let placed = Placed { guards, attacker: attacker as u8, second: own.second };
+                    if let Some(exit) = self.exits.without(piece, &placed) {
+                        visit(Set::only(attacker), exit, Capture { victim, is_by_second: true });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with the captures of attackers by North: where the first attacker must stand, what each leads to,
+    /// with South to move, and whether the other attacker is attacked then.
+    #[inline]
+    pub fn each_loss(&self, north: usize, row: usize, mut visit: impl FnMut(Set, Exit, Pressure)) {
+        let Own { guards, second } = self.own(row);
+        for step in self.steps_of_north(north, row) {
+            let (to, first) = (usize::from(step.to), Bits(1 << step.target));
+            let Some(second) = second else {
+                if !self.frame(self.number(to, row)).is_open {
+                    let code = if self.has_ply(to, row) { DRAWN } else { LOST_NOW };
+                    visit(first, Exit { code, allowed: Allowed::EVERYTHING, is_end: true }, Pressure::default());
+                }
+                continue;
+            };
+            let is_first_left = step.target == second;
+            let squares = if is_first_left { !step.eye } else { Bits(1 << second) };
+            let after = (to, [guards, self.norths[to].guards]);
+            self.exits.alone(!is_first_left, after, squares, |left, exit| {
+                let first = if is_first_left { Set::only(left) } else { first };
+                let chases = step.attacks.iter().any(|&(_, square)| usize::from(square) == left);
+                visit(first, exit, Pressure { checks: false, chases: [false, chases] });
+            });
+        }
     }
 
     /// Whether South has a ply without its attacker.
-    pub fn has_ply(&self, north: usize, row: usize) -> bool {
+    fn has_ply(&self, north: usize, row: usize) -> bool {
         self.steps[row].iter().any(|step| !self.frame(self.after(north, step)).is_open)
-    }
-
-    /// From where the attacker is captured by North: so that the game is drawn, and so that South is left without a ply.
-    #[inline]
-    pub fn captured(&self, north: usize, row: usize) -> [Set; 2] {
-        let mut captured = [Set::EMPTY; 2];
-        for step in &self.norths[north].steps {
-            let to = usize::from(step.to);
-            if !self.frame(self.number(to, row)).is_open {
-                captured[usize::from(!self.has_ply(to, row))] |= Bits(1 << step.target);
-            }
-        }
-        captured
     }
 }

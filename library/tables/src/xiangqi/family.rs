@@ -1,4 +1,4 @@
-//! The endings of Xiangqi with one attacker as a family of classes.
+//! The endings of Xiangqi as a family of classes.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::class::Class;
-use super::endgame::{Solved, needs};
+use super::exits::Solved;
 use super::index::Index;
 use super::solve::solved;
 use super::store::{KIND, store};
@@ -25,8 +25,8 @@ impl Family for XiangqiFamily {
     type Verifier = Verifier;
     const KIND: Kind = KIND;
     const MEN: RangeInclusive<usize> = 3..=Class::MOST_MEN;
-    const TIME_PER_ENTRY: Duration = Duration::from_nanos(110);
-    const BYTES_PER_ENTRY: f64 = 0.03;
+    const TIME_PER_ENTRY: Duration = Duration::from_nanos(180);
+    const BYTES_PER_ENTRY: f64 = 0.05;
 
     fn all(&self, men: usize) -> Vec<Class> {
         Class::all(men)
@@ -42,14 +42,12 @@ impl Family for XiangqiFamily {
         verifier.verify(dir, class, stop)
     }
 
-    /// Those with the same pieces of South's together, small ones first.
     fn turn(&self, class: Class) -> [usize; 4] {
-        let (advisors, elephants) = class.guards(0);
-        [advisors + elephants, advisors, class.attacker().index(), class.men()]
+        class.turn()
     }
 
     fn needs(&self, class: Class) -> Vec<Class> {
-        needs(class)
+        class.needs()
     }
 
     fn entries(&self, class: Class) -> usize {
@@ -74,7 +72,6 @@ impl Family for XiangqiFamily {
         Ok(None)
     }
 
-    /// Captures lead to a class with one piece less and the same pieces of South's.
     fn keeps(&self, class: Class, next: Class) -> bool {
         class.is_near(next)
     }

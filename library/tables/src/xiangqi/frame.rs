@@ -1,10 +1,12 @@
-//! A frame: the guards of both sides. What the attacker can do within it is said for all of its squares at once, as sets.
+//! A frame: the guards of both sides, and the second attacker if there are two. What the first attacker can do within it
+//! is said for all of its squares at once, as sets.
 
 use xiongmao_movegen::xiangqi::{Board, PieceKind, Square, Squares as Set, file_bits};
 use xiongmao_movegen::{Bits, Side};
 
+use super::class::Attackers;
 use super::guards::{Guard, Guards, flipped, palace};
-use super::index::{Index, NONE, flipped_squares, gate};
+use super::index::{Own, Placed, flipped_squares, gate};
 use super::runs::Pressure;
 
 /// The squares where the attacker captures if it stands on this one. Some are empty.
@@ -76,42 +78,53 @@ pub fn mirrored_set(set: Set) -> Set {
     })
 }
 
-/// Whether the generals face each other if there is no attacker.
-fn generals_face(guards: [Guards; 2]) -> bool {
-    gate(guards).is_some_and(|gate| (gate & (guards[0].squares() | flipped_squares(guards[1]))).is_empty())
-}
-
-/// A step of a general, advisor or elephant.
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// The number of the placement of its side after it.
-    pub to: u16,
-    /// The square that it reaches, as South sees it.
-    pub target: u8,
-    /// The piece.
-    pub piece: Guard,
-    /// The square that must be empty: the eye of an elephant.
-    pub eye: Set,
-}
-
-/// The steps of a side by the number of its placement.
-pub fn steps(index: &Index, side: usize) -> Vec<Vec<Step>> {
-    let seen = |square: u8| if side == 0 { square } else { flipped(square) };
-    let placements = index.placements(side);
-    let of = |guards: &Guards| {
-        let mut steps = Vec::new();
-        guards.for_each_step(None, |piece, after, target| {
-            let origin = (guards.squares() & !after.squares()).first() as u8;
-            // The eye is half-way.
-            let eye = if piece == Guard::Elephant { Bits(1 << seen(origin.midpoint(target))) } else { Set::EMPTY };
-            steps.push(Step { to: placements.number(after), target: seen(target), piece, eye });
-        });
-        steps
+/// The squares strictly between two squares of one line, or beside the first if they are not of one line: where one more
+/// piece may change whether a piece on the first attacks the second.
+pub fn ways(from: usize, to: usize) -> Set {
+    let seen = |square: usize, end: usize| {
+        Board::steps_from(PieceKind::Chariot, Side::South, Square::new(square), Set::only(end))
     };
-    placements.all.iter().map(of).collect()
+    if from % 9 == to % 9 || from / 9 == to / 9 {
+        return seen(from, to) & seen(to, from);
+    }
+    let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    let squares = beside
+        .into_iter()
+        .filter_map(|(files, ranks)| Square::at((from % 9) as i32 + files, (from / 9) as i32 + ranks));
+    squares.fold(Set::EMPTY, |all, square| all | square.bits())
 }
 
-/// An advisor or elephant that the attacker may capture.
+/// With which squares of the first attacker a piece on `from` attacks `to`.
+pub fn attacking(kind: PieceKind, from: u8, to: u8, occupied: Set) -> Set {
+    let (from, to) = (usize::from(from), usize::from(to));
+    let is_attacked = |occupied| attacks(kind, from, occupied).has(to);
+    let is_usual = is_attacked(occupied);
+    let unusual =
+        (ways(from, to) & !occupied).into_iter().filter(|&at| is_attacked(occupied | Set::only(at)) != is_usual);
+    let unusual = unusual.fold(Set::EMPTY, |all, at| all | Set::only(at));
+    if is_usual { !unusual } else { unusual }
+}
+
+/// Where the first attacker can stand among these pieces: on none of them, and between generals that would face each
+/// other without it.
+pub fn standing(reach: Set, own: Own, north: Guards) -> Set {
+    let occupied = own.squares() | flipped_squares(north);
+    let gate = gate([own.guards, north]).filter(|gate| (*gate & occupied).is_empty());
+    reach & !occupied & gate.unwrap_or(reach)
+}
+
+/// The eye of an elephant's step, half-way; empty for other pieces.
+pub fn eye_of(before: Guards, piece: Guard, after: Guards, target: u8) -> Set {
+    let origin = (before.squares() & !after.squares()).first() as u8;
+    if piece == Guard::Elephant { Bits(1 << origin.midpoint(target)) } else { Set::EMPTY }
+}
+
+/// The same squares seen from the other side.
+pub fn flipped_set(squares: Set) -> Set {
+    squares.into_iter().fold(Set::EMPTY, |all, square| all | Bits(1 << flipped(square as u8)))
+}
+
+/// An advisor or elephant that the attackers may capture.
 #[derive(Clone, Copy, Debug)]
 pub struct Victim {
     /// Its square, as South sees it.
@@ -127,21 +140,47 @@ pub fn victims(north: Guards) -> Vec<Victim> {
     of(north.advisor_squares(), Guard::Advisor).chain(of(north.elephant_squares(), Guard::Elephant)).collect()
 }
 
-/// Whether North can recapture on the square of an advisor or elephant that the attacker captures.
-fn is_protected([south, north]: [Guards; 2], victim: u8) -> bool {
+/// Calls `visit` with each way in which North recaptures on the square of an advisor or elephant: its guards after it,
+/// and a square that must be empty. `own` is what South has left.
+pub fn for_each_recapture(own: Own, north: Guards, victim: u8, mut visit: impl FnMut(Guards, Set)) {
     let seen = flipped(victim);
+    let north = north.without(seen);
+    let others = flipped_set(own.second_square()) | Bits(1 << seen);
+    north.for_each_step(others, |piece, after, target| {
+        if target == seen {
+            visit(after, flipped_set(eye_of(north, piece, after, target)));
+        }
+    });
+}
+
+/// Whether North can recapture on the square of an advisor or elephant that the only other attacker captures. `second`
+/// is the kind of the one that is left.
+fn is_protected(second: Option<PieceKind>, own: Own, north: Guards, victim: u8) -> bool {
     let mut is_protected = false;
-    north.without(seen).for_each_step(Some(seen), |_, after, target| {
-        is_protected |= target == seen && !generals_face([south, after]);
+    for_each_recapture(own, north, victim, |after, _| {
+        let occupied = own.squares() | flipped_squares(after);
+        let is_open = gate([own.guards, after]).is_some_and(|gate| (gate & occupied).is_empty());
+        let general = usize::from(flipped(palace(after.general)));
+        let left = second.zip(own.second);
+        is_protected |=
+            !is_open && left.is_none_or(|(kind, at)| !attacks(kind, usize::from(at), occupied).has(general));
     });
     is_protected
 }
 
-/// Where the attacker, once there, gives check or chases.
+/// From where an attacker of this kind, the only one, recaptures on a square that a piece of North has come to.
+/// `occupied` are the squares of all other pieces, and this one. It may not leave generals that would face each other.
+pub fn protecting(kind: PieceKind, guards: [Guards; 2], occupied: Set, square: u8) -> Set {
+    let is_open = gate(guards).is_some_and(|gate| (gate & occupied).is_empty());
+    if is_open { Set::EMPTY } else { onto(kind, usize::from(square), occupied) }
+}
+
+/// Where the first attacker, once there, gives check or chases, or the second does.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Forcing {
     checks: Set,
-    chases: [Set; 2],
+    /// As in [`Pressure::chases`].
+    pub chases: [Set; 2],
 }
 
 impl Forcing {
@@ -159,72 +198,79 @@ impl Forcing {
 }
 
 /// The most advisors and elephants of a side.
-const MOST_VICTIMS: usize = 4;
+pub const MOST_VICTIMS: usize = 4;
 
-/// A frame, and what the attacker does in it.
+/// A frame, and what the first attacker does in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// The squares of the guards.
+    /// The squares of the guards and of the second attacker.
     pub occupied: Set,
-    /// Where the attacker can stand: on no guard, and between generals that would face each other.
+    /// Where the first attacker can stand.
     pub free: Set,
-    /// From where it attacks North's general.
+    /// Where North is in check.
     pub checks: Set,
-    /// From where it attacks each of the [`victims`].
+    /// From where the first attacker attacks each of the [`victims`].
     attacks: [Set; MOST_VICTIMS],
-    /// Which of these are not protected, and are elephants.
+    /// Which of these are not protected against it, and are elephants.
     unprotected: u8,
     elephants: u8,
-    /// Whether the generals face each other without the attacker.
+    /// Whether the generals face each other without the first attacker.
     pub is_open: bool,
 }
 
 impl Frame {
-    /// The frame of these guards. Its attacker is of this kind and stands in `reach`.
-    pub fn new(kind: PieceKind, reach: Set, guards: [Guards; 2], victims: &[Victim]) -> Self {
-        let occupied = guards[0].squares() | flipped_squares(guards[1]);
-        let is_open = generals_face(guards);
-        let within = gate(guards).filter(|_| is_open).unwrap_or(reach);
-        let free = reach & !occupied & within;
+    /// The frame of these pieces. Its first attacker stands in `reach`. If two pieces share a square, it stands nowhere.
+    pub fn new(attackers: Attackers, reach: Set, own: Own, north: Guards, victims: &[Victim]) -> Self {
+        let guards = own.guards.squares() | flipped_squares(north);
+        let occupied = guards | own.second_square();
+        let is_possible = (guards & own.second_square()).is_empty();
+        let free = if is_possible { standing(reach, own, north) } else { Set::EMPTY };
+        let kind = attackers.first;
         let onto = |square: u8| onto(kind, usize::from(square), occupied) & free;
+        let general = flipped(palace(north.general));
+        let second_checks = attackers
+            .second
+            .zip(own.second)
+            .map_or(Set::EMPTY, |(kind, second)| attacking(kind, second, general, occupied) & free);
         let mut frame = Self {
             occupied,
             free,
-            checks: onto(flipped(palace(guards[1].general))),
+            checks: onto(general) | second_checks,
             attacks: [Set::EMPTY; MOST_VICTIMS],
             unprotected: 0,
             elephants: 0,
-            is_open,
+            is_open: gate([own.guards, north]).is_some_and(|gate| (gate & occupied).is_empty()),
         };
-        for (at, victim) in victims.iter().enumerate() {
+        for (at, victim) in victims.iter().enumerate().filter(|_| is_possible) {
             frame.attacks[at] = onto(victim.square);
             // Soldiers may chase for ever.
-            let is_chased = kind != PieceKind::Soldier && !is_protected(guards, victim.square);
+            let is_chased = kind != PieceKind::Soldier && !is_protected(attackers.second, own, north, victim.square);
             frame.unprotected |= u8::from(is_chased) << at;
             frame.elephants |= u8::from(victim.piece == Guard::Elephant) << at;
         }
         frame
     }
 
-    /// Where the attacker can stand if it is this side's turn: North is not in check when South is to move.
+    /// Where the first attacker can stand if it is this side's turn: North is not in check when South is to move.
     #[inline(always)]
     pub fn positions(&self, side: usize) -> Set {
         if side == 0 { self.free & !self.checks } else { self.free }
     }
 
-    /// From where the attacker captures a victim. It may not leave generals that would face each other.
+    /// From where the first attacker captures a victim. It may not leave generals that would face each other.
     #[inline(always)]
     pub fn captures(&self, victim: usize) -> Set {
         if self.is_open { Set::EMPTY } else { self.attacks[victim] }
     }
 
-    /// Checks and chases of the attacker after its own ply.
+    /// Checks, and chases of the first attacker, after its own ply.
     #[inline]
     pub fn arriving(&self) -> Forcing {
         self.forcing(&[Set::EMPTY; MOST_VICTIMS])
     }
 
-    /// Checks and chases of the attacker after a step of a guard that led here. What it attacked before does not count.
+    /// Checks, and chases of the first attacker, after the step of another piece that led here. What it attacked before
+    /// does not count.
     #[inline]
     pub fn uncovered(&self, before: &Self) -> Forcing {
         self.forcing(&before.attacks)
@@ -234,52 +280,46 @@ impl Frame {
     fn forcing(&self, old: &[Set; MOST_VICTIMS]) -> Forcing {
         let mut forcing = Forcing { checks: self.checks, ..Forcing::default() };
         for victim in (0..MOST_VICTIMS).filter(|victim| self.unprotected >> victim & 1 != 0) {
-            let is_elephant = self.elephants >> victim & 1 != 0;
-            forcing.chases[usize::from(!is_elephant)] |= self.attacks[victim] & !old[victim];
+            forcing.chases[self.kind_of(victim)] |= self.attacks[victim] & !old[victim];
         }
         forcing
     }
 
-    /// What the attacker's capture of a victim is.
-    pub fn capture(kind: PieceKind, guards: [Guards; 2], victims: &[Victim], captured: usize) -> Pressure {
-        let square = victims[captured].square;
-        let occupied = guards[0].squares() | flipped_squares(guards[1]);
-        let attacked = attacks(kind, usize::from(square), occupied);
-        let after = [guards[0], guards[1].without(flipped(square))];
-        let mut pressure =
-            Pressure { checks: attacked.has(usize::from(flipped(palace(after[1].general)))), chases: [false; 2] };
-        let others =
-            victims.iter().filter(|victim| victim.square != square && attacked.has(usize::from(victim.square)));
-        for victim in others.filter(|victim| kind != PieceKind::Soldier && !is_protected(after, victim.square)) {
-            pressure.chases[usize::from(victim.piece != Guard::Elephant)] = true;
-        }
-        pressure
+    /// The place of a victim in [`Pressure::chases`].
+    pub fn kind_of(&self, victim: usize) -> usize {
+        usize::from(self.elephants >> victim & 1 == 0)
     }
 }
 
-/// A step of South's guards to the row of a frame, or to the mirror image of one.
-#[derive(Clone, Copy, Debug)]
-pub struct RowStep {
-    /// The placement of South's guards after it, and its row or that of its mirror image.
-    pub to: u16,
-    /// The row.
-    pub row: u16,
-    /// Whether it is the mirror image.
-    pub is_mirrored: bool,
-    /// The square that must be empty.
-    pub eye: Set,
-}
-
-/// The steps of South by row.
-pub fn row_steps(index: &Index) -> Vec<Vec<RowStep>> {
-    let steps = steps(index, 0);
-    let row_step = |step: &Step| {
-        let (own, mirror) = (index.row_of(step.to), index.placements(0).mirrors[usize::from(step.to)]);
-        let is_mirrored = own == NONE;
-        let row = if is_mirrored { index.row_of(mirror) } else { own };
-        RowStep { to: step.to, row, is_mirrored, eye: step.eye }
+/// What a capture of South's is.
+pub fn capture_pressure(attackers: Attackers, before: &Placed, after: &Placed) -> Pressure {
+    let occupied = |placed: &Placed| {
+        let attackers = [Some(placed.attacker), placed.second].into_iter().flatten();
+        let guards = placed.guards[0].squares() | flipped_squares(placed.guards[1]);
+        attackers.fold(guards, |all, square| all | Bits(1 << square))
     };
-    index.rows().iter().map(|&own| steps[usize::from(own)].iter().map(row_step).collect()).collect()
+    let [south, north] = after.guards;
+    let general = usize::from(flipped(palace(north.general)));
+    let mut pressure = Pressure::default();
+    let pieces = [
+        (Some(attackers.first), Some(before.attacker), Some(after.attacker), after.second, attackers.second),
+        (attackers.second, before.second, after.second, Some(after.attacker), Some(attackers.first)),
+    ];
+    for (kind, old, at, other, other_kind) in pieces {
+        let Some((kind, (old, at))) = kind.zip(old.zip(at)) else { continue };
+        let attacked = attacks(kind, usize::from(at), occupied(after));
+        pressure.checks |= attacked.has(general);
+        let seen = attacks(kind, usize::from(old), occupied(before));
+        let known = if old == at { seen } else { Set::EMPTY };
+        let left = Own { guards: south, second: other };
+        for victim in victims(north).iter().filter(|_| kind != PieceKind::Soldier) {
+            let is_new = attacked.has(usize::from(victim.square)) && !known.has(usize::from(victim.square));
+            if is_new && !is_protected(other_kind, left, north, victim.square) {
+                pressure.chases[usize::from(victim.piece != Guard::Elephant)] = true;
+            }
+        }
+    }
+    pressure
 }
 
 #[cfg(test)]
@@ -299,6 +339,19 @@ mod tests {
                         let goes = quiet(kind, from, occupied).has(to);
                         assert_eq!(origins(kind, to, occupied).has(from), goes, "{kind:?} {from} {to}");
                     }
+                }
+            }
+        }
+        let free = !occupied & xiongmao_movegen::xiangqi::BOARD;
+        for kind in [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse, PieceKind::Soldier] {
+            for (from, to) in (0..90).flat_map(|from| (0..90).map(move |to| (from, to))) {
+                if from == to || occupied.has(from) {
+                    continue;
+                }
+                let with = attacking(kind, from as u8, to as u8, occupied | Set::only(from));
+                for at in free.into_iter().filter(|&at| at != from && at != to) {
+                    let attacks = attacks(kind, from, occupied | Set::only(from) | Set::only(at)).has(to);
+                    assert_eq!(with.has(at), attacks, "{kind:?} {from} {to} {at}");
                 }
             }
         }

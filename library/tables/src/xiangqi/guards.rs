@@ -186,13 +186,13 @@ impl Guards {
         Self { advisors: cleared(self.advisors, &ADVISORS), elephants: cleared(self.elephants, &ELEPHANTS), ..self }
     }
 
-    /// Calls `visit` with each step of a piece: the piece, the guards after it, and the square that it reaches. `other`
-    /// is one more occupied square, which may be reached as well.
+    /// Calls `visit` with each step of a piece: the piece, the guards after it, and the square that it reaches. `others`
+    /// are more occupied squares, which may be reached as well.
     #[inline(always)]
-    pub fn for_each_step(self, other: Option<u8>, mut visit: impl FnMut(Guard, Self, u8)) {
+    pub fn for_each_step(self, others: Set, mut visit: impl FnMut(Guard, Self, u8)) {
         let moves = &*MOVES;
         let own = self.squares();
-        let occupied = other.map_or(own, |other| own | Bits(1 << other));
+        let occupied = own | others;
         for general in moves.general_steps[usize::from(self.general)].into_iter().flatten() {
             let target = palace(general);
             if !own.has(usize::from(target)) {

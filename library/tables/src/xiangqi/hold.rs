@@ -13,11 +13,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use rayon::prelude::*;
 use xiongmao_movegen::xiangqi::Squares as Set;
 
-use super::endgame::{Endgame, Solved};
+use super::endgame::Endgame;
+use super::exits::{Exit, Solved};
 use super::frame::{origins, quiet};
 use super::runs::Allowed;
 use super::solve::{DRAW_TOLERANCE, Decided};
-use crate::code::{self, BROKEN, Code, DRAWN, OPEN};
+use crate::code::{self, DRAWN};
 use crate::retrograde::Unsolved;
 
 /// How often a side checks or chases in a row, at most, to hold a draw.
@@ -128,29 +129,28 @@ impl Holding<'_> {
     fn each_before(&self, side: usize, frame: usize, mut visit: impl FnMut(usize)) {
         let endgame = self.endgame;
         let (north, row) = (frame / endgame.rows(), frame % endgame.rows());
-        // Steps go back as they came.
         if side == 0 {
+            // Steps go back as they came.
             for step in &endgame.norths[north].steps {
                 visit(endgame.number(usize::from(step.to), row));
             }
         } else {
             visit(frame);
             // A step may lead to a mirror image.
-            for step in &endgame.steps[row] {
-                visit(endgame.number(endgame.norths[north].mirror, usize::from(step.row)));
-                visit(endgame.number(north, usize::from(step.row)));
+            for &before in &endgame.before[row] {
+                visit(endgame.number(endgame.norths[north].mirror, usize::from(before)));
+                visit(endgame.number(north, usize::from(before)));
             }
         }
     }
 
-    /// The rank of a position that the attacker's capture leads to, for the holder.
-    fn exit(&self, north: usize, row: usize, victim: usize) -> Option<u8> {
-        let (code, allowed): (Code, Allowed) = self.endgame.exit(north, row, victim);
-        let is_won = if self.holder == 0 { code::is_loss(code) } else { code::is_win(code) };
-        match code {
+    /// The rank of a position that a capture leads to with this side to move, for the holder.
+    fn exit(&self, exit: Exit, side: usize) -> Option<u8> {
+        let is_won = if self.holder == side { code::is_win(exit.code) } else { code::is_loss(exit.code) };
+        match exit.code {
+            DRAWN if exit.is_end => Some(0),
             DRAWN => Some(LONGEST_RUN - DRAW_TOLERANCE),
-            OPEN | BROKEN => None,
-            _ if is_won => rank_of(allowed),
+            _ if is_won => rank_of(exit.allowed),
             _ => None,
         }
     }
@@ -171,18 +171,17 @@ impl Holding<'_> {
                 *result |= after(rank - 1);
             }
         }
-        for victim in 0..endgame.norths[north].victims.len() {
-            let from = frame.captures(victim) & doubt & !result[0];
-            if from.any()
-                && let Some(rank) = self.exit(north, row, victim)
-            {
-                let rank = if endgame.capture(north, row, victim).is_any() { usize::from(rank) + 1 } else { 0 };
-                result.iter_mut().skip(rank).for_each(|result| *result |= from);
+        endgame.each_capture(north, row, doubt & !result[0], |from, exit, capture| {
+            let Some(rank) = self.exit(exit, 1) else { return };
+            for attacker in from {
+                let is_forcing = endgame.capture(north, row, attacker, capture).is_any();
+                let rank = if is_forcing { usize::from(rank) + 1 } else { 0 };
+                result.iter_mut().skip(rank).for_each(|result| *result |= Set::only(attacker));
             }
-        }
-        let forcing = frame.arriving().any();
+        });
         for attacker in doubt & !result[0] {
-            let targets = quiet(endgame.kind, attacker, frame.occupied) & frame.free;
+            let targets = quiet(endgame.attackers.first, attacker, frame.occupied) & frame.free;
+            let forcing = endgame.arriving(number, attacker).any();
             let is_free = (targets & held[number][RANKS - 1] & !forcing).any();
             for rank in 0..RANKS {
                 if is_free || rank > 0 && (targets & held[number][rank - 1]).any() {
@@ -199,12 +198,17 @@ impl Holding<'_> {
     /// North is to move and has a ply that holds.
     fn north_holds(&self, north: usize, row: usize, held: &[Held]) -> Held {
         let endgame = self.endgame;
-        let [drawn, won] = endgame.captured(north, row);
-        let mut result = [drawn | won; RANKS];
-        for step in &endgame.norths[north].steps {
+        let mut result = [Set::EMPTY; RANKS];
+        endgame.each_loss(north, row, |from, exit, ply| {
+            if let Some(rank) = self.exit(exit, 0) {
+                let rank = if ply.is_any() { usize::from(rank) + 1 } else { 0 };
+                result.iter_mut().skip(rank).for_each(|result| *result |= from);
+            }
+        });
+        for step in endgame.steps_of_north(north, row) {
             let to = usize::from(step.to);
             let after = &held[endgame.number(to, row)];
-            result[0] |= after[RANKS - 1] & !step.eye & !endgame.norths[to].attacked;
+            result[0] |= after[RANKS - 1] & !step.eye & !endgame.chased(row, step);
             for rank in 1..RANKS {
                 result[rank] |= after[rank - 1] & !step.eye;
             }
@@ -231,24 +235,25 @@ impl Holding<'_> {
                 escapes[rank] |= escapes[rank + 1];
             }
             for target in targets {
-                escapes[rank] |= origins(endgame.kind, target, frame.occupied);
+                escapes[rank] |= origins(endgame.attackers.first, target, frame.occupied);
             }
         }
-        for victim in 0..endgame.norths[north].victims.len() {
-            let from = frame.captures(victim);
-            if from.any() {
-                let rank = self.exit(north, row, victim).map_or(RANKS, usize::from);
-                escapes.iter_mut().take(rank).for_each(|escapes| *escapes |= from);
-            }
-        }
+        endgame.each_capture(north, row, frame.positions(0), |from, exit, _| {
+            let rank = self.exit(exit, 1).map_or(RANKS, usize::from);
+            escapes.iter_mut().take(rank).for_each(|escapes| *escapes |= from);
+        });
         escapes.map(|escapes| !escapes)
     }
 
     /// North is to move, and all its plies are held by South.
     fn north_attacks(&self, north: usize, row: usize, held: &[Held]) -> Held {
         let endgame = self.endgame;
-        let mut escapes = [endgame.captured(north, row)[1]; RANKS];
-        for step in &endgame.norths[north].steps {
+        let mut escapes = [Set::EMPTY; RANKS];
+        endgame.each_loss(north, row, |from, exit, _| {
+            let rank = self.exit(exit, 0).map_or(RANKS, usize::from);
+            escapes.iter_mut().take(rank).for_each(|escapes| *escapes |= from);
+        });
+        for step in endgame.steps_of_north(north, row) {
             let number = endgame.number(usize::from(step.to), row);
             let possible = endgame.frame(number).positions(0) & !step.eye;
             for rank in 0..RANKS {

@@ -1,32 +1,74 @@
 //! The index of a class: an entry for each way in which its pieces stand.
 //!
-//! Pieces of one kind are not told apart. Mirror images share an entry, unless South's guards are their own mirror
-//! image. South's guards matter least, so they move from one entry to the next: neighbours have like values and compress
-//! well. Entries in which two pieces share a square, or the generals face each other, are never asked for.
+//! Pieces of one kind are not told apart. Mirror images share an entry, unless what South has beside its first attacker
+//! is its own mirror image. South's guards matter least, so they move from one entry to the next: neighbours have like
+//! values and compress well. Entries in which two pieces share a square, or the generals face each other, are never
+//! asked for.
 
 use std::sync::OnceLock;
 
 use xiongmao_movegen::xiangqi::{Piece, PieceKind, Squares as Set, file_bits, reachable};
 use xiongmao_movegen::{Bits, Side};
 
-use super::class::{Class, MOST};
+use super::class::{Attackers, Class, MOST};
 use super::guards::{Guards, flipped, mirrored, palace};
 
-/// Where the pieces of a class stand. The attacker is South's.
+/// Where the pieces of a class stand. The attackers are South's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// The guards of South and of North, as each side sees the board.
     pub guards: [Guards; 2],
-    /// The attacker's square, as South sees it.
+    /// The square of the first attacker, as South sees it.
     pub attacker: u8,
+    /// That of the second, if there are two.
+    pub second: Option<u8>,
 }
 
 impl Placed {
+    /// The same with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        Self {
+            guards: self.guards.map(Guards::mirrored),
+            attacker: mirrored(self.attacker),
+            second: self.second.map(mirrored),
+        }
+    }
+
     /// Whether no two pieces share a square, and the generals do not face each other.
     pub fn is_possible(&self) -> bool {
-        let guards = self.guards[0].squares() | flipped_squares(self.guards[1]);
-        let occupied = guards | Bits(1 << self.attacker);
-        occupied != guards && gate(self.guards).is_none_or(|gate| (gate & occupied).any())
+        let pieces = [Some(self.attacker), self.second].into_iter().flatten();
+        let mut occupied = self.guards[0].squares() | flipped_squares(self.guards[1]);
+        for square in pieces {
+            if occupied.has(usize::from(square)) {
+                return false;
+            }
+            occupied |= Bits(1 << square);
+        }
+        gate(self.guards).is_none_or(|gate| (gate & occupied).any())
+    }
+}
+
+/// What South has beside its first attacker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Own {
+    /// The general and its guards.
+    pub guards: Guards,
+    /// The square of the second attacker, if there are two.
+    pub second: Option<u8>,
+}
+
+impl Own {
+    /// All squares.
+    #[inline(always)]
+    pub fn squares(self) -> Set {
+        self.guards.squares() | self.second_square()
+    }
+
+    /// The square of the second attacker; empty if there is none.
+    #[inline(always)]
+    pub fn second_square(self) -> Set {
+        self.second.map_or(Set::EMPTY, |second| Bits(1 << second))
     }
 }
 
@@ -85,45 +127,66 @@ impl Placements {
     }
 }
 
-/// The index of a class. An entry has three parts, in this order: the number of North's guards, the attacker's square,
-/// and a row, which stands for South's guards.
+/// The index of a class. An entry has three parts, in this order: the number of North's guards, the square of the first
+/// attacker, and a row, which stands for what South has beside it.
 #[derive(Debug)]
 pub struct Index {
-    attacker: PieceKind,
-    /// The squares where the attacker can stand, and the number of each square among them.
-    squares: Vec<u8>,
-    numbers: [u8; 90],
+    attackers: Attackers,
+    /// The squares where the first attacker can stand, and those of the second.
+    squares: [Squares; 2],
     sides: [&'static Placements; 2],
-    /// The placements of South that have rows: of two mirror images the first one.
+    /// What South has beside its first attacker, by row: of two mirror images the first one.
     rows: Vec<u16>,
-    /// The row of each placement of South; [`NONE`] where the mirror image has it.
+    /// The row of each; [`NONE`] where the mirror image has it.
     row_of: Vec<u16>,
+}
+
+/// The squares where an attacker can stand.
+#[derive(Debug)]
+struct Squares {
+    all: Vec<u8>,
+    /// The number of each square; [`u8::MAX`] for the others.
+    numbers: [u8; 90],
+}
+
+impl Squares {
+    fn of(kind: Option<PieceKind>) -> Self {
+        let (mut numbers, mut all) = ([u8::MAX; 90], Vec::new());
+        for square in kind.map_or(Set::EMPTY, |kind| reachable(Piece::new(kind, Side::South))) {
+            numbers[square] = all.len() as u8;
+            all.push(square as u8);
+        }
+        Self { all, numbers }
+    }
 }
 
 impl Index {
     /// The index of this class.
     pub fn new(class: Class) -> Self {
-        let sides = [0, 1].map(|side| Placements::of(class.guards(side)));
-        let reach = reachable(Piece::new(class.attacker(), Side::South));
-        let (mut numbers, mut squares) = ([u8::MAX; 90], Vec::new());
-        for square in reach {
-            numbers[square] = squares.len() as u8;
-            squares.push(square as u8);
+        let attackers = class.attackers();
+        let mut index = Self {
+            attackers,
+            squares: [Some(attackers.first), attackers.second].map(Squares::of),
+            sides: [0, 1].map(|side| Placements::of(class.guards(side))),
+            rows: Vec::new(),
+            row_of: Vec::new(),
+        };
+        let owns = index.sides[0].all.len() * index.squares[1].all.len().max(1);
+        index.row_of = vec![NONE; owns];
+        for own in 0..owns as u16 {
+            let is_possible = (index.own(own).guards.squares() & index.own(own).second_square()).is_empty();
+            if is_possible && own <= index.mirror(own) {
+                index.row_of[usize::from(own)] = index.rows.len() as u16;
+                index.rows.push(own);
+            }
         }
-        let south = sides[0].mirrors.iter().enumerate();
-        let rows: Vec<u16> =
-            south.filter(|&(own, mirror)| own <= usize::from(*mirror)).map(|(own, _)| own as u16).collect();
-        let mut row_of = vec![NONE; sides[0].all.len()];
-        for (row, &own) in rows.iter().enumerate() {
-            row_of[usize::from(own)] = row as u16;
-        }
-        Self { attacker: class.attacker(), squares, numbers, sides, rows, row_of }
+        index
     }
 
-    /// The kind of the attacker.
+    /// The attackers.
     #[inline(always)]
-    pub fn attacker(&self) -> PieceKind {
-        self.attacker
+    pub fn attackers(&self) -> Attackers {
+        self.attackers
     }
 
     /// The placements of a side's guards.
@@ -132,71 +195,121 @@ impl Index {
         self.sides[side]
     }
 
-    /// The squares where the attacker can stand.
+    /// The squares where the first attacker can stand.
     #[inline(always)]
     pub fn squares(&self) -> &[u8] {
-        &self.squares
+        &self.squares[0].all
     }
 
-    /// The placements of South that have rows.
+    /// The same as a set.
+    pub fn reach(&self) -> Set {
+        self.squares().iter().fold(Set::EMPTY, |all, &square| all | Bits(1 << square))
+    }
+
+    /// What South has beside its first attacker, by row.
     #[inline(always)]
     pub fn rows(&self) -> &[u16] {
         &self.rows
     }
 
-    /// The row of a placement of South; [`NONE`] where the mirror image has it.
+    /// The row of what South has beside its first attacker; [`NONE`] where the mirror image has it.
     #[inline(always)]
     pub fn row_of(&self, own: u16) -> u16 {
         self.row_of[usize::from(own)]
     }
 
+    /// What South has beside its first attacker, by its number.
+    #[inline(always)]
+    pub fn own(&self, number: u16) -> Own {
+        let seconds = &self.squares[1].all;
+        if seconds.is_empty() {
+            return Own { guards: self.sides[0].all[usize::from(number)], second: None };
+        }
+        let (guards, second) = (usize::from(number) / seconds.len(), usize::from(number) % seconds.len());
+        Own { guards: self.sides[0].all[guards], second: Some(seconds[second]) }
+    }
+
+    /// The number of what South has beside its first attacker; [`NONE`] if it never stands so.
+    #[inline(always)]
+    pub fn number_of(&self, own: Own) -> u16 {
+        let guards = self.sides[0].number(own.guards);
+        let Some(second) = own.second.filter(|_| guards != NONE) else { return guards };
+        match self.squares[1].numbers[usize::from(second)] {
+            u8::MAX => NONE,
+            second => guards * self.squares[1].all.len() as u16 + u16::from(second),
+        }
+    }
+
+    /// The number of the mirror image of what South has beside its first attacker.
+    pub fn mirror(&self, own: u16) -> u16 {
+        let Own { guards, second } = self.own(own);
+        self.number_of(Own { guards: guards.mirrored(), second: second.map(mirrored) })
+    }
+
     /// The number of entries for each side to move.
     #[inline(always)]
     pub fn entries(&self) -> usize {
-        self.sides[1].all.len() * self.squares.len() * self.rows.len()
+        self.sides[1].all.len() * self.squares().len() * self.rows.len()
     }
 
-    /// The first of the entries with these guards of North and the attacker on this square, one for each row.
+    /// The first of the entries with these guards of North and the first attacker on this square, one for each row.
     #[inline(always)]
     pub fn first(&self, north: usize, attacker: usize) -> usize {
-        (north * self.squares.len() + usize::from(self.numbers[attacker])) * self.rows.len()
+        (north * self.squares().len() + usize::from(self.squares[0].numbers[attacker])) * self.rows.len()
     }
 
-    /// The entry of a placement or of its mirror image; `None` if such pieces never stand there.
+    /// The entry of a placement, or of one that is the same but for left and right or for which of two like attackers is
+    /// the first; `None` if such pieces never stand there.
     #[inline]
     pub fn entry(&self, placed: &Placed) -> Option<usize> {
-        let [south, mut north] = [0, 1].map(|side| self.sides[side].number(placed.guards[side]));
-        if south == NONE || north == NONE || self.numbers[usize::from(placed.attacker)] == u8::MAX {
+        let entry = self.ordered_entry(placed)?;
+        let Some(second) = placed.second.filter(|_| self.attackers.are_alike()) else { return Some(entry) };
+        let exchanged = Placed { attacker: second, second: Some(placed.attacker), ..*placed };
+        // Mirror images have two entries where South is symmetric, which may be so in one order only.
+        let others = [placed.mirrored(), exchanged, exchanged.mirrored()];
+        Some(others.iter().filter_map(|other| self.ordered_entry(other)).fold(entry, usize::min))
+    }
+
+    fn ordered_entry(&self, placed: &Placed) -> Option<usize> {
+        let own = self.number_of(Own { guards: placed.guards[0], second: placed.second });
+        let mut north = self.sides[1].number(placed.guards[1]);
+        if own == NONE || north == NONE || self.squares[0].numbers[usize::from(placed.attacker)] == u8::MAX {
             return None;
         }
-        let (mut row, mut attacker) = (self.row_of(south), placed.attacker);
+        let (mut row, mut attacker) = (self.row_of(own), placed.attacker);
         if row == NONE {
-            row = self.row_of(self.sides[0].mirrors[usize::from(south)]);
+            row = self.row_of(self.mirror(own));
             north = self.sides[1].mirrors[usize::from(north)];
             attacker = mirrored(attacker);
         }
-        Some(self.first(usize::from(north), usize::from(attacker)) + usize::from(row))
+        // No row either: the second attacker would stand on a guard.
+        (row != NONE).then(|| self.first(usize::from(north), usize::from(attacker)) + usize::from(row))
     }
 
     /// The placement of an entry.
     #[inline]
     pub fn placed(&self, entry: usize) -> Placed {
         let (rest, row) = (entry / self.rows.len(), entry % self.rows.len());
-        let (north, number) = (rest / self.squares.len(), rest % self.squares.len());
-        let south = self.sides[0].all[usize::from(self.rows[row])];
-        Placed { guards: [south, self.sides[1].all[north]], attacker: self.squares[number] }
+        let (north, number) = (rest / self.squares().len(), rest % self.squares().len());
+        let Own { guards, second } = self.own(self.rows[row]);
+        Placed { guards: [guards, self.sides[1].all[north]], attacker: self.squares()[number], second }
     }
 
-    /// Whether an entry is the first of two that are mirror images, or has none: whether it is counted.
+    /// Whether this entry is the one that [`entry`](Index::entry) finds for its placement: two like attackers have
+    /// another.
+    #[inline]
+    pub fn is_asked(&self, entry: usize) -> bool {
+        !self.attackers.are_alike() || self.entry(&self.placed(entry)) == Some(entry)
+    }
+
+    /// Whether an entry is the first of those that are the same position or its mirror image: whether it is counted.
     #[inline]
     pub fn is_first_image(&self, entry: usize) -> bool {
         let own = self.rows[entry % self.rows.len()];
-        if self.sides[0].mirrors[usize::from(own)] != own {
-            return true;
+        if self.attackers.are_alike() {
+            return self.is_asked(entry);
         }
-        let placed = self.placed(entry);
-        let image = Placed { guards: placed.guards.map(Guards::mirrored), attacker: mirrored(placed.attacker) };
-        self.entry(&image).is_none_or(|image| entry <= image)
+        self.mirror(own) != own || self.entry(&self.placed(entry).mirrored()).is_none_or(|image| entry <= image)
     }
 }
 
@@ -206,19 +319,18 @@ mod tests {
 
     #[test]
     fn every_placement_has_an_entry() {
-        for name in ["GRvG", "GPvGA", "GHAvGEE", "GCEEvGA"] {
+        for name in ["GRvG", "GPvGA", "GHAvGEE", "GCEEvGA", "GHPvGA"] {
             let index = Index::new(name.parse().unwrap());
             let (mut possible, mut counted) = (0, 0);
-            for &south in &index.sides[0].all {
+            for own in owns(&index) {
                 for &north in &index.sides[1].all {
-                    for &attacker in &index.squares {
-                        let placed = Placed { guards: [south, north], attacker };
-                        let image =
-                            Placed { guards: placed.guards.map(Guards::mirrored), attacker: mirrored(attacker) };
+                    for &attacker in index.squares() {
+                        let placed = Placed { guards: [own.guards, north], attacker, second: own.second };
+                        let image = placed.mirrored();
                         let (entry, other) = (index.entry(&placed).unwrap(), index.entry(&image).unwrap());
                         assert!(index.placed(entry) == placed || index.placed(entry) == image, "{name}");
-                        // They differ only where South's guards are symmetric; then one of them counts.
-                        assert!(entry == other || south == south.mirrored());
+                        // They differ only where South is symmetric; then one of them counts.
+                        assert!(entry == other || placed.guards[0] == image.guards[0] && placed.second == image.second);
                         let is_first = index.is_first_image(entry);
                         assert!(is_first || index.is_first_image(other), "{name}");
                         if placed.is_possible() {
@@ -236,12 +348,41 @@ mod tests {
         }
     }
 
+    /// What South may have beside its first attacker.
+    fn owns(index: &Index) -> Vec<Own> {
+        let all = (0..index.row_of.len() as u16).map(|number| index.own(number));
+        all.filter(|own| (own.guards.squares() & own.second_square()).is_empty()).collect()
+    }
+
     /// The possible placements that are their own mirror images.
     fn symmetric(index: &Index) -> usize {
-        (0..index.entries())
-            .map(|entry| index.placed(entry))
-            .filter(|placed| placed.attacker % 9 == 4 && placed.guards.map(Guards::mirrored) == placed.guards)
-            .filter(Placed::is_possible)
-            .count()
+        let all = (0..index.entries()).map(|entry| index.placed(entry));
+        all.filter(|placed| *placed == placed.mirrored()).filter(Placed::is_possible).count()
+    }
+
+    #[test]
+    fn like_attackers_are_not_told_apart() {
+        let index = Index::new("GHHvG".parse().unwrap());
+        let mut asked = vec![false; index.entries()];
+        for own in owns(&index) {
+            for &north in &index.sides[1].all {
+                for &attacker in index.squares() {
+                    let placed = Placed { guards: [own.guards, north], attacker, second: own.second };
+                    if !placed.is_possible() {
+                        continue;
+                    }
+                    let exchanged = Placed { attacker: own.second.unwrap(), second: Some(attacker), ..placed };
+                    let entry = index.entry(&placed).unwrap();
+                    for same in [placed.mirrored(), exchanged, exchanged.mirrored()] {
+                        assert_eq!(Some(entry), index.entry(&same));
+                    }
+                    asked[entry] = true;
+                }
+            }
+        }
+        for entry in (0..index.entries()).filter(|&entry| index.placed(entry).is_possible()) {
+            assert_eq!(asked[entry], index.is_asked(entry));
+            assert_eq!(asked[entry], index.is_first_image(entry));
+        }
     }
 }

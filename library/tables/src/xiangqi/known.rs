@@ -10,7 +10,7 @@ use xiongmao_movegen::xiangqi::Board;
 use xiongmao_movegen::{PlyList, Silent};
 
 use super::class::Class;
-use super::endgame::Solved;
+use super::exits::Solved;
 use super::index::Index;
 use super::ply_pressure::ply_pressure;
 use super::probe::{AfterPlies, Place, without_attacker};
@@ -39,7 +39,7 @@ pub(super) struct Known {
 impl Entries {
     /// The board of an entry if it is a position.
     pub fn position(&self, side: usize, entry: usize) -> Option<Board> {
-        let board = board(self.index.attacker(), &self.index.placed(entry), side)?;
+        let board = board(self.index.attackers(), &self.index.placed(entry), side)?;
         board.checkers(!board.to_move()).is_empty().then_some(board)
     }
 
@@ -49,50 +49,6 @@ impl Entries {
             allowed: self.solved.allowed(side, entry),
             own: Some((side, entry)),
         }
-    }
-}
-
-impl Entries {
-    /// A class from its file, with the codes and runs of North's turn, which follow from its plies.
-    fn read(dir: &Path, class: Class, stop: &AtomicBool) -> Result<Self, VerifyError> {
-        let mut solved = load(dir, class)?;
-        let entries = Self { class, index: Index::new(class), solved: Arc::new(Solved::default()) };
-        let derived: Result<Vec<(Code, u8)>, VerifyError> = (0..entries.index.entries())
-            .into_par_iter()
-            .map(|entry| entries.derived(&solved, entry, stop).map(|(code, allowed)| (code, allowed.byte())))
-            .collect();
-        (solved.codes[1], solved.runs[1]) = derived?.into_iter().unzip();
-        Ok(Self { solved: Arc::new(solved), ..entries })
-    }
-
-    fn derived(&self, solved: &Solved, entry: usize, stop: &AtomicBool) -> Result<(Code, Allowed), VerifyError> {
-        if stop.load(Relaxed) {
-            return Err(VerifyError::Stopped);
-        }
-        let Some(mut board) = self.position(1, entry) else { return Ok((BROKEN, Allowed::NOTHING)) };
-        let found = solved.codes[1][entry];
-        let (mut known, mut plies) = (AfterPlies::default(), PlyList::new());
-        board.plies(&mut plies);
-        for ply in &plies {
-            let before = board.clone();
-            let undo = board.make(ply, &mut Silent);
-            let after = Place::of(&board).and_then(|place| self.index.entry(&place.placed));
-            let (code, allowed) = match after {
-                Some(entry) => (solved.codes[0][entry], solved.allowed(0, entry)),
-                None => (without_attacker(&board), Allowed::EVERYTHING),
-            };
-            known.add(code, allowed, || ply_pressure(&before, &board, ply));
-            board.unmake(&undo);
-        }
-        let (expected, allowed) = known.result();
-        if expected == OPEN && matches!(found, DRAWN | OPEN) {
-            return Ok((found, Allowed::NOTHING));
-        }
-        if code::outcome(expected) != found {
-            let (class, feen) = (self.class.to_string(), feen(board));
-            return Err(VerifyError::Wrong { class, feen, found, expected });
-        }
-        Ok((expected, allowed))
     }
 }
 
@@ -106,9 +62,62 @@ impl Classes {
         if let Some(entries) = self.0.get(&class) {
             return Ok(Arc::clone(entries));
         }
-        let entries = Arc::new(Entries::read(dir, class, stop)?);
+        for alone in class.each_alone().into_iter().flatten() {
+            self.read(dir, alone, stop)?;
+        }
+        let entries = Arc::new(self.with_norths_turn(dir, class, stop)?);
         self.0.insert(class, Arc::clone(&entries));
         Ok(entries)
+    }
+
+    /// A class from its file, with the codes and runs of North's turn, which follow from its plies.
+    fn with_norths_turn(&self, dir: &Path, class: Class, stop: &AtomicBool) -> Result<Entries, VerifyError> {
+        let mut solved = load(dir, class)?;
+        let entries = Entries { class, index: Index::new(class), solved: Arc::new(Solved::default()) };
+        let derived: Result<Vec<(Code, u8)>, VerifyError> = (0..entries.index.entries())
+            .into_par_iter()
+            .map(|entry| self.derived(&entries, &solved, entry, stop).map(|(code, allowed)| (code, allowed.byte())))
+            .collect();
+        (solved.codes[1], solved.runs[1]) = derived?.into_iter().unzip();
+        Ok(Entries { solved: Arc::new(solved), ..entries })
+    }
+
+    fn derived(
+        &self,
+        entries: &Entries,
+        solved: &Solved,
+        entry: usize,
+        stop: &AtomicBool,
+    ) -> Result<(Code, Allowed), VerifyError> {
+        if stop.load(Relaxed) {
+            return Err(VerifyError::Stopped);
+        }
+        let Some(mut board) = entries.position(1, entry) else { return Ok((BROKEN, Allowed::NOTHING)) };
+        let found = solved.codes[1][entry];
+        let (mut known, mut plies) = (AfterPlies::default(), PlyList::new());
+        board.plies(&mut plies);
+        for ply in &plies {
+            let before = board.clone();
+            let undo = board.make(ply, &mut Silent);
+            let own = Place::of(&board).filter(|place| place.class == entries.class);
+            let (code, allowed) = if let Some(entry) = own.and_then(|place| entries.index.entry(&place.placed)) {
+                (solved.codes[0][entry], solved.allowed(0, entry))
+            } else {
+                let known = self.known(entries.class, &board);
+                (known.code, known.allowed)
+            };
+            known.add(code, allowed, || ply_pressure(&before, &board, ply));
+            board.unmake(&undo);
+        }
+        let (expected, allowed) = known.result();
+        if expected == OPEN && matches!(found, DRAWN | OPEN) {
+            return Ok((found, Allowed::NOTHING));
+        }
+        if code::outcome(expected) != found {
+            let (class, feen) = (entries.class.to_string(), feen(board));
+            return Err(VerifyError::Wrong { class, feen, found, expected });
+        }
+        Ok((expected, allowed))
     }
 
     /// Forgets what this class and those after it do not need, if classes come in the order in which they are made.

@@ -1,7 +1,8 @@
-//! Endings of Xiangqi with one attacker.
+//! Endings of Xiangqi with one or two attackers.
 
 pub mod class;
 pub mod endgame;
+pub mod exits;
 pub mod family;
 pub mod frame;
 pub mod guards;
@@ -11,7 +12,9 @@ mod known;
 mod ply_pressure;
 pub(crate) mod probe;
 pub mod runs;
+pub mod second;
 pub mod solve;
+pub mod steps;
 pub mod store;
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,9 @@
 //! The values of positions of Xiangqi from the files of a directory.
 
-use xiongmao_movegen::xiangqi::{Board, Game, Perpetual, PieceKind, RunKind, Squares as Set};
+use xiongmao_movegen::xiangqi::{Board, Game, Perpetual, PieceKind, RunKind, Square, Squares as Set};
 use xiongmao_movegen::{Bits, PlyList, Side, Silent};
 
-use super::class::Class;
+use super::class::{Attackers, Class};
 use super::guards::{Guards, flipped};
 use super::index::{Index, Placed};
 use super::ply_pressure::ply_pressure;
@@ -27,22 +27,33 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The place of this board; `None` if it has not exactly one attacker, or too many advisors or elephants.
+    /// The place of this board; `None` if there is no class of its pieces.
     #[inline]
     pub fn of(board: &Board) -> Option<Self> {
         let kinds = [PieceKind::General, PieceKind::Advisor, PieceKind::Elephant];
         let guards = kinds.into_iter().fold(Set::EMPTY, |all, kind| all | board.kind(kind));
-        let attackers = board.occupied() & !guards;
-        if attackers.count() != 1 {
+        let (mut pieces, mut squares) = ([PieceKind::General; 2], [0; 2]);
+        let attacking = board.occupied() & !guards;
+        let count = attacking.count() as usize;
+        if !(1..=2).contains(&count) {
             return None;
         }
-        let attacker = board.piece_at(xiongmao_movegen::xiangqi::Square::new(attackers.first()))?;
-        let us = attacker.side();
+        let us = if (attacking & board.side(Side::South)).any() { Side::South } else { Side::North };
+        if (attacking & board.side(!us)).any() {
+            return None;
+        }
+        for (at, square) in attacking.into_iter().enumerate() {
+            (pieces[at], squares[at]) = (board.piece_at(Square::new(square))?.kind(), square);
+        }
+        let attackers = Attackers::new(&pieces[..count])?;
+        if attackers.first != pieces[0] {
+            squares.swap(0, 1);
+        }
         let counts = |side| {
             let count = |kind| board.pieces(kind, side).count() as usize;
             (count(PieceKind::Advisor), count(PieceKind::Elephant))
         };
-        let class = Class::new(attacker.kind(), counts(us), counts(!us))?;
+        let class = Class::new(attackers, counts(us), counts(!us))?;
         let seen = |side: Side, square: usize| if side == Side::South { square as u8 } else { flipped(square as u8) };
         let guards_of = |side: Side| {
             let squares = |kind| {
@@ -52,7 +63,11 @@ impl Place {
             let general = seen(side, board.general(side)?.index());
             Some(Guards::on(general, squares(PieceKind::Advisor), squares(PieceKind::Elephant)))
         };
-        let placed = Placed { guards: [guards_of(us)?, guards_of(!us)?], attacker: seen(us, attackers.first()) };
+        let placed = Placed {
+            guards: [guards_of(us)?, guards_of(!us)?],
+            attacker: seen(us, squares[0]),
+            second: (count == 2).then(|| seen(us, squares[1])),
+        };
         Some(Self { class, side: usize::from(board.to_move() != us), placed })
     }
 }

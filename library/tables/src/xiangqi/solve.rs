@@ -1,4 +1,4 @@
-//! The retrograde analysis of a class, a ply at a time, for all squares of the attacker at once.
+//! The retrograde analysis of a class, a ply at a time, for all squares of the first attacker at once.
 //!
 //! An entry is won as soon as one ply leads to a lost one, and lost when all plies lead to won ones. Together with its
 //! code each gets what it allows to the winner's runs of checks and chases on a shortest way; see [`Allowed`].
@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use xiongmao_movegen::xiangqi::Squares as Set;
 
 use super::class::Class;
-use super::endgame::{Endgame, Sets, Solved};
+use super::endgame::{Endgame, Sets};
+use super::exits::{Exit, Solved};
 use super::frame::{origins, quiet};
 use super::hold::held;
 use super::runs::{Allowed, Pressure};
@@ -119,7 +120,10 @@ fn decide(endgame: &Endgame, stop: &AtomicBool) -> Result<(Solved, Decided), Uns
         match found {
             None => new.iter_mut().for_each(|sets| sets.fill(Set::EMPTY)),
             Some(found) => {
-                for (side, found) in found.into_iter().enumerate() {
+                for (side, mut found) in found.into_iter().enumerate() {
+                    if endgame.attackers.are_alike() {
+                        agree(endgame, &mut found);
+                    }
                     was_new |= found.iter().any(|found| found.squares.any());
                     note(endgame, code, side, &found, &mut solved, &mut decided);
                     new[side] = found.into_iter().map(|found| found.squares).collect();
@@ -130,19 +134,36 @@ fn decide(endgame: &Endgame, stop: &AtomicBool) -> Result<(Solved, Decided), Uns
     Err(Unsolved::TooLong)
 }
 
-/// Which codes the attacker's captures lead to.
+/// Which codes captures lead to.
 fn exit_codes(endgame: &Endgame) -> [bool; 256] {
     let of_north = |north: usize| {
         let mut codes = [false; 256];
-        for victim in 0..endgame.norths[north].victims.len() {
-            for row in 0..endgame.rows() {
-                codes[usize::from(endgame.exit(north, row, victim).0)] = true;
-            }
+        for row in 0..endgame.rows() {
+            let within = endgame.frame(endgame.number(north, row)).positions(0);
+            endgame.each_capture(north, row, within, |_, exit, _| codes[usize::from(exit.code)] = true);
+            endgame.each_loss(north, row, |_, exit, _| codes[usize::from(exit.code)] = true);
         }
         codes
     };
     let both = |one: [bool; 256], two: [bool; 256]| std::array::from_fn(|code| one[code] || two[code]);
     (0..endgame.norths.len()).into_par_iter().map(of_north).reduce(|| [false; 256], both)
+}
+
+/// Where two like attackers are exchanged, or left and right, the position is the same, but of its shortest ways another may
+/// have been taken. Every entry allows what that one does which the file has, since others follow from it.
+fn agree(endgame: &Endgame, found: &mut [Found]) {
+    let agreed = |(number, of_frame): (usize, &Found)| {
+        let allowed = |attacker: usize| {
+            let (frame, square) = endgame.asked(number / endgame.rows(), number % endgame.rows(), attacker);
+            let limited = found[frame].limited.iter().find(|(at, _)| *at == square);
+            limited.map(|&(_, allowed)| (attacker as u8, allowed))
+        };
+        of_frame.squares.into_iter().filter_map(allowed).collect()
+    };
+    let agreed: Vec<Vec<(u8, Allowed)>> = found.par_iter().enumerate().map(agreed).collect();
+    for (found, limited) in found.iter_mut().zip(agreed) {
+        found.limited = limited;
+    }
 }
 
 /// Writes what was found for one side to move.
@@ -199,7 +220,7 @@ impl Level<'_> {
             }
             let squares = undecided
                 & match (code::is_win(self.code), side) {
-                    (true, 0) => self.won_by_south(north, row),
+                    (true, 0) => self.won_by_south(north, row, undecided),
                     (true, _) => self.won_by_north(north, row),
                     (false, 0) => self.lost_by_south(north, row, undecided),
                     (false, _) => self.lost_by_north(north, row, undecided),
@@ -219,7 +240,7 @@ impl Level<'_> {
         (0..self.endgame.frames()).into_par_iter().map(of_frame).collect()
     }
 
-    fn won_by_south(&self, north: usize, row: usize) -> Set {
+    fn won_by_south(&self, north: usize, row: usize, undecided: Set) -> Set {
         let endgame = self.endgame;
         let (number, mut won) = (endgame.number(north, row), Set::EMPTY);
         let (frame, lost) = (endgame.frame(number), &self.new[1]);
@@ -227,22 +248,27 @@ impl Level<'_> {
             won |= endgame.seen(north, step, |after| lost[after]);
         }
         for target in lost[number] {
-            won |= origins(endgame.kind, target, frame.occupied);
+            won |= origins(endgame.attackers.first, target, frame.occupied);
         }
-        for victim in 0..endgame.norths[north].victims.len() {
-            if endgame.exit(north, row, victim).0 == self.code - 1 {
-                won |= frame.captures(victim);
+        endgame.each_capture(north, row, undecided & !won, |from, exit, _| {
+            if exit.code == self.code - 1 {
+                won |= from;
             }
-        }
+        });
         won
     }
 
     fn won_by_north(&self, north: usize, row: usize) -> Set {
         let endgame = self.endgame;
-        let steps = endgame.norths[north].steps.iter();
+        let steps = endgame.steps_of_north(north, row);
         let after = steps.map(|step| self.new[0][endgame.number(usize::from(step.to), row)] & !step.eye);
-        let won = after.fold(Set::EMPTY, |all, set| all | set);
-        if self.code == WON_NEXT { won | endgame.captured(north, row)[1] } else { won }
+        let mut won = after.fold(Set::EMPTY, |all, set| all | set);
+        endgame.each_loss(north, row, |from, exit, _| {
+            if exit.code == self.code - 1 {
+                won |= from;
+            }
+        });
+        won
     }
 
     fn lost_by_south(&self, north: usize, row: usize, mut lost: Set) -> Set {
@@ -255,28 +281,36 @@ impl Level<'_> {
                 return lost;
             }
         }
-        for victim in 0..endgame.norths[north].victims.len() {
-            let (code, _) = endgame.exit(north, row, victim);
-            if !(code::is_win(code) && code < self.code) {
-                lost &= !frame.captures(victim);
+        endgame.each_capture(north, row, lost, |from, exit, _| {
+            if !self.is_lost_by(exit) {
+                lost &= !from;
             }
-        }
+        });
         let holds = frame.free & !won[number];
-        let is_held = |&attacker: &usize| (quiet(endgame.kind, attacker, frame.occupied) & holds).any();
+        let is_held = |&attacker: &usize| (quiet(endgame.attackers.first, attacker, frame.occupied) & holds).any();
         lost.into_iter().filter(is_held).fold(lost, |lost, attacker| lost & !Set::only(attacker))
     }
 
     fn lost_by_north(&self, north: usize, row: usize, mut lost: Set) -> Set {
         let (endgame, won) = (self.endgame, &self.decided.won[0]);
-        for step in &endgame.norths[north].steps {
+        for step in endgame.steps_of_north(north, row) {
             let after = endgame.number(usize::from(step.to), row);
             lost &= !(endgame.frame(after).positions(0) & !step.eye & !won[after]);
             if lost.is_empty() {
                 return lost;
             }
         }
-        let [drawn, won] = endgame.captured(north, row);
-        lost & !drawn & !won
+        endgame.each_loss(north, row, |from, exit, _| {
+            if !self.is_lost_by(exit) {
+                lost &= !from;
+            }
+        });
+        lost
+    }
+
+    /// Whether a capture does no better than lose as fast as is looked for.
+    fn is_lost_by(&self, exit: Exit) -> bool {
+        code::is_win(exit.code) && exit.code < self.code
     }
 
     /// What a won position allows whose winner plays such a ply to this entry of the other side.
@@ -296,12 +330,14 @@ impl Level<'_> {
                 *left &= !Set::only(attacker);
             }
         };
-        let arriving = frame.arriving();
         for target in lost[number] {
-            let from = origins(endgame.kind, target, frame.occupied) & left;
-            if from.any() {
-                let allowed = self.before(0, endgame.entry(north, row, target), arriving.at(target));
-                from.into_iter().for_each(|attacker| widen(&mut left, attacker, allowed));
+            let from = origins(endgame.attackers.first, target, frame.occupied) & left;
+            if from.is_empty() {
+                continue;
+            }
+            let allowed = self.solved.allowed(1, endgame.entry(north, row, target));
+            for (from, ply) in endgame.arrivals(number, from, target) {
+                from.into_iter().for_each(|attacker| widen(&mut left, attacker, allowed.before(ply)));
             }
         }
         for step in &endgame.steps[row] {
@@ -317,33 +353,35 @@ impl Level<'_> {
                 widen(&mut left, attacker, allowed);
             }
         }
-        for victim in 0..endgame.norths[north].victims.len() {
-            let from = frame.captures(victim) & left;
-            let (code, allowed) = endgame.exit(north, row, victim);
-            if from.any() && code == self.code - 1 {
-                let allowed = allowed.before(endgame.capture(north, row, victim));
-                from.into_iter().for_each(|attacker| widen(&mut left, attacker, allowed));
+        endgame.each_capture(north, row, left, |from, exit, capture| {
+            if exit.code == self.code - 1 {
+                for attacker in from {
+                    let ply = endgame.capture(north, row, attacker, capture);
+                    widen(&mut left, attacker, exit.allowed.before(ply));
+                }
             }
-        }
+        });
         widest
     }
 
     fn allowed_to_north(&self, north: usize, row: usize, squares: Set) -> Widest {
         let endgame = self.endgame;
         let mut widest = [Allowed::NOTHING; 90];
-        for step in &endgame.norths[north].steps {
+        for step in endgame.steps_of_north(north, row) {
             let to = usize::from(step.to);
+            let chased = endgame.chased(row, step);
             for attacker in self.new[0][endgame.number(to, row)] & !step.eye & squares {
-                let chases = endgame.norths[to].attacked.has(attacker);
-                let ply = Pressure { checks: false, chases: [false, chases] };
+                let ply = Pressure { checks: false, chases: [false, chased.has(attacker)] };
                 widest[attacker] = widest[attacker].or(self.before(1, endgame.entry(to, row, attacker), ply));
             }
         }
-        if self.code == WON_NEXT {
-            for attacker in endgame.captured(north, row)[1] {
-                widest[attacker] = Allowed::EVERYTHING;
+        endgame.each_loss(north, row, |from, exit, ply| {
+            if exit.code == self.code - 1 {
+                for attacker in from & squares {
+                    widest[attacker] = widest[attacker].or(exit.allowed.before(ply));
+                }
             }
-        }
+        });
         widest
     }
 
@@ -357,14 +395,13 @@ impl Level<'_> {
                 widest[attacker] = widest[attacker].and(allowed);
             }
         }
-        for victim in 0..endgame.norths[north].victims.len() {
-            let (_, allowed) = endgame.exit(north, row, victim);
-            for attacker in frame.captures(victim) & squares {
-                widest[attacker] = widest[attacker].and(allowed);
+        endgame.each_capture(north, row, squares, |from, exit, _| {
+            for attacker in from {
+                widest[attacker] = widest[attacker].and(exit.allowed);
             }
-        }
+        });
         for attacker in squares {
-            for target in quiet(endgame.kind, attacker, frame.occupied) & frame.free {
+            for target in quiet(endgame.attackers.first, attacker, frame.occupied) & frame.free {
                 let allowed = self.solved.allowed(1, endgame.entry(north, row, target));
                 widest[attacker] = widest[attacker].and(allowed);
             }
@@ -375,7 +412,7 @@ impl Level<'_> {
     fn allowed_against_north(&self, north: usize, row: usize, squares: Set) -> Widest {
         let endgame = self.endgame;
         let mut widest = [Allowed::EVERYTHING; 90];
-        for step in &endgame.norths[north].steps {
+        for step in endgame.steps_of_north(north, row) {
             let after = endgame.number(usize::from(step.to), row);
             let limited = endgame.frame(after).positions(0) & self.decided.limited[0][after];
             for attacker in limited & !step.eye & squares {
@@ -383,6 +420,11 @@ impl Level<'_> {
                 widest[attacker] = widest[attacker].and(allowed);
             }
         }
+        endgame.each_loss(north, row, |from, exit, _| {
+            for attacker in from & squares {
+                widest[attacker] = widest[attacker].and(exit.allowed);
+            }
+        });
         widest
     }
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 use xiongmao_movegen::xiangqi::{Board, Game, Piece, PieceKind, Square};
 use xiongmao_movegen::{Playable, Side};
 
-use super::class::Class;
-use super::endgame::Solved;
+use super::class::{Attackers, Class};
+use super::exits::Solved;
 use super::guards::{flipped, palace};
 use super::index::{Index, Placed};
 use super::runs::Allowed;
@@ -18,10 +18,12 @@ use crate::header::{Content, Counts, Header, Kind, TableError};
 pub const KIND: Kind = Kind { game: "xiangqi", rules: 1, options: "Perpetual=repeated,counted,competition" };
 
 /// The board of a placement, with South to move for side 0.
-pub fn board(attacker: PieceKind, placed: &Placed, side: usize) -> Option<Board> {
+pub fn board(attackers: Attackers, placed: &Placed, side: usize) -> Option<Board> {
     let mut board = Board::empty(Side::BOTH[side]);
     let mut put = |kind, side, square: usize| board.place(Piece::new(kind, side), Square::new(square)).ok();
-    put(attacker, Side::South, usize::from(placed.attacker))?;
+    for (kind, square) in attackers.kinds().zip([Some(placed.attacker), placed.second].into_iter().flatten()) {
+        put(kind, Side::South, usize::from(square))?;
+    }
     for (side, guards) in Side::BOTH.into_iter().zip(placed.guards) {
         let seen = |square: u8| usize::from(if side == Side::South { square } else { flipped(square) });
         put(PieceKind::General, side, seen(palace(guards.general)))?;
@@ -50,10 +52,11 @@ pub fn store(dir: &Path, class: Class, solved: &Solved) -> Result<Header, TableE
     let (mut counts, mut values) = (Vec::new(), Vec::new());
     for (side, (codes, runs)) in solved.codes.iter().zip(&solved.runs).enumerate() {
         counts.push(count(&index, side, solved));
-        let mut known = filled(codes, |at| codes[at] != BROKEN);
+        let mut known = filled(codes, |at| codes[at] != BROKEN && index.is_asked(at));
         if side == 0 {
             values.push(Values { side, content: Content::Distances, codes: known });
-            values.push(Values { side, content: Content::Runs, codes: filled(runs, |at| codes[at] <= LAST) });
+            let runs = filled(runs, |at| codes[at] <= LAST && index.is_asked(at));
+            values.push(Values { side, content: Content::Runs, codes: runs });
         } else {
             for code in &mut known {
                 *code = code::outcome(*code);
@@ -76,7 +79,7 @@ fn count(index: &Index, side: usize, solved: &Solved) -> Counts {
             longest = Some(entry);
         }
     }
-    let longest = longest.and_then(|entry| board(index.attacker(), &index.placed(entry), side));
+    let longest = longest.and_then(|entry| board(index.attackers(), &index.placed(entry), side));
     if let Some((board, (_, example))) = longest.zip(counts.longest.as_mut()) {
         *example = feen(board);
     }
@@ -99,9 +102,12 @@ pub fn load(dir: &Path, class: Class) -> Result<Solved, TableError> {
             *side = values;
         }
     }
-    let entries = Index::new(class).entries();
+    let index = Index::new(class);
     for values in solved.codes.iter_mut().chain(&mut solved.runs) {
-        values.resize(entries, 0);
+        values.resize(index.entries(), 0);
+        for entry in (0..index.entries()).filter(|&entry| !index.is_asked(entry)) {
+            values[entry] = index.entry(&index.placed(entry)).map_or(BROKEN, |asked| values[asked]);
+        }
     }
     Ok(solved)
 }

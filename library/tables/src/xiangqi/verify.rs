@@ -12,7 +12,7 @@ use xiongmao_movegen::xiangqi::Board;
 use xiongmao_movegen::{Ply, PlyList, Silent};
 
 use super::class::Class;
-use super::endgame::{Endgame, needs};
+use super::endgame::Endgame;
 use super::hold::{Held, LONGEST_RUN, held, rank_in, rank_of};
 use super::known::{Classes, Entries, Known};
 use super::ply_pressure::ply_pressure;
@@ -53,7 +53,7 @@ impl Verifier {
     /// # Errors
     /// If a file cannot be read, an entry is wrong, or `stop` is set.
     pub fn verify(&mut self, dir: &Path, class: Class, stop: &AtomicBool) -> Result<u64, VerifyError> {
-        let needed = needs(class);
+        let needed = class.needs();
         self.classes.keep_for(class);
         for &needed in &needed {
             self.classes.read(dir, needed, stop)?;

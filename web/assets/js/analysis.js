@@ -86,7 +86,9 @@ export class Analysis {
     this.reasons.close();
     this.game = this.offer.games.find((known) => known.name === tree.start.game) ?? this.offer.games[0];
     this.view.setGame(this.game);
-    await this.refresh({ isNew: true });
+    // A step of the history of its own, before a change of the tree writes the same address.
+    this.onaddress?.(true);
+    await this.refresh();
     if (before && before.id !== entry?.id) toast(words.lastIsKept, words.goBack, () => this.resume(before));
   }
 

@@ -39,11 +39,14 @@ function read(hash) {
   return { name: PARTS[name] ? name : "play", parameters: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** Under this name each tab notes its address. */
-const HERE = "xiongmao-address";
+/** Under this name each tab notes its last addresses, the newest first. */
+const HERE = "xiongmao-addresses";
 const SESSION = "sessionStorage";
-/** The state of the history's entries whose address the page has written, not a person. */
-const WRITTEN = "written";
+/** The most addresses that a tab notes. */
+const NOTED = 50;
+
+const noted = () => recall(HERE, [], SESSION);
+const note = (address) => remember(HERE, [address, ...noted().filter((known) => known !== address)].slice(0, NOTED), SESSION);
 
 class Page {
   constructor(offer) {
@@ -57,10 +60,7 @@ class Page {
     byId("main").replaceChildren();
     this.collection.listen(({ problem }) => problem && toast(words.notKept));
     this.collection.ready.then(() => this.collection.refused && toast(words.keepsNothing));
-    addEventListener("popstate", () => {
-      remember(HERE, location.hash, SESSION);
-      this.route();
-    });
+    addEventListener("popstate", () => this.route());
     // Keys work wherever the focus is; a part hears those inside it.
     document.addEventListener("keydown", (event) => event.target === document.body && this.modes[this.shown]?.key?.(event));
     document.addEventListener("dragover", (event) => event.preventDefault());
@@ -117,9 +117,9 @@ class Page {
     const parameters = this.modes[this.shown].address?.() ?? {};
     const query = new URLSearchParams(parameters).toString();
     const hash = `#${this.shown}${query && `?${query}`}`;
-    remember(HERE, hash, SESSION);
+    note(hash);
     try {
-      if (hash !== location.hash || history.state !== WRITTEN) history[isNew && !this.routing ? "pushState" : "replaceState"](WRITTEN, "", hash);
+      if (hash !== location.hash) history[isNew && !this.routing ? "pushState" : "replaceState"](null, "", hash);
       // Each step of the history has its own: a paragraph is found by its name, for what stands above it may have grown.
       history.scrollRestoration = parameters.at ? "manual" : "auto";
     } catch {
@@ -127,15 +127,20 @@ class Page {
     }
   }
 
-  /** The address. A reload that overtakes the page's last change of it finds that noted; one that a person has typed stands. */
+  /**
+   * The address. A reload that overtakes the page's last change of it finds an earlier one, and the last one noted; the
+   * browser may have lost the state of the history's entry then. An address that this tab has not shown yet stands.
+   */
   address() {
     const isReload = !this.shown && performance.getEntriesByType("navigation")[0]?.type === "reload";
-    return (isReload && history.state === WRITTEN && recall(HERE, null, SESSION)) || location.hash;
+    return isReload && noted().includes(location.hash) ? noted()[0] : location.hash;
   }
 
   /** Shows what the address names. */
   async route() {
-    const { name, parameters } = read(this.address());
+    const address = this.address();
+    note(address);
+    const { name, parameters } = read(address);
     this.routing = true;
     const hidden = this.tabs[name].hidden;
     await this.open(hidden ? "play" : name, (mode) => mode.follow?.(hidden ? {} : parameters), { isNew: false });

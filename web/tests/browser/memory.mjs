@@ -123,6 +123,43 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await Promise.all([page, other].map((one) => one.context().close()));
     },
 
+    async "a reload that overtakes what the page has just written loses nothing"() {
+      const page = await open("#analyse?game=xiongqi&plies=c2%2Bc6");
+      await page.locator("#tree .ply").waitFor();
+      const comment = page.getByLabel("Comment on this ply");
+      for (const isAnswered of [true, false]) {
+        await comment.fill(`before ${isAnswered}`);
+        await written(page);
+        // The browser has got neither the last steps of its history nor what goes into its database, nor the server's answer.
+        await page.evaluate((keepsFetch) => {
+          history.replaceState(null, "", location.hash);
+          history.pushState = () => {};
+          history.replaceState = () => {};
+          IDBDatabase.prototype.transaction = () => { throw new Error("too late"); };
+          if (!keepsFetch) globalThis.fetch = () => new Promise(() => {});
+        }, isAnswered);
+        await page.locator("#new-analysis").click();
+        if (isAnswered) await page.waitForFunction(() => !document.querySelector("#tree .comment"));
+        await comment.fill(`after ${isAnswered}`);
+        await page.waitForFunction((text) => document.querySelector("#tree .comment").textContent === text, `after ${isAnswered}`);
+        await page.reload();
+        await page.waitForFunction((text) => document.querySelector("#tree .comment")?.textContent === text, `after ${isAnswered}`);
+        assert.equal(await page.locator("#tree .ply").count(), 0);
+      }
+      // A comment that is quicker than the server's answer leaves the step of the history alone.
+      const last = await tree(page);
+      let answer;
+      const held = new Promise((resolve) => { answer = resolve; });
+      await page.route("**/api/v1/position", (route) => held.then(() => route.continue()));
+      await page.locator("#new-analysis").click();
+      await comment.fill("quick");
+      answer();
+      await page.waitForFunction(() => document.querySelector("#tree .comment").textContent === "quick");
+      await page.goBack();
+      await page.waitForFunction((text) => document.querySelector("#tree").innerText === text, last);
+      await page.context().close();
+    },
+
     async "an address that a person goes to stands, even if the page is reloaded before it has been followed"() {
       const page = await open("#analyse?game=xiangqi&plies=h3-e3");
       const shown = (ply) => page.waitForFunction((text) => document.querySelector("#tree .ply")?.textContent.endsWith(text), ply);

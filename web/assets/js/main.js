@@ -90,20 +90,26 @@ class Page {
     return mode;
   }
 
-  /** Opens a part. `enter(mode)` says what to show there; without it, that is what was shown before. */
+  /** Marks the tab of a part as the current one. */
+  mark(name) {
+    for (const [key, tab] of Object.entries(this.tabs)) tab.setAttribute("aria-current", key === name ? "page" : "false");
+    this.tabs[name].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Opens a part, whose tab is marked at once. `enter(mode)` says what to show there; without it, that is what was shown before. */
   async open(name, enter = (mode) => mode.follow?.({}), { isNew = true } = {}) {
     this.turn += 1;
     const { turn } = this;
-    const mode = await this.part(name);
+    this.mark(name);
+    const mode = await this.part(name).catch((error) => {
+      if (turn === this.turn && this.shown) this.mark(this.shown);
+      throw error;
+    });
     if (turn !== this.turn) return;
     const before = this.modes[this.shown];
     if (this.shown !== name) before?.leave?.();
     this.shown = name;
-    for (const [key, tab] of Object.entries(this.tabs)) {
-      tab.setAttribute("aria-current", key === name ? "page" : "false");
-      if (this.modes[key]) this.modes[key].element.hidden = key !== name;
-    }
-    this.tabs[name].scrollIntoView({ block: "nearest", inline: "nearest" });
+    for (const [key, { element }] of Object.entries(this.modes)) element.hidden = key !== name;
     document.title = name === "play" ? "Xiongmao" : `${this.tabs[name].textContent} – Xiongmao`;
     // An address that is being followed stays until that has been done.
     if (isNew) this.write(true);

@@ -160,6 +160,26 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.context().close();
     },
 
+    async "a tab is marked before its part has loaded"() {
+      const page = await open();
+      let load;
+      const held = new Promise((resolve) => { load = resolve; });
+      await page.route("**/js/rules.js", (route) => held.then(() => route.continue()));
+      const marked = () => page.locator("[id^=tab-][aria-current=page]").getAttribute("id");
+      assert.equal(await marked(), "tab-play");
+      await page.locator("#tab-rules").click();
+      assert.equal(await marked(), "tab-rules");
+      assert.ok(await board(page).isVisible());
+      load();
+      await page.locator(".rules-text h1").waitFor();
+      // A part that cannot be loaded leaves the tab of the one that is shown.
+      await page.route("**/js/watch.js", (route) => route.abort());
+      await page.locator("#tab-watch").click();
+      await page.waitForFunction(() => document.querySelector("#tab-rules").getAttribute("aria-current") === "page");
+      await page.context().close();
+      faults.length = 0;
+    },
+
     async "an address that a person goes to stands, even if the page is reloaded before it has been followed"() {
       const page = await open("#analyse?game=xiangqi&plies=h3-e3");
       const shown = (ply) => page.waitForFunction((text) => document.querySelector("#tree .ply")?.textContent.endsWith(text), ply);

@@ -119,7 +119,7 @@ fn unread_line(game: usize, error: &RecordError) -> GameLine {
             ForeignReason::Ply { number, token, .. } => Some((*number, token)),
             _ => None,
         },
-        RecordError::Pcn(_) | RecordError::NoText(_) => None,
+        RecordError::Pcn(_) | RecordError::NoRecord | RecordError::NoText(_) => None,
     };
     let (ply, pmn) = (found.map(|(number, _)| number), found.map(|(_, token)| token.clone()));
     let fault = FaultLine { place: "text", ply, pmn, reason: error.to_string() };

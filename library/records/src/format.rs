@@ -51,6 +51,9 @@ pub enum RecordError {
     /// A game in a format of another program is invalid, or there is none.
     #[error(transparent)]
     Foreign(#[from] ForeignError),
+    /// A text is in none of the formats.
+    #[error("not a recorded game; read are PGN, PCN in TOML or JSON, CBF, DhtmlXQ, and lists of plies")]
+    NoRecord,
     /// A format that is text holds other bytes than UTF-8.
     #[error("line {0}: not UTF-8 text")]
     NoText(usize),
@@ -62,7 +65,7 @@ impl RecordError {
         match self {
             Self::Pgn(error) => error.reason != PgnReason::Empty,
             Self::Foreign(error) => error.reason.is_of_one_game(),
-            Self::Pcn(_) | Self::NoText(_) => false,
+            Self::Pcn(_) | Self::NoRecord | Self::NoText(_) => false,
         }
     }
 }
@@ -73,6 +76,7 @@ impl Objecting for RecordError {
             Self::Pcn(error) => error.objection(),
             Self::Pgn(error) => error.objection(),
             Self::Foreign(error) => error.objection(),
+            Self::NoRecord => Objection::new(Code::no_record),
             Self::NoText(line) => Objection::new(Code::not_utf8).with("line", *line),
         }
     }
@@ -205,7 +209,7 @@ impl RecordFormat {
     /// The records of a text in this format, as [`read_bytes`](Self::read_bytes) reads them.
     pub fn read(self, text: &str) -> Box<dyn Iterator<Item = Result<Pcn, RecordError>> + '_> {
         match self {
-            Self::Toml => Box::new(std::iter::once(Pcn::from_toml(text).map_err(RecordError::Pcn))),
+            Self::Toml => Box::new(std::iter::once(read_toml(text))),
             Self::Json => {
                 let mut records = read_json_records(text).peekable();
                 let none = records.peek().is_none().then_some(Err(PcnError::Empty));
@@ -236,6 +240,26 @@ impl RecordFormat {
             _ => Err(RecordWriteError::ReadOnly(self)),
         }
     }
+}
+
+/// The record of a text that no other format has claimed.
+fn read_toml(text: &str) -> Result<Pcn, RecordError> {
+    Pcn::from_toml(text).map_err(|error| match error {
+        PcnError::Toml { .. } if !resembles_toml(text) => RecordError::NoRecord,
+        error => error.into(),
+    })
+}
+
+/// Whether a line of this text is the head of a table or has a key.
+fn resembles_toml(text: &str) -> bool {
+    let is_key = |key: &str| key.trim().split(['.', '"']).all(|word| word.bytes().all(is_of_bare_key));
+    text.lines()
+        .map(str::trim_start)
+        .any(|line| line.starts_with('[') || line.split_once('=').is_some_and(|(key, _)| is_key(key)))
+}
+
+const fn is_of_bare_key(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
 #[cfg(test)]
@@ -296,6 +320,16 @@ mod tests {
         }
         for text in ["[setup]\nfeen = \"x\"", "plies = []", "h2 = 1", "# nothing\n", ""] {
             assert_eq!(RecordFormat::of(text), RecordFormat::Toml, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_record_is_not_read_as_toml() {
+        for text in ["no record", "Dear friend,\nhere is our game: a = b?", "<p class=\"a\">", "\u{4f60}\u{597d}"] {
+            assert_eq!(read(text), [Err(RecordError::NoRecord)], "{text}");
+        }
+        for text in ["[setup\n", "setup.feen = 3g", "\"setup\" = "] {
+            assert!(matches!(&read(text)[..], [Err(RecordError::Pcn(PcnError::Toml { .. }))]), "{text}");
         }
     }
 

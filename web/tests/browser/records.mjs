@@ -155,6 +155,9 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await page.locator("#analysis-record").fill("炮二平五 马8进5");
     await page.locator("#load-record").click();
     await page.waitForFunction(() => /ply 2 '马8进5'/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await page.locator("#analysis-record").fill("Dear friend, what do you say of our game?");
+    await page.locator("#load-record").click();
+    await page.waitForFunction(() => /^Not a recorded game; read are PGN, PCN in TOML or JSON, CBF, DhtmlXQ, and lists of plies\. /.test(document.querySelector("section:not([hidden]) .status").textContent));
   },
 
   async "a link that cannot be followed says why"() {

@@ -153,6 +153,7 @@ objection-in_field = { $name }, { $why }
 objection-in_format = { $format }: { $why }
 objection-of_ply = ply { $number } '{ $ply }': { $why }
 objection-first_position = first position, { $why }
+objection-no_record = not a recorded game; read are PGN, PCN in TOML or JSON, CBF, DhtmlXQ, and lists of plies
 objection-not_utf8 = line { $line }: not UTF-8 text
 # In the next four, $text is English.
 objection-not_json = { $text }
@@ -188,10 +189,12 @@ objection-claims_mate = the record says mate = { $said }, which is wrong
 objection-claims_result = the record says { $said }, but the game ended by the rules: { $end }
 objection-no_result = { $result } is not a result of this game
 objection-unknown_status = '{ $status }' is not a CGSN status that ends a game
-objection-claims_status = the record says { $said }, but the game ended by the rules: { $end }
-objection-not_over = the record says { $status }, but by the rules the game is not over
+# The status of a record, a word of CGSN: English quotes it, the other languages say what it means.
+status-word = { $status }
+objection-claims_status = the record says { status-word }, but the game ended by the rules: { $end }
+objection-not_over = the record says { status-word }, but by the rules the game is not over
 objection-no_repetition = the record says repetition, but { $side } is to move and has no ply that repeats
-objection-contradiction = the status { $status } contradicts the result { $result }
+objection-contradiction = the status { status-word } contradicts the result { $result }
 objection-read_as = read as { $name }
 objection-mark_ignored = { $why }; the mark is ignored
 objection-variation_ends = { $why }; the variation ends before it

@@ -148,6 +148,7 @@ objection-in_field = { $name }, { $why }
 objection-in_format = { $format } : { $why }
 objection-of_ply = coup { $number } « { $ply } » : { $why }
 objection-first_position = première position, { $why }
+objection-no_record = ce n'est pas une partie enregistrée ; on lit le PGN, le PCN (TOML ou JSON), le CBF, le DhtmlXQ et les listes de coups
 objection-not_utf8 = ligne { $line } : ce n'est pas du texte UTF-8
 objection-not_json = ce n'est pas du JSON ({ $text })
 objection-not_toml = ce n'est ni du PGN ni du TOML ({ $text })
@@ -181,10 +182,24 @@ objection-claims_mate = la partie indique mate = { $said }, ce qui est faux
 objection-claims_result = la partie indique { $said }, mais selon les règles : { $end }
 objection-no_result = { $result } n'est pas un résultat de ce jeu
 objection-unknown_status = « { $status } » n'est pas un état CGSN qui termine une partie
-objection-claims_status = la partie indique { $said }, mais selon les règles : { $end }
-objection-not_over = la partie indique { $status }, mais selon les règles elle n'est pas terminée
+# The status of a record, a word of CGSN, in words.
+status-word = { $status ->
+        [mareking] { ending-mareking }
+        [checkmate] { ending-checkmate }
+        [stalemate] { ending-stalemate }
+        [insufficient] { ending-insufficient }
+        [movelimit] { ending-movelimit }
+        [repetition] { ending-repetition }
+        [resignation] { ending-resignation }
+        [timelimit] { ending-timelimit }
+        [agreement] { ending-agreement }
+        [illegalmove] { ending-illegalmove }
+       *[other] { $status }
+    }
+objection-claims_status = la partie indique { status-word }, mais selon les règles : { $end }
+objection-not_over = la partie indique { status-word }, mais selon les règles elle n'est pas terminée
 objection-no_repetition = la partie indique une répétition, mais c'est à { $side } de jouer et aucun coup ne répète
-objection-contradiction = l'état { $status } contredit le résultat { $result }
+objection-contradiction = l'état { status-word } contredit le résultat { $result }
 objection-read_as = lu comme { $name }
 objection-mark_ignored = { $why } ; la marque est ignorée
 objection-variation_ends = { $why } ; la variante s'arrête avant

@@ -145,6 +145,7 @@ objection-in_field = { $name }, { $why }
 objection-in_format = { $format }: { $why }
 objection-of_ply = nước { $number } '{ $ply }': { $why }
 objection-first_position = thế cờ đầu, { $why }
+objection-no_record = đây không phải là biên bản ván cờ; đọc được PGN, PCN (TOML hoặc JSON), CBF, DhtmlXQ và danh sách nước đi
 objection-not_utf8 = dòng { $line }: không phải văn bản UTF-8
 objection-not_json = không phải JSON ({ $text })
 objection-not_toml = không phải PGN hay TOML ({ $text })
@@ -178,10 +179,24 @@ objection-claims_mate = biên bản ghi mate = { $said }, điều đó sai
 objection-claims_result = biên bản ghi { $said }, nhưng theo luật ván cờ kết thúc: { $end }
 objection-no_result = { $result } không phải kết quả của loại cờ này
 objection-unknown_status = '{ $status }' không phải trạng thái CGSN kết thúc ván cờ
-objection-claims_status = biên bản ghi { $said }, nhưng theo luật ván cờ kết thúc: { $end }
-objection-not_over = biên bản ghi { $status }, nhưng theo luật ván cờ chưa kết thúc
+# The status of a record, a word of CGSN, in words.
+status-word = { $status ->
+        [mareking] { ending-mareking }
+        [checkmate] { ending-checkmate }
+        [stalemate] { ending-stalemate }
+        [insufficient] { ending-insufficient }
+        [movelimit] { ending-movelimit }
+        [repetition] { ending-repetition }
+        [resignation] { ending-resignation }
+        [timelimit] { ending-timelimit }
+        [agreement] { ending-agreement }
+        [illegalmove] { ending-illegalmove }
+       *[other] { $status }
+    }
+objection-claims_status = biên bản ghi { status-word }, nhưng theo luật ván cờ kết thúc: { $end }
+objection-not_over = biên bản ghi { status-word }, nhưng theo luật ván cờ chưa kết thúc
 objection-no_repetition = biên bản ghi lặp nước, nhưng đến lượt { $side } và không có nước nào lặp
-objection-contradiction = trạng thái { $status } trái với kết quả { $result }
+objection-contradiction = trạng thái { status-word } trái với kết quả { $result }
 objection-read_as = đọc theo { $name }
 objection-mark_ignored = { $why }; ký hiệu bị bỏ qua
 objection-variation_ends = { $why }; biến dừng trước nước đó

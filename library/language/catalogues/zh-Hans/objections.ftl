@@ -145,6 +145,7 @@ objection-in_field = { $name }，{ $why }
 objection-in_format = { $format }：{ $why }
 objection-of_ply = 第 { $number } 着“{ $ply }”：{ $why }
 objection-first_position = 初始局面，{ $why }
+objection-no_record = 这不是棋谱；可读 PGN、PCN（TOML 或 JSON）、CBF、DhtmlXQ 和着法列表
 objection-not_utf8 = 第 { $line } 行：不是 UTF-8 文本
 objection-not_json = 不是 JSON（{ $text }）
 objection-not_toml = 既不是 PGN 也不是 TOML（{ $text }）
@@ -178,10 +179,24 @@ objection-claims_mate = 棋谱写 mate = { $said }，不对
 objection-claims_result = 棋谱写 { $said }，按规则却是：{ $end }
 objection-no_result = { $result } 不是这种棋的结果
 objection-unknown_status = “{ $status }”不是结束对局的 CGSN 状态
-objection-claims_status = 棋谱写 { $said }，按规则却是：{ $end }
-objection-not_over = 棋谱写 { $status }，按规则对局却没有结束
+# The status of a record, a word of CGSN, in words.
+status-word = { $status ->
+        [mareking] { ending-mareking }
+        [checkmate] { ending-checkmate }
+        [stalemate] { ending-stalemate }
+        [insufficient] { ending-insufficient }
+        [movelimit] { ending-movelimit }
+        [repetition] { ending-repetition }
+        [resignation] { ending-resignation }
+        [timelimit] { ending-timelimit }
+        [agreement] { ending-agreement }
+        [illegalmove] { ending-illegalmove }
+       *[other] { $status }
+    }
+objection-claims_status = 棋谱写 { status-word }，按规则却是：{ $end }
+objection-not_over = 棋谱写 { status-word }，按规则对局却没有结束
 objection-no_repetition = 棋谱写重复局面，可是轮到{ $side }走，没有会重复的着法
-objection-contradiction = 状态 { $status } 与结果 { $result } 矛盾
+objection-contradiction = 状态 { status-word } 与结果 { $result } 矛盾
 objection-read_as = 按 { $name } 读取
 objection-mark_ignored = { $why }；该标记已忽略
 objection-variation_ends = { $why }；变着到此为止

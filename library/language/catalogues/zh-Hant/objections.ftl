@@ -145,6 +145,7 @@ objection-in_field = { $name }，{ $why }
 objection-in_format = { $format }：{ $why }
 objection-of_ply = 第 { $number } 著「{ $ply }」：{ $why }
 objection-first_position = 初始局面，{ $why }
+objection-no_record = 這不是棋譜；可讀 PGN、PCN（TOML 或 JSON）、CBF、DhtmlXQ 和著法列表
 objection-not_utf8 = 第 { $line } 行：不是 UTF-8 文字
 objection-not_json = 不是 JSON（{ $text }）
 objection-not_toml = 既不是 PGN 也不是 TOML（{ $text }）
@@ -178,10 +179,24 @@ objection-claims_mate = 棋譜寫 mate = { $said }，不對
 objection-claims_result = 棋譜寫 { $said }，按規則卻是：{ $end }
 objection-no_result = { $result } 不是這種棋的結果
 objection-unknown_status = 「{ $status }」不是結束對局的 CGSN 狀態
-objection-claims_status = 棋譜寫 { $said }，按規則卻是：{ $end }
-objection-not_over = 棋譜寫 { $status }，按規則對局卻沒有結束
+# The status of a record, a word of CGSN, in words.
+status-word = { $status ->
+        [mareking] { ending-mareking }
+        [checkmate] { ending-checkmate }
+        [stalemate] { ending-stalemate }
+        [insufficient] { ending-insufficient }
+        [movelimit] { ending-movelimit }
+        [repetition] { ending-repetition }
+        [resignation] { ending-resignation }
+        [timelimit] { ending-timelimit }
+        [agreement] { ending-agreement }
+        [illegalmove] { ending-illegalmove }
+       *[other] { $status }
+    }
+objection-claims_status = 棋譜寫 { status-word }，按規則卻是：{ $end }
+objection-not_over = 棋譜寫 { status-word }，按規則對局卻沒有結束
 objection-no_repetition = 棋譜寫重複局面，可是輪到{ $side }走，沒有會重複的著法
-objection-contradiction = 狀態 { $status } 與結果 { $result } 矛盾
+objection-contradiction = 狀態 { status-word } 與結果 { $result } 矛盾
 objection-read_as = 按 { $name } 讀取
 objection-mark_ignored = { $why }；該標記已忽略
 objection-variation_ends = { $why }；變著到此為止

@@ -187,7 +187,7 @@ impl Objecting for FaultReason {
             Self::Result { said, ending } => of(Code::claims_result).text("said", said).with("end", *ending),
             Self::NoResult(result) => of(Code::no_result).text("result", result),
             Self::UnknownStatus(status) => of(Code::unknown_status).text("status", status),
-            Self::Status { said, ending } => of(Code::claims_status).text("said", said).with("end", *ending),
+            Self::Status { said, ending } => of(Code::claims_status).text("status", said).with("end", *ending),
             Self::NotOver(status) => of(Code::not_over).text("status", status),
             Self::NoRepetition(side) => of(Code::no_repetition).with("side", *side),
             Self::Contradiction { status, result } => {

@@ -29,7 +29,7 @@ export class Learn {
     this.status = h("p", { class: "status", role: "status" });
     this.next = iconButton("forward", words.next, () => this.goOn(), { id: "lesson-next", class: "primary" });
     this.element = h("section", { class: "mode", "aria-label": words.title, hidden: true }, h("div", { class: "stage" }, this.board.svg),
-      h("div", { class: "side" }, h("div", { class: "card form" }, this.heading, this.text, this.status, this.waiting.element,
+      h("div", { class: "side" }, h("div", { class: "card form" }, this.heading, h("div", { class: "form lesson-says" }, this.text, this.status), this.waiting.element,
         h("div", { class: "actions" }, this.next, iconButton("again", words.again, () => this.begin(), { id: "lesson-again" }), iconButton("hint", words.show, () => this.help(), { id: "lesson-help" }))),
       h("div", { class: "card form pane" }, this.choice.row, this.list)));
   }

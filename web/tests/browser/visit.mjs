@@ -52,7 +52,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
     },
 
     async "every lesson can be done, and what is done stays"() {
-      const page = await open("#learn");
+      const page = await open("#learn", { width: 390, height: 844 });
       const lessons = await page.evaluate(async () => (await import(new URL("lessons.js", document.querySelector("script[type=module]").src))).LESSONS);
       for (const [game, list] of Object.entries(lessons)) {
         const choice = page.locator("section[aria-label=Lessons] select");
@@ -62,6 +62,8 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
           for (const { feen, solution, goal } of tasks) {
             await board(page).locator(`[data-square="${solution[0].slice(0, 2)}"]`).waitFor();
             await page.waitForFunction((feenOf) => document.querySelectorAll("section:not([hidden]) [data-piece]").length === feenOf.replace(/ .*/, "").replace(/[^a-z]/gi, "").length, feen);
+            const place = () => page.locator("#lesson-next").evaluate((button) => button.getBoundingClientRect().top);
+            const before = await place();
             for (const [step, ply] of solution.entries()) {
               const [, from, to, promotion] = /^([a-i]\d+)[-+]([a-i]\d+)(?:=(.))?$/.exec(ply);
               if (ply === "a1+a5") {
@@ -75,6 +77,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
               if (step < solution.length - 1) await page.waitForFunction((square) => document.querySelector(`section:not([hidden]) [data-square="${square}"]`) && !document.querySelector("#lesson-next:not(:disabled)"), to);
             }
             await says(page, /^Well done!/);
+            assert.equal(await place(), before, "the button to go on has moved");
             assert.ok(Object.keys(goal).length === 1);
             await page.locator("#lesson-next").click();
             await page.waitForFunction(() => document.querySelector("#lesson-next").disabled || document.querySelector("dialog"));

@@ -348,7 +348,7 @@ learn-lesson-done = Bravo ! Cette leçon est terminée.
 learn-begin-again = D'ici, cela ne marche plus. Recommencez.
 learn-heading = Leçon { $lesson } : { $title }{ $tasks ->
         [1] {""}
-       *[other] {" "}({ $task } sur { $tasks })
+       *[other] {" "}({ $task } sur { $tasks })
     }
 learn-xiongqi-straight = Chariot et ours
 learn-xiongqi-straight-1 = Le chariot suit les rangées et les colonnes aussi loin qu'il veut. On capture une pièce en allant sur sa case. Capturez les trois soldats.

@@ -336,7 +336,7 @@ learn-lesson-done = Tốt lắm! Bài học này đã xong.
 learn-begin-again = Từ đây thì không xong được nữa. Hãy làm lại.
 learn-heading = Bài { $lesson }: { $title }{ $tasks ->
         [1] {""}
-       *[other] {" "}({ $task } trên { $tasks })
+       *[other] {" "}({ $task } trên { $tasks })
     }
 learn-xiongqi-straight = Xe và gấu
 learn-xiongqi-straight-1 = Xe đi dọc và ngang bao xa tùy ý. Đi đến chỗ một quân đối phương là ăn nó. Hãy ăn ba con tốt.

@@ -6,7 +6,7 @@
 no-answer = 服务器没有应答。
 no-engine = 引擎无法载入。第一次使用需要网络连接。
 bad-answer = 服务器返回状态 { $status }
-board-of = { $game } 棋盘
+board-of = { $game }棋盘
 board-keys = 方向键移动光标，回车拿起或放下棋子，Esc 放弃。
 board-empty = 空
 board-check = 被将军

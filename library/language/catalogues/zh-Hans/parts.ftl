@@ -322,7 +322,7 @@ mygames-not-imported = { $count ->
 ## 初次来访
 
 legend-title = 棋子
-legend-of = { $game } 的棋子
+legend-of = { $game }的棋子
 legend-close = 关闭
 learn-title = 课程
 learn-game = 棋种

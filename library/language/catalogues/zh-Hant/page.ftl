@@ -6,7 +6,7 @@
 no-answer = 伺服器沒有應答。
 no-engine = 引擎無法載入。第一次使用需要網路連線。
 bad-answer = 伺服器返回狀態 { $status }
-board-of = { $game } 棋盤
+board-of = { $game }棋盤
 board-keys = 方向鍵移動光標，回車拿起或放下棋子，Esc 放棄。
 board-empty = 空
 board-check = 被將軍

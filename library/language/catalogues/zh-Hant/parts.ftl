@@ -322,7 +322,7 @@ mygames-not-imported = { $count ->
 ## 初次來訪
 
 legend-title = 棋子
-legend-of = { $game } 的棋子
+legend-of = { $game }的棋子
 legend-close = 關閉
 learn-title = 課程
 learn-game = 棋種

@@ -14,7 +14,7 @@
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
 //! - `known_wins`: wins that are kept from one search of a game to the next.
 //! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
-//! - `pool`: the threads, each a `worker`. `abdada` gives them different plies of a node, `vote` elects one's line.
+//! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `lent`) starts them. `abdada` gives them different plies of a node, `vote` elects one's line.
 //! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
 //!
 //! ```
@@ -40,6 +40,9 @@ mod abdada;
 mod clock;
 pub mod endings;
 pub mod eval;
+// Where the page has to start threads, they are in `lent`.
+#[cfg_attr(all(target_family = "wasm", target_os = "unknown"), path = "lent.rs")]
+mod helpers;
 mod history;
 mod iterate;
 mod known_wins;
@@ -75,6 +78,8 @@ mod weakness;
 mod worker;
 
 pub use clock::Instant;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use helpers::{announce, lend, most_threads};
 pub use limits::{Clock, Limits};
 pub use pool::{Pool, STACK_BYTES, ThreadError};
 pub use report::{Answer, Info, NullReport, Report, StoredScore};

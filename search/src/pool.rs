@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 use xiongmao_movegen::{Ply, PlyList, Position, Silent};
 
 use crate::endings::{EndingValue, Endings};
 use crate::eval::Eval;
+use crate::helpers::{Helpers, StartError};
 use crate::known_wins::KnownWins;
 use crate::limits::Limits;
 use crate::report::{Answer, Info, NullReport, Report, StoredScore};
@@ -31,7 +31,7 @@ pub const STACK_BYTES: usize = 16 << 20;
 pub struct ThreadError {
     /// How many threads were asked for.
     pub threads: usize,
-    source: ThreadPoolBuildError,
+    source: StartError,
 }
 
 /// A searcher: a transposition table, and threads with their histories and evaluations. The threads live as long as it
@@ -41,7 +41,7 @@ pub struct Pool<P: Position, E: Eval<P>> {
     control: Arc<Control>,
     threads: Vec<ThreadData<P, E>>,
     /// The threads besides the one that calls [`Pool::search`]; `None` if there are none.
-    helpers: Option<ThreadPool>,
+    helpers: Option<Helpers>,
     eval: E,
     lag: LagTracker,
     wins: KnownWins,
@@ -81,7 +81,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         if threads == self.threads.len() {
             return Ok(());
         }
-        self.helpers = start_helpers(threads - 1).map_err(|source| ThreadError { threads, source })?;
+        self.helpers = Helpers::start(threads - 1).map_err(|source| ThreadError { threads, source })?;
         let eval = &self.eval;
         self.threads.resize_with(threads, || ThreadData::new(eval.clone()));
         self.shared.set_threads(threads);
@@ -173,15 +173,15 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             }
             (None, Some(helpers)) => {
                 let mut votes: Vec<Option<ThreadVote>> = others.iter().map(|_| None).collect();
-                let infos = helpers.in_place_scope(|scope| {
-                    for ((index, data), vote) in others.iter_mut().enumerate().zip(&mut votes) {
-                        let (position, root) = (position.clone(), root.clone());
-                        scope.spawn(move |_| {
-                            let mut worker = Worker::new(position, data, context, index + 1, root);
-                            let infos = worker.search(1, &mut NullReport);
-                            *vote = Some(worker.vote(infos));
-                        });
-                    }
+                let tasks = others.iter_mut().enumerate().zip(&mut votes).map(|((index, data), vote)| {
+                    let (position, root) = (position.clone(), root.clone());
+                    Box::new(move || {
+                        let mut worker = Worker::new(position, data, context, index + 1, root);
+                        let infos = worker.search(1, &mut NullReport);
+                        *vote = Some(worker.vote(infos));
+                    }) as Box<dyn FnOnce() + Send + '_>
+                });
+                let infos = helpers.work_beside(tasks, || {
                     let infos = worker.search(settings.multipv, report);
                     control.stop();
                     infos
@@ -198,19 +198,6 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, pondered);
         answer
     }
-}
-
-/// Starts this many helper threads; `None` for 0.
-fn start_helpers(helpers: usize) -> Result<Option<ThreadPool>, ThreadPoolBuildError> {
-    if helpers == 0 {
-        return Ok(None);
-    }
-    ThreadPoolBuilder::new()
-        .num_threads(helpers)
-        .stack_size(STACK_BYTES)
-        .thread_name(|index| format!("search-{}", index + 1))
-        .build()
-        .map(Some)
 }
 
 /// The answer of the thread that the votes elect. Reports its lines again if thread 0 has reported others, or with

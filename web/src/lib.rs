@@ -28,7 +28,7 @@ mod rules_text;
 mod server;
 mod settings;
 
-pub use local::{Local, Page};
+pub use local::{Local, Page, SOURCES};
 #[cfg(feature = "server")]
 pub use page::{
     single::single_page,

@@ -27,6 +27,9 @@ use crate::questions::rules::RulesQuery;
 use crate::questions::tables::table_answer;
 use crate::settings::Settings;
 
+/// The sources of the questions and answers: two parts of a program that ask each other must have the same.
+pub const SOURCES: &str = concat!("xiongmao answers ", env!("XIONGMAO_SOURCES"));
+
 /// Who asks.
 pub trait Page {
     /// Takes an event of a stream: its name, and its data as JSON.

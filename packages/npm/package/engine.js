@@ -98,6 +98,7 @@ export class Engine {
   constructor(options = {}) {
     this.#worker = new WorkerHandle({ ...options, online: (line) => this.#ear?.(line), onover: () => this.#ear?.(null) });
     this.#say("uci", option("UCI_ShowWDL", true));
+    if (options.threads > 1) this.#turn = this.threads().then((count) => this.#say(option("Threads", count)), () => {});
   }
 
   #say(...lines) {
@@ -225,6 +226,11 @@ export class Engine {
   /** The nodes of the positions of `xiongmao bench`, at a depth: the signature of the search. */
   bench(game = "xiongqi", depth = 13) {
     return this.#worker.ask({ does: "bench", game, depth });
+  }
+
+  /** How many threads search: one where memory cannot be shared. */
+  threads() {
+    return this.#worker.threads();
   }
 
   /** The bytes that the engine takes. It grows to a gigabyte at most. */

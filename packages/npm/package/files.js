@@ -12,8 +12,14 @@ const VECTORS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 12
 /** Whether this machine has the vector instructions of WebAssembly. */
 export const hasVectors = () => WebAssembly.validate(VECTORS);
 
-/** The addresses of the engine and the networks. Bundlers find files in just this form. */
-export const engineAt = (vectors) => (vectors ? new URL("./simd.wasm", import.meta.url) : new URL("./plain.wasm", import.meta.url));
+/** Whether workers can have memory in common: in Node, and in pages with isolation headers. */
+export const canShare = () => typeof SharedArrayBuffer === "function" && (globalThis.crossOriginIsolated ?? true);
+
+/** The addresses of the engines and the networks. Bundlers find files in just this form. */
+export function engineAt(vectors, shares = false) {
+  if (shares) return new URL("./threads.wasm", import.meta.url);
+  return vectors ? new URL("./simd.wasm", import.meta.url) : new URL("./plain.wasm", import.meta.url);
+}
 export const networksAt = () => ({
   xiongqi: new URL("./xiongqi.nnue.gz", import.meta.url).href,
   xiangqi: new URL("./xiangqi.nnue.gz", import.meta.url).href,

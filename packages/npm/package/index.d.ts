@@ -139,7 +139,13 @@ export interface Reasons {
   [more: string]: unknown;
 }
 
-export interface EngineOptions extends LoadOptions {}
+export interface EngineOptions extends LoadOptions {
+  /**
+   * How many threads search, 1 (default) to 32, each in a worker of its own. They need memory in common, which Node has, and
+   * pages with isolation headers; elsewhere, and without vector instructions, there is one.
+   */
+  threads?: number;
+}
 
 /** The engine, in a worker of its own. It does one thing after another. */
 export class Engine {
@@ -161,6 +167,8 @@ export class Engine {
   ask(name: string, body?: object, options?: { signal?: AbortSignal; onevent?: (name: string, data: any) => void }): Promise<any>;
   /** The signature of the search, as `xiongmao bench` prints it. */
   bench(game?: Game, depth?: number): Promise<number>;
+  /** How many threads search. */
+  threads(): Promise<number>;
   /** The bytes that the engine takes; it grows to a gigabyte at most. */
   memory(): Promise<number>;
   /** Ends everything at once. */

@@ -2,6 +2,8 @@
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+/** The text in these bytes. Browsers do not read it in memory that threads share. */
+const decoded = (bytes) => decoder.decode(bytes.buffer instanceof ArrayBuffer ? bytes : bytes.slice());
 
 /** What the engine refuses, with its message; `code` and `arguments` where docs/web.md lists them. */
 export class XiongmaoError extends Error {
@@ -14,23 +16,25 @@ export class XiongmaoError extends Error {
 
 export class Instance {
   #wasm;
+  #memory;
   #network;
   #panic = null;
 
   /**
    * `network(game)` returns the compressed bytes of a network, `say(text)` takes lines and events, `spoken()` says
-   * whether a search has to end.
+   * whether a search has to end. An engine with threads takes the `memory` that they share.
    */
-  constructor(module, { network, say, spoken }) {
-    const text = (at, length) => decoder.decode(new Uint8Array(this.#wasm.memory.buffer, at, length));
+  constructor(module, { network, say, spoken, memory }) {
+    const text = (at, length) => decoded(this.#view(at, length));
     const env = {
+      memory,
       xiongmao_now: () => performance.now(),
       xiongmao_network: (at, length) => {
         this.#network = network(text(at, length));
         return this.#network.length;
       },
       xiongmao_copy_network: (at) => {
-        new Uint8Array(this.#wasm.memory.buffer).set(this.#network, at);
+        this.#view(at, this.#network.length).set(this.#network);
         this.#network = null;
       },
       xiongmao_say: (at, length) => say(text(at, length)),
@@ -40,7 +44,22 @@ export class Instance {
       xiongmao_spoken: () => Number(spoken()),
     };
     this.#wasm = new WebAssembly.Instance(module, { env }).exports;
+    this.#memory = memory ?? this.#wasm.memory;
     this.#wasm.begin();
+  }
+
+  #view(at, length) {
+    // Another thread may have made the memory larger; this one sees it as soon as it asks for more itself.
+    if (at + length > this.#memory.buffer.byteLength) this.#memory.grow(0);
+    return new Uint8Array(this.#memory.buffer, at, length);
+  }
+
+  /** Makes room for another thread of the search: what `help` needs to be one. */
+  room() {
+    const { __tls_size: size, __tls_align: alignment } = this.#wasm;
+    const at = this.#wasm.room(size.value, alignment.value);
+    if (at === 0) throw new XiongmaoError("there is no memory for another thread");
+    return { at, stack: at + this.#wasm.room_size(size.value) };
   }
 
   /** Calls a function of the engine that reads this text, and returns its text. */
@@ -49,10 +68,9 @@ export class Instance {
       this.#wasm.input(0);
     } else {
       const bytes = encoder.encode(text);
-      const at = this.#wasm.input(bytes.length);
-      new Uint8Array(this.#wasm.memory.buffer, at, bytes.length).set(bytes);
+      this.#view(this.#wasm.input(bytes.length), bytes.length).set(bytes);
     }
-    return decoder.decode(this.bytes(name, ...numbers));
+    return decoded(this.bytes(name, ...numbers));
   }
 
   /** Calls a function of the engine, and returns its bytes, which are there until the next call. */
@@ -66,8 +84,8 @@ export class Instance {
       this.#panic ??= String(error);
       throw new Error(this.#panic);
     }
-    const bytes = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.output(), length < 0 ? -1 - length : length);
-    if (length < 0) throw new XiongmaoError(decoder.decode(bytes));
+    const bytes = this.#view(this.#wasm.output(), length < 0 ? -1 - length : length);
+    if (length < 0) throw new XiongmaoError(decoded(bytes));
     return bytes;
   }
 
@@ -90,6 +108,25 @@ export class Instance {
 
   /** The bytes that the instance takes. */
   get memory() {
-    return this.#wasm.memory.buffer.byteLength;
+    this.#memory.grow(0);
+    return this.#memory.buffer.byteLength;
+  }
+}
+
+/** Makes the instance of this thread one of those that search, in its room; never returns. */
+export function help(module, memory, { at, stack }) {
+  let panic = null;
+  const nothing = () => 0;
+  const env = {
+    memory, xiongmao_now: () => performance.now(), xiongmao_network: nothing, xiongmao_copy_network: nothing, xiongmao_say: nothing, xiongmao_spoken: nothing,
+    xiongmao_panicked: (text, length) => { panic = decoded(new Uint8Array(memory.buffer, text, length)); },
+  };
+  const wasm = new WebAssembly.Instance(module, { env }).exports;
+  wasm.__stack_pointer.value = stack;
+  wasm.__wasm_init_tls(at);
+  try {
+    wasm.help();
+  } catch (error) {
+    throw new Error(panic ?? String(error));
   }
 }

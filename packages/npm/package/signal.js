@@ -5,13 +5,14 @@
 // time, finds it gone. The worker keeps its table and its networks either way; ending it and starting another would lose
 // both.
 
+import { canShare } from "./files.js";
+
 /** Milliseconds between two looks at a blob. A look took 3 ms on a machine with seven times its load. */
 const PAUSE = 50;
 
 /** The side of the page. */
 export function speaker() {
-  const shared = typeof SharedArrayBuffer === "function" && (globalThis.crossOriginIsolated ?? true);
-  if (shared) {
+  if (canShare()) {
     const flag = new Int32Array(new SharedArrayBuffer(4));
     return {
       flag,

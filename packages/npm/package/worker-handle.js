@@ -1,20 +1,29 @@
 // A worker with an engine, as the page sees it.
 
-import { compiled, engineAt, hasVectors, networksAt, threads } from "./files.js";
+import { canShare, compiled, engineAt, hasVectors, networksAt, threads } from "./files.js";
 import { XiongmaoError } from "./instance.js";
 import { speaker } from "./signal.js";
 
 const modules = new Map();
 
+/** The most threads of an engine: each takes 18 MB of its gigabyte. */
+const MOST_THREADS = 32;
 /** The engine, compiled once for all that run it. */
-export function engineModule(vectors = hasVectors()) {
-  if (!modules.has(vectors)) {
-    const compiling = compiled(engineAt(vectors));
-    modules.set(vectors, compiling);
+export function engineModule(vectors = hasVectors(), shares = false) {
+  const { href } = engineAt(vectors, shares);
+  if (!modules.has(href)) {
+    const compiling = compiled(engineAt(vectors, shares));
+    modules.set(href, compiling);
     // What failed may succeed later.
-    compiling.catch(() => modules.delete(vectors));
+    compiling.catch(() => modules.delete(href));
   }
-  return modules.get(vectors);
+  return modules.get(href);
+}
+
+/** The engine with threads; null where it cannot be had. */
+async function sharedEngine(vectors = hasVectors()) {
+  // The package may have been built without it.
+  return vectors && canShare() ? engineModule(true, true).catch(() => null) : null;
 }
 
 function newWorker() {
@@ -22,16 +31,36 @@ function newWorker() {
   return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 }
 
+function newHelper() {
+  if (threads) return new threads.Worker(new URL("./helper.js", import.meta.url));
+  return new Worker(new URL("./helper.js", import.meta.url), { type: "module" });
+}
+
+/** Calls `receive(message)` and `failed(error)`. */
+function listen(worker, receive, failed) {
+  if (threads) worker.on("message", receive).on("error", failed);
+  else Object.assign(worker, { onmessage: ({ data }) => receive(data), onerror: failed });
+}
+
 export class WorkerHandle {
   #worker;
+  #helpers = [];
+  /** Ends the waiting for them. */
+  #abandon;
   #speaker = speaker();
   #ready;
   #questions = new Map();
   #next = 0;
   #closed = null;
 
-  /** `online(text)` takes lines, `onover(error)` is called when the worker has ended by itself; both may be missing. */
-  constructor({ simd, online, onover } = {}) {
+  /**
+   * `threads` is how many search, where memory can be shared. `online(text)` takes lines, `onover(error)` is called when the
+   * worker has ended by itself; both may be missing.
+   */
+  constructor({ simd, threads: count = 1, online, onover } = {}) {
+    if (!Number.isInteger(count) || count < 1 || count > MOST_THREADS) {
+      throw new XiongmaoError(`threads must be a whole number from 1 to ${MOST_THREADS}, not ${count}`);
+    }
     this.#worker = newWorker();
     const receive = (message) => {
       if (message.line !== undefined) online?.(message.line);
@@ -39,13 +68,45 @@ export class WorkerHandle {
       else this.#answered(message);
     };
     const failed = (error) => this.#end(error?.message ?? "the worker cannot start", onover);
-    if (threads) this.#worker.on("message", receive).on("error", failed);
-    else Object.assign(this.#worker, { onmessage: ({ data }) => receive(data), onerror: failed });
-    this.#ready = engineModule(simd).then((module) => this.#post({ does: "begin", module, networks: networksAt(), flag: this.#speaker.flag }));
+    listen(this.#worker, receive, failed);
+    const closed = new Promise((_, reject) => { this.#abandon = reject; });
+    this.#ready = Promise.race([this.#begin(simd, count, failed), closed]);
     this.#ready.catch(failed);
   }
 
+  /** Loads the engine into the worker and its helpers. Returns the number of threads. */
+  async #begin(simd, count, failed) {
+    const begin = { does: "begin", networks: networksAt(), flag: this.#speaker.flag };
+    const module = count > 1 ? await sharedEngine(simd) : null;
+    if (!module) {
+      this.#post({ ...begin, module: await engineModule(simd) });
+      return 1;
+    }
+    if (this.#closed) return count;
+    // The memory goes from the worker to its helpers: what the page has seen is freed only some time after it is closed.
+    const ports = [];
+    const ready = Array.from({ length: count - 1 }, () => new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      ports.push(port1);
+      const helper = newHelper();
+      this.#helpers.push(helper);
+      listen(helper, ({ fatal }) => (fatal === undefined ? resolve() : failed(new Error(fatal))), failed);
+      helper.postMessage({ port: port2 }, [port2]);
+    }));
+    this.#worker.postMessage({ ...begin, module, ports }, ports);
+    await Promise.all(ready);
+    return count;
+  }
+
+  /** How many threads search. */
+  async threads() {
+    const count = await this.#ready;
+    if (this.#closed) throw this.#closed;
+    return count;
+  }
+
   #end(fatal, onover) {
+    if (this.#closed) return;
     this.close(fatal);
     onover?.(fatal === undefined ? null : new Error(fatal));
   }
@@ -104,8 +165,10 @@ export class WorkerHandle {
   close(reason = "the engine is closed") {
     if (this.#closed) return;
     this.#closed = new XiongmaoError(reason);
-    this.#worker.terminate();
+    for (const worker of [this.#worker, ...this.#helpers]) worker.terminate();
+    this.#helpers.length = 0;
     this.#speaker.close();
+    this.#abandon(this.#closed);
     for (const { reject } of this.#questions.values()) reject(this.#closed);
     this.#questions.clear();
   }

@@ -7,17 +7,23 @@ import { listener } from "./signal.js";
 const port = threads ? threads.parentPort : globalThis;
 const send = (message) => port.postMessage(message);
 
+/** The memory of an engine with threads, in pages of 64 KiB: what build gives it at first, and at most. */
+const PAGES = { initial: 512, maximum: 16384 };
+
 let instance;
 let signal;
 // The question that is being answered, to which events belong; null in a conversation of lines.
 let question = null;
-function begin({ module, networks, flag }) {
+function begin({ module, networks, flag, ports = [] }) {
+  const memory = ports.length > 0 ? new WebAssembly.Memory({ ...PAGES, shared: true }) : undefined;
   signal = listener(flag);
   instance = new Instance(module, {
     network: (game) => bytes(networks[game]),
     say: (text) => send(question === null ? { line: text } : { id: question, event: text }),
     spoken: () => signal.spoken(),
+    memory,
   });
+  for (const port of ports) port.postMessage({ module, memory, room: instance.room() });
 }
 
 // Searches in pieces. Between two of them, the lines that have arrived are carried out.

@@ -7,4 +7,5 @@
 mod asked;
 mod boundary;
 mod conversation;
+mod lent;
 mod position;

@@ -2,7 +2,7 @@
 // question is answered by a worker of the package for JavaScript, except those of which the first board is made: they were
 // answered when the page was written. Every answer is `{ ok, answer, status }`.
 
-import { engineAt, hasVectors, networksAt } from "../engine/files.js";
+import { canShare, engineAt, hasVectors, networksAt } from "../engine/files.js";
 import { WorkerHandle } from "../engine/worker-handle.js";
 import { keep } from "./offline.js";
 import prepared from "./prepared.js";
@@ -14,6 +14,8 @@ export const DESCRIPTION = null;
 
 /** Which worker answers. A search keeps its own busy to its end; whatever is not named here takes a moment. */
 const WORKERS = { analyse: "analysis", annotate: "review", play: "plies", why: "plies", threats: "plies" };
+/** The most threads that an analysis is offered. */
+const MOST_THREADS = 16;
 const FAILED = 500;
 const REFUSED = 422;
 
@@ -22,10 +24,20 @@ class Answerer {
   worker = null;
   turn = Promise.resolve();
 
-  /** Begins to load the engine, if it is not there. */
-  start() {
-    this.worker ??= new WorkerHandle();
+  /** How many threads the worker has. */
+  threads = 1;
+
+  /** Begins to load the engine, if it is not there with so many threads. */
+  start(threads = 1) {
+    if (threads > this.threads) this.close();
+    this.threads = Math.max(threads, this.threads);
+    this.worker ??= new WorkerHandle({ threads: this.threads });
     return this.worker;
+  }
+
+  close() {
+    this.worker?.close();
+    this.worker = null;
   }
 
   ask(name, body, signal, onevent) {
@@ -37,7 +49,7 @@ class Answerer {
 
   async answer(name, body, signal, onevent) {
     signal?.throwIfAborted();
-    const worker = this.start();
+    const worker = this.start(body.threads);
     const stop = () => worker.stop();
     signal?.addEventListener("abort", stop, { once: true });
     try {
@@ -46,8 +58,7 @@ class Answerer {
       const { code, arguments: facts, message } = error;
       if (code) return { ok: false, answer: { code, arguments: facts, message }, status: code === "failed" ? FAILED : REFUSED };
       // The engine cannot be loaded, or it has failed: the next question begins with another one.
-      worker.close();
-      this.worker = null;
+      this.close();
       throw error;
     } finally {
       signal?.removeEventListener("abort", stop);
@@ -76,9 +87,16 @@ function open(game) {
   keep([engineAt(hasVectors()).href, networksAt()[game]]);
 }
 
+/** What the engine offers: more than one thread where the page may have memory in common with workers. */
+function offer() {
+  const { games, threads } = prepared;
+  const cores = Math.min(navigator.hardwareConcurrency ?? 1, MOST_THREADS);
+  return { ...games, limits: { ...games.limits, threads: threads && canShare() && hasVectors() ? cores : 1 } };
+}
+
 /** The answer that was prepared; undefined if there is none. */
 function preparedAnswer(name, { game, plies = [], ...more }) {
-  if (name === "games") return prepared.games;
+  if (name === "games") return offer();
   return name === "position" && !plies.length && Object.keys(more).every((key) => more[key] === undefined) ? prepared.positions[game] : undefined;
 }
 

@@ -53,6 +53,16 @@ async function answer(request) {
   return known ?? (LARGE.has(request.url) ? fetched(request.url) : fetch(request));
 }
 
+/** What lets the page have memory in common with its workers, for threads. Few hosts send it. */
+const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
+
+/** The script of a worker, which needs what the page has. */
+async function workerScript(request) {
+  const response = await answer(request);
+  if (!response.ok) return response;
+  return new Response(response.body, { headers: { ...Object.fromEntries(response.headers), ...ISOLATION } });
+}
+
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => event.waitUntil(Promise.all(event.data.filter((address) => LARGE.has(address)).map(keep))));
@@ -61,6 +71,7 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   const { origin, pathname } = new URL(request.url);
   const isPage = [addressOf(""), addressOf("index.html")].includes(origin + pathname);
-  if (request.mode === "navigate" && isPage) event.respondWith(new Response(SITE.page, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
+  if (request.mode === "navigate" && isPage) event.respondWith(new Response(SITE.page, { headers: { "Content-Type": "text/html; charset=utf-8", ...ISOLATION } }));
+  else if (request.destination === "worker") event.respondWith(workerScript(request));
   else event.respondWith(answer(request));
 });

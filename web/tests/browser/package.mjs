@@ -4,6 +4,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,6 +19,9 @@ const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-E
 
 /** What the program's bench visits at a depth. */
 const signature = (game) => JSON.parse(execFileSync(program, ["bench", "--game", game, "--depth", "6", "--json"], { encoding: "utf8" }).trim().split("\n").at(-1)).nodes;
+
+/** Where the engine with threads could not be built, there is one. */
+const hasThreads = existsSync("packages/npm/package/threads.wasm");
 
 const browser = await launch();
 
@@ -43,10 +47,21 @@ async function check(isolated) {
       await until("bestmove");
     }
     lines.terminate();
-    return { shared: crossOriginIsolated, bench, depth: depths.at(-1), reviewed, legal: new Position({ game: "xiangqi" }).legal().length, rules: ask("rules/xiongqi", { language: "vi" }).html.slice(0, 4) };
+    const threads = [];
+    for (const wished of [1, 2, 4]) {
+      const engine = new Engine({ threads: wished });
+      const mate = await engine.analyse({ feen: "3g^4/8/8/8/8/8/8/3R1G^2 / X/x" }, { depth: 6 }).result();
+      const analysis = engine.analyse({ game: "xiangqi" });
+      for await (const { depth } of analysis) if (depth >= 6) break;
+      const { best, interrupted } = await analysis.result();
+      threads.push([await engine.threads(), mate.best, interrupted, new Position({ game: "xiangqi" }).isLegal(best)]);
+      engine.close();
+    }
+    return { threads, shared: crossOriginIsolated, bench, depth: depths.at(-1), reviewed, legal: new Position({ game: "xiangqi" }).legal().length, rules: ask("rules/xiongqi", { language: "vi" }).html.slice(0, 4) };
   });
   const bench = { xiongqi: signature("xiongqi"), xiangqi: signature("xiangqi") };
-  assert.deepEqual(found, { shared: isolated, bench, depth: 6, reviewed: [2, 1, 0], legal: 44, rules: "<h1>" });
+  const threads = [1, 2, 4].map((count) => [isolated && hasThreads ? count : 1, "d1+d8", true, true]);
+  assert.deepEqual(found, { threads, shared: isolated, bench, depth: 6, reviewed: [2, 1, 0], legal: 44, rules: "<h1>" });
   await page.context().close();
   await stop();
 }

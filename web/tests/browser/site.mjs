@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -154,6 +155,31 @@ const tests = {
     await page.goto(`${address}?seed=7`);
     await walk(page, look, "offline");
     await page.context().close();
+  },
+
+  async "an analysis has threads from the second visit on, without headers of the host"() {
+    const { address, asked, stop } = await hosted();
+    const page = await newPage(browser, `${address}#analyse`, LOOKS[1]);
+    await board(page);
+    const threads = page.locator("#engine ~ details select").nth(1);
+    const offered = () => threads.locator("option").count();
+    assert.deepEqual([await page.evaluate(() => crossOriginIsolated), await offered()], [false, 1]);
+    await kept(page, ["simd", "xiongqi"]);
+    await page.reload();
+    await board(page);
+    const [isolated, cores] = await page.evaluate(() => [crossOriginIsolated, navigator.hardwareConcurrency]);
+    assert.ok(isolated);
+    const hasThreads = cores > 1 && existsSync("packages/npm/package/threads.wasm");
+    assert.equal((await offered()) > 1, hasThreads);
+    if (hasThreads) {
+      await page.locator("#engine ~ details summary").click();
+      await threads.selectOption("2");
+      await page.locator("#engine ~ details summary").click();
+    }
+    await analyse(page);
+    assert.equal(asked.some((path) => path.startsWith("engine/threads-")), hasThreads);
+    await page.context().close();
+    await stop();
   },
 
   async "a later version takes the place of the one before"() {

@@ -37,6 +37,12 @@ pub enum SiteError {
         /// The file that is missing.
         path: String,
     },
+    /// The engine was built from other sources than this program.
+    #[error("{path} was built from another version than this program: packages/npm/build builds it anew")]
+    OtherVersion {
+        /// The engine.
+        path: String,
+    },
     /// A file of the package cannot be read.
     #[error("cannot read {path}: {reason}")]
     Read {

@@ -82,7 +82,7 @@ impl Sources {
             add(path, bytes.into());
         }
         add(MANIFEST, manifest().into_bytes().into());
-        add("js/prepared.js", prepared(program)?.into_bytes().into());
+        add("js/prepared.js", prepared(program, package.has_threads())?.into_bytes().into());
         for (name, bytes) in package.files {
             let path = format!("engine/{name}");
             if is_text(&path) && std::str::from_utf8(&bytes).is_err() {
@@ -176,8 +176,9 @@ impl Page for Nobody {
     }
 }
 
-/// A module with the answers to what the page asks first, so that the first board need not wait for the engine.
-fn prepared(program: &Program) -> Result<String, SiteError> {
+/// A module with the answers to what the page asks first, so that the first board need not wait for the engine, and with
+/// whether that can have threads.
+fn prepared(program: &Program, has_threads: bool) -> Result<String, SiteError> {
     let local = Local::new(program.clone(), Settings::LOCAL);
     let ask = |name: &str, body: Value| -> Result<Value, SiteError> {
         let answer = local.ask(name, &body.to_string(), &mut Nobody).map_err(SiteError::Page)?;
@@ -191,6 +192,6 @@ fn prepared(program: &Program) -> Result<String, SiteError> {
     let mut games = ask("games", json!({}))?;
     // The part of the page that shows matches says that they need the server.
     games["watch"] = true.into();
-    let answers = json!({ "games": games, "positions": positions });
+    let answers = json!({ "games": games, "positions": positions, "threads": has_threads });
     Ok(format!("// The first answers of the engine, written with the page.\nexport default {answers};\n"))
 }

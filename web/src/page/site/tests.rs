@@ -7,6 +7,7 @@ use serde_json::Value;
 use xiongmao_search::variants::VARIANTS;
 
 use super::*;
+use crate::local::SOURCES;
 
 fn program() -> Program {
     Program { name: "Test", games: VARIANTS.to_vec(), puzzles: |_| &[], tables: None }
@@ -20,9 +21,8 @@ fn package(network: &str) -> tempfile::TempDir {
         let entry = entry.unwrap();
         std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
     }
-    for (name, text) in
-        [("simd.wasm", "s"), ("plain.wasm", "p"), ("xiongqi.nnue.gz", network), ("xiangqi.nnue.gz", "x")]
-    {
+    let engines = ["simd.wasm", "plain.wasm", "threads.wasm"].map(|name| (name, SOURCES));
+    for (name, text) in engines.into_iter().chain([("xiongqi.nnue.gz", network), ("xiangqi.nnue.gz", "x")]) {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
     folder
@@ -159,7 +159,13 @@ fn the_service_worker_lists_every_file_once() {
         paths(&site).into_iter().filter(|path| *path != INDEX && *path != SERVICE_WORKER).collect();
     assert_eq!(listed, others);
     let large: BTreeSet<String> = large.into_iter().map(plain).collect();
-    let expected = ["engine/plain.wasm", "engine/simd.wasm", "engine/xiangqi.network", "engine/xiongqi.network"];
+    let expected = [
+        "engine/plain.wasm",
+        "engine/simd.wasm",
+        "engine/threads.wasm",
+        "engine/xiangqi.network",
+        "engine/xiongqi.network",
+    ];
     assert_eq!(large, expected.map(str::to_owned).into());
     assert_eq!(description["page"], text(&site, INDEX));
 }
@@ -190,15 +196,29 @@ fn the_first_answers_are_those_of_the_engine() {
 #[test]
 fn a_package_that_is_not_built_is_refused_and_one_engine_suffices() {
     let folder = package("n");
-    std::fs::remove_file(folder.path().join("plain.wasm")).unwrap();
+    for engine in ["plain.wasm", "threads.wasm"] {
+        std::fs::remove_file(folder.path().join(engine)).unwrap();
+    }
     let package = Package::read(folder.path()).unwrap();
-    assert!(!package.has_plain());
+    assert!(!package.has_plain() && !package.has_threads());
     let site = Site::new(&program(), package).unwrap();
     assert_eq!(site.files.iter().filter(|file| file.part == Part::Engine).count(), 1);
     std::fs::remove_file(folder.path().join("simd.wasm")).unwrap();
     let error = Package::read(folder.path()).unwrap_err().to_string();
     assert!(error.contains("simd.wasm is not there: packages/npm/build builds"), "{error}");
-    std::fs::write(folder.path().join("simd.wasm"), "s").unwrap();
+    std::fs::write(folder.path().join("simd.wasm"), SOURCES.replace(' ', "")).unwrap();
+    let error = Package::read(folder.path()).unwrap_err().to_string();
+    assert!(
+        error.contains("simd.wasm was built from another version than this program: packages/npm/build"),
+        "{error}"
+    );
+    std::fs::write(folder.path().join("simd.wasm"), SOURCES).unwrap();
+    std::fs::write(folder.path().join("threads.wasm"), format!("more {SOURCES}")).unwrap();
+    let read = Package::read(folder.path()).unwrap();
+    assert!(read.has_threads());
+    let site = Site::new(&program(), read).unwrap();
+    let engines = site.files.iter().filter(|file| file.part == Part::Engine).map(|file| plain(&file.path));
+    assert_eq!(engines.collect::<BTreeSet<_>>(), ["engine/simd.wasm", "engine/threads.wasm"].map(str::to_owned).into());
     std::fs::write(folder.path().join("files.js"), [0xff]).unwrap();
     let read = Package::read(folder.path()).unwrap();
     assert!(matches!(Site::new(&program(), read), Err(SiteError::Read { .. })));

@@ -253,7 +253,7 @@ fn annotate_reads_pgn_and_several_games() {
     // One that cannot be played is left out.
     let output = run(&["annotate", "-", "--depth", "1"], format!("{GAMES}\n[Red \"x\"]\n1. a3-a5 *").as_bytes());
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("game 3 is left out: standard input: line "));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("game 3 is left out: line "));
 }
 
 #[test]

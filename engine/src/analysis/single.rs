@@ -213,25 +213,28 @@ pub struct TableDisplay<'a, W> {
     live: Option<LiveLines>,
     growing: GrowingRows,
     tables: Option<&'a Tables>,
+    speech: Speech,
 }
 
 impl<'a, W: Write> TableDisplay<'a, W> {
-    /// A table of the answer to this query, of an analysis within these limits. It ends with what the endgame tables say.
+    /// A table of the answer to this query, of an analysis within these limits. It ends with what the endgame tables say,
+    /// in the words of `speech`, as is that the game is over.
     pub fn new(
         out: &'a mut W,
         query: &Query,
         limits: Option<AnalysisLimits>,
         live: Option<LiveLines>,
         tables: Option<&'a Tables>,
+        speech: Speech,
     ) -> Self {
         let Query { multipv, notation, .. } = *query;
         let (columns, growing) = (Columns::new(multipv, notation), GrowingRows::default());
-        Self { out, columns, notation, limits, live, growing, tables }
+        Self { out, columns, notation, limits, live, growing, tables, speech }
     }
 
     /// Prints what the endgame tables say of the position and of its plies.
     fn put_tables(&mut self, game: &AnyGame) -> io::Result<()> {
-        let (Some(tables), speech) = (self.tables, Speech::default()) else { return Ok(()) };
+        let (Some(tables), speech) = (self.tables, self.speech) else { return Ok(()) };
         if let Some(value) = tables.value_of(game) {
             self.put(&position_in_words(value, game.side_to_move(), speech))?;
         }
@@ -265,7 +268,7 @@ impl<'a, W: Write> TableDisplay<'a, W> {
 
 impl<W: Write> Display for TableDisplay<'_, W> {
     fn begin(&mut self, game: &AnyGame) -> io::Result<()> {
-        if let Some(announcement) = ending::announcement(game) {
+        if let Some(announcement) = ending::announcement_to(game, self.speech) {
             return self.put(&announcement);
         }
         self.put(&columns::perspective(game))?;

@@ -7,6 +7,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
+use xiongmao_language::Speech;
 use xiongmao_movegen::notation::split_plies;
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part, Work, finished, whole};
@@ -27,7 +28,7 @@ use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
 use super::limit_args::LimitArgs;
-use super::{CommandError, CommandResult, Context, PositionArgs, TableArgs, tell_damage};
+use super::{CommandError, CommandResult, Context, LanguageArg, PositionArgs, TableArgs, tell_damage};
 use crate::analysis::live::LiveLines;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
 use crate::exit::Verdict;
@@ -62,6 +63,8 @@ pub struct Args {
     hash: Option<u32>,
     #[command(flatten)]
     tables: TableArgs,
+    #[command(flatten)]
+    language: LanguageArg,
     /// Print JSON, one object per line; docs/json.md describes it
     #[arg(long)]
     json: bool,
@@ -155,7 +158,8 @@ fn run_single(context: &mut Context, args: &Args) -> CommandResult {
         let mut json = JsonDisplay { out, head, notation: query.notation, tables: tables.as_deref() };
         single::run(&mut searcher, token, &game, &search_limits, multipv, &mut json, &interrupted)?
     } else {
-        let mut table = TableDisplay::new(out, &query, limits, LiveLines::on_stdout(), tables.as_deref());
+        let speech = Speech::new(args.language.of_text());
+        let mut table = TableDisplay::new(out, &query, limits, LiveLines::on_stdout(), tables.as_deref(), speech);
         single::run(&mut searcher, token, &game, &search_limits, multipv, &mut table, &interrupted)?
     };
     tell_damage(tables.as_ref(), &mut context.notes);

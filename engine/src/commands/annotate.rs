@@ -14,7 +14,6 @@ use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::default_notation;
 use xiongmao_records::{RecordFormat, RecordWriteError};
 use xiongmao_tables::Tables;
-use xiongmao_text::one_line;
 use xiongmao_web::single_page;
 use xiongmao_workbench::board_text::Signs;
 use xiongmao_workbench::interruption::Interruption;
@@ -130,21 +129,27 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     let prints = !args.summary && [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
     let (mut games, mut left_out, mut done) = (Vec::new(), 0, 0);
-    let (mut record_notes, mut summary) = (RecordNotes::default(), SummaryTable::default());
+    let (speech, mut summary) = (Speech::new(args.language.of_text()), SummaryTable::default());
+    let mut record_notes = RecordNotes::new(speech);
     let (interruption, count, tables) = (interruption_on_signal(), records.len(), args.tables.open()?);
     for (number, record) in (1..).zip(records) {
         let game = record.map_err(CommandError::from).and_then(|record| {
             record_notes.print(number, &record, notes);
-            annotated(args, &record, format, tables.as_ref(), &interruption, notes)
+            let game = annotated(args, &record, format, tables.as_ref(), &interruption)?;
+            // The game can be replayed, so the review is valid; these faults are only reported.
+            game.review.faults.iter().for_each(|fault| record_notes.contradiction(fault, notes));
+            Ok(game)
         });
         let game = match game {
             Ok(game) => game,
-            Err(
-                error @ (CommandError::Review(ReviewError::Fault(_)) | CommandError::Source(SourceError::Game { .. })),
-            ) if several => {
-                left_out += 1;
-                done = number;
-                let _ = writeln!(notes, "game {number} is left out: {}", one_line(&error.to_string()));
+            Err(CommandError::Review(ReviewError::Fault(fault))) if several => {
+                (left_out, done) = (left_out + 1, number);
+                record_notes.left_out(number, &fault, notes);
+                continue;
+            }
+            Err(CommandError::Source(SourceError::Game { reason, .. })) if several => {
+                (left_out, done) = (left_out + 1, number);
+                record_notes.left_out(number, &reason, notes);
                 continue;
             }
             Err(error) => return Err(error),
@@ -169,13 +174,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     record_notes.finish(notes);
     tell_damage(tables.as_ref(), notes);
     if args.summary {
-        summary.print(Speech::new(args.language.of_text()), out)?;
+        summary.print(speech, out)?;
     } else if notes.is_terminal() {
-        let _ = summary.print(Speech::new(args.language.of_text()), notes);
+        let _ = summary.print(speech, notes);
     }
     if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
         let signs = if args.characters { Signs::Characters } else { Signs::Latin };
-        let speech = Speech::new(args.language.of_text());
         let title = heading(&game.record, speech).title;
         write_file(path, &sheet::draw(&game.record, &game.review, signs, speech).file(&title), out)?;
     }
@@ -203,7 +207,6 @@ fn annotated(
     format: RecordFormat,
     tables: Option<&Arc<Tables>>,
     interruption: &Interruption,
-    notes: &mut impl Write,
 ) -> Result<AnnotatedGame, CommandError> {
     let mut record = record.clone();
     let rules = args.rules.of(&record);
@@ -211,10 +214,6 @@ fn annotated(
         record.set_rule_settings(&rules);
     }
     let review = searched(args, &record, tables, interruption)?;
-    for fault in &review.faults {
-        // The game can be replayed, so the review is valid; these faults are only reported.
-        let _ = writeln!(notes, "note: {}", one_line(&fault.to_string()));
-    }
     // The sentences of reasons have their plies as the record has them.
     let is_pgn = format == RecordFormat::Pgn;
     let notation = if is_pgn { default_notation(record.rules()) } else { Notation::Pmn };

@@ -1,8 +1,10 @@
-//! What the readers of records noticed, for people.
+//! What the readers of records noticed, and which games were left out, for people.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use xiongmao_language::{Arguments, Speech};
+use xiongmao_movegen::Objecting;
 use xiongmao_records::RecordNote;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
@@ -10,29 +12,49 @@ use xiongmao_text::one_line;
 /// Prints the notes of records: those on how plies were read once for all games, all others game by game.
 #[derive(Debug, Default)]
 pub struct RecordNotes {
+    speech: Speech,
     /// The number of games that were read in each notation which they do not name.
     read_as: BTreeMap<&'static str, usize>,
 }
 
 impl RecordNotes {
+    /// Notes for this reader.
+    pub fn new(speech: Speech) -> Self {
+        Self { speech, read_as: BTreeMap::new() }
+    }
+
     /// Prints the notes of the game with this number.
     pub fn print(&mut self, number: usize, record: &Pcn, notes: &mut impl Write) {
         for note in &record.notes {
             if let RecordNote::Notation(notation) = note {
                 *self.read_as.entry(notation.name()).or_default() += 1;
             } else {
-                // Notes that cannot be printed are lost, like all others.
-                let _ = writeln!(notes, "note: game {number}: {}", one_line(&note.to_string()));
+                self.say("note-of_game", Arguments::new().count("number", number), note, notes);
             }
         }
+    }
+
+    /// Prints what in a record contradicts the rules, but does not prevent replaying it.
+    pub fn contradiction(&self, fault: &impl Objecting, notes: &mut impl Write) {
+        self.say("note", Arguments::new(), fault, notes);
+    }
+
+    /// Prints that the game with this number is left out, and why.
+    pub fn left_out(&self, number: usize, reason: &impl Objecting, notes: &mut impl Write) {
+        self.say("note-left_out", Arguments::new().count("number", number), reason, notes);
+    }
+
+    fn say(&self, id: &str, arguments: Arguments, why: &impl Objecting, notes: &mut impl Write) {
+        let why = self.speech.coded("objection", &why.objection());
+        // Notes that cannot be printed are lost, like all others.
+        let _ = writeln!(notes, "{}", one_line(&self.speech.text(id, arguments.text("why", why))));
     }
 
     /// Prints in which notations games were read that name none.
     pub fn finish(self, notes: &mut impl Write) {
         for (notation, count) in self.read_as {
-            let games = if count == 1 { "1 game names".to_owned() } else { format!("{count} games name") };
-            let were = if count == 1 { "was" } else { "were" };
-            let _ = writeln!(notes, "note: {games} no notation and {were} read as {notation}");
+            let arguments = Arguments::new().count("count", count).text("notation", notation);
+            let _ = writeln!(notes, "{}", self.speech.text("note-read_as", arguments));
         }
     }
 }

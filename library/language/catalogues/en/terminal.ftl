@@ -142,6 +142,13 @@ explain-left = { $count ->
     }
 table-loss = loss
 table-centipawns = cp
+note = note: { $why }
+note-of_game = note: game { $number }: { $why }
+note-left_out = game { $number } is left out: { $why }
+note-read_as = note: { $count ->
+        [one] 1 game names no notation and was read as { $notation }
+       *[other] { $count } games name no notation and were read as { $notation }
+    }
 
 ## `show`. In English, the lines are those of the protocol: $side is in small letters, and $ending has words of CGSN.
 

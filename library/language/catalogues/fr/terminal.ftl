@@ -141,6 +141,13 @@ explain-left = { $count ->
     }
 table-loss = perte
 table-centipawns = cp
+note = remarque : { $why }
+note-of_game = remarque : partie { $number } : { $why }
+note-left_out = la partie { $number } est laissée de côté : { $why }
+note-read_as = remarque : { $count ->
+        [one] { $count } partie n'indique pas de notation ; elle a été lue en { $notation }
+       *[other] { $count } parties n'indiquent pas de notation ; elles ont été lues en { $notation }
+    }
 
 ## `show`
 

@@ -127,6 +127,12 @@ explain-left = { $count ->
     }
 table-loss = mất
 table-centipawns = % tốt
+note = ghi chú: { $why }
+note-of_game = ghi chú: ván { $number }: { $why }
+note-left_out = bỏ qua ván { $number }: { $why }
+note-read_as = ghi chú: { $count ->
+       *[other] { $count } ván không ghi ký pháp, đã được đọc theo { $notation }
+    }
 
 ## `show`
 

@@ -127,6 +127,12 @@ explain-left = { $count ->
     }
 table-loss = 损失
 table-centipawns = 厘兵
+note = 注意：{ $why }
+note-of_game = 注意：第 { $number } 局：{ $why }
+note-left_out = 略过第 { $number } 局：{ $why }
+note-read_as = 注意：{ $count ->
+       *[other] { $count } 局没有注明记谱法，按 { $notation } 读取
+    }
 
 ## `show`
 

@@ -127,6 +127,12 @@ explain-left = { $count ->
     }
 table-loss = 損失
 table-centipawns = 釐兵
+note = 注意：{ $why }
+note-of_game = 注意：第 { $number } 局：{ $why }
+note-left_out = 略過第 { $number } 局：{ $why }
+note-read_as = 注意：{ $count ->
+       *[other] { $count } 局沒有註明記譜法，按 { $notation } 讀取
+    }
 
 ## `show`
 

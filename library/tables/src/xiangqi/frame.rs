@@ -6,7 +6,7 @@ use xiongmao_movegen::{Bits, Side};
 
 use super::class::Attackers;
 use super::guards::{Guard, Guards, flipped, palace};
-use super::index::{Own, Placed, flipped_squares, gate};
+use super::index::{Own, Placed, flipped_squares, gate, generals_face};
 use super::runs::Pressure;
 
 /// The squares where the attacker captures if it stands on this one. Some are empty.
@@ -159,7 +159,7 @@ fn is_protected(second: Option<PieceKind>, own: Own, north: Guards, victim: u8) 
     let mut is_protected = false;
     for_each_recapture(own, north, victim, |after, _| {
         let occupied = own.squares() | flipped_squares(after);
-        let is_open = gate([own.guards, after]).is_some_and(|gate| (gate & occupied).is_empty());
+        let is_open = generals_face([own.guards, after], occupied);
         let general = usize::from(flipped(palace(after.general)));
         let left = second.zip(own.second);
         is_protected |=
@@ -171,8 +171,7 @@ fn is_protected(second: Option<PieceKind>, own: Own, north: Guards, victim: u8) 
 /// From where an attacker of this kind, the only one, recaptures on a square that a piece of North has come to.
 /// `occupied` are the squares of all other pieces, and this one. It may not leave generals that would face each other.
 pub fn protecting(kind: PieceKind, guards: [Guards; 2], occupied: Set, square: u8) -> Set {
-    let is_open = gate(guards).is_some_and(|gate| (gate & occupied).is_empty());
-    if is_open { Set::EMPTY } else { onto(kind, usize::from(square), occupied) }
+    if generals_face(guards, occupied) { Set::EMPTY } else { onto(kind, usize::from(square), occupied) }
 }
 
 /// Where the first attacker, once there, gives check or chases, or the second does.
@@ -239,7 +238,7 @@ impl Frame {
             attacks: [Set::EMPTY; MOST_VICTIMS],
             unprotected: 0,
             elephants: 0,
-            is_open: gate([own.guards, north]).is_some_and(|gate| (gate & occupied).is_empty()),
+            is_open: generals_face([own.guards, north], occupied),
         };
         for (at, victim) in victims.iter().enumerate().filter(|_| is_possible) {
             frame.attacks[at] = onto(victim.square);

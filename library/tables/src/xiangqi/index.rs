@@ -45,7 +45,7 @@ impl Placed {
             }
             occupied |= Bits(1 << square);
         }
-        gate(self.guards).is_none_or(|gate| (gate & occupied).any())
+        !generals_face(self.guards, occupied)
     }
 }
 
@@ -81,6 +81,12 @@ pub fn gate(guards: [Guards; 2]) -> Option<Set> {
     }
     let inner = (1u128 << north) - (1u128 << (south + 1));
     Some(file_bits(i32::from(south % 9)) & Bits(inner))
+}
+
+/// Whether the generals face each other with these squares occupied.
+#[inline(always)]
+pub fn generals_face(guards: [Guards; 2], occupied: Set) -> bool {
+    gate(guards).is_some_and(|gate| (gate & occupied).is_empty())
 }
 
 /// North's guards as South sees them.

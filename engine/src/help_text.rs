@@ -255,8 +255,9 @@ Examples:
   xiongmao tables settle tables --class GCvG --nodes 500
 
 No ply may repeat, so a side may run out of plies in a position from which nobody wins by force on the board alone. The \
-search plays such positions out with their whole history. It may be interrupted; a class that is finished is not searched \
-again with the same --nodes or fewer.";
+search plays such positions of three pieces out with their whole history; positions of four follow from the captures that \
+lead there, so their classes are settled after all classes of three. It may be interrupted; a class that is finished is \
+not searched again with the same --nodes or fewer.";
 
 /// `xiongmao tables verify --help`.
 pub const TABLES_VERIFY: &str = "\

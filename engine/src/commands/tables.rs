@@ -315,10 +315,13 @@ fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
             failure = failure.take().or(writeln!(out, "{class} {}", summary(header)).err());
         })
     });
-    if !result.map_err(CommandError::Thread)?? {
-        return Err(CommandError::Interrupted(count(searched, "table", "tables")));
+    match result.map_err(CommandError::Thread)? {
+        Err(MakeError::Stopped) => Err(CommandError::Interrupted(count(searched, "table", "tables"))),
+        other => {
+            other?;
+            failure.map_or(Ok(Verdict::Positive), |error| Err(error.into()))
+        }
     }
-    failure.map_or(Ok(Verdict::Positive), |error| Err(error.into()))
 }
 
 fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {

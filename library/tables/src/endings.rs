@@ -9,7 +9,7 @@ use rayon::ThreadPoolBuilder;
 use thiserror::Error;
 
 use crate::header::{Header, TableError};
-use crate::make::{Family, MakeError, Progress, make};
+use crate::make::{Family, MakeError, Progress, Smaller, make};
 use crate::verify::VerifyError;
 use crate::xiangqi::family::XiangqiFamily;
 use crate::xiongqi::family::XiongqiFamily;
@@ -70,10 +70,9 @@ pub trait Endings: Sync {
     ) -> Result<(), VerifyError>;
     /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and reports
     /// each class with its new header. Classes that have been searched as far, or cannot be searched, are passed over.
-    /// Says whether it came to the end.
     ///
     /// # Errors
-    /// If a file cannot be read or written.
+    /// As [`make`].
     fn settle(
         &self,
         dir: &Path,
@@ -81,7 +80,7 @@ pub trait Endings: Sync {
         nodes: u32,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&str, &Header),
-    ) -> Result<bool, TableError>;
+    ) -> Result<(), MakeError>;
     /// The header of a class and the size of its file; `None` if the directory has no such file.
     ///
     /// # Errors
@@ -171,13 +170,15 @@ impl<F: Family> Endings for F {
         nodes: u32,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&str, &Header),
-    ) -> Result<bool, TableError> {
+    ) -> Result<(), MakeError> {
+        let mut known = Smaller::new();
         for class in parsed::<F>(classes) {
-            if let Some(header) = self.settle_class(dir, class, nodes, stop)? {
+            known.retain(|&older, _| self.keeps(older, class));
+            if let Some(header) = self.settle_class(dir, class, nodes, &mut known, stop)? {
                 report(&class.to_string(), &header);
             }
         }
-        Ok(!stop.load(Relaxed))
+        if stop.load(Relaxed) { Err(MakeError::Stopped) } else { Ok(()) }
     }
 
     fn header(&self, dir: &Path, class: &str) -> Result<Option<(Header, u64)>, TableError> {

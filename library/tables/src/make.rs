@@ -91,7 +91,8 @@ pub trait Family: Sync {
         stop: &AtomicBool,
     ) -> Result<u64, VerifyError>;
     /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and writes
-    /// them into the file of a class. `None` if `stop` is set, or if such a class is not searched.
+    /// them into the file of a class. `known` has solutions that have been read or made for other classes. `None` if `stop`
+    /// is set, or if such a class is not searched.
     ///
     /// # Errors
     /// If a file cannot be read or written.
@@ -100,8 +101,9 @@ pub trait Family: Sync {
         dir: &Path,
         class: Self::Class,
         nodes: u32,
+        known: &mut Smaller<Self::Class, Self::Solution>,
         stop: &AtomicBool,
-    ) -> Result<Option<Header>, TableError>;
+    ) -> Result<Option<Header>, MakeError>;
     /// Whether a solution is worth keeping in memory for the classes from `next` on.
     fn keeps(&self, class: Self::Class, next: Self::Class) -> bool;
 }
@@ -163,7 +165,7 @@ pub fn make<F: Family>(
 }
 
 /// The solution of a class, which is read or made with all that it needs.
-fn solved<F: Family>(
+pub(crate) fn solved<F: Family>(
     family: &F,
     dir: &Path,
     class: F::Class,

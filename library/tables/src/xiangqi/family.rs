@@ -12,7 +12,7 @@ use super::solve::solved;
 use super::store::{KIND, store};
 use super::verify::Verifier;
 use crate::header::{Header, Kind, TableError};
-use crate::make::{Family, Smaller};
+use crate::make::{Family, MakeError, Smaller};
 use crate::retrograde::Unsolved;
 use crate::verify::VerifyError;
 
@@ -68,7 +68,14 @@ impl Family for XiangqiFamily {
     }
 
     /// Open positions are not searched.
-    fn settle_class(&self, _: &Path, _: Class, _: u32, _: &AtomicBool) -> Result<Option<Header>, TableError> {
+    fn settle_class(
+        &self,
+        _: &Path,
+        _: Class,
+        _: u32,
+        _: &mut Smaller<Class, Solved>,
+        _: &AtomicBool,
+    ) -> Result<Option<Header>, MakeError> {
         Ok(None)
     }
 

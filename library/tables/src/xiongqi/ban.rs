@@ -13,17 +13,15 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use rayon::prelude::*;
 use xiongmao_movegen::xiongqi::Board;
 use xiongmao_movegen::{Ply, PlyList, Silent};
 
 use super::class::Class;
 use super::index::FileIndex;
 use super::probe::{CLASSES, Place};
-use super::store::{KIND, SMALL, entries_of, sides_of};
+use super::store::entries_of;
 use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
-use crate::file::{Facts, TableFile, Values, rewrite};
-use crate::header::{Content, Header, TableError};
+use crate::header::TableError;
 
 /// How far a proof search goes.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +47,8 @@ pub struct Known {
 }
 
 impl Known {
-    /// Reads this class and those that its plies lead to.
+    /// Reads this class and those that its plies lead to, these with what the ban decides there: after a capture or a
+    /// promotion no earlier position can come again.
     ///
     /// # Errors
     /// If a file cannot be read, or does not hold all distances.
@@ -57,7 +56,7 @@ impl Known {
         let mut classes = Vec::new();
         classes.resize_with(CLASSES, || None);
         for needed in super::endgame::Xiongqi::needs(class).into_iter().chain([class]) {
-            classes[needed.bits()] = Some((FileIndex::new(needed), entries_of(dir, needed)?));
+            classes[needed.bits()] = Some((FileIndex::new(needed), entries_of(dir, needed, needed != class)?));
         }
         Ok(Self { classes })
     }
@@ -82,45 +81,25 @@ impl Known {
     }
 }
 
-/// Searches for wins by the ban among the open entries of a class of three pieces, and writes them into its file. Says what
-/// the file holds then. A file that has been searched as far is left as it is.
+/// The codes that the ban gives to the open entries of a class, by side to move in the order of its file, as far as a
+/// search proves them; [`OPEN`] for all others, and for all that have not been searched when `stop` is set.
 ///
 /// # Errors
-/// If a file cannot be read or written. `None` if `stop` is set or the class has more pieces; the file is unchanged then.
-pub fn settle(dir: &Path, class: Class, effort: Effort, stop: &AtomicBool) -> Result<Option<Header>, TableError> {
-    if class.men() > SMALL {
-        return Ok(None);
-    }
-    let (path, name) = (KIND.path(dir, class), class.to_string());
-    let file = TableFile::read(&path, &KIND.expected(&name))?;
-    if file.header.ban_nodes >= effort.nodes {
-        return Ok(Some(file.header));
-    }
+/// If a file cannot be read.
+pub fn proved(dir: &Path, class: Class, effort: Effort, stop: &AtomicBool) -> Result<Vec<Vec<Code>>, TableError> {
     let known = Known::read(dir, class)?;
-    let Some((index, codes)) = &known.classes[class.bits()] else { return Ok(None) };
-    let mut counts = file.header.counts.clone();
-    let mut found = Vec::new();
-    for side in 0..sides_of(class) {
-        let proved = index.mapped(|squares, entry| {
-            if codes[side][entry] != OPEN || stop.load(Relaxed) {
+    let Some((index, codes)) = &known.classes[class.bits()] else { return Ok(Vec::new()) };
+    let of_side = |(side, codes): (usize, &Vec<Code>)| {
+        index.mapped(|squares, entry| {
+            if codes[entry] != OPEN || stop.load(Relaxed) {
                 return OPEN;
             }
             // What wins at once or is no position has no code of its own in the file.
             let board = class.board(squares, side).filter(|board| !board.generals_face() && known.code(board) == OPEN);
             board.map_or(OPEN, |board| prove(&known, board, effort))
-        });
-        let of = |is: fn(Code) -> bool| proved.par_iter().filter(|&&code| is(code)).count() as u64;
-        let counts = &mut counts[side];
-        counts.open += counts.ban_wins + counts.ban_losses;
-        (counts.ban_wins, counts.ban_losses) = (of(code::is_win), of(code::is_loss));
-        counts.open -= counts.ban_wins + counts.ban_losses;
-        found.push(Values { side, content: Content::Ban, codes: proved });
-    }
-    if stop.load(Relaxed) {
-        return Ok(None);
-    }
-    let facts = Facts { counts, ban_nodes: effort.nodes };
-    rewrite(&path, &KIND.expected(&name), &file, facts, &found).map(Some)
+        })
+    };
+    Ok(codes.iter().enumerate().map(of_side).collect())
 }
 
 /// The code that the ban gives to an open position; [`OPEN`] if none is proved.

@@ -2,17 +2,19 @@
 
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::ban::{Effort, settle};
+use super::ban::Effort;
 use super::class::Class;
 use super::endgame::Xiongqi;
 use super::index::FileIndex;
+use super::settle::settle;
 use super::store::{KIND, SMALL, load, sides_of, store};
 use super::verify::Verifier;
 use crate::header::{Header, Kind, TableError};
-use crate::make::{Family, Smaller};
+use crate::make::{Family, MakeError, Smaller, solved};
 use crate::retrograde::{Solution, Unsolved, solve};
 use crate::verify::VerifyError;
 
@@ -71,9 +73,15 @@ impl Family for XiongqiFamily {
         dir: &Path,
         class: Class,
         nodes: u32,
+        known: &mut Smaller<Class>,
         stop: &AtomicBool,
-    ) -> Result<Option<Header>, TableError> {
-        settle(dir, class, Effort::of_nodes(nodes), stop)
+    ) -> Result<Option<Header>, MakeError> {
+        let mut solving = |class| {
+            let solution = solved(self, dir, class, known, stop)?;
+            known.insert(class, Arc::clone(&solution));
+            Ok(solution)
+        };
+        settle(dir, class, Effort::of_nodes(nodes), &mut solving, stop)
     }
 
     /// Generals never come from dragons, and captures lead to small classes.

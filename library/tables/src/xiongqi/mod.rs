@@ -6,6 +6,7 @@ pub mod endgame;
 pub mod family;
 pub mod index;
 pub(crate) mod probe;
+mod settle;
 pub mod store;
 #[cfg(test)]
 mod tests;

@@ -6,9 +6,9 @@ use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Board, Game, Piece, Square};
 
 use super::class::Class;
-use super::endgame::set;
+use super::endgame::{face, set};
 use super::index::{FileIndex, Squares, mirrored, working_entries, working_index};
-use crate::code::{self, BROKEN, Code, WON_NEXT};
+use crate::code::{self, BROKEN, Code, OPEN, WON_NEXT};
 use crate::file::{Facts, TableFile, Values, filled, write};
 use crate::header::{Content, Counts, Header, Kind, Stream, TableError};
 use crate::retrograde::Solution;
@@ -96,21 +96,32 @@ fn count(class: Class, index: &FileIndex, side: usize, values: &[Code]) -> Count
 }
 
 /// The codes of all entries of a class by side to move, as its file has them: entries that win at once, or are no
-/// positions, have any code. Empty for a side without distances.
+/// positions, have any code. Empty for a side without distances. `with_ban` includes what the ban on repetition decides.
 ///
 /// # Errors
 /// If the file cannot be read or is damaged.
-pub fn entries_of(dir: &Path, class: Class) -> Result<Vec<Vec<Code>>, TableError> {
+pub fn entries_of(dir: &Path, class: Class, with_ban: bool) -> Result<Vec<Vec<Code>>, TableError> {
+    let mut sides = vec![Vec::new(); sides_of(class)];
+    for_each_stream(dir, class, |Stream { side, content, .. }, values| match content {
+        Content::Distances => sides[*side] = values,
+        Content::Ban if with_ban => {
+            let open = sides[*side].iter_mut().zip(values).filter(|(_, ban)| *ban != OPEN);
+            open.for_each(|(code, ban)| *code = ban);
+        }
+        _ => {}
+    })?;
+    Ok(sides)
+}
+
+/// Calls `visit` with the streams of the file of a class and their values.
+fn for_each_stream(dir: &Path, class: Class, mut visit: impl FnMut(&Stream, Vec<Code>)) -> Result<(), TableError> {
     let (path, name) = (KIND.path(dir, class), class.to_string());
     let file = TableFile::read(&path, &KIND.expected(&name))?;
-    let mut sides = vec![Vec::new(); sides_of(class)];
     for (number, stream) in file.header.streams.iter().enumerate() {
-        if stream.content == Content::Distances {
-            let values = file.values(number);
-            sides[stream.side] = values.map_err(|error| TableError { path: path.clone(), reason: error.into() })?;
-        }
+        let values = file.values(number);
+        visit(stream, values.map_err(|error| TableError { path: path.clone(), reason: error.into() })?);
     }
-    Ok(sides)
+    Ok(())
 }
 
 /// The working arrays of a class from its file; `None` if not all distances are stored there.
@@ -118,32 +129,49 @@ pub fn entries_of(dir: &Path, class: Class) -> Result<Vec<Vec<Code>>, TableError
 /// # Errors
 /// If the file cannot be read or is damaged.
 pub fn load(dir: &Path, class: Class) -> Result<Option<Solution>, TableError> {
-    let (path, name) = (KIND.path(dir, class), class.to_string());
-    let file = TableFile::read(&path, &KIND.expected(&name))?;
-    if file.header.streams.iter().any(|stream| stream.content == Content::Outcomes) {
-        return Ok(None);
-    }
-    let index = FileIndex::new(class);
+    let (pieces, men) = (class.pieces(), class.men());
+    let (mut solution, mut is_whole) = ([vec![BROKEN; working_entries(men)], vec![BROKEN; working_entries(men)]], true);
+    for_each_stream(dir, class, |&Stream { side, content, .. }, values| match content {
+        Content::Distances => {
+            let mut values = values.into_iter();
+            place(class, side, &mut solution, |squares| {
+                let stored = values.next()?;
+                // Generals face to face would be dragons. That is no position, and the file has any code for it.
+                let is_position = class.dragons() || !face(squares[0], squares[1], set(&squares[..men]));
+                is_position.then(|| if wins_at_once(&pieces, squares, side) { WON_NEXT } else { stored })
+            });
+        }
+        Content::Outcomes => is_whole = false,
+        _ => {}
+    })?;
+    Ok(is_whole.then_some(solution))
+}
+
+/// Adds to the working arrays of a class what its file says that the ban on repetition decides.
+///
+/// # Errors
+/// If the file cannot be read or is damaged.
+pub fn add_ban(dir: &Path, class: Class, solution: &mut Solution) -> Result<(), TableError> {
+    for_each_stream(dir, class, |&Stream { side, content, .. }, values| {
+        if content == Content::Ban {
+            let mut values = values.into_iter();
+            place(class, side, solution, |_| values.next().filter(|&code| code != OPEN));
+        }
+    })
+}
+
+/// Puts the code of each entry for this side to move, if there is one, into the working arrays.
+fn place(class: Class, side: usize, solution: &mut Solution, mut code: impl FnMut(&Squares) -> Option<Code>) {
     let pieces = class.pieces();
     let men = pieces.len();
-    let mut solution = [vec![BROKEN; working_entries(men)], vec![BROKEN; working_entries(men)]];
-    for (stream, &Stream { side, content, .. }) in file.header.streams.iter().enumerate() {
-        if content != Content::Distances {
-            continue;
+    FileIndex::new(class).for_each(|squares| {
+        let Some(code) = code(squares) else { return };
+        for_each_order(&pieces, squares, |squares| solution[side][working_index(squares, men)] = code);
+        if class.is_symmetric() {
+            let other = exchanged(squares, men, (men - 2) / 2);
+            for_each_order(&pieces, &other, |squares| solution[1][working_index(squares, men)] = code);
         }
-        let values = file.values(stream).map_err(|error| TableError { path: path.clone(), reason: error.into() })?;
-        let mut values = values.into_iter();
-        index.for_each(|squares| {
-            let stored = values.next().unwrap_or(BROKEN);
-            let code = if wins_at_once(&pieces, squares, side) { WON_NEXT } else { stored };
-            for_each_order(&pieces, squares, |squares| solution[side][working_index(squares, men)] = code);
-            if class.is_symmetric() {
-                let other = exchanged(squares, men, (men - 2) / 2);
-                for_each_order(&pieces, &other, |squares| solution[1][working_index(squares, men)] = code);
-            }
-        });
-    }
-    Ok(Some(solution))
+    });
 }
 
 /// Whether the side to move captures the terminal piece.

@@ -2,21 +2,22 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 use tempfile::TempDir;
-use xiongmao_movegen::xiongqi::{Game, Parts, RULES};
-use xiongmao_movegen::{AnyGame, Ply, PlyList, Status};
+use xiongmao_movegen::xiongqi::{Board, Game, Parts, RULES};
+use xiongmao_movegen::{AnyGame, Ply, PlyList, Silent, Status};
 
 use super::ban::{Effort, Known, prove};
 use super::class::Class;
 use super::family::XiongqiFamily;
 use super::index::FileIndex;
+use super::settle::settle;
 use super::store;
 use super::verify::Verifier;
 use crate::code::{self, OPEN};
-use crate::make::{Family, make};
+use crate::make::{Family, Smaller, make, solved};
 use crate::{Tables, Value};
 
 /// A directory with all classes of three pieces.
@@ -349,7 +350,7 @@ fn the_ban_decides_open_endings() {
     let stop = AtomicBool::new(false);
     let class: Class = "GCvG".parse().unwrap();
     let before = XiongqiFamily.header_of(dir.path(), class).unwrap();
-    let after = XiongqiFamily.settle_class(dir.path(), class, 500, &stop).unwrap().unwrap();
+    let after = XiongqiFamily.settle_class(dir.path(), class, 500, &mut Smaller::new(), &stop).unwrap().unwrap();
     assert_eq!((before.ban_nodes, after.ban_nodes), (0, 500));
     assert_eq!(XiongqiFamily.header_of(dir.path(), class).unwrap(), after);
     Verifier::default().verify(dir.path(), class, &stop).unwrap();
@@ -377,6 +378,49 @@ fn wins_by_the_ban_hold_against_every_reply() {
             proved += 1;
         }
     }
+}
+
+/// What the ban decides in a class of three pieces decides positions of four, from which captures lead there: each
+/// follows from its plies by the rules.
+#[test]
+fn what_the_ban_decides_after_captures_holds_before_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let [small, large]: [Class; 2] = ["GAvG", "GAvGA"].map(|name| name.parse().unwrap());
+    let stop = AtomicBool::new(false);
+    let mut known = Smaller::new();
+    let mut solved = |class| {
+        let solution = solved(&XiongqiFamily, dir.path(), class, &mut known, &stop)?;
+        known.insert(class, Arc::clone(&solution));
+        Ok(solution)
+    };
+    store::store(dir.path(), large, &solved(large).unwrap()).unwrap();
+    // Smaller classes come first.
+    let effort = Effort::of_nodes(300);
+    assert_eq!(settle(dir.path(), large, effort, &mut solved, &stop).unwrap(), None);
+    fs::copy(XiongqiFamily.path(three(), small), XiongqiFamily.path(dir.path(), small)).unwrap();
+    assert_eq!(settle(dir.path(), large, effort, &mut solved, &stop).unwrap(), None);
+    settle(dir.path(), small, effort, &mut solved, &stop).unwrap().unwrap();
+    let header = settle(dir.path(), large, effort, &mut solved, &stop).unwrap().unwrap();
+    assert_eq!(header.ban_nodes, 300);
+
+    let (tables, mut found) = (Tables::open(dir.path()).unwrap(), 0);
+    let fresh = |board: &Board| tables.value(&Game::new(board.clone(), [[0; 18]; 2])).unwrap();
+    let mut random = Random(17);
+    for _ in 0..60_000 {
+        let game = random.game(large);
+        let value = fresh(game.board());
+        if value.is_by_ban() {
+            let after = |ply| {
+                let mut board = game.board().clone();
+                board.make(ply, &mut Silent);
+                fresh(&board).of_ply_to().rank()
+            };
+            let plies: PlyList = game.legal_plies();
+            assert_eq!(plies.into_iter().map(after).min(), Some(value.rank()), "{}", feen(&game));
+            found += 1;
+        }
+    }
+    assert!(found >= 40, "{found} found");
 }
 
 /// As [`wins_within`], where the tables end what they know.

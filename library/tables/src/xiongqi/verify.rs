@@ -15,7 +15,7 @@ use super::class::Class;
 use super::endgame::Xiongqi;
 use super::index::{FileIndex, Squares};
 use super::probe::{CLASSES, Place};
-use super::store::{KIND, sides_of};
+use super::store::{KIND, SMALL, sides_of};
 use crate::code::{self, BROKEN, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
 use crate::file::TableFile;
 use crate::header::{Content, TableError};
@@ -37,6 +37,18 @@ struct Entries {
     class: Class,
     index: FileIndex,
     codes: Vec<Vec<Code>>,
+    /// What the ban gives to open ones, as far as it is known; empty if nobody has searched.
+    ban: Vec<Vec<Code>>,
+}
+
+impl Entries {
+    /// The code of an entry; `with_ban` if no earlier position can come again there.
+    fn code(&self, side: usize, entry: usize, with_ban: bool) -> Code {
+        match self.codes[side][entry] {
+            OPEN if with_ban => self.ban.get(side).map_or(OPEN, |codes| codes[entry]),
+            code => code,
+        }
+    }
 }
 
 impl Verifier {
@@ -57,15 +69,19 @@ impl Verifier {
         let checked = AtomicU64::new(0);
         for side in 0..sides_of(class) {
             Self::each(class, &entries, side, stop, |board, entry| {
-                let found = entries.codes[side][entry];
-                let expected = self.expected(board);
+                let found = entries.code(side, entry, false);
+                let expected = self.expected(board, false);
                 checked.fetch_add(1, Relaxed);
                 // What the plies leave open may still be drawn, which is checked below.
-                if found == expected || found == DRAWN && expected == OPEN {
+                if found != expected && !(found == DRAWN && expected == OPEN) {
+                    return Err(wrong(class, board.clone(), found, expected));
+                }
+                // In small classes a search proves what the ban decides. In others it follows from the plies, too.
+                if found != OPEN || class.men() <= SMALL || entries.ban.is_empty() {
                     return Ok(());
                 }
-                let feen = Game::new(board.clone(), [[0; 18]; 2]).feen();
-                Err(VerifyError::Wrong { class: class.to_string(), feen, found, expected })
+                let (found, expected) = (entries.code(side, entry, true), self.expected(board, true));
+                if found == expected { Ok(()) } else { Err(wrong(class, board.clone(), found, expected)) }
             })?;
         }
         self.confirm_draws(class, &entries, stop)?;
@@ -79,18 +95,16 @@ impl Verifier {
         }
         let (path, name) = (KIND.path(dir, class), class.to_string());
         let file = TableFile::read(&path, &KIND.expected(&name))?;
-        let mut codes = Vec::new();
+        let (mut codes, mut ban) = (Vec::new(), Vec::new());
         let mut without = None;
         for (number, stream) in file.header.streams.iter().enumerate() {
-            if stream.content == Content::Ban {
-                continue;
-            }
-            codes.push(file.values(number).map_err(|error| TableError { path: path.clone(), reason: error.into() })?);
+            let into = if stream.content == Content::Ban { &mut ban } else { &mut codes };
+            into.push(file.values(number).map_err(|error| TableError { path: path.clone(), reason: error.into() })?);
             if stream.content == Content::Outcomes {
                 without = Some(stream.side);
             }
         }
-        let entries = Entries { class, index: FileIndex::new(class), codes };
+        let entries = Entries { class, index: FileIndex::new(class), codes, ban };
         // The rules say what wins at once and what is no position.
         let mut complete: Vec<Vec<Code>> = Vec::new();
         for (side, codes) in entries.codes.iter().enumerate() {
@@ -111,7 +125,7 @@ impl Verifier {
             let of = |squares: &Squares, entry: usize| match (outcomes[entry], legal(class, squares, side)) {
                 (outcome @ (DRAWN | OPEN | BROKEN), _) | (outcome, None) => outcome,
                 (outcome, Some(mut board)) => {
-                    let code = self.expected(&mut board);
+                    let code = self.expected(&mut board, false);
                     // Left as it is, a wrong outcome will be found.
                     if code::outcome(code) == code::outcome(outcome) { code } else { outcome }
                 }
@@ -119,7 +133,7 @@ impl Verifier {
             let distances = entries.index.mapped(of);
             let mut codes = entries.codes.clone();
             codes[side] = distances;
-            entries = Arc::new(Entries { class, index: entries.index.clone(), codes });
+            entries = Arc::new(Entries { class, index: entries.index.clone(), codes, ban: entries.ban.clone() });
             self.known[class.bits()] = Some(Arc::clone(&entries));
         }
         Ok(entries)
@@ -149,7 +163,7 @@ impl Verifier {
     }
 
     /// The code that follows from the plies; a draw is open here.
-    fn expected(&self, board: &mut Board) -> Code {
+    fn expected(&self, board: &mut Board, with_ban: bool) -> Code {
         let them = !board.to_move();
         if board.terminal_attacked(them) {
             return WON_NEXT;
@@ -159,7 +173,7 @@ impl Verifier {
         let (mut win, mut loss, mut holds) = (BROKEN, LOST_NOW, false);
         for ply in &plies {
             let undo = board.make(ply, &mut Silent);
-            let after = self.code(board, them);
+            let after = self.code(board, them, with_ban);
             board.unmake(&undo);
             if code::is_loss(after) {
                 win = win.min(after + 1);
@@ -177,7 +191,7 @@ impl Verifier {
     }
 
     /// The code of a board after a ply.
-    fn code(&self, board: &Board, to_move: Side) -> Code {
+    fn code(&self, board: &Board, to_move: Side, with_ban: bool) -> Code {
         if board.terminal(to_move).is_none() {
             return LOST_NOW;
         }
@@ -190,7 +204,7 @@ impl Verifier {
             assert!(board.has_dragons() && board.terminal_attacked(!to_move), "needed classes are read before");
             return WON_NEXT;
         };
-        entries.codes[place.side][entries.index.entry(&place.squares)]
+        entries.code(place.side, entries.index.entry(&place.squares), with_ban)
     }
 
     /// Draws are confirmed from their ends on: an entry when all its plies that do not lose lead to confirmed draws.
@@ -221,8 +235,7 @@ impl Verifier {
             match last {
                 None => return Ok(()),
                 Some(board) if new.is_empty() => {
-                    let feen = Game::new(board, [[0; 18]; 2]).feen();
-                    return Err(VerifyError::Wrong { class: class.to_string(), feen, found: DRAWN, expected: OPEN });
+                    return Err(wrong(class, board, DRAWN, OPEN));
                 }
                 Some(_) => new.into_iter().for_each(|(side, entry)| confirmed[side][entry] = true),
             }
@@ -235,7 +248,7 @@ impl Verifier {
         board.plies(&mut plies);
         plies.into_iter().all(|ply| {
             let undo = board.make(ply, &mut Silent);
-            let after = self.code(board, them);
+            let after = self.code(board, them, false);
             let is_fine = code::is_win(after)
                 || after == DRAWN
                     && Place::of(board).is_none_or(|place| {
@@ -245,6 +258,10 @@ impl Verifier {
             is_fine
         })
     }
+}
+
+fn wrong(class: Class, board: Board, found: Code, expected: Code) -> VerifyError {
+    VerifyError::Wrong { class: class.to_string(), feen: Game::new(board, [[0; 18]; 2]).feen(), found, expected }
 }
 
 /// The board of these squares if it is a position of the class: generals face to face would be dragons.

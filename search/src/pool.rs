@@ -11,7 +11,7 @@ use crate::helpers::{Helpers, StartError};
 use crate::known_wins::KnownWins;
 use crate::limits::Limits;
 use crate::report::{Answer, Info, NullReport, Report, StoredScore};
-use crate::root::root_plies;
+use crate::root::{legal_plies, root_plies};
 use crate::score::{NO_VALUE, Score};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SearchToken, SharedState};
@@ -165,7 +165,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         let Some((first, others)) = self.threads.split_first_mut() else { return Answer::default() };
         let mut worker = Worker::new(position.clone(), first, context, 0, root.clone());
         worker.table_hits = known;
-        let answer = match (&settings.weakness, &self.helpers) {
+        let mut answer = match (&settings.weakness, &self.helpers) {
             (Some(weakness), _) => search_weakly(position, &mut worker, weakness, report),
             (None, None) => {
                 let infos = worker.search(settings.multipv, report);
@@ -196,7 +196,19 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.wins = strong.map_or_else(KnownWins::default, |info| KnownWins::of(position, info));
         let pause = worker.longest_pause;
         self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, pondered);
+        if answer.ponder.is_none() && settings.weakness.is_none() {
+            answer.ponder = answer.best.and_then(|best| self.stored_reply(position, best));
+        }
         answer
+    }
+
+    /// The reply that the transposition table has for the position after this ply: a line that was cut off at its first ply
+    /// has none.
+    fn stored_reply(&self, position: &P, best: Ply) -> Option<Ply> {
+        let mut after = position.clone();
+        after.make(best, &mut Silent);
+        let reply = self.stored(&after)?.ply?;
+        legal_plies(&after).any(|(ply, _)| ply == reply).then_some(reply)
     }
 }
 

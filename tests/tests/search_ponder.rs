@@ -4,9 +4,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::searching::pool;
+use crate::searching::{nodes, pool};
+use xiongmao_movegen::xiangqi;
 use xiongmao_movegen::xiongqi::Game;
-use xiongmao_search::{Clock, Control, Info, Limits, Report, SearchSettings};
+use xiongmao_search::eval::xiangqi::Evaluation;
+use xiongmao_search::{Clock, Control, Info, Limits, NullReport, Pool, Report, SearchSettings};
 
 /// No search with time left needs to go deeper than this.
 const DEEPEST: u32 = 6;
@@ -58,4 +60,20 @@ fn a_search_with_time_left_goes_on() {
     let ([before, after], searched) = ponder(Duration::from_secs(60_000), Duration::ZERO, 3);
     let last = before.last().expect("a line of depth 3");
     assert!(after.iter().any(|info| info.depth == DEEPEST) && searched > last.nodes, "{after:?}");
+}
+
+/// A search that ends while it repeats an iteration may have a line of one ply. Without a reply hosts do not ponder.
+#[test]
+fn every_answer_has_a_reply() {
+    let mut pool = Pool::new(Evaluation::embedded(), 8).expect("eight megabytes");
+    let start = xiangqi::Game::start();
+    for count in (300..4_000).step_by(41) {
+        pool.clear();
+        let token = pool.control().start(false);
+        let answer = pool.search(token, &start, &nodes(count), &SearchSettings::default(), &mut NullReport);
+        let mut game = start.clone();
+        game.play(answer.best.expect("there are plies")).expect("a legal ply");
+        let reply = answer.ponder.unwrap_or_else(|| panic!("no reply after {count} nodes"));
+        game.play(reply).expect("a legal reply");
+    }
 }

@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn the_evaluation_does_not_depend_on_who_is_south() {
         // The start but for a missing chariot of each side in turn, with the other side to move.
-        let [south, north] = ["4k4/9/9/9/9/9/9/9/9/3K4R w", "r4k3/9/9/9/9/9/9/9/9/4K4 b"]
+        let [south, north] = ["4k4/9/9/9/9/9/9/9/9/3K4R w", "3k4r/9/9/9/9/9/9/9/9/4K4 b"]
             .map(|fen| EvaluationTable::new(&registry::named("xiangqi").unwrap().rules().from_fen(fen).unwrap()));
         assert_eq!((south.network.cp, south.hand.cp), (-north.network.cp, -north.hand.cp));
         assert_eq!(south.network.pieces[0].cp, north.network.pieces[0].cp);

@@ -28,7 +28,7 @@ pub enum Command {
     /// Make the tables of all classes with so many pieces, or of single classes
     #[command(after_help = help_text::TABLES_MAKE)]
     Make(MakeArgs),
-    /// Search the open positions of tables with three pieces for wins by the ban on repetition
+    /// Find wins by the ban on repetition among the open positions of tables
     #[command(after_help = help_text::TABLES_SETTLE)]
     Settle(SettleArgs),
     /// Check every entry of the tables in a directory against the rules

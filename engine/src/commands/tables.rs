@@ -1,7 +1,7 @@
 //! `xiongmao tables`: makes endgame tables, verifies them, and prints what they hold and what they say of a position.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -270,14 +270,17 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
             failure = failure.take().or(writeln!(out, "{line}, {} left", seconds(left)).err());
         })
     });
-    match result.map_err(CommandError::Thread)? {
-        Err(MakeError::Stopped) => {
-            Err(CommandError::Interrupted(format!("{made} of {}", count(missing.len() as u64, "table", "tables"))))
-        }
-        other => {
-            other?;
-            failure.map_or(Ok(Verdict::Positive), |error| Err(error.into()))
-        }
+    let so_far = format!("{made} of {}", count(missing.len() as u64, "table", "tables"));
+    verdict(result.map_err(CommandError::Thread)?, so_far, failure)
+}
+
+/// How work on tables ended: it was interrupted `so_far`, could not be done, or its lines could not be printed.
+fn verdict(result: Result<(), MakeError>, so_far: String, failure: Option<io::Error>) -> CommandResult {
+    match (result, failure) {
+        (Err(MakeError::Stopped), _) => Err(CommandError::Interrupted(so_far)),
+        (Err(error), _) => Err(error.into()),
+        (Ok(()), Some(error)) => Err(error.into()),
+        (Ok(()), None) => Ok(Verdict::Positive),
     }
 }
 
@@ -315,13 +318,7 @@ fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
             failure = failure.take().or(writeln!(out, "{class} {}", summary(header)).err());
         })
     });
-    match result.map_err(CommandError::Thread)? {
-        Err(MakeError::Stopped) => Err(CommandError::Interrupted(count(searched, "table", "tables"))),
-        other => {
-            other?;
-            failure.map_or(Ok(Verdict::Positive), |error| Err(error.into()))
-        }
-    }
+    verdict(result.map_err(CommandError::Thread)?, count(searched, "table", "tables"), failure)
 }
 
 fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {

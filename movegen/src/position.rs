@@ -72,6 +72,8 @@ pub trait Position: Clone + Send {
     fn key(&self) -> u64;
     /// The likely [`search_key`](Self::search_key) after this ply. A guess, good enough to prefetch a table entry.
     fn key_after(&self, ply: Ply) -> u64;
+    /// The keys of all positions of the game before this one, oldest first.
+    fn past_keys(&self) -> impl Iterator<Item = u64>;
     /// The key of each group of pieces, without the side to move.
     fn group_keys(&self) -> &[u64];
 

@@ -2,7 +2,8 @@
 //! it again.
 //!
 //! The line of the win is remembered with the positions on it in which the winner moves. While the opponent follows
-//! the line, its rest is a proof: the search that found it knew the same history.
+//! the line, its rest is a proof: the search that found it knew the same history. With another history the same
+//! position may be no win, since a defence that the line made a repetition can be legal again.
 //!
 //! If the opponent leaves the line, the proof is in the transposition table: every reply has been refuted. The first
 //! iterations look past it, since they search the best ply with an open window, which takes no score from the table. So
@@ -20,8 +21,8 @@ use crate::worker::Worker;
 /// A win that is known from an earlier search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct KnownWin {
-    /// The search key of the position.
-    key: u64,
+    /// The keys of the positions of its game up to this one.
+    keys: Vec<u64>,
     /// The score of its side to move.
     value: Value,
     /// The plies that win, this side's first.
@@ -42,7 +43,7 @@ impl KnownWins {
         let (mut now, mut wins) = (position.clone(), Vec::new());
         for (height, &ply) in pv.iter().enumerate().take(distance) {
             if height % 2 == 0 {
-                wins.push(KnownWin { key: key(&now), value: win_in(distance - height), line: pv[height..].to_vec() });
+                wins.push(KnownWin { keys: keys(&now), value: win_in(distance - height), line: pv[height..].to_vec() });
             }
             now.make(ply, &mut Silent);
         }
@@ -54,15 +55,19 @@ impl KnownWins {
         if self.0.is_empty() {
             return;
         }
-        let key = key(position);
-        let Some(KnownWin { value, line, .. }) = self.0.iter().find(|win| win.key == key) else { return };
+        let keys = keys(position);
+        let Some(KnownWin { value, line, .. }) = self.0.iter().find(|win| win.keys == keys) else { return };
         if let Some(root) = root.iter_mut().find(|root| Some(&root.ply) == line.first()) {
             root.keep_proof(*value, &line[1..]);
         }
     }
 }
 
-fn key<P: Position>(position: &P) -> u64 {
+fn keys<P: Position>(position: &P) -> Vec<u64> {
+    position.past_keys().chain([position.key()]).collect()
+}
+
+fn search_key<P: Position>(position: &P) -> u64 {
     let mut forbidden = PlyList::new();
     position.forbidden(&mut forbidden);
     position.search_key(&forbidden)
@@ -92,9 +97,79 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 /// proven, and the move limit leaves the time.
 fn won_in<P: Position>(table: &TranspositionTable, position: &P) -> Option<(usize, Ply)> {
     let proven = |value| value > FORESEEN && value < MATE;
-    let entry = table.get(key(position)).filter(|entry| entry.bound != Bound::Upper && proven(entry.value))?;
+    let entry = table.get(search_key(position)).filter(|entry| entry.bound != Bound::Upper && proven(entry.value))?;
     let plies = (MATE - entry.value) as usize;
     let end = position.halfmove_clock() as usize + plies;
     let in_time = position.halfmove_limit().is_none_or(|limit| end <= limit as usize);
     (in_time && position.is_pseudo_legal(entry.ply)).then_some((plies, entry.ply))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use xiongmao_movegen::xiongqi::Game;
+
+    use super::*;
+    use crate::limits::Limits;
+    use crate::root::root_plies;
+
+    fn after(game: &Game, plies: &str) -> Game {
+        let mut game = game.clone();
+        for token in plies.split(' ') {
+            game.play(game.read_ply(token).unwrap()).unwrap();
+        }
+        game
+    }
+
+    /// The wins on a line that begins here.
+    fn wins(game: &Game, line: &str) -> KnownWins {
+        let mut now = game.clone();
+        let pv: Vec<Ply> = line
+            .split(' ')
+            .map(|token| {
+                let ply = now.read_ply(token).unwrap();
+                now.play(ply).unwrap();
+                ply
+            })
+            .collect();
+        let score = Score::Mate(pv.len().div_ceil(2) as i32);
+        KnownWins::of(
+            game,
+            &Info {
+                depth: 12,
+                seldepth: 12,
+                multipv: 1,
+                score,
+                bound: Bound::Exact,
+                nodes: 2000,
+                time: Duration::ZERO,
+                hashfull: 0,
+                table_hits: None,
+                pv,
+            },
+        )
+    }
+
+    /// The win that is known of this position, in plies.
+    fn known(wins: &KnownWins, game: &Game) -> Option<usize> {
+        let mut root = root_plies(game, &Limits::default());
+        wins.give(game, &mut root);
+        root.iter().find(|root| !root.proof.is_empty()).map(|root| root.proof.len())
+    }
+
+    /// A soldier has to promote in the end, since d7-d8 would repeat a ply: only after that ply has been played.
+    #[test]
+    fn a_win_is_known_with_the_history_that_it_was_proven_with() {
+        let start = Game::from_feen("3g^4/5R2/8/r3+S3/8/5+s1G^/8/8 / X/x").unwrap();
+        let game = after(&start, "f7-f8 d8-d7 f8-f5 f3-f2");
+        let line = "f5-f7 d7-d8 f7-f8 d8-d7 f8-f7 d7-d6 f7-f6 d6-d7 f6-f7 f2-f1=a f7+d7";
+        let wins = wins(&game, line);
+        assert_eq!(known(&wins, &game), Some(11));
+        let on_the_line = after(&game, "f5-f7 d7-d8 f7-f8 d8-d7 f8-f7 d7-d6");
+        let at_once = after(&game, "f5-f7 d7-d6");
+        assert_eq!(on_the_line.board().keys().full, at_once.board().keys().full);
+        assert_eq!(known(&wins, &on_the_line), Some(5));
+        assert_eq!(known(&wins, &at_once), None);
+    }
 }

@@ -107,6 +107,11 @@ impl Game {
         self.history.records().len()
     }
 
+    /// The keys of all positions before this one, oldest first.
+    pub(crate) fn past_keys(&self) -> &[u64] {
+        self.history.keys()
+    }
+
     /// The pieces that this side has captured, including those in the hand of the starting position.
     pub fn hand(&self, side: Side) -> Hand {
         let mut hand = self.given_hands[side.index()];

@@ -119,6 +119,11 @@ impl History {
         &self.records
     }
 
+    /// The keys of the positions before each ply.
+    pub(super) fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
     /// The identities of the pieces on the current board.
     #[inline(always)]
     pub(super) fn identities(&self) -> &Identities {

@@ -53,6 +53,10 @@ impl Position for Game {
         self.key() ^ number(piece, origin) ^ number(piece, destination) ^ captured ^ tables::NORTH_TO_MOVE
     }
 
+    fn past_keys(&self) -> impl Iterator<Item = u64> {
+        Game::past_keys(self).iter().copied()
+    }
+
     #[inline(always)]
     fn group_keys(&self) -> &[u64] {
         &self.board().keys().groups

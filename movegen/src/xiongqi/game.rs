@@ -78,6 +78,11 @@ impl Game {
         self.history.len()
     }
 
+    /// The keys of all positions before this one, oldest first.
+    pub(crate) fn past_keys(&self) -> &[u64] {
+        &self.keys
+    }
+
     /// The pieces that this side has captured, including those in the hand of the position that was set up.
     pub fn hand(&self, side: Side) -> Hand {
         let mut hand = self.given_hands[side.index()];

@@ -268,6 +268,10 @@ impl Position for Tiny {
         self.after(ply).key
     }
 
+    fn past_keys(&self) -> impl Iterator<Item = u64> {
+        self.past.iter().map(|past| past.key)
+    }
+
     fn group_keys(&self) -> &[u64] {
         &self.groups
     }

@@ -76,32 +76,49 @@ fn search_key<P: Position>(position: &P) -> u64 {
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Proves the win of the root that the table knows once more, with its line.
     pub(crate) fn recall_win(&mut self) {
-        let Some((plies, ply)) = won_in(&self.shared.table, &self.position) else { return };
+        let Some(Stored { plies, ply, depth }) = won_in(&self.shared.table, &self.position) else { return };
         let open = |root: &RootPly| root.ply == ply && root.proven < win_in(plies) && !root.suicidal;
         let Some(index) = self.root.iter().position(open) else { return };
         if self.position.captures_terminal(ply) {
             return;
         }
-        // Nothing but a win as near counts, which cuts all longer lines: the depth is what reductions take away.
-        let (alpha, depth) = (win_in(plies) - 1, plies as i32 + 8);
-        self.make(ply, 0);
-        let value = -self.negamax::<true>(-INFINITE, -alpha, depth, 1, false);
-        self.unmake();
-        if !self.begin_iterations() && value > alpha {
-            self.root[index].keep_proof(value, self.pv.line(1));
+        // Nothing but a win as near counts, which cuts all longer lines. At the depth of the proof the table has most of
+        // it; what has been overwritten since may need all that reductions take away.
+        let alpha = win_in(plies) - 1;
+        for depth in [depth - 1, plies as i32 + 8] {
+            self.make(ply, 0);
+            let value = -self.negamax::<true>(-INFINITE, -alpha, depth, 1, false);
+            self.unmake();
+            if self.stopped() {
+                break;
+            }
+            if value > alpha {
+                self.root[index].keep_proof(value, self.pv.line(1));
+                break;
+            }
         }
+        self.begin_iterations();
     }
 }
 
-/// How many plies the side to move needs at most for its win, and the first of them; `None` unless the table has that
-/// proven, and the move limit leaves the time.
-fn won_in<P: Position>(table: &TranspositionTable, position: &P) -> Option<(usize, Ply)> {
+/// A win that the table knows.
+struct Stored {
+    /// How many plies it takes at most.
+    plies: usize,
+    /// The first of them.
+    ply: Ply,
+    /// The depth of the search that proved it.
+    depth: i32,
+}
+
+/// The win of the side to move that the table has proven; `None` if there is none, or if the move limit comes first.
+fn won_in<P: Position>(table: &TranspositionTable, position: &P) -> Option<Stored> {
     let proven = |value| value > FORESEEN && value < MATE;
     let entry = table.get(search_key(position)).filter(|entry| entry.bound != Bound::Upper && proven(entry.value))?;
     let plies = (MATE - entry.value) as usize;
     let end = position.halfmove_clock() as usize + plies;
     let in_time = position.halfmove_limit().is_none_or(|limit| end <= limit as usize);
-    (in_time && position.is_pseudo_legal(entry.ply)).then_some((plies, entry.ply))
+    (in_time && position.is_pseudo_legal(entry.ply)).then_some(Stored { plies, ply: entry.ply, depth: entry.depth })
 }
 
 #[cfg(test)]

@@ -196,10 +196,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         self.stopped
     }
 
-    /// Ends what comes before the first iteration. Says whether it was abandoned.
-    pub(crate) fn begin_iterations(&mut self) -> bool {
-        self.next_check = 0;
-        std::mem::take(&mut self.stopped)
+    /// Ends what comes before the first iteration, perhaps by abandoning it.
+    pub(crate) fn begin_iterations(&mut self) {
+        (self.next_check, self.stopped) = (0, false);
     }
 
     /// Prefetches the table's entry of the position after this ply, before the search decides how deep to search it.

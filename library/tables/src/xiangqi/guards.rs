@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use xiongmao_movegen::Bits;
 use xiongmao_movegen::xiangqi::Squares as Set;
+use xiongmao_movegen::{Bits, Side};
 
 /// Where the advisors stand, d1, f1, e2, d3 and f3, in the order of the bits of [`Guards::advisors`].
 const ADVISORS: [u8; 5] = [3, 5, 13, 21, 23];
@@ -47,6 +47,22 @@ pub const fn flipped(square: u8) -> u8 {
 #[inline(always)]
 pub const fn mirrored(square: u8) -> u8 {
     square + 8 - 2 * (square % 9)
+}
+
+/// The same squares, as the other side sees them.
+const fn all_flipped<const N: usize>(mut squares: [u8; N]) -> [u8; N] {
+    let mut at = 0;
+    while at < N {
+        squares[at] = flipped(squares[at]);
+        at += 1;
+    }
+    squares
+}
+
+/// A bit for each of these squares where one of the pieces stands.
+#[inline(always)]
+fn mask<const N: usize>(squares: &[u8; N], pieces: Set) -> u8 {
+    (0..N).fold(0, |all, at| all | u8::from(pieces.has(usize::from(squares[at]))) << at)
 }
 
 /// The square of a general with this index.
@@ -136,15 +152,16 @@ impl Guards {
     /// Keys are smaller.
     pub const KEYS: usize = PALACE << 12;
 
-    /// The guards on these squares, as their side sees them. Squares where such a piece cannot stand are left out.
+    /// The guards of a side on these squares of the board. Squares where such a piece cannot stand are left out.
     #[inline]
-    pub fn on(general: u8, advisors: Set, elephants: Set) -> Self {
-        let mask = |squares: &[u8], pieces: Set| {
-            let there = squares.iter().enumerate().filter(|&(_, &square)| pieces.has(usize::from(square)));
-            there.fold(0, |all, (at, _)| all | 1 << at)
+    pub fn on(side: Side, general: u8, advisors: Set, elephants: Set) -> Self {
+        const NORTH: ([u8; 5], [u8; 7]) = (all_flipped(ADVISORS), all_flipped(ELEPHANTS));
+        let (general, advisors, elephants) = match side {
+            Side::South => (general, mask(&ADVISORS, advisors), mask(&ELEPHANTS, elephants)),
+            Side::North => (flipped(general), mask(&NORTH.0, advisors), mask(&NORTH.1, elephants)),
         };
         let general = general / 9 * 3 + (general % 9).saturating_sub(3).min(2);
-        Self { general, advisors: mask(&ADVISORS, advisors), elephants: mask(&ELEPHANTS, elephants) }
+        Self { general, advisors, elephants }
     }
 
     /// The squares of the general's advisors.

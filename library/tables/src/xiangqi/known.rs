@@ -1,6 +1,5 @@
 //! Classes as their files have them, for the verification.
 
-use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -52,21 +51,26 @@ impl Entries {
     }
 }
 
-/// The classes that have been read.
-#[derive(Default)]
-pub(super) struct Classes(HashMap<Class, Arc<Entries>>);
+/// The classes that have been read, by number.
+pub(super) struct Classes(Vec<Option<Arc<Entries>>>);
+
+impl Default for Classes {
+    fn default() -> Self {
+        Self(vec![None; Class::NUMBERS])
+    }
+}
 
 impl Classes {
     /// A class from its file.
     pub fn read(&mut self, dir: &Path, class: Class, stop: &AtomicBool) -> Result<Arc<Entries>, VerifyError> {
-        if let Some(entries) = self.0.get(&class) {
+        if let Some(entries) = &self.0[class.number()] {
             return Ok(Arc::clone(entries));
         }
         for alone in class.each_alone().into_iter().flatten() {
             self.read(dir, alone, stop)?;
         }
         let entries = Arc::new(self.with_norths_turn(dir, class, stop)?);
-        self.0.insert(class, Arc::clone(&entries));
+        self.0[class.number()] = Some(Arc::clone(&entries));
         Ok(entries)
     }
 
@@ -122,7 +126,9 @@ impl Classes {
 
     /// Forgets what this class and those after it do not need, if classes come in the order in which they are made.
     pub fn keep_for(&mut self, next: Class) {
-        self.0.retain(|class, _| class.is_near(next));
+        for slot in &mut self.0 {
+            slot.take_if(|entries| !entries.class.is_near(next));
+        }
     }
 
     /// What is known of a board after a ply of this class.
@@ -131,7 +137,7 @@ impl Classes {
             // Nobody can attack any more.
             return Known { code: without_attacker(board), allowed: Allowed::EVERYTHING, own: None };
         };
-        let entries = self.0.get(&place.class).expect("needed classes are read before");
+        let entries = self.0[place.class.number()].as_ref().expect("needed classes are read before");
         let Some(entry) = entries.index.entry(&place.placed) else {
             return Known { code: BROKEN, allowed: Allowed::NOTHING, own: None };
         };
@@ -141,6 +147,6 @@ impl Classes {
 
     /// All of them as the analysis takes them.
     pub fn solutions(&self) -> Smaller<Class, Solved> {
-        self.0.iter().map(|(class, entries)| (*class, Arc::clone(&entries.solved))).collect()
+        self.0.iter().flatten().map(|entries| (entries.class, Arc::clone(&entries.solved))).collect()
     }
 }

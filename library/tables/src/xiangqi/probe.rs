@@ -1,7 +1,7 @@
 //! The values of positions of Xiangqi from the files of a directory.
 
 use xiongmao_movegen::xiangqi::{Board, Game, Perpetual, PieceKind, RunKind, Square, Squares as Set};
-use xiongmao_movegen::{Bits, PlyList, Side, Silent};
+use xiongmao_movegen::{PlyList, Side, Silent};
 
 use super::class::{Attackers, Class};
 use super::guards::{Guards, flipped};
@@ -54,19 +54,16 @@ impl Place {
             (count(PieceKind::Advisor), count(PieceKind::Elephant))
         };
         let class = Class::new(attackers, counts(us), counts(!us))?;
-        let seen = |side: Side, square: usize| if side == Side::South { square as u8 } else { flipped(square as u8) };
         let guards_of = |side: Side| {
-            let squares = |kind| {
-                let squares = board.pieces(kind, side).into_iter();
-                squares.fold(Set::EMPTY, |all, square| all | Bits(1 << seen(side, square)))
-            };
-            let general = seen(side, board.general(side)?.index());
-            Some(Guards::on(general, squares(PieceKind::Advisor), squares(PieceKind::Elephant)))
+            let general = board.general(side)?.index() as u8;
+            let guards = [PieceKind::Advisor, PieceKind::Elephant].map(|kind| board.pieces(kind, side));
+            Some(Guards::on(side, general, guards[0], guards[1]))
         };
+        let seen = |square: usize| if us == Side::South { square as u8 } else { flipped(square as u8) };
         let placed = Placed {
             guards: [guards_of(us)?, guards_of(!us)?],
-            attacker: seen(us, squares[0]),
-            second: (count == 2).then(|| seen(us, squares[1])),
+            attacker: seen(squares[0]),
+            second: (count == 2).then(|| seen(squares[1])),
         };
         Some(Self { class, side: usize::from(board.to_move() != us), placed })
     }

@@ -133,10 +133,10 @@ impl Picker {
                         self.stage = Stage::BadNoisy;
                         continue;
                     }
-                    let history = histories.quiet(position, continuations);
+                    let (history, gives_check) = (histories.quiet(position, continuations), position.checking());
                     self.generate(
                         |list| position.quiet(list),
-                        |ply| history(ply) + params::check_bonus() * i32::from(position.gives_check(ply)),
+                        |ply| history(ply) + params::check_bonus() * i32::from(gives_check(ply)),
                     );
                     self.stage = Stage::Quiet;
                 }

@@ -68,6 +68,7 @@ fn check_ply(pair: &Pair, ply: PlainPly, seen: &mut Seen) {
 
     let attacks = captures_terminal || attacked(&after, us.other());
     let said = game.gives_check(bits);
+    assert_eq!(game.checking()(bits), said, "{}", words());
     seen.attacking += usize::from(said);
     // Skip attacks that existed before the ply, and those of two dragons on each other.
     if transformed || attacked(&now, us.other()) && !captures_terminal {

@@ -137,6 +137,7 @@ fn compare_attacks(engine: &Game, plain: &plain::Game) {
     for ply in plain.legal() {
         let (mut engine, mut plain) = (engine.clone(), plain.clone());
         let checks = engine.board().gives_check(engine_ply(ply));
+        assert_eq!(engine.checking()(engine_ply(ply)), checks, "{}", plain.fen());
         Position::make(&mut engine, engine_ply(ply), &mut Silent);
         plain.play(ply.from, ply.to).unwrap();
         assert_eq!(checks, !plain.checks().is_empty(), "{}", plain.fen());

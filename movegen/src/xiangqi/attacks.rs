@@ -71,14 +71,25 @@ impl Board {
     /// general checks along an open file.
     #[inline(always)]
     pub fn checkers_of(&self, general: Square, side: Side, occupied: Squares) -> Squares {
+        let origins = Self::check_origins(general, side, occupied);
+        let found = PieceKind::ALL.map(|kind| origins[kind.index()] & self.kind(kind));
+        found.into_iter().fold(Squares::EMPTY, |all, some| all | some) & self.side(!side) & occupied
+    }
+
+    /// The squares from which a piece of each kind would check this side's general on this square if these squares were
+    /// occupied.
+    #[inline(always)]
+    pub(super) fn check_origins(general: Square, side: Side, occupied: Squares) -> [Squares; PieceKind::COUNT] {
         let index = general.index();
         let lines = sliders::lines(index, occupied);
-        let kind = |kind: PieceKind| self.kind(kind);
-        let found = lines.chariot & (kind(PieceKind::Chariot) | kind(PieceKind::General) & tables::FILE_OF[index])
-            | lines.cannon & kind(PieceKind::Cannon)
-            | tables::horses_onto(index, occupied) & kind(PieceKind::Horse)
-            | tables::SOLDIER_ORIGINS[(!side).index()][index] & kind(PieceKind::Soldier);
-        found & self.side(!side) & occupied
+        PieceKind::ALL.map(|kind| match kind {
+            PieceKind::Chariot => lines.chariot,
+            PieceKind::General => lines.chariot & tables::FILE_OF[index],
+            PieceKind::Cannon => lines.cannon,
+            PieceKind::Horse => tables::horses_onto(index, occupied),
+            PieceKind::Soldier => tables::SOLDIER_ORIGINS[(!side).index()][index],
+            PieceKind::Advisor | PieceKind::Elephant => Squares::EMPTY,
+        })
     }
 
     /// The pieces that check this side's general now (ruling 8).

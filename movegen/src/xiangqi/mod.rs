@@ -23,6 +23,7 @@
 mod attacks;
 mod board;
 mod chase;
+mod checking;
 mod counting;
 mod exchange;
 mod explain;

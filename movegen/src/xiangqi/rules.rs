@@ -123,6 +123,12 @@ impl Position for Game {
     }
 
     #[inline(always)]
+    fn checking(&self) -> impl Fn(Ply) -> bool {
+        let checking = self.board().checking();
+        move |ply| checking.has(ply)
+    }
+
+    #[inline(always)]
     fn exchange_value(piece: usize) -> i32 {
         EXCHANGE_VALUES[piece >> 1]
     }

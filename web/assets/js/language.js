@@ -44,8 +44,12 @@ let parts = embedded ? Promise.resolve() : null;
 /** Loads code by `load` that says more than the page says at once, and before it the messages for that. */
 export async function later(load) {
   parts ??= loadParts();
-  await parts;
-  return load();
+  try {
+    await parts;
+    return await load();
+  } catch (error) {
+    throw Object.assign(error, { notLoaded: true });
+  }
 }
 
 async function loadParts() {

@@ -59,6 +59,7 @@ class Page {
     this.tabs.watch.hidden = !offer.watch;
     byId("main").replaceChildren();
     this.collection.listen(({ problem }) => problem && toast(words.notKept));
+    addEventListener("unhandledrejection", ({ reason }) => reason?.notLoaded && toast(words.notLoaded));
     this.collection.ready.then(() => this.collection.refused && toast(words.keepsNothing));
     addEventListener("popstate", () => this.route());
     // Keys work wherever the focus is; a part hears those inside it.

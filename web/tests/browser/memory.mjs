@@ -172,10 +172,11 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       assert.ok(await board(page).isVisible());
       load();
       await page.locator(".rules-text h1").waitFor();
-      // A part that cannot be loaded leaves the tab of the one that is shown.
+      // A part that cannot be loaded says so, and leaves the tab of the one that is shown.
       await page.route("**/js/watch.js", (route) => route.abort());
       await page.locator("#tab-watch").click();
-      await page.waitForFunction(() => document.querySelector("#tab-rules").getAttribute("aria-current") === "page");
+      assert.match(await page.locator(".toast").innerText(), /could not be loaded/);
+      assert.equal(await marked(), "tab-rules");
       await page.context().close();
       faults.length = 0;
     },

@@ -56,6 +56,7 @@ main-legend = Pieces
 main-cannot-start = The page cannot start: { $reason }
 main-keeps-nothing = This browser keeps nothing for this page: your games last until you close it.
 main-not-kept = The browser has no room to keep this. Save it as a file.
+main-not-loaded = A part of the page could not be loaded. Load the page again.
 signs-usual = as usual for the game
 signs-pictures = pictures
 signs-letters = letters

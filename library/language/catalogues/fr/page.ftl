@@ -54,6 +54,7 @@ main-legend = Pièces
 main-cannot-start = La page ne peut pas démarrer : { $reason }
 main-keeps-nothing = Ce navigateur ne garde rien pour cette page : vos parties durent jusqu'à ce que vous la fermiez.
 main-not-kept = Le navigateur n'a pas la place de garder ceci. Enregistrez-le dans un fichier.
+main-not-loaded = Une partie de la page n'a pas pu être chargée. Rechargez la page.
 signs-usual = selon le jeu
 signs-pictures = images
 signs-letters = lettres

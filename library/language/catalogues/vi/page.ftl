@@ -54,6 +54,7 @@ main-legend = Quân cờ
 main-cannot-start = Trang không khởi động được: { $reason }
 main-keeps-nothing = Trình duyệt này không lưu gì cho trang: ván cờ chỉ còn đến khi bạn đóng trang.
 main-not-kept = Trình duyệt không còn chỗ để lưu. Hãy lưu thành tệp.
+main-not-loaded = Không tải được một phần của trang. Hãy tải lại trang.
 signs-usual = theo loại cờ
 signs-pictures = hình vẽ
 signs-letters = chữ cái

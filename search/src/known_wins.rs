@@ -9,20 +9,20 @@
 //! iterations look past it, since they search the best ply with an open window, which takes no score from the table. So
 //! the win that the table knows is searched first, as deep as it reaches ([`Worker::recall_win`]).
 
-use xiongmao_movegen::{Ply, PlyList, Position, Silent};
+use xiongmao_movegen::{Ply, Position, Silent};
 
 use crate::eval::Eval;
 use crate::report::Info;
 use crate::root::RootPly;
 use crate::score::{Bound, FORESEEN, INFINITE, MATE, Score, Value, win_in};
-use crate::table::TranspositionTable;
+use crate::table::{TranspositionTable, search_key};
 use crate::worker::Worker;
 
 /// A win that is known from an earlier search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct KnownWin {
-    /// The keys of the positions of its game up to this one.
-    keys: Vec<u64>,
+    /// See [`past_of`].
+    past: Vec<u64>,
     /// The score of its side to move.
     value: Value,
     /// The plies that win, this side's first.
@@ -43,7 +43,11 @@ impl KnownWins {
         let (mut now, mut wins) = (position.clone(), Vec::new());
         for (height, &ply) in pv.iter().enumerate().take(distance) {
             if height % 2 == 0 {
-                wins.push(KnownWin { keys: keys(&now), value: win_in(distance - height), line: pv[height..].to_vec() });
+                wins.push(KnownWin {
+                    past: past_of(&now),
+                    value: win_in(distance - height),
+                    line: pv[height..].to_vec(),
+                });
             }
             now.make(ply, &mut Silent);
         }
@@ -55,22 +59,19 @@ impl KnownWins {
         if self.0.is_empty() {
             return;
         }
-        let keys = keys(position);
-        let Some(KnownWin { value, line, .. }) = self.0.iter().find(|win| win.keys == keys) else { return };
+        let past = past_of(position);
+        let Some(KnownWin { value, line, .. }) = self.0.iter().find(|win| win.past == past) else { return };
         if let Some(root) = root.iter_mut().find(|root| Some(&root.ply) == line.first()) {
             root.keep_proof(*value, &line[1..]);
         }
     }
 }
 
-fn keys<P: Position>(position: &P) -> Vec<u64> {
-    position.past_keys().chain([position.key()]).collect()
-}
-
-fn search_key<P: Position>(position: &P) -> u64 {
-    let mut forbidden = PlyList::new();
-    position.forbidden(&mut forbidden);
-    position.search_key(&forbidden)
+/// What a win from a position depends on: how far the move limit is, the keys of the positions before, and its own.
+fn past_of<P: Position>(position: &P) -> Vec<u64> {
+    let clock = position.halfmove_clock();
+    let left = position.halfmove_limit().map_or(u64::MAX, |limit| u64::from(limit.saturating_sub(clock)));
+    [left].into_iter().chain(position.past_keys()).chain([search_key(position)]).collect()
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
@@ -188,5 +189,8 @@ mod tests {
         assert_eq!(on_the_line.board().keys().full, at_once.board().keys().full);
         assert_eq!(known(&wins, &on_the_line), Some(5));
         assert_eq!(known(&wins, &at_once), None);
+        let mut limited = game.clone();
+        limited.set_halfmove_limit(Some(50));
+        assert_eq!(known(&wins, &limited), None);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use xiongmao_movegen::{Ply, PlyList, Position, Silent};
+use xiongmao_movegen::{Ply, Position, Silent};
 
 use crate::endings::{EndingValue, Endings};
 use crate::eval::Eval;
@@ -15,7 +15,7 @@ use crate::root::{legal_plies, root_plies};
 use crate::score::{NO_VALUE, Score};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SearchToken, SharedState};
-use crate::table::{OutOfMemory, TranspositionTable};
+use crate::table::{OutOfMemory, TranspositionTable, search_key};
 use crate::thread_data::ThreadData;
 use crate::time::{LagTracker, TimeManager};
 use crate::vote::{ThreadVote, elect};
@@ -113,9 +113,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
 
     /// What the transposition table knows of this position; `None` if it has no score.
     pub fn stored(&self, position: &P) -> Option<StoredScore> {
-        let mut forbidden = PlyList::new();
-        position.forbidden(&mut forbidden);
-        let entry = self.shared.table.get(position.search_key(&forbidden)).filter(|entry| entry.value != NO_VALUE)?;
+        let entry = self.shared.table.get(search_key(position)).filter(|entry| entry.value != NO_VALUE)?;
         Some(StoredScore {
             ply: Some(entry.ply).filter(|&ply| ply.is_some() && position.is_pseudo_legal(ply)),
             score: Score::of(entry.value, E::centipawns),

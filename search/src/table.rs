@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use thiserror::Error;
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::{Ply, PlyList, Position};
 
 use crate::score::{Bound, FORESEEN, NO_VALUE, Value};
 use crate::{memory, params};
@@ -217,6 +217,13 @@ impl TranspositionTable {
         });
         (used.count() * 1000 / (sample.len() * SLOTS)) as u32
     }
+}
+
+/// The key under which the table stores a position.
+pub(crate) fn search_key<P: Position>(position: &P) -> u64 {
+    let mut forbidden = PlyList::new();
+    position.forbidden(&mut forbidden);
+    position.search_key(&forbidden)
 }
 
 /// Converts a score that counts mates from the root into one that counts them from the node at this height.

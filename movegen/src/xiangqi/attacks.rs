@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::parts::Parts;
 use super::pieces::PieceKind;
-use super::square::{BOARD, Square, Squares, across_river, file_bits};
+use super::square::{BOARD, Square, Squares, across_river, elephant_squares, file_bits, palace};
 use super::{sliders, tables};
 use crate::{Bits, Ply, Side};
 
@@ -29,16 +29,21 @@ impl Board {
     #[inline(always)]
     pub fn captures_of(&self, kind: PieceKind, side: Side) -> Squares {
         let pieces = self.pieces(kind, side);
-        if kind == PieceKind::Soldier {
-            // Soldiers are many, so all their steps are computed at once.
-            let forward = if side == Side::South { pieces.0 << 9 } else { pieces.0 >> 9 };
-            let across = pieces & across_river(side);
-            let aside = (across & !file_bits(8)).0 << 1 | (across & !file_bits(0)).0 >> 1;
-            return Bits(forward | aside) & BOARD;
+        match kind {
+            PieceKind::Soldier => soldier_steps(pieces, side),
+            // Both sides' pieces at once, whose steps stay in their halves: the second side costs a mask.
+            PieceKind::Advisor => diagonal_steps(self.kind(kind)) & palace(side),
+            PieceKind::General => orthogonal_steps(self.kind(kind)) & palace(side),
+            PieceKind::Elephant => elephant_steps(self.kind(kind), !self.occupied()) & elephant_squares(side),
+            PieceKind::Horse | PieceKind::Cannon | PieceKind::Chariot => {
+                let (occupied, mut captures) = (self.occupied(), Squares::EMPTY);
+                // A loop, since a fold would stay a call for all kinds.
+                for square in pieces {
+                    captures |= Self::captures_from(kind, side, Square::new(square), occupied);
+                }
+                captures
+            }
         }
-        let occupied = self.occupied();
-        let captures = |square| Self::captures_from(kind, side, Square::new(square), occupied);
-        pieces.into_iter().fold(Squares::EMPTY, |all, square| all | captures(square))
     }
 
     /// The squares where a piece of this kind and side goes without capturing. The set may hold occupied squares.
@@ -155,6 +160,35 @@ impl Board {
             && ((self.checkers_of(target, !us, occupied) & !origin.bits() & !destination.bits()).any()
                 || kind == PieceKind::General && faces(destination, target, occupied))
     }
+}
+
+/// One step forward, beyond the river also sideways.
+#[inline(always)]
+fn soldier_steps(soldiers: Squares, side: Side) -> Squares {
+    let forward = if side == Side::South { soldiers.0 << 9 } else { soldiers.0 >> 9 };
+    let across = soldiers & across_river(side);
+    let aside = (across & !file_bits(8)).0 << 1 | (across & !file_bits(0)).0 >> 1;
+    Bits(forward | aside) & BOARD
+}
+
+/// One step diagonally, from squares within the palaces; what leaves a palace is arbitrary.
+#[inline(always)]
+fn diagonal_steps(Bits(from): Squares) -> Squares {
+    let aside = from << 1 | from >> 1;
+    Bits(aside << 9 | aside >> 9)
+}
+
+/// One step in line, from squares within the palaces; what leaves a palace is arbitrary.
+#[inline(always)]
+fn orthogonal_steps(Bits(from): Squares) -> Squares {
+    Bits(from << 1 | from >> 1 | from << 9 | from >> 9)
+}
+
+/// Two steps diagonally over an empty square, from squares where elephants stand; what leaves those squares is
+/// arbitrary.
+#[inline(always)]
+fn elephant_steps(Bits(from): Squares, Bits(empty): Squares) -> Squares {
+    Bits((from << 10 & empty) << 10 | (from << 8 & empty) << 8 | (from >> 8 & empty) >> 8 | (from >> 10 & empty) >> 10)
 }
 
 /// Whether generals on these two squares face each other, given these occupied squares.

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::pieces::{Piece, PieceKind};
-use super::square::{BOARD, Square, Squares, across_river, file_bits, palace, rank_bits};
+use super::square::{BOARD, Square, Squares, across_river, elephant_squares, file_bits, palace, rank_bits};
 use super::tables;
 use crate::Side;
 use crate::objection::{Argument, Code, Objecting, Objection};
@@ -239,7 +239,7 @@ pub fn reachable(piece: Piece) -> Squares {
     match piece.kind() {
         PieceKind::General => palace(side),
         PieceKind::Advisor => palace(side) & (file_bits(4) & rank(1) | !file_bits(4) & !rank(1)),
-        PieceKind::Elephant => (rank(0) | rank(4)) & files(&[2, 6]) | rank(2) & files(&[0, 4, 8]),
+        PieceKind::Elephant => elephant_squares(side),
         PieceKind::Soldier => across_river(side) | (rank(3) | rank(4)) & files(&[0, 2, 4, 6, 8]),
         PieceKind::Horse | PieceKind::Cannon | PieceKind::Chariot => BOARD,
     }

@@ -34,9 +34,11 @@ impl Board {
             let aside = (across & !file_bits(7)).0 << 1 | (across & !file_bits(0)).0 >> 1;
             return Bits(forward | aside);
         }
-        let occupied = self.occupied();
-        let captures = |square| self.captures_from(kind, side, Square::new(square), occupied);
-        pieces.into_iter().fold(Squares::EMPTY, |all, square| all | captures(square))
+        let (occupied, mut captures) = (self.occupied(), Squares::EMPTY);
+        for square in pieces {
+            captures |= self.captures_from(kind, side, Square::new(square), occupied);
+        }
+        captures
     }
 
     /// The squares to which the piece of this kind and side can move without capturing. The set may hold occupied

@@ -2,6 +2,8 @@
 
 use xiongmao_movegen::{Position, Side};
 
+use super::states::Threatened;
+
 /// The most places of a terminal piece in any game, see [`Features::PLACES`].
 pub const MAX_PLACES: usize = 128;
 /// The most changes of one ply in any game, see [`Features::MAX_CHANGES`].
@@ -61,13 +63,26 @@ pub trait Features<P: Position>: Clone + Send {
     fn number(view: View) -> usize;
     /// The side whose view may change when this piece appears on a square.
     fn turns(piece: usize) -> Option<Side>;
+    /// The input for a piece as this side sees it on the square that it sees as 0; those for the other squares follow.
+    fn first_input(side: Side, piece: usize) -> usize;
+    /// Where a side that looks at the board like this sees a square.
+    fn seen(view: View, square: usize) -> usize;
     /// The input for this piece on this square.
-    fn input(view: View, side: Side, piece: usize, square: usize) -> usize;
+    #[inline(always)]
+    fn input(view: View, side: Side, piece: usize, square: usize) -> usize {
+        Self::first_input(side, piece) + Self::seen(view, square)
+    }
     /// Where all pieces with this index stand, a bit for each square.
     fn squares(position: &P, piece: usize) -> u128;
     /// The output layer for this position.
     fn output(position: &P) -> usize;
-    /// Writes down the [`mark`](super::mark) of each square: the piece on it and the threat to it, 1 to
-    /// [`Features::THREATS`].
-    fn threats(_: &P, _: &mut P::BySquare<u8>) {}
+    /// The piece on each square, as the rules number it; at least as many squares as the board has, rounded up to a
+    /// multiple of eight.
+    fn mailbox(_: &P) -> &[u8] {
+        &[]
+    }
+    /// The pieces that are attacked or defended.
+    fn threatened(_: &P) -> Threatened {
+        Threatened::default()
+    }
 }

@@ -15,6 +15,7 @@ use crate::score::{MATE_BOUND, Value};
 mod accumulator;
 mod features;
 pub mod kernel;
+mod marks;
 mod network;
 mod shape;
 #[cfg(target_feature = "simd128")]
@@ -25,8 +26,7 @@ mod threats;
 pub use features::{BucketMap, CHANGES_CAPACITY, Features, MAX_PLACES, View};
 pub use network::{Network, NetworkError, OUTPUTS};
 pub use shape::{Row, UNIT};
-pub use states::{AttacksByWorth, STATES, Threatened, write_marks};
-pub use threats::mark;
+pub use states::{AttacksByWorth, STATES, Threatened};
 
 use accumulator::Accumulators;
 use threats::ThreatSums;
@@ -36,14 +36,14 @@ use threats::ThreatSums;
 pub struct Nnue<P: Position, F: Features<P>, const W: usize> {
     network: Arc<Network<W>>,
     accumulators: Box<Accumulators<P, F, W>>,
-    threats: ThreatSums<P, W>,
+    threats: Box<ThreatSums<P, W>>,
 }
 
 impl<P: Position, F: Features<P>, const W: usize> Nnue<P, F, W> {
     /// An evaluation by this network.
     pub fn new(network: Arc<Network<W>>) -> Self {
         let accumulators = Box::new(Accumulators::new(&network));
-        Self { network, accumulators, threats: ThreatSums::new::<F>() }
+        Self { network, accumulators, threats: Box::new(ThreatSums::new::<F>()) }
     }
 
     /// The network in use.

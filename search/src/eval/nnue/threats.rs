@@ -2,21 +2,15 @@
 //! list of changes is kept: an evaluation computes all states anew and compares them with those of the last position
 //! before it whose sums are computed.
 
-use xiongmao_movegen::{Position, Side, Table};
+use xiongmao_movegen::{Bits, Position, Side, Table};
 
 use super::features::{Features, View};
+use super::marks::{PIECE_BITS, differing, mark, write_marks};
 use super::network::Network;
 use super::shape::Row;
 
-/// The bits of a mark that hold the piece; the state is above them.
-const PIECE_BITS: u32 = 5;
 /// How many positions before the current one may serve to compute its sums.
 const MOST_BACK: usize = 4;
-
-/// The mark of a piece in this state: states count from 1, and a square without an input has the mark 0.
-pub const fn mark(piece: usize, state: usize) -> u8 {
-    (state << PIECE_BITS | piece) as u8
-}
 
 /// One ply of the line.
 #[derive(Clone)]
@@ -34,39 +28,6 @@ struct RefreshEntry<P: Position, const W: usize> {
     sums: Row<W>,
 }
 
-/// The squares whose mark differs between two positions.
-struct Differences<P: Position> {
-    /// Square, mark now, mark before.
-    list: P::BySquare<(u8, u8, u8)>,
-    count: usize,
-}
-
-impl<P: Position> Differences<P> {
-    fn between(now: &[u8], before: &[u8]) -> Self {
-        let mut found = Self { list: P::BySquare::filled((0, 0, 0)), count: 0 };
-        for (index, (now, before)) in now.chunks(8).zip(before.chunks(8)).enumerate() {
-            let (now, before) = (word(now), word(before));
-            let mut differing = now ^ before;
-            while differing != 0 {
-                let shift = differing.trailing_zeros() & !7;
-                differing &= !(0xff << shift);
-                let square = 8 * index + shift as usize / 8;
-                found.list.as_mut()[found.count] = (square as u8, (now >> shift) as u8, (before >> shift) as u8);
-                found.count += 1;
-            }
-        }
-        found
-    }
-}
-
-/// At most eight bytes as a number, the first ones lowest.
-#[inline(always)]
-fn word(bytes: &[u8]) -> u64 {
-    bytes
-        .try_into()
-        .map_or_else(|_| bytes.iter().rfold(0, |word, &byte| word << 8 | u64::from(byte)), u64::from_le_bytes)
-}
-
 /// The stack of sums of rows of threats, one level for each ply.
 #[derive(Clone)]
 pub(super) struct ThreatSums<P: Position, const W: usize> {
@@ -74,6 +35,7 @@ pub(super) struct ThreatSums<P: Position, const W: usize> {
     top: usize,
     /// The refresh cache, an entry for each side and view.
     cache: Vec<RefreshEntry<P, W>>,
+    rows: ChangedRows<P>,
 }
 
 impl<P: Position, const W: usize> ThreatSums<P, W> {
@@ -81,7 +43,7 @@ impl<P: Position, const W: usize> ThreatSums<P, W> {
         const { assert!(P::PIECES <= 1 << PIECE_BITS, "marks have no room for the pieces of this game") };
         let views = if F::THREATS > 0 { 2 * F::VIEWS } else { 0 };
         let cached = RefreshEntry { marks: P::BySquare::filled(0), sums: Row::ZERO };
-        Self { levels: vec![Self::empty()], top: 0, cache: vec![cached; views] }
+        Self { levels: vec![Self::empty()], top: 0, cache: vec![cached; views], rows: ChangedRows::new::<F>() }
     }
 
     fn empty() -> Level<P, W> {
@@ -117,25 +79,28 @@ impl<P: Position, const W: usize> ThreatSums<P, W> {
     }
 
     fn update<F: Features<P>>(&mut self, network: &Network<W>, position: &P) {
+        let simd = network.kernel().level();
         let (before, from) = self.levels.split_at_mut(self.top);
         let level = &mut from[0];
-        F::threats(position, &mut level.marks);
+        write_marks(simd, level.marks.as_mut(), F::mailbox(position), F::threatened(position));
         let nearest = before.iter().rev().take(MOST_BACK).find(|level| level.computed);
-        let from_nearest =
-            nearest.map(|nearest| Differences::<P>::between(level.marks.as_ref(), nearest.marks.as_ref()));
+        let changes = |marks: &P::BySquare<u8>| differing(simd, level.marks.as_ref(), marks.as_ref());
+        let from_nearest = nearest.map_or(0, |nearest| changes(&nearest.marks));
         for side in Side::BOTH {
             let index = side.index();
             let view = F::view(network.buckets(), position, side);
             level.turns[index] = view.turn;
-            match (nearest, &from_nearest) {
-                (Some(nearest), Some(differences)) if nearest.turns[index] == view.turn => {
-                    apply::<P, F, W>(network, view, side, differences, &nearest.sums[index], &mut level.sums[index]);
+            let sums = &mut level.sums[index];
+            match nearest {
+                Some(nearest) if nearest.turns[index] == view.turn => {
+                    self.rows.find::<F>(view, side, from_nearest, &level.marks, &nearest.marks);
+                    self.rows.apply(network, &nearest.sums[index], sums);
                 }
                 _ => {
                     let cached = &mut self.cache[index * F::VIEWS + F::number(view)];
-                    let differences = Differences::<P>::between(level.marks.as_ref(), cached.marks.as_ref());
-                    apply::<P, F, W>(network, view, side, &differences, &cached.sums, &mut level.sums[index]);
-                    (cached.marks, cached.sums) = (level.marks, level.sums[index]);
+                    self.rows.find::<F>(view, side, changes(&cached.marks), &level.marks, &cached.marks);
+                    self.rows.apply(network, &cached.sums, sums);
+                    (cached.marks, cached.sums) = (level.marks, *sums);
                 }
             }
         }
@@ -143,31 +108,60 @@ impl<P: Position, const W: usize> ThreatSums<P, W> {
     }
 }
 
-/// Adds to `sums` the rows of the marks that differ from those `before`, less the rows of the marks they had then.
-fn apply<P: Position, F: Features<P>, const W: usize>(
-    network: &Network<W>,
-    view: View,
-    side: Side,
-    differences: &Differences<P>,
-    before: &Row<W>,
-    sums: &mut Row<W>,
-) {
-    let (mut added, mut removed) = (P::BySquare::filled(0), P::BySquare::filled(0));
-    let (added, removed) = (added.as_mut(), removed.as_mut());
-    let (mut more, mut fewer) = (0, 0);
-    let row = |square: u8, mark: u8| {
-        let (state, piece) = (usize::from(mark >> PIECE_BITS), usize::from(mark) % (1 << PIECE_BITS));
-        ((state - 1) * F::INPUTS + F::input(view, side, piece, usize::from(square))) as u16
-    };
-    for &(square, now, was) in &differences.list.as_ref()[..differences.count] {
-        if now != 0 {
-            added[more] = row(square, now);
-            more += 1;
+/// The rows of the marks that are not as before, and of those that were there then.
+#[derive(Clone)]
+struct ChangedRows<P: Position> {
+    /// For each side, the row of each mark on the square that the side sees as 0.
+    first: [[u16; 256]; 2],
+    added: P::BySquare<u16>,
+    removed: P::BySquare<u16>,
+    counts: [usize; 2],
+}
+
+impl<P: Position> ChangedRows<P> {
+    fn new<F: Features<P>>() -> Self {
+        let mut first = [[0; 256]; 2];
+        for side in Side::BOTH {
+            for (state, piece) in (1..=F::THREATS).flat_map(|state| (0..P::PIECES).map(move |piece| (state, piece))) {
+                let row = (state - 1) * F::INPUTS + F::first_input(side, piece);
+                first[side.index()][usize::from(mark(piece, state))] = row as u16;
+            }
         }
-        if was != 0 {
-            removed[fewer] = row(square, was);
-            fewer += 1;
-        }
+        let none = P::BySquare::filled(0);
+        Self { first, added: none, removed: none, counts: [0; 2] }
     }
-    network.kernel().apply(before, sums, network.threat_rows(), &added[..more], &removed[..fewer]);
+
+    /// Finds the rows of these squares as a side sees them.
+    #[inline(always)]
+    fn find<F: Features<P>>(
+        &mut self,
+        view: View,
+        side: Side,
+        squares: u128,
+        now: &P::BySquare<u8>,
+        before: &P::BySquare<u8>,
+    ) {
+        let (now, before) = (now.as_ref(), before.as_ref());
+        let (added, removed) = (self.added.as_mut(), self.removed.as_mut());
+        let first = &self.first[side.index()];
+        let [mut more, mut fewer] = [0; 2];
+        // Each row is written, and stays if there is a mark.
+        for square in Bits(squares) {
+            let seen = F::seen(view, square) as u16;
+            let (now, before) = (now[square], before[square]);
+            added[more] = first[usize::from(now)] + seen;
+            more += usize::from(now != 0);
+            removed[fewer] = first[usize::from(before)] + seen;
+            fewer += usize::from(before != 0);
+        }
+        self.counts = [more, fewer];
+    }
+
+    /// `sums` are those `before` with the rows that have been found.
+    #[inline(always)]
+    fn apply<const W: usize>(&self, network: &Network<W>, before: &Row<W>, sums: &mut Row<W>) {
+        let [more, fewer] = self.counts;
+        let (added, removed) = (&self.added.as_ref()[..more], &self.removed.as_ref()[..fewer]);
+        network.kernel().apply(before, sums, network.threat_rows(), added, removed);
+    }
 }

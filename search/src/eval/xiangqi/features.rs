@@ -5,7 +5,7 @@ use xiongmao_movegen::Side;
 use xiongmao_movegen::xiangqi::{Game, Piece, PieceKind, Square};
 
 use super::threats;
-use crate::eval::nnue::{BucketMap, Features, STATES, View};
+use crate::eval::nnue::{BucketMap, Features, STATES, Threatened, View};
 
 /// Inputs of one bucket: own or enemy, kind, square.
 const INPUTS: usize = Piece::COUNT * Square::COUNT;
@@ -65,11 +65,15 @@ impl Features<Game> for Xiangqi {
     }
 
     #[inline(always)]
-    fn input(view: View, side: Side, piece: usize, square: usize) -> usize {
+    fn first_input(side: Side, piece: usize) -> usize {
         // Pieces are numbered kind by kind, South's first.
         let enemy = piece & 1 ^ side.index();
-        let seen = usize::from(SEEN[usize::from(view.turn & 3)][square & 127]);
-        ((enemy * PieceKind::COUNT + (piece >> 1)) * Square::COUNT + seen) % INPUTS
+        (enemy * PieceKind::COUNT + (piece >> 1)) * Square::COUNT
+    }
+
+    #[inline(always)]
+    fn seen(view: View, square: usize) -> usize {
+        usize::from(SEEN[usize::from(view.turn & 3)][square & 127])
     }
 
     #[inline(always)]
@@ -83,7 +87,12 @@ impl Features<Game> for Xiangqi {
     }
 
     #[inline(always)]
-    fn threats(position: &Game, marks: &mut [u8; Square::COUNT]) {
-        threats::marks(position.board(), marks);
+    fn mailbox(position: &Game) -> &[u8] {
+        position.board().mailbox()
+    }
+
+    #[inline(always)]
+    fn threatened(position: &Game) -> Threatened {
+        threats::threatened(position.board())
     }
 }

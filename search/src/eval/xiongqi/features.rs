@@ -5,7 +5,7 @@ use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Game, Piece, PieceKind};
 
 use super::threats;
-use crate::eval::nnue::{BucketMap, Features, STATES, View};
+use crate::eval::nnue::{BucketMap, Features, STATES, Threatened, View};
 
 /// Inputs of one bucket: own or enemy, kind, square.
 const INPUTS: usize = 2 * PieceKind::COUNT * 64;
@@ -51,10 +51,15 @@ impl Features<Game> for Xiongqi {
     }
 
     #[inline(always)]
-    fn input(view: View, side: Side, piece: usize, square: usize) -> usize {
+    fn first_input(side: Side, piece: usize) -> usize {
         // Pieces are numbered kind by kind, South's first.
         let enemy = piece & 1 ^ side.index();
-        (enemy * PieceKind::COUNT + (piece >> 1)) << 6 | square ^ usize::from(view.turn)
+        (enemy * PieceKind::COUNT + (piece >> 1)) << 6
+    }
+
+    #[inline(always)]
+    fn seen(view: View, square: usize) -> usize {
+        square ^ usize::from(view.turn)
     }
 
     #[inline(always)]
@@ -68,7 +73,12 @@ impl Features<Game> for Xiongqi {
     }
 
     #[inline(always)]
-    fn threats(position: &Game, marks: &mut [u8; 64]) {
-        threats::marks(position.board(), marks);
+    fn mailbox(position: &Game) -> &[u8] {
+        position.board().mailbox()
+    }
+
+    #[inline(always)]
+    fn threatened(position: &Game) -> Threatened {
+        threats::threatened(position.board())
     }
 }

@@ -4,11 +4,11 @@
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Board, PieceKind};
 
-use crate::eval::nnue::{AttacksByWorth, write_marks};
+use crate::eval::nnue::{AttacksByWorth, Threatened};
 
-/// Writes down the mark of each square: the piece and its state.
+/// The pieces that are attacked or defended.
 #[inline]
-pub(super) fn marks(board: &Board, marks: &mut [u8; 64]) {
+pub(super) fn threatened(board: &Board) -> Threatened {
     let mut attacks = AttacksByWorth::default();
     for side in Side::BOTH {
         let mut next = |kind| attacks.add(side, board.captures_of(kind, side), board.pieces(kind, !side));
@@ -24,6 +24,5 @@ pub(super) fn marks(board: &Board, marks: &mut [u8; 64]) {
         next(PieceKind::General);
         next(PieceKind::Dragon);
     }
-    let threatened = attacks.threatened(Side::BOTH.map(|side| board.side(side)));
-    write_marks(marks, board.mailbox(), &threatened, |set| set.0.to_le_bytes());
+    attacks.threatened(Side::BOTH.map(|side| board.side(side)))
 }

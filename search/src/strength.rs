@@ -1,4 +1,4 @@
-//! Limited playing strength: the skill levels, and the Elo that was measured for each.
+//! Limited playing strength: the skill levels, and the Elo that was measured for each in each game.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -7,14 +7,34 @@ use crate::weakness::Weakness;
 /// The level of full strength.
 pub const FULL_SKILL: u32 = 20;
 
-/// The Elo of each level below full strength. `protocol.md` says how it was measured.
-const ELO: [u32; FULL_SKILL as usize] =
-    [310, 390, 480, 570, 660, 770, 910, 1080, 1320, 1580, 1830, 2060, 2280, 2520, 2770, 3010, 3230, 3420, 3570, 3720];
+/// The Elo of each level below full strength in one game, in ascending order. `protocol.md` says how it was measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Levels(pub [u32; FULL_SKILL as usize]);
 
-/// The Elo of the weakest level.
-pub const ELO_MIN: u32 = ELO[0];
-/// The Elo of the strongest limited level.
-pub const ELO_MAX: u32 = ELO[ELO.len() - 1];
+impl Levels {
+    /// The Elo of the weakest level.
+    pub const fn min(&self) -> u32 {
+        self.0[0]
+    }
+
+    /// The Elo of the strongest limited level.
+    pub const fn max(&self) -> u32 {
+        self.0[self.0.len() - 1]
+    }
+
+    /// The measured Elo of a level; `None` for [`FULL_SKILL`] and above.
+    pub fn elo_of(&self, level: u32) -> Option<u32> {
+        self.0.get(level as usize).copied()
+    }
+
+    /// The level, with its fraction, of this Elo. Levels are interpolated linearly.
+    fn level_of(&self, elo: u32) -> f64 {
+        let elo = elo.clamp(self.min(), self.max());
+        let below = self.0.iter().rposition(|&measured| measured <= elo).unwrap_or(0).min(self.0.len() - 2);
+        let (low, high) = (self.0[below], self.0[below + 1]);
+        below as f64 + f64::from(elo - low) / f64::from((high - low).max(1))
+    }
+}
 
 /// The playing strength that the options ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +45,7 @@ pub struct Strength {
     pub limited: bool,
     /// Analysis mode: full strength whatever the other fields say, and all the time that is given.
     pub analyse: bool,
-    /// The Elo to play at, from [`ELO_MIN`] to [`ELO_MAX`].
+    /// The Elo to play at; what lies beyond the levels of a game means its weakest or strongest.
     pub elo: u32,
     /// The seed of the random choices; 0 means a new one at every start of the program.
     pub seed: u32,
@@ -37,31 +57,18 @@ impl Default for Strength {
     fn default() -> Self {
         // A random number without another crate: the keys of a hash map are random.
         let own_seed = RandomState::new().hash_one("xiongmao");
-        Self { skill: FULL_SKILL, limited: false, analyse: false, elo: ELO_MIN, seed: 0, own_seed }
+        Self { skill: FULL_SKILL, limited: false, analyse: false, elo: 0, seed: 0, own_seed }
     }
 }
 
 impl Strength {
-    /// The weakness for the search; `None` at full strength.
-    pub fn weakness(self) -> Option<Weakness> {
-        let level = if self.limited { level_of(self.elo) } else { f64::from(self.skill) };
+    /// The weakness for the search of a game with these levels; `None` at full strength.
+    pub fn weakness(self, levels: &Levels) -> Option<Weakness> {
+        let level = if self.limited { levels.level_of(self.elo) } else { f64::from(self.skill) };
         let seed = if self.seed == 0 { self.own_seed } else { u64::from(self.seed) };
         let weak = !self.analyse && (self.limited || self.skill < FULL_SKILL);
         weak.then(|| weakness_at(level, seed))
     }
-}
-
-/// The measured Elo of a level; `None` for [`FULL_SKILL`] and above.
-pub fn elo_of(level: u32) -> Option<u32> {
-    ELO.get(level as usize).copied()
-}
-
-/// The level, with its fraction, of this Elo. Levels are interpolated linearly.
-fn level_of(elo: u32) -> f64 {
-    let elo = elo.clamp(ELO_MIN, ELO_MAX);
-    let below = ELO.iter().rposition(|&measured| measured <= elo).unwrap_or(0).min(ELO.len() - 2);
-    let (low, high) = (ELO[below], ELO[below + 1]);
-    below as f64 + f64::from(elo - low) / f64::from((high - low).max(1))
 }
 
 /// The weakness at a level. From one level to the next, the search gets 55 % more nodes, compares fewer plies, and
@@ -79,13 +86,16 @@ fn weakness_at(level: f64, seed: u64) -> Weakness {
 mod tests {
     use super::*;
 
+    const LEVELS: Levels = Levels([
+        300, 350, 410, 480, 560, 650, 750, 860, 980, 1110, 1250, 1400, 1560, 1730, 1910, 2100, 2300, 2510, 2730, 2960,
+    ]);
+
     fn limited(elo: u32) -> Weakness {
-        Strength { limited: true, elo, ..Strength::default() }.weakness().unwrap()
+        Strength { limited: true, elo, ..Strength::default() }.weakness(&LEVELS).unwrap()
     }
 
     #[test]
     fn every_level_is_stronger_than_the_one_below() {
-        assert!(ELO.is_sorted_by(|low, high| low < high));
         for level in 1..FULL_SKILL {
             let [low, high] = [level - 1, level].map(|level| weakness_at(f64::from(level), 1));
             assert!(low.nodes < high.nodes && low.lines >= high.lines && low.spread > high.spread, "{level}");
@@ -94,40 +104,35 @@ mod tests {
     }
 
     #[test]
-    fn the_protocol_page_shows_these_numbers() {
-        for levels in [0..10, 10..20] {
-            let numbers: Vec<String> = ELO[levels].iter().map(u32::to_string).collect();
-            let row = format!("| Elo | {} |", numbers.join(" | "));
-            assert!(include_str!("../../protocol.md").contains(&row), "protocol.md lacks '{row}'");
-        }
-    }
-
-    #[test]
     fn the_full_level_is_no_weakness() {
         let mut strength = Strength::default();
-        assert!(strength.weakness().is_none());
+        assert!(strength.weakness(&LEVELS).is_none());
         strength.skill = FULL_SKILL - 1;
-        assert!(strength.weakness().is_some());
+        assert!(strength.weakness(&LEVELS).is_some());
         strength.analyse = true;
-        assert!(strength.weakness().is_none());
+        assert!(strength.weakness(&LEVELS).is_none());
     }
 
     #[test]
     fn elo_overrides_skill_and_finds_its_level() {
-        for (level, elo) in ELO.into_iter().enumerate() {
-            assert!((level_of(elo) - level as f64).abs() < 1e-9);
+        for (level, elo) in LEVELS.0.into_iter().enumerate() {
+            assert!((LEVELS.level_of(elo) - level as f64).abs() < 1e-9);
             let expected = weakness_at(level as f64, 0);
             assert_eq!((limited(elo).nodes, limited(elo).lines), (expected.nodes, expected.lines), "{elo}");
         }
-        assert!((level_of(u32::midpoint(ELO[3], ELO[4])) - 3.5).abs() < 0.01);
-        assert!(level_of(ELO_MAX - 1) < 19.0 && level_of(ELO_MIN + 1) > 0.0);
-        let strength = Strength { limited: true, elo: ELO_MAX, skill: 0, ..Strength::default() };
-        assert_eq!(strength.weakness().unwrap().nodes, limited(ELO_MAX).nodes);
+        let (weakest, strongest) = (LEVELS.min(), LEVELS.max());
+        assert!((LEVELS.level_of(u32::midpoint(LEVELS.0[3], LEVELS.0[4])) - 3.5).abs() < 0.02);
+        assert!(LEVELS.level_of(strongest - 1) < 19.0 && LEVELS.level_of(weakest + 1) > 0.0);
+        // Other games may have levels beyond.
+        assert_eq!(limited(weakest - 1).nodes, limited(weakest).nodes);
+        assert_eq!(limited(strongest + 1).nodes, limited(strongest).nodes);
+        let strength = Strength { limited: true, elo: strongest, skill: 0, ..Strength::default() };
+        assert_eq!(strength.weakness(&LEVELS).unwrap().nodes, limited(strongest).nodes);
     }
 
     #[test]
     fn a_seed_that_is_set_counts() {
-        let seed = |seed| Strength { skill: 3, seed, ..Strength::default() }.weakness().unwrap().seed;
+        let seed = |seed| Strength { skill: 3, seed, ..Strength::default() }.weakness(&LEVELS).unwrap().seed;
         assert_eq!((seed(5), seed(6)), (5, 6));
         assert_ne!(seed(0), seed(0));
     }

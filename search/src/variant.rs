@@ -21,6 +21,7 @@ use crate::report::{Answer, Report, StoredScore};
 use crate::score::Score;
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SearchToken};
+use crate::strength::Levels;
 use crate::table::OutOfMemory;
 use crate::wdl::Wdl;
 
@@ -39,6 +40,8 @@ pub trait Variant: Send + Sync + 'static {
     fn embedded() -> Self::Eval;
     /// The games expected to be won, drawn and lost in a thousand at this score of a search.
     fn wdl(game: &Self::Game, score: Score) -> Wdl;
+    /// The Elo of its skill levels.
+    fn levels() -> &'static Levels;
     /// What these tables know of endings with at most this many pieces; `None` if there are no tables for the game.
     fn endings(_tables: Arc<Tables>, _most_pieces: u32) -> Option<Box<dyn Endings<Self::Game>>> {
         None
@@ -69,6 +72,8 @@ pub trait AnyVariant: Send + Sync {
     fn linear_form(&self, game: &AnyGame) -> LinearForm;
     /// The games expected to be won, drawn and lost in a thousand at this score of a search.
     fn wdl(&self, game: &AnyGame, score: Score) -> Wdl;
+    /// The Elo of its skill levels.
+    fn levels(&self) -> &'static Levels;
 }
 
 /// A pool of search threads with a table, for one game.
@@ -217,6 +222,10 @@ impl<V: Variant> AnyVariant for Of<V> {
     #[inline(never)]
     fn wdl(&self, game: &AnyGame, score: Score) -> Wdl {
         game.downcast().map_or(Wdl::DRAW, |game| V::wdl(game, score))
+    }
+
+    fn levels(&self) -> &'static Levels {
+        V::levels()
     }
 }
 

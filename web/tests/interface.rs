@@ -34,8 +34,14 @@ async fn games_have_their_boards_pieces_and_levels() {
     assert_eq!(shape(0), [json!("xiongqi"), json!(8), json!(8), json!("squares")]);
     assert_eq!(shape(1), [json!("xiangqi"), json!(9), json!(10), json!("points")]);
     assert_eq!(value["games"][1]["pieces"].as_array().unwrap().len(), 14);
-    let levels = value["levels"].as_array().unwrap();
-    assert_eq!((levels.len(), &levels[0]["elo"], levels[20].get("elo")), (21, &json!(310), None));
+    let levels = |game: &Value| {
+        let levels = game["levels"].as_array().unwrap();
+        assert_eq!((levels.len(), levels[20].get("elo")), (21, None));
+        levels.iter().map(|level| level["elo"].as_u64()).collect::<Vec<_>>()
+    };
+    let [xiongqi, xiangqi] = [0, 1].map(|game| levels(&value["games"][game]));
+    assert_eq!((xiongqi[0], xiongqi == xiangqi), (Some(310), false));
+    assert_eq!(levels(&value), xiongqi);
 }
 
 #[tokio::test]

@@ -33,7 +33,7 @@ impl GameInPlay {
         let player = |side: Side| {
             let is_person = terms.side.plays(side);
             let name = if is_person { "Player" } else { ENGINE };
-            let elo = terms.level.elo().filter(|_| !is_person);
+            let elo = terms.level.elo(game.rules()).filter(|_| !is_person);
             Some(Player {
                 name: Some(name.to_owned()),
                 variant: Some(title.to_owned()),
@@ -172,10 +172,11 @@ impl GameInPlay {
     /// Writes other terms into the record: how strong the engine plays from now on.
     pub fn set_terms(&mut self, terms: &Terms) {
         set_terms(&mut self.record, terms);
+        let elo = terms.level.elo(self.game.rules());
         let Sides { first, second } = &mut self.record.sides;
         for (side, player) in Side::BOTH.into_iter().zip([first, second]) {
             if let Some(player) = player.as_mut().filter(|_| !terms.side.plays(side)) {
-                player.elo = terms.level.elo().map(i64::from);
+                player.elo = elo.map(i64::from);
             }
         }
     }

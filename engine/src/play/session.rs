@@ -9,6 +9,7 @@ use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{Ending, Objecting, Ply, Side};
 use xiongmao_protocol::{GameScores, Word};
+use xiongmao_search::variants::levels;
 use xiongmao_search::{Answer, Info};
 use xiongmao_tables::Tables;
 use xiongmao_text::one_line;
@@ -264,7 +265,8 @@ impl PlaySession {
         let (limits, weakness) = match purpose {
             Purpose::Ply => {
                 let clock = self.game.clock(self.game.game().side_to_move());
-                (self.terms.engine_limits(clock.as_ref(), gone), self.terms.strength().weakness())
+                let levels = levels(self.game.game().rules());
+                (self.terms.engine_limits(clock.as_ref(), gone), self.terms.strength().weakness(levels))
             }
             _ => (self.terms.analysis_limits(), None),
         };

@@ -5,8 +5,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use xiongmao_arena::driver::limits::{GameClock, TimeControl};
 use xiongmao_language::{Arguments, Speech};
-use xiongmao_movegen::{AnyGame, RuleSettings, Side};
-use xiongmao_search::strength::{FULL_SKILL, Strength, elo_of};
+use xiongmao_movegen::{AnyGame, RuleSettings, Rules, Side};
+use xiongmao_search::strength::{FULL_SKILL, Strength};
+use xiongmao_search::variants::levels;
 use xiongmao_search::{Clock, Limits};
 
 /// The sides that people play. The engine plays the others.
@@ -72,10 +73,10 @@ impl Level {
     pub const USUAL: Self = Self::Level(3);
 
     /// `level 3 (Elo 720)`, `level 20 (full strength)`, `Elo 1500`.
-    pub fn in_words(self, speech: Speech) -> String {
+    pub fn in_words(self, rules: &Rules, speech: Speech) -> String {
         let arguments = Arguments::new();
         match self {
-            Self::Level(level) => match elo_of(level) {
+            Self::Level(level) => match levels(rules).elo_of(level) {
                 Some(elo) => speech.text("level-elo", arguments.number("number", level).number("elo", elo)),
                 None => speech.text("level-full", arguments.number("number", level)),
             },
@@ -91,10 +92,10 @@ impl Level {
         }
     }
 
-    /// The Elo, where it is known.
-    pub fn elo(self) -> Option<u32> {
+    /// The Elo in this game, where it is known.
+    pub fn elo(self, rules: &Rules) -> Option<u32> {
         match self {
-            Self::Level(level) => elo_of(level),
+            Self::Level(level) => levels(rules).elo_of(level),
             Self::Elo(elo) => Some(elo),
         }
     }
@@ -185,7 +186,7 @@ impl Terms {
         let arguments = Arguments::new()
             .text("game", speech.say(&format!("game-{}", game.rules().name)))
             .text("person", self.side.name())
-            .text("level", self.level.in_words(speech))
+            .text("level", self.level.in_words(game.rules(), speech))
             .text("clock", clock);
         speech.text("play-terms", arguments)
     }

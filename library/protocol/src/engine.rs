@@ -8,6 +8,7 @@ use std::time::Duration;
 use crossbeam_channel::Receiver;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules};
+use xiongmao_search::variants::levels;
 use xiongmao_search::{
     AnyVariant, Control, Evaluator, Limits, SearchSettings, Searcher, StoredScore, strength::Strength,
 };
@@ -417,8 +418,8 @@ impl Engine {
     pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), EngineError> {
         let game = self.game.clone();
         let strength = self.values.strength;
-        let settings =
-            SearchSettings { weakness: strength.weakness(), thorough: strength.analyse, ..self.search_settings };
+        let weakness = strength.weakness(levels(game.rules()));
+        let settings = SearchSettings { weakness, thorough: strength.analyse, ..self.search_settings };
         self.start(|control| Job::Search {
             token: control.start(pondering),
             game,

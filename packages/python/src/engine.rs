@@ -9,6 +9,7 @@ use serde::Serialize;
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_answers::reasons::{Style, ThreatsObject};
 use xiongmao_movegen::{AnyGame, PlayError, Rules, Status, games};
+use xiongmao_search::variants::levels;
 use xiongmao_search::{Evaluator, Limits, SearchSettings};
 use xiongmao_workbench::analysis::HASH;
 use xiongmao_workbench::analysis::query::Query;
@@ -138,7 +139,7 @@ impl Engine {
         if let Status::Over(ending) = game.status() {
             return Err(refused(PlayError::GameOver(ending)));
         }
-        let weakness = given::strength(level, elo, seed)?.weakness();
+        let weakness = given::strength(level, elo, seed)?.weakness(levels(game.rules()));
         let (mut limits, clock) = (given::limits(nodes, depth, time, None)?, given::clock(clock)?);
         if limits.is_empty() && clock.is_none() && weakness.is_none() {
             limits = AnalysisLimits { movetime: Some(1000), ..limits };

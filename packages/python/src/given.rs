@@ -9,7 +9,8 @@ use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_movegen::notation::{Notation, split_plies};
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules, games};
 use xiongmao_search::Clock;
-use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
+use xiongmao_search::strength::{FULL_SKILL, Strength};
+use xiongmao_search::variants::{ELO_MAX, ELO_MIN};
 use xiongmao_text::quote;
 
 use crate::errors::refused;

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use xiongmao_search::strength::{FULL_SKILL, elo_of};
+use xiongmao_search::AnyVariant;
+use xiongmao_search::strength::{FULL_SKILL, Levels};
 
 use crate::game_answer::GameAnswer;
 use crate::program::Program;
@@ -14,8 +15,8 @@ pub struct GamesAnswer {
     /// The name and version of the program.
     engine: &'static str,
     /// The games; the first one is the default.
-    games: Vec<GameAnswer>,
-    /// The levels of play, the weakest first.
+    games: Vec<OfferedGame>,
+    /// Those of the first game.
     levels: Vec<LevelAnswer>,
     /// The limits of the server.
     limits: LimitsAnswer,
@@ -23,6 +24,21 @@ pub struct GamesAnswer {
     watch: bool,
     /// The most pieces of a position that the server has an endgame table for; 0 if it has no tables.
     tables: usize,
+}
+
+/// A game, and how strong the server can play it.
+#[derive(Serialize, ToSchema)]
+struct OfferedGame {
+    #[serde(flatten)]
+    game: GameAnswer,
+    /// The levels of play, the weakest first.
+    levels: Vec<LevelAnswer>,
+}
+
+impl OfferedGame {
+    fn new(variant: &dyn AnyVariant) -> Self {
+        Self { game: GameAnswer::new(variant.rules()), levels: LevelAnswer::all(variant.levels()) }
+    }
 }
 
 /// A level of play.
@@ -33,6 +49,12 @@ struct LevelAnswer {
     /// Its Elo as measured; absent for full strength.
     #[serde(skip_serializing_if = "Option::is_none")]
     elo: Option<u32>,
+}
+
+impl LevelAnswer {
+    fn all(levels: &Levels) -> Vec<Self> {
+        (0..=FULL_SKILL).map(|level| Self { level, elo: levels.elo_of(level) }).collect()
+    }
 }
 
 /// The limits of the server.
@@ -78,8 +100,8 @@ impl GamesAnswer {
     pub fn new(program: &Program, settings: &Settings, searches: usize, watch: bool) -> Self {
         Self {
             engine: program.name,
-            games: program.games.iter().map(|variant| GameAnswer::new(variant.rules())).collect(),
-            levels: (0..=FULL_SKILL).map(|level| LevelAnswer { level, elo: elo_of(level) }).collect(),
+            games: program.games.iter().map(|&variant| OfferedGame::new(variant)).collect(),
+            levels: program.games.first().map_or_else(Vec::new, |variant| LevelAnswer::all(variant.levels())),
             limits: LimitsAnswer::new(settings, searches),
             watch,
             tables: program.tables.as_ref().map_or(0, |tables| tables.most_men()),

@@ -9,7 +9,8 @@ use xiongmao_answers::position::PositionAnswer;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
+use xiongmao_search::strength::{FULL_SKILL, Strength};
+use xiongmao_search::variants::{ELO_MAX, ELO_MIN, levels};
 use xiongmao_search::{Answer, Info, Limits, Weakness};
 
 use crate::error::{ApiError, ServerRefusal};
@@ -113,7 +114,8 @@ impl PlayQuestion {
         let (limits, strength) = (self.limits()?, self.strength()?);
         Refusal::over(game.status()).map_or(Ok(()), Err)?;
         let search = program.search(game.rules())?;
-        Ok(Task { game, search, limits, weakness: strength.weakness(), notation })
+        let weakness = strength.weakness(levels(game.rules()));
+        Ok(Task { game, search, limits, weakness, notation })
     }
 }
 

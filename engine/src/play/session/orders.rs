@@ -170,7 +170,7 @@ impl PlaySession {
             self.game.set_terms(&self.terms);
             self.keep();
         }
-        let level = self.terms.level.in_words(self.looks.speech);
+        let level = self.terms.level.in_words(self.game.game().rules(), self.looks.speech);
         self.tell("play-strength", Arguments::new().text("level", level));
     }
 

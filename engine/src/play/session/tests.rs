@@ -352,7 +352,7 @@ fn the_level_can_be_changed() {
     let record = desk.session.game().record();
     assert_eq!(GameInPlay::terms_of(record).level, Level::Level(5));
     let elos = [&record.sides.first, &record.sides.second].map(|player| player.as_ref().unwrap().elo);
-    assert_eq!(elos, [None, Level::Level(5).elo().map(i64::from)]);
+    assert_eq!(elos, [None, Level::Level(5).elo(xiongqi()).map(i64::from)]);
 }
 
 #[test]

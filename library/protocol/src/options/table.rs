@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{MoveLimit, rule_settings};
-use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
+use xiongmao_search::strength::FULL_SKILL;
+use xiongmao_search::variants::{ELO_MAX, ELO_MIN};
 use xiongmao_tables::MOST_MEN;
 use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::Resources;

@@ -21,7 +21,8 @@ use xiongmao_answers::puzzle::PuzzleObject;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{NotationError, Ply, Rules};
-use xiongmao_search::strength::{FULL_SKILL, elo_of};
+use xiongmao_search::strength::FULL_SKILL;
+use xiongmao_search::variants::levels;
 use xiongmao_text::{quote, read_bytes};
 
 use super::Puzzle;
@@ -156,7 +157,7 @@ impl Row {
             return Err(PuzzleError::NoTheme);
         }
         let level = self.level;
-        let wanted = elo_of(level).ok_or(PuzzleError::Level { level })?;
+        let wanted = levels(start.rules()).elo_of(level).ok_or(PuzzleError::Level { level })?;
         if self.elo != wanted {
             return Err(PuzzleError::Elo { level, found: self.elo, wanted });
         }

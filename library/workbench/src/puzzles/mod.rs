@@ -39,7 +39,8 @@ pub struct Puzzle {
 impl Puzzle {
     /// The Elo of its level.
     pub fn elo(&self) -> u32 {
-        xiongmao_search::strength::elo_of(self.level).unwrap_or(xiongmao_search::strength::ELO_MAX)
+        let levels = xiongmao_search::variants::levels(self.start.rules());
+        levels.elo_of(self.level).unwrap_or(levels.max())
     }
 
     /// The plies that the solver has to find.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use xiongmao_movegen::{AnyGame, Ply, Rules};
 use xiongmao_search::strength::Strength;
+use xiongmao_search::variants::levels;
 use xiongmao_search::{Info, Limits, NullReport, Report, SearchSettings};
 
 use crate::analysis::query::LatestLines;
@@ -92,7 +93,8 @@ impl PuzzleSearcher {
     ) -> Result<Option<(Ply, f64)>, Interrupted> {
         let mut strength = Strength::default();
         (strength.skill, strength.seed) = (level, seed);
-        let settings = SearchSettings { weakness: strength.weakness(), ..SearchSettings::default() };
+        let settings =
+            SearchSettings { weakness: strength.weakness(levels(game.rules())), ..SearchSettings::default() };
         let info = self.search(game, &Limits::default(), settings, &mut NullReport)?;
         Ok(info.and_then(|info| Some((*info.pv.first()?, wdl(game, info.score).expected()))))
     }

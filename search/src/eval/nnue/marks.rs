@@ -3,6 +3,8 @@
 //! Both functions have a second form for AVX-512, where a set of squares is a mask of bytes. It is written with
 //! intrinsics, since the compiler does not find it, and worth an eighth of a node's time in Xiangqi.
 
+use super::kernel::Kernel;
+#[cfg(target_arch = "x86_64")]
 use super::kernel::SimdLevel;
 use super::states::Threatened;
 
@@ -17,9 +19,9 @@ pub(super) const fn mark(piece: usize, state: usize) -> u8 {
 /// Writes down the mark of each square: the piece of `mailbox` on it and its state. `mailbox` is at least as long as
 /// `marks`, rounded up to whole words of eight squares.
 #[inline(always)]
-pub(super) fn write_marks(level: SimdLevel, marks: &mut [u8], mailbox: &[u8], threatened: Threatened) {
-    match level {
-        // SAFETY: a level is in use only if this machine has it.
+pub(super) fn write_marks(kernel: Kernel, marks: &mut [u8], mailbox: &[u8], threatened: Threatened) {
+    match kernel.level() {
+        // SAFETY: kernels are made only with levels that this machine has.
         #[cfg(target_arch = "x86_64")]
         SimdLevel::Avx512 => unsafe { avx512::write_marks(marks, mailbox, threatened) },
         _ => write_words(marks, mailbox, threatened),
@@ -28,8 +30,8 @@ pub(super) fn write_marks(level: SimdLevel, marks: &mut [u8], mailbox: &[u8], th
 
 /// The squares whose mark is not the one before.
 #[inline(always)]
-pub(super) fn differing(level: SimdLevel, now: &[u8], before: &[u8]) -> u128 {
-    match level {
+pub(super) fn differing(kernel: Kernel, now: &[u8], before: &[u8]) -> u128 {
+    match kernel.level() {
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         SimdLevel::Avx512 => unsafe { avx512::differing(now, before) },
@@ -150,6 +152,7 @@ mod avx512 {
 mod tests {
     use xiongmao_movegen::zobrist::splitmix;
 
+    use super::super::kernel::SimdLevel;
     use super::*;
 
     /// The mark of each square, square by square.
@@ -177,11 +180,11 @@ mod tests {
                 let expected = plain(&mailbox, squares, threatened);
                 let changed =
                     (0..squares).filter(|&square| expected[square] != before[square]).fold(0, |all, at| all | 1 << at);
-                for level in SimdLevel::available() {
+                for kernel in SimdLevel::available().into_iter().filter_map(Kernel::with_level) {
                     let mut marks = vec![0xff; squares];
-                    write_marks(level, &mut marks, &mailbox, threatened);
-                    assert_eq!(marks, expected, "{level:?}");
-                    assert_eq!(differing(level, &marks, &before), changed, "{level:?}");
+                    write_marks(kernel, &mut marks, &mailbox, threatened);
+                    assert_eq!(marks, expected, "{kernel:?}");
+                    assert_eq!(differing(kernel, &marks, &before), changed, "{kernel:?}");
                 }
                 before = expected;
             }

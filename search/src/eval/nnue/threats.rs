@@ -79,12 +79,12 @@ impl<P: Position, const W: usize> ThreatSums<P, W> {
     }
 
     fn update<F: Features<P>>(&mut self, network: &Network<W>, position: &P) {
-        let simd = network.kernel().level();
+        let kernel = network.kernel();
         let (before, from) = self.levels.split_at_mut(self.top);
         let level = &mut from[0];
-        write_marks(simd, level.marks.as_mut(), F::mailbox(position), F::threatened(position));
+        write_marks(kernel, level.marks.as_mut(), F::mailbox(position), F::threatened(position));
         let nearest = before.iter().rev().take(MOST_BACK).find(|level| level.computed);
-        let changes = |marks: &P::BySquare<u8>| differing(simd, level.marks.as_ref(), marks.as_ref());
+        let changes = |marks: &P::BySquare<u8>| differing(kernel, level.marks.as_ref(), marks.as_ref());
         let from_nearest = nearest.map_or(0, |nearest| changes(&nearest.marks));
         for side in Side::BOTH {
             let index = side.index();

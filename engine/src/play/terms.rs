@@ -72,11 +72,11 @@ impl Level {
     /// The default.
     pub const USUAL: Self = Self::Level(3);
 
-    /// `level 3 (Elo 720)`, `level 20 (full strength)`, `Elo 1500`.
+    /// `level 3 (Elo 570)`, `level 20 (full strength)`, `Elo 1500`.
     pub fn in_words(self, rules: &Rules, speech: Speech) -> String {
         let arguments = Arguments::new();
         match self {
-            Self::Level(level) => match levels(rules).elo_of(level) {
+            Self::Level(level) => match self.elo(rules) {
                 Some(elo) => speech.text("level-elo", arguments.number("number", level).number("elo", elo)),
                 None => speech.text("level-full", arguments.number("number", level)),
             },
@@ -180,7 +180,7 @@ impl Terms {
         }
     }
 
-    /// `You play South against level 3 (Elo 720).`
+    /// `You play South against level 3 (Elo 570).`
     pub fn in_words(&self, game: &AnyGame, speech: Speech) -> String {
         let clock = self.tc.map_or(String::new(), |time| clock_in_words(time, speech));
         let arguments = Arguments::new()

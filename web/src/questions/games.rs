@@ -16,7 +16,7 @@ pub struct GamesAnswer {
     engine: &'static str,
     /// The games; the first one is the default.
     games: Vec<OfferedGame>,
-    /// Those of the first game.
+    /// The levels of play in the first game, the weakest first.
     levels: Vec<LevelAnswer>,
     /// The limits of the server.
     limits: LimitsAnswer,

@@ -102,8 +102,12 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       await board(page).locator(".selected").waitFor();
       await click(page, "c6");
       await page.locator("#welcome").waitFor({ state: "detached" });
-      const stroke = (side) => page.locator(`.player.south .captured .piece.${side} .disc`).first().evaluate((disc) => getComputedStyle(disc).stroke);
-      assert.equal(await stroke("north"), "rgb(35, 32, 29)");
+      // Found and read in one step: the engine's reply draws the seats anew, and a disc that has left the page has no colour.
+      const stroke = await page.waitForFunction(() => {
+        const disc = document.querySelector(".player.south .captured .piece.north .disc");
+        return disc && getComputedStyle(disc).stroke;
+      });
+      assert.equal(await stroke.jsonValue(), "rgb(35, 32, 29)");
       // South's pieces are red on North's side, too.
       const red = await page.evaluate(() => {
         const seat = document.querySelector(".player.north");

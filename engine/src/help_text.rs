@@ -199,7 +199,8 @@ Exit codes:
 pub const PUZZLES: &str = "\
 Examples:
   xiongmao puzzles make --out puzzles.csv --count 1 --nodes 2000
-  xiongmao puzzles check puzzles.csv --nodes 20000";
+  xiongmao puzzles check puzzles.csv --nodes 20000
+  xiongmao puzzles rate puzzles.csv --out puzzles.csv";
 
 /// `xiongmao puzzles make --help`.
 pub const PUZZLES_MAKE: &str = "\
@@ -228,6 +229,16 @@ Exit codes:
   0  all puzzles hold
   1  some puzzle does not hold; a line on standard output says which and why
   2  the file cannot be read, or holds no puzzle";
+
+/// `xiongmao puzzles rate --help`.
+pub const PUZZLES_RATE: &str = "\
+Examples:
+  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 2000
+  xiongmao puzzles rate puzzles.csv --out rated.csv --threads 2
+
+The level of a puzzle is the lowest skill level that solves it in at least three of five tries; levels, and the Elo of \
+each, may change with a new version of the program. `puzzles check` says which lines of a file state an Elo that their \
+level no longer has.";
 
 /// `xiongmao tables --help`.
 pub const TABLES: &str = "\

@@ -23,6 +23,7 @@ use xiongmao_workbench::data::tools::ToolError;
 use xiongmao_workbench::game::{SearchPlyError, SetUpError};
 use xiongmao_workbench::puzzles::check::CheckError;
 use xiongmao_workbench::puzzles::make::MakeError;
+use xiongmao_workbench::puzzles::rate::RateError;
 use xiongmao_workbench::records::review::ReviewError;
 use xiongmao_workbench::records::source::SourceError;
 use xiongmao_workbench::searcher::SearcherError;
@@ -109,6 +110,9 @@ pub enum CommandError {
     /// Puzzles cannot be verified.
     #[error(transparent)]
     CheckPuzzles(#[from] CheckError),
+    /// Puzzles cannot be rated.
+    #[error(transparent)]
+    RatePuzzles(#[from] RateError),
     /// A record is of another game than the puzzles that are asked for.
     #[error("{name} has games of {found}, not of {wanted}")]
     OtherGame {

@@ -1,4 +1,4 @@
-//! `xiongmao puzzles`: finds puzzles in games, and verifies files of them.
+//! `xiongmao puzzles`: finds puzzles in games, verifies files of them, and rates them anew.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -13,6 +13,7 @@ use xiongmao_text::{count, one_line};
 use xiongmao_workbench::puzzles::check::{Census, check};
 use xiongmao_workbench::puzzles::games::Games;
 use xiongmao_workbench::puzzles::make::{Progress, Settings, make};
+use xiongmao_workbench::puzzles::rate::{Rated, rate};
 use xiongmao_workbench::puzzles::{NODES, PROOF};
 use xiongmao_workbench::records::source::{Source, SourceError};
 use xiongmao_workbench::registry::{self, Entry};
@@ -34,6 +35,9 @@ pub enum Command {
     /// Verify the puzzles of a file, and count them by theme, level and length
     #[command(after_help = help_text::PUZZLES_CHECK)]
     Check(CheckArgs),
+    /// Find the levels of the puzzles of a file anew, after the skill levels have changed
+    #[command(after_help = help_text::PUZZLES_RATE)]
+    Rate(RateArgs),
 }
 
 /// Arguments of `puzzles make`.
@@ -79,7 +83,21 @@ pub struct CheckArgs {
     json: bool,
 }
 
-/// Makes puzzles or verifies them.
+/// Arguments of `puzzles rate`.
+#[derive(Debug, clap::Args)]
+pub struct RateArgs {
+    /// File of puzzles
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// File to write, which may be the same
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Number of threads, each with its own puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = super::threads())]
+    threads: u16,
+}
+
+/// Makes puzzles, verifies them, or rates them.
 ///
 /// # Errors
 /// If a file cannot be read or written, the machine lacks memory, or a signal ends the work.
@@ -87,6 +105,7 @@ pub fn run(context: &mut Context, command: &Command) -> CommandResult {
     match command {
         Command::Make(args) => run_make(context, args),
         Command::Check(args) => run_check(context, args),
+        Command::Rate(args) => run_rate(context, args),
     }
 }
 
@@ -232,4 +251,25 @@ fn print(out: &mut impl Write, census: &Census) -> Result<(), CommandError> {
 /// `fork: 3, pin: 2`
 fn listed<K: Display>(counts: &BTreeMap<K, usize>) -> String {
     counts.iter().map(|(key, count)| format!("{key}: {count}")).collect::<Vec<_>>().join(", ")
+}
+
+fn run_rate(context: &mut Context, args: &RateArgs) -> CommandResult {
+    let interruption = interruption_on_signal();
+    let bar = ProgressBar::new(0);
+    let rated = rate(&args.file, &args.out, args.threads, &interruption, |rated, all| {
+        bar.set_length(all as u64);
+        bar.set_position(rated.puzzles as u64);
+    });
+    bar.finish_and_clear();
+    let Rated { puzzles, changed, unsolved, complete } = rated?;
+    let puzzles = count(puzzles as u64, "puzzle", "puzzles");
+    if !complete {
+        return Err(CommandError::Interrupted(puzzles));
+    }
+    let out = args.out.display();
+    writeln!(
+        context.out,
+        "{puzzles} rated; in {out} {changed} have another level, {unsolved} that no level solves are left out"
+    )?;
+    Ok(Verdict::Positive)
 }

@@ -125,7 +125,7 @@ pub fn check(
 }
 
 /// The puzzles with their lines, without those of another game and those that come twice.
-fn distinct(lines: Vec<file::Line>) -> Vec<(u64, Result<Puzzle, PuzzleFault>)> {
+pub(super) fn distinct(lines: Vec<file::Line>) -> Vec<(u64, Result<Puzzle, PuzzleFault>)> {
     let (mut first_lines, mut rules) = (HashMap::new(), None);
     let checked = lines.into_iter().map(|file::Line { number, puzzle }| {
         let puzzle = puzzle.map_err(PuzzleFault::Line).and_then(|puzzle| {

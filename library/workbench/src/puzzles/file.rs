@@ -10,7 +10,7 @@
 //! | `level` | the lowest skill level that solves it at least every other time |
 //! | `elo` | the Elo of that level |
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -140,6 +140,14 @@ impl Row {
     }
 
     fn puzzle(self) -> Result<Puzzle, PuzzleError> {
+        let (level, found) = (self.level, self.elo);
+        let puzzle = self.whatever_level()?;
+        let wanted = levels(puzzle.start.rules()).elo_of(level).ok_or(PuzzleError::Level { level })?;
+        if found == wanted { Ok(puzzle) } else { Err(PuzzleError::Elo { level, found, wanted }) }
+    }
+
+    /// The puzzle, even if its level or its Elo does not exist.
+    fn whatever_level(self) -> Result<Puzzle, PuzzleError> {
         let entry = registry::named(&self.game).ok_or_else(|| PuzzleError::Game(quote(&self.game)))?;
         let start = entry.rules().from_feen(&self.feen).map_err(PuzzleError::Feen)?;
         let mut end = start.clone();
@@ -156,12 +164,7 @@ impl Row {
         if themes.is_empty() {
             return Err(PuzzleError::NoTheme);
         }
-        let level = self.level;
-        let wanted = levels(start.rules()).elo_of(level).ok_or(PuzzleError::Level { level })?;
-        if self.elo != wanted {
-            return Err(PuzzleError::Elo { level, found: self.elo, wanted });
-        }
-        Ok(Puzzle { id: self.id, start, solution, themes, level })
+        Ok(Puzzle { id: self.id, start, solution, themes, level: self.level })
     }
 }
 
@@ -189,6 +192,14 @@ impl Puzzle {
 /// If it cannot be read, is longer than 16 MiB, or is not CSV with these columns.
 pub fn read(path: &Path) -> Result<Vec<Line>, PuzzleFileError> {
     parse(&path.display().to_string(), &bytes_of(path)?)
+}
+
+/// As [`read`], whatever levels and Elo the file states.
+///
+/// # Errors
+/// As [`read`].
+pub(super) fn read_whatever_level(path: &Path) -> Result<Vec<Line>, PuzzleFileError> {
+    parse_rows(&path.display().to_string(), &bytes_of(path)?, Row::whatever_level)
 }
 
 /// As [`read`], without a last line that was not written to its end.
@@ -221,13 +232,21 @@ pub struct Line {
 /// # Errors
 /// If it is not CSV with these columns.
 pub fn parse(name: &str, text: &[u8]) -> Result<Vec<Line>, PuzzleFileError> {
+    parse_rows(name, text, Row::puzzle)
+}
+
+fn parse_rows(
+    name: &str,
+    text: &[u8],
+    puzzle: fn(Row) -> Result<Puzzle, PuzzleError>,
+) -> Result<Vec<Line>, PuzzleFileError> {
     let mut reader = csv::Reader::from_reader(text);
     let refused = |reason| PuzzleFileError::Csv { name: name.to_owned(), reason };
     let header = reader.headers().map_err(refused)?.clone();
     let lines = reader.into_records().map(|record| {
         let record = record?;
         let number = record.position().map_or(0, csv::Position::line);
-        Ok(Line { number, puzzle: record.deserialize::<Row>(Some(&header))?.puzzle() })
+        Ok(Line { number, puzzle: puzzle(record.deserialize::<Row>(Some(&header))?) })
     });
     lines.map(|line: csv::Result<Line>| line.map_err(refused)).collect()
 }
@@ -243,6 +262,23 @@ pub fn shipped(rules: &Rules) -> &'static [PuzzleObject] {
         .get_or_init(|| registry::NAMES.iter().filter_map(|name| registry::named(name)).flat_map(read).collect());
     // Those of a game stand together.
     all.chunk_by(|one, next| one.game == next.game).find(|puzzles| puzzles[0].game == rules.name).unwrap_or_default()
+}
+
+/// Replaces a file by these puzzles at once.
+///
+/// # Errors
+/// If it cannot be written; the old file is then kept.
+pub(super) fn replace<'a>(path: &Path, puzzles: impl IntoIterator<Item = &'a Puzzle>) -> Result<(), PuzzleFileError> {
+    let name = || path.display().to_string();
+    let csv_error = |reason| PuzzleFileError::Csv { name: name(), reason };
+    let mut rows = csv::Writer::from_writer(Vec::new());
+    for puzzle in puzzles {
+        rows.serialize(Row::of(puzzle)).map_err(csv_error)?;
+    }
+    let bytes = rows.into_inner().map_err(|error| csv_error(error.into_error().into()))?;
+    let new = path.with_extension("new");
+    let written = fs::write(&new, bytes).and_then(|()| fs::rename(&new, path));
+    written.map_err(|reason| PuzzleFileError::File { name: name(), reason })
 }
 
 /// Appends puzzles to a file, each as soon as it is written.

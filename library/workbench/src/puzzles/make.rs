@@ -26,7 +26,7 @@ const SCOUT_HASH: u32 = 4;
 /// The table of the searches that prove them.
 pub(super) const JUDGE_HASH: u32 = 8;
 /// The table of the skill levels: they search few nodes, and it is emptied often.
-const LEVEL_HASH: u32 = 1;
+pub(super) const LEVEL_HASH: u32 = 1;
 /// The most puzzles of a file whose first plies are [alike](idea).
 const ALIKE: u32 = 12;
 

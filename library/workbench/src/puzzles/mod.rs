@@ -1,6 +1,6 @@
 //! Puzzles: positions in which the side to move has to find the only ply that wins, several times in a row.
 //!
-//! [`make`] finds them in games, [`check`] verifies a file of them, and [`file`](mod@file) reads and writes such files.
+//! [`make`] finds them in games, [`check`] verifies a file of them, [`rate`] finds their levels anew, and [`file`](mod@file) reads and writes such files.
 //! A puzzle starts without history: what was played before its position neither helps nor forbids anything.
 
 pub mod check;
@@ -9,6 +9,7 @@ pub mod file;
 pub mod games;
 mod level;
 pub mod make;
+pub mod rate;
 mod searches;
 mod solve;
 pub mod theme;

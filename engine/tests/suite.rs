@@ -64,7 +64,7 @@ fn json_has_the_search_and_the_way_to_the_solution() {
 #[test]
 fn every_game_brings_its_suite() {
     for game in ["xiongqi", "xiangqi"] {
-        let output = run(&["--game", game, "--nodes", "2000", "--json"], "");
+        let output = run(&["--game", game, "--nodes", "1500", "--json"], "");
         let mut objects = objects(&output);
         let summary = objects.pop().unwrap();
         let solved = |kind: &str| {

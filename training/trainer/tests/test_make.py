@@ -17,7 +17,7 @@ from trainer.provenance import file_digest
 
 ROOT = Path(__file__).parents[3]
 SMALL = {
-    "positions": 250,
+    "positions": 500,
     "nodes": 20,
     "threads": 2,
     "games": 4,

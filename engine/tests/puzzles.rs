@@ -62,7 +62,7 @@ fn a_file_does_not_depend_on_threads_or_interruptions_and_its_puzzles_are_proven
     for row in rows {
         let [id, game, feen, solution, themes, level, elo] = &row[..] else { panic!("{row:?}") };
         assert!(id.starts_with("xiangqi-3-") && game == "xiangqi" && !themes.is_empty(), "{row:?}");
-        assert!(level.parse::<u32>().unwrap() < 20 && elo.parse::<u32>().unwrap() >= 310, "{row:?}");
+        assert!(level.parse::<u32>().unwrap() < 20 && elo.parse::<u32>().unwrap() >= 410, "{row:?}");
         let plies: Vec<&str> = solution.split(' ').collect();
         assert_eq!(plies.len() % 2, 1);
         for step in (0..plies.len()).step_by(2) {
@@ -77,7 +77,7 @@ fn a_file_does_not_depend_on_threads_or_interruptions_and_its_puzzles_are_proven
 }
 
 /// A ladder, but in FEN.
-const LADDER: &str = "x,xiangqi,3k5/9/9/9/9/9/9/9/R8/1R3K3 w - -,a2-a9,quiet,0,310";
+const LADDER: &str = "x,xiangqi,3k5/9/9/9/9/9/9/9/R8/1R3K3 w - -,a2-a9,quiet,0,470";
 
 #[test]
 fn check_says_what_is_wrong_with_which_line() {
@@ -87,12 +87,12 @@ fn check_says_what_is_wrong_with_which_line() {
         fs::write(&path, [&[HEADER], lines].concat().join("\n")).unwrap();
         run(folder.path(), &["puzzles", "check", "puzzles.csv", "--nodes", "2000"])
     };
-    let fork = "a,xiangqi,4g^1P2/4a4/2r2a3/9/6e2/R5E2/9/9/2p6/3AG^A3 / X/x,a5-a10,fork,0,450";
-    let mirrored = "b,xiangqi,2P1g^4/4a4/2a3r2/9/2e6/2E5R/9/9/6p2/3AG^A3 / X/x,i5-i10,fork,0,450";
+    let fork = "a,xiangqi,4g^1P2/4a4/2r2a3/9/6e2/R5E2/9/9/2p6/3AG^A3 / X/x,a5-a10,fork,0,470";
+    let mirrored = "b,xiangqi,2P1g^4/4a4/2a3r2/9/2e6/2E5R/9/9/6p2/3AG^A3 / X/x,i5-i10,fork,0,470";
     let sound = check(&[fork]);
     assert_eq!(printed(&sound), "sound 1 of 1\nthemes fork: 1\nlevels 0: 1\nplies 1: 1\n");
     let changed = |from: &str, to: &str| fork.replacen(from, to, 1);
-    let xiongqi = "c,xiongqi,3g^4/8/8/8/8/8/8/3R1G^2 / X/x,d1+d8,mate_1,0,310";
+    let xiongqi = "c,xiongqi,3g^4/8/8/8/8/8/8/3R1G^2 / X/x,d1+d8,mate_1,0,410";
     for (line, fault) in [
         (mirrored.replace("2a3r2", "3a2r2"), "the position is that of line 2"),
         (xiongqi.to_owned(), "expected a puzzle of xiangqi"),
@@ -105,8 +105,8 @@ fn check_says_what_is_wrong_with_which_line() {
         (changed("a5-a10", ""), "solution, expected an odd number of plies, found 0"),
         (changed("fork", "fork forks"), "unknown theme 'forks'"),
         (changed("fork", ""), "expected at least one theme"),
-        (changed(",0,450", ",20,450"), "level 20: expected 0 to 19"),
-        (changed(",0,450", ",1,450"), "elo 450: level 1 has 530"),
+        (changed(",0,470", ",20,470"), "level 20: expected 0 to 19"),
+        (changed(",0,470", ",1,470"), "elo 470: level 1 has 540"),
         (changed("a5-a10", "a5-a6").replace("2p6", "3p5"), "ply 1 of the solution is not the only one that wins"),
     ] {
         let output = check(&[fork, &line]);
@@ -128,7 +128,7 @@ fn a_file_of_something_else_is_not_continued() {
     assert!(refused.contains("other.csv, line 2: ") && refused.contains("choose another name"), "{refused}");
     fs::write(folder.path().join("notes.txt"), "milk, eggs\nand bread\n").unwrap();
     assert!(refusal(&make(folder.path(), "notes.txt", &[])).contains("notes.txt: CSV error"));
-    let of_xiongqi = "a-1-2-3,xiongqi,3g^4/8/8/8/8/8/8/3R1G^2 / X/x,d1+d8,mate_1,0,310";
+    let of_xiongqi = "a-1-2-3,xiongqi,3g^4/8/8/8/8/8/8/3R1G^2 / X/x,d1+d8,mate_1,0,410";
     fs::write(folder.path().join("other.csv"), format!("{HEADER}\n{of_xiongqi}\n")).unwrap();
     let refused = refusal(&make(folder.path(), "other.csv", &[]));
     assert!(refused.contains("begun with other settings: it has puzzle 'a-1-2-3'"), "{refused}");

@@ -10,6 +10,7 @@ use crate::node::MoveContext;
 use crate::report::{Info, Report};
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
 use crate::stability::BestMoveStability;
+use crate::weakness::Impressions;
 use crate::worker::Worker;
 use crate::{params, reduce};
 
@@ -102,6 +103,21 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
         root.sort_by_key(|root| -root.value);
         self.root = root;
+    }
+
+    /// What the root plies look like without a search: the evaluation of the board after each.
+    pub(crate) fn first_impressions(&mut self) -> Impressions {
+        let mut impressions = Impressions::default();
+        for index in 0..self.root.len() {
+            let ply = self.root[index].ply;
+            if !self.position.captures_terminal(ply) {
+                self.make(ply, 0);
+                let value = -self.evaluate(None).1;
+                self.unmake();
+                impressions.add(ply, 0, Score::of(value, E::centipawns));
+            }
+        }
+        impressions
     }
 
     /// Whether this thread skips an iteration. Helpers skip every other one, so that half of the time they search

@@ -269,12 +269,10 @@ params! {
     /// Time: least share of all nodes that counts, per mille.
     time_share_min = 200, 0..=500;
 
-    /// Weakness: greatest difference from the best ply that counts in the choice, centipawns.
-    weakness_loss_max = 305, 100..=1000;
     /// Weakness: score from which on a game counts as won, centipawns.
     weakness_won = 305, 100..=1000;
     /// Weakness: least number of nodes in a won game.
     weakness_won_nodes = 10_000, 100..=100_000;
-    /// Weakness: divisor of the spread in a won game.
+    /// Weakness: divisor of the spread, and of the likelihood to look no further, in a won game.
     weakness_won_divisor = 4, 1..=10;
 }

@@ -19,7 +19,7 @@ use crate::table::{OutOfMemory, TranspositionTable, search_key};
 use crate::thread_data::ThreadData;
 use crate::time::{LagTracker, TimeManager};
 use crate::vote::{ThreadVote, elect};
-use crate::weakness::{FirstLines, Weakness};
+use crate::weakness::{Onlooker, Weakness};
 use crate::worker::{SearchContext, Worker};
 
 /// Stack size of a thread that searches, in bytes: every node of the deepest line keeps its list of plies there.
@@ -239,8 +239,11 @@ fn search_weakly<P: Position, E: Eval<P>>(
     report: &mut dyn Report,
 ) -> Answer {
     let multipv = worker.settings.multipv;
-    let mut lines = worker.search(weakness.lines.max(multipv), &mut FirstLines(report, multipv));
-    let chosen = weakness.choose(&lines, position.key());
+    let impressions = worker.first_impressions();
+    let mut onlooker = Onlooker { report, lines: multipv, impressions };
+    let mut lines = worker.search(weakness.lines.max(multipv), &mut onlooker);
+    let Onlooker { report, impressions, .. } = onlooker;
+    let chosen = weakness.choose(&lines, &impressions, position.key());
     if chosen != 0 || lines.first().is_some_and(|info| info.nodes != worker.nodes) {
         let line = lines.remove(chosen);
         lines.insert(0, line);

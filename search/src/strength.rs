@@ -71,13 +71,14 @@ impl Strength {
     }
 }
 
-/// The weakness at a level. From one level to the next, the search gets 55 % more nodes, compares fewer plies, and
-/// chooses less randomly among them.
+/// The weakness at a level. From one level to the next, the search gets 35 % more nodes, compares fewer plies, looks
+/// further ahead, and chooses less randomly.
 fn weakness_at(level: f64, seed: u64) -> Weakness {
     Weakness {
-        nodes: (20.0 * 1.55f64.powf(level)) as u64,
+        nodes: (300.0 * 1.35f64.powf(level)) as u64,
         lines: (36.0 - 1.7 * level) as usize,
-        spread: 508.0 * 0.764f64.powf(level),
+        sight: 1.0 - 0.88 * 0.845f64.powf(level),
+        spread: 450.0 * 0.74f64.powf(level),
         seed,
     }
 }
@@ -98,8 +99,9 @@ mod tests {
     fn every_level_is_stronger_than_the_one_below() {
         for level in 1..FULL_SKILL {
             let [low, high] = [level - 1, level].map(|level| weakness_at(f64::from(level), 1));
-            assert!(low.nodes < high.nodes && low.lines >= high.lines && low.spread > high.spread, "{level}");
-            assert!(high.lines > 1 && high.spread > 1.0, "{level}");
+            assert!(low.nodes < high.nodes && low.lines >= high.lines, "{level}");
+            assert!(low.sight < high.sight && low.spread > high.spread, "{level}");
+            assert!(high.lines > 1 && high.sight < 1.0 && high.spread > 1.0, "{level}");
         }
     }
 

@@ -1,4 +1,7 @@
-//! Limited strength: a short search scores several root plies, and a random choice among them prefers the better ones.
+//! Limited strength: the program judges each root ply by a search of a depth drawn at random, so that it overlooks
+//! what only a deeper search refutes, as people do; then a random choice prefers what looks better.
+
+use std::collections::HashMap;
 
 use xiongmao_movegen::Ply;
 use xiongmao_movegen::zobrist::splitmix;
@@ -14,9 +17,11 @@ pub struct Weakness {
     pub nodes: u64,
     /// How many root plies are compared, at least 1.
     pub lines: usize,
-    /// By how many centipawns a ply must be worse for its likelihood to fall by a factor of e.
+    /// The likelihood with which the consequences of a ply are followed for one more ply, from 0 to 1.
+    pub sight: f64,
+    /// By how many centipawns a ply must look worse for its likelihood to fall by a factor of e.
     pub spread: f64,
-    /// Seed of the random choice. Equal seeds choose the same in equal positions.
+    /// Seed of the random choices. Equal seeds choose the same in equal positions.
     pub seed: u64,
 }
 
@@ -32,29 +37,20 @@ impl Weakness {
 
     /// The index of the line to play among these, best first, in a position with this key. Always plays a proven win.
     /// Never allows the capture of the terminal piece at once if there is another ply.
-    pub(crate) fn choose(&self, lines: &[Info], key: u64) -> usize {
-        let Some(first) = lines.first() else { return 0 };
-        let best = match first.score {
-            Score::Centipawns(best) => best,
-            Score::Mate(1..) => return 0,
-            // Nothing is left to lose.
-            Score::Mate(_) => i32::MIN / 2,
-        };
-        let spread = if best >= params::weakness_won() {
-            self.spread / f64::from(params::weakness_won_divisor())
-        } else {
-            self.spread
-        };
+    pub(crate) fn choose(&self, lines: &[Info], impressions: &Impressions, key: u64) -> usize {
+        let Some(first) = lines.first().filter(|first| !matches!(first.score, Score::Mate(1..))) else { return 0 };
+        let won = matches!(first.score, Score::Centipawns(best) if best >= params::weakness_won());
+        let care = if won { f64::from(params::weakness_won_divisor()) } else { 1.0 };
+        let (sight, spread) = (1.0 - (1.0 - self.sight) / care, self.spread / care);
         let seed = splitmix(self.seed, key);
         let weight = |info: &Info| {
-            let worse = match info.score {
-                Score::Centipawns(value) => f64::from(best - value),
+            let ply = info.pv.first().copied().unwrap_or_default();
+            let judged = match info.score {
                 Score::Mate(-1) => return f64::NEG_INFINITY,
-                Score::Mate(_) => f64::INFINITY,
+                score => impressions.of(ply, horizon(sight, seed, ply)).unwrap_or(score),
             };
             // The Gumbel-max trick: the greatest of the values with Gumbel noise added is a sample of their softmax.
-            gumbel_noise(seed, info.pv.first().copied().unwrap_or_default()) * spread
-                - worse.clamp(0.0, f64::from(params::weakness_loss_max()))
+            worth(judged) + gumbel_noise(seed, ply) * spread
         };
         let mut chosen = (0, f64::NEG_INFINITY);
         for (index, info) in lines.iter().enumerate() {
@@ -67,24 +63,69 @@ impl Weakness {
     }
 }
 
+/// How many plies after this one are looked at: a random number with a geometric distribution.
+fn horizon(sight: f64, seed: u64, ply: Ply) -> u32 {
+    (uniform(!seed, ply).ln() / sight.ln()) as u32
+}
+
+/// A score in centipawns; a win is worth more than any of them, the sooner the more.
+fn worth(score: Score) -> f64 {
+    f64::from(match score {
+        Score::Centipawns(value) => value,
+        Score::Mate(plies) => plies.signum() * 100_000 - plies,
+    })
+}
+
 /// The least number of nodes in a won game.
 fn won_nodes() -> u64 {
     u64::from(params::weakness_won_nodes().unsigned_abs())
 }
 
-/// A random number with the standard Gumbel distribution.
-fn gumbel_noise(seed: u64, ply: Ply) -> f64 {
-    let uniform = (splitmix(seed, u64::from(ply.0)) >> 11) as f64 + 0.5;
-    -(-(uniform / (1u64 << 53) as f64).ln()).ln()
+/// A random number above 0 and below 1.
+fn uniform(seed: u64, ply: Ply) -> f64 {
+    ((splitmix(seed, u64::from(ply.0)) >> 11) as f64 + 0.5) / (1u64 << 53) as f64
 }
 
-/// Passes on the reports of the first lines, this many of them, and drops the others.
-pub(crate) struct FirstLines<'a>(pub(crate) &'a mut dyn Report, pub(crate) usize);
+/// A random number with the standard Gumbel distribution.
+fn gumbel_noise(seed: u64, ply: Ply) -> f64 {
+    -(-uniform(seed, ply).ln()).ln()
+}
 
-impl Report for FirstLines<'_> {
+/// What the root plies look like at first sight, and to searches of growing depth.
+#[derive(Default)]
+pub(crate) struct Impressions(HashMap<Ply, Vec<(u32, Score)>>);
+
+impl Impressions {
+    /// Adds what a search of this depth thinks of a ply; depth 0 looks at the board after it and no further. Depths
+    /// must grow.
+    pub(crate) fn add(&mut self, ply: Ply, depth: u32, score: Score) {
+        self.0.entry(ply).or_default().push((depth, score));
+    }
+
+    /// What a ply looks like at this depth, or at the next one known.
+    fn of(&self, ply: Ply, depth: u32) -> Option<Score> {
+        let known = self.0.get(&ply)?;
+        known.iter().find(|known| known.0 >= depth).or(known.last()).map(|known| known.1)
+    }
+}
+
+/// Passes on the reports of the first lines, this many of them, drops the others, and remembers them all.
+pub(crate) struct Onlooker<'a> {
+    /// Who gets the reports.
+    pub(crate) report: &'a mut dyn Report,
+    /// Of how many lines.
+    pub(crate) lines: usize,
+    /// What is remembered.
+    pub(crate) impressions: Impressions,
+}
+
+impl Report for Onlooker<'_> {
     fn info(&mut self, info: &Info) {
-        if info.multipv <= self.1 {
-            self.0.info(info);
+        if let Some(&ply) = info.pv.first() {
+            self.impressions.add(ply, info.depth, info.score);
+        }
+        if info.multipv <= self.lines {
+            self.report.info(info);
         }
     }
 }
@@ -92,6 +133,8 @@ impl Report for FirstLines<'_> {
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
+
+    use Score::Centipawns as Cp;
 
     use super::*;
     use crate::score::Bound;
@@ -112,23 +155,27 @@ mod tests {
         scores.iter().enumerate().map(line).collect()
     }
 
-    fn weakness(spread: f64, seed: u64) -> Weakness {
-        Weakness { nodes: 100, lines: 8, spread, seed }
+    fn weakness(sight: f64, spread: f64, seed: u64) -> Weakness {
+        Weakness { nodes: 100, lines: 8, sight, spread, seed }
     }
 
     /// How often each line is chosen in a thousand positions.
-    fn counts(spread: f64, scores: &[Score]) -> Vec<usize> {
+    fn counts_of(weakness: &Weakness, scores: &[Score], impressions: &Impressions) -> Vec<usize> {
         let lines = lines(scores);
         let mut counts = vec![0; lines.len()];
         for key in 0..1000 {
-            counts[weakness(spread, 7).choose(&lines, key)] += 1;
+            counts[weakness.choose(&lines, impressions, key)] += 1;
         }
         counts
     }
 
+    /// The same where plies look like what they are.
+    fn counts(spread: f64, scores: &[Score]) -> Vec<usize> {
+        counts_of(&weakness(0.5, spread, 7), scores, &Impressions::default())
+    }
+
     #[test]
     fn likelihoods_follow_the_scores() {
-        use Score::Centipawns as Cp;
         // Weights of 1, 1/e and 1/e^2.
         let even = counts(100.0, &[Cp(50), Cp(-50), Cp(-150)]);
         for (count, expected) in even.iter().zip([665, 245, 90]) {
@@ -137,34 +184,50 @@ mod tests {
         // A smaller spread is more careful, and so is a game that counts as won.
         assert!(counts(20.0, &[Cp(50), Cp(-50), Cp(-150)])[0] > 980);
         assert!(counts(100.0, &[Cp(850), Cp(750), Cp(650)])[0] > 960);
-        // Beyond the greatest loss that counts, all plies are equally likely.
-        let blunders = counts(150.0, &[Cp(0), Cp(-310), Cp(-2000), Score::Mate(-3)]);
-        assert!(blunders[1..].iter().all(|&count| (50..180).contains(&count)), "{blunders:?}");
+    }
+
+    #[test]
+    fn what_lies_beyond_the_horizon_is_overlooked() {
+        // The second ply seems to win a piece, until the third iteration refutes it.
+        let mut impressions = Impressions::default();
+        for (depth, scores) in [(0, [0, 400]), (1, [0, 400]), (2, [10, 400]), (3, [20, -300])] {
+            for (ply, score) in scores.into_iter().enumerate() {
+                impressions.add(Ply(ply as u16 + 1), depth, Cp(score));
+            }
+        }
+        let played = |sight| counts_of(&weakness(sight, 1.0, 7), &[Cp(20), Cp(-300)], &impressions)[1];
+        // Three plies more are looked at with a likelihood of sight^3.
+        for (sight, expected) in [(0.2, 992), (0.5, 875), (0.8, 488), (0.95, 143)] {
+            assert!(played(sight).abs_diff(expected) < 50, "{sight}: {}", played(sight));
+        }
+        // A shallow search that is not known counts as the next one that is.
+        assert_eq!((impressions.of(Ply(2), 9), impressions.of(Ply(3), 0)), (Some(Cp(-300)), None));
     }
 
     #[test]
     fn wins_are_taken_and_losses_in_one_avoided() {
-        assert_eq!(counts(1e6, &[Score::Mate(3), Score::Centipawns(900)]), [1000, 0]);
-        assert_eq!(counts(1e6, &[Score::Centipawns(-300), Score::Mate(-1), Score::Mate(-1)]), [1000, 0, 0]);
+        assert_eq!(counts(1e6, &[Score::Mate(3), Cp(900)]), [1000, 0]);
+        assert_eq!(counts(1e6, &[Cp(-300), Score::Mate(-1), Score::Mate(-1)]), [1000, 0, 0]);
         let lost = counts(100.0, &[Score::Mate(-2), Score::Mate(-2), Score::Mate(-1)]);
         assert!(lost[0] > 400 && lost[1] > 400 && lost[2] == 0, "{lost:?}");
         assert_eq!(counts(100.0, &[Score::Mate(-1), Score::Mate(-1)]), [1000, 0]);
-        assert_eq!(weakness(100.0, 1).choose(&[], 5), 0);
+        assert_eq!(weakness(0.5, 100.0, 1).choose(&[], &Impressions::default(), 5), 0);
     }
 
     #[test]
     fn equal_seeds_choose_the_same() {
-        let lines = lines(&[Score::Centipawns(10); 8]);
-        let chosen = |seed| (0..100).map(|key| weakness(100.0, seed).choose(&lines, key)).collect::<Vec<_>>();
+        let (lines, impressions) = (lines(&[Cp(10); 8]), Impressions::default());
+        let chosen =
+            |seed| (0..100).map(|key| weakness(0.5, 100.0, seed).choose(&lines, &impressions, key)).collect::<Vec<_>>();
         assert_eq!(chosen(1), chosen(1));
         assert_ne!(chosen(1), chosen(2));
     }
 
     #[test]
     fn a_won_game_is_searched_longer() {
-        let weakness = weakness(100.0, 1);
-        assert!(weakness.is_enough(100, Score::Centipawns(304)) && !weakness.is_enough(99, Score::Centipawns(304)));
-        for won in [Score::Centipawns(305), Score::Mate(4)] {
+        let weakness = weakness(0.5, 100.0, 1);
+        assert!(weakness.is_enough(100, Cp(304)) && !weakness.is_enough(99, Cp(304)));
+        for won in [Cp(305), Score::Mate(4)] {
             assert!(!weakness.is_enough(won_nodes() - 1, won) && weakness.is_enough(won_nodes(), won));
         }
         assert!(weakness.is_enough(100, Score::Mate(-4)));

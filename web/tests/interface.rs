@@ -40,7 +40,7 @@ async fn games_have_their_boards_pieces_and_levels() {
         levels.iter().map(|level| level["elo"].as_u64()).collect::<Vec<_>>()
     };
     let [xiongqi, xiangqi] = [0, 1].map(|game| levels(&value["games"][game]));
-    assert_eq!((xiongqi[0], xiongqi == xiangqi), (Some(310), false));
+    assert_eq!((xiongqi[0], xiongqi == xiangqi), (Some(410), false));
     assert_eq!(levels(&value), xiongqi);
 }
 
@@ -116,12 +116,12 @@ async fn the_engine_plays_at_an_elo() {
     let server = server();
     // The Elo of level 3.
     let by_level = accepted(&server, "/api/v1/play", json!({"level": 3, "seed": 7})).await;
-    let by_elo = accepted(&server, "/api/v1/play", json!({"elo": 570, "seed": 7})).await;
+    let by_elo = accepted(&server, "/api/v1/play", json!({"elo": 660, "seed": 7})).await;
     assert_eq!((&by_elo["ply"], &by_elo["line"]["score"]), (&by_level["ply"], &by_level["line"]["score"]));
     assert_eq!(by_elo["line"]["pv"][0], by_elo["ply"], "the score is that of the ply");
     for (body, reason) in [
-        (json!({"elo": 309}), "elo must be a whole number from 310 to 3720"),
-        (json!({"elo": 3721}), "elo must be a whole number from 310 to 3720"),
+        (json!({"elo": 409}), "elo must be a whole number from 410 to 3220"),
+        (json!({"elo": 3221}), "elo must be a whole number from 410 to 3220"),
         (json!({"elo": 1000, "level": 3}), "expected level or elo, found both"),
     ] {
         assert_eq!(refused(&server, "/api/v1/play", body, 422).await, reason);

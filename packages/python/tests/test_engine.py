@@ -202,7 +202,7 @@ def test_bad_arguments(engine):
             engine.analyse(Position(), **arguments)
     for arguments, reason in [
         ({"level": 21}, "level must be a whole number from 0 to 20"),
-        ({"elo": 309}, "elo must be a whole number from 310 to 3720"),
+        ({"elo": 409}, "elo must be a whole number from 410 to 3220"),
         ({"level": 20, "elo": 800}, "expected level or elo, found both$"),
     ]:
         with pytest.raises(XiongmaoError, match=f"^{reason}"):

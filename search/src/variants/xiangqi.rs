@@ -18,7 +18,7 @@ pub static VARIANT: &dyn AnyVariant = &Of::<Xiangqi>::NEW;
 
 /// The skill levels; see the section on strength in `protocol.md`.
 pub(super) const LEVELS: Levels = Levels([
-    450, 530, 620, 710, 800, 910, 1040, 1200, 1400, 1630, 1840, 2030, 2220, 2460, 2700, 2940, 3170, 3370, 3560, 3720,
+    470, 540, 610, 700, 830, 990, 1150, 1300, 1440, 1580, 1720, 1890, 2070, 2240, 2400, 2540, 2700, 2860, 3030, 3200,
 ]);
 
 impl Variant for Xiangqi {

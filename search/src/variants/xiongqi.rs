@@ -18,7 +18,7 @@ pub static VARIANT: &dyn AnyVariant = &Of::<Xiongqi>::NEW;
 
 /// The skill levels; see the section on strength in `protocol.md`.
 pub(super) const LEVELS: Levels = Levels([
-    310, 390, 480, 570, 660, 770, 910, 1080, 1320, 1580, 1830, 2060, 2280, 2520, 2770, 3010, 3230, 3420, 3570, 3720,
+    410, 480, 560, 660, 780, 920, 1080, 1270, 1470, 1670, 1850, 2030, 2200, 2340, 2490, 2650, 2790, 2910, 3050, 3220,
 ]);
 
 impl Variant for Xiongqi {

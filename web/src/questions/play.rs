@@ -34,7 +34,7 @@ pub struct PlayQuestion {
     level: Option<u32>,
     /// The Elo to play at, instead of a level: between the levels, too.
     #[serde(default)]
-    #[schema(minimum = 310, maximum = 3720)]
+    #[schema(minimum = 410, maximum = 3220)]
     elo: Option<u32>,
     /// The most time to think, in milliseconds.
     #[serde(default)]

@@ -205,7 +205,7 @@ class Engine:
     ) -> PlayedPly:
         """Choose a ply to play, in PMN or in another `notation`: a `str` that also tells its score and the line.
 
-        `level` limits the strength, from 0 (weakest) to 20 (full, the default), or `elo` does, from 310 to 3720; not
+        `level` limits the strength, from 0 (weakest) to 20 (full, the default), or `elo` does, from 410 to 3220; not
         both. `nodes`, `depth` and `time` (seconds) limit the search; without any limit, full strength thinks for a
         second, and weaker levels as long as they need. A `seed` other than 0 makes the choices of weaker levels
         reproducible.

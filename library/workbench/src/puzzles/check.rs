@@ -16,7 +16,7 @@ use super::{Puzzle, canonical, solve};
 use crate::data::ordered::in_order;
 use crate::interruption::Interruption;
 use crate::registry;
-use crate::searcher::{Resources, SearcherError};
+use crate::searcher::SearcherError;
 
 /// Why puzzles cannot be verified.
 #[derive(Debug, Error)]
@@ -97,9 +97,7 @@ pub fn check(
     let puzzle = lines.iter().find_map(|(_, puzzle)| puzzle.as_ref().ok());
     // Without any puzzle, there is nothing to search.
     let rules = puzzle.map_or_else(|| registry::default().rules(), |puzzle| puzzle.start.rules());
-    Resources { threads: 1, hash: JUDGE_HASH }.check(threads)?;
-    let judges: Result<Vec<PuzzleSearcher>, SearcherError> =
-        (0..threads.max(1)).map(|_| PuzzleSearcher::new(rules, JUDGE_HASH, interruption)).collect();
+    let judges = PuzzleSearcher::for_threads(threads, rules, JUDGE_HASH, interruption)?;
     let work = |judge: &mut PuzzleSearcher, number: u64| {
         let (_, puzzle) = lines.get(usize::try_from(number).ok()?)?;
         let Ok(puzzle) = puzzle else { return Some(None) };
@@ -120,7 +118,7 @@ pub fn check(
         }
         Ok(ControlFlow::Continue(()))
     };
-    in_order(judges?, 0, work, take, || ())?;
+    in_order(judges, 0, work, take, || ())?;
     Ok(census)
 }
 

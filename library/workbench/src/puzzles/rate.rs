@@ -13,7 +13,7 @@ use super::searches::PuzzleSearcher;
 use super::{Puzzle, level};
 use crate::data::ordered::in_order;
 use crate::interruption::Interruption;
-use crate::searcher::{Resources, SearcherError};
+use crate::searcher::SearcherError;
 
 /// Why the puzzles of a file cannot be rated.
 #[derive(Debug, Error)]
@@ -73,9 +73,7 @@ pub fn rate(
         .collect::<Result<_, _>>()?;
     let (mut rated, mut kept) = (Rated::default(), Vec::new());
     if let Some(first) = puzzles.first() {
-        Resources { threads: 1, hash: LEVEL_HASH }.check(threads)?;
-        let searcher = || PuzzleSearcher::new(first.start.rules(), LEVEL_HASH, interruption);
-        let searchers = (0..threads.max(1)).map(|_| searcher()).collect::<Result<Vec<_>, SearcherError>>()?;
+        let searchers = PuzzleSearcher::for_threads(threads, first.start.rules(), LEVEL_HASH, interruption)?;
         let work = |searcher: &mut PuzzleSearcher, number: u64| {
             let puzzle = puzzles.get(usize::try_from(number).ok()?)?;
             level::lowest(searcher, &puzzle.steps()).ok()

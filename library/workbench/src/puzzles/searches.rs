@@ -63,6 +63,20 @@ impl PuzzleSearcher {
         Ok(Self { searcher, interruption: interruption.clone() })
     }
 
+    /// One searcher for each of at least one thread, with a table of this many megabytes each.
+    ///
+    /// # Errors
+    /// If the machine lacks the memory for all of them.
+    pub(super) fn for_threads(
+        threads: u16,
+        rules: &Rules,
+        megabytes: u32,
+        interruption: &Interruption,
+    ) -> Result<Vec<Self>, SearcherError> {
+        Resources { threads: 1, hash: megabytes }.check(threads)?;
+        (0..threads.max(1)).map(|_| Self::new(rules, megabytes, interruption)).collect()
+    }
+
     /// Forgets what earlier searches have found.
     pub(super) fn clear(&mut self) {
         self.searcher.clear();

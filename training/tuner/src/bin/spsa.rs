@@ -8,6 +8,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::Builder;
 
 use anyhow::Context;
 use clap::Parser;
@@ -15,7 +16,7 @@ use parking_lot::Mutex;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::params::{self, Param};
-use xiongmao_search::{AnyVariant, Limits, NullReport, Score, SearchSettings, Searcher};
+use xiongmao_search::{AnyVariant, Limits, NullReport, STACK_BYTES, Score, SearchSettings, Searcher};
 use xiongmao_tuner::games;
 
 /// Tunes the parameters of the search by self-play (SPSA)
@@ -50,6 +51,8 @@ struct Arguments {
 /// Adjudication: a game is won after this many plies beyond this score, and drawn at this length in plies.
 const WON: (u32, i32) = (4, 1000);
 const LONGEST: u32 = 300;
+/// Openings: they are searched this many nodes deep, and neither side may be ahead by more than this, centipawns.
+const EVEN: (u64, i32) = (1000, 100);
 /// Spall's decay exponents of steps and perturbations, and his stability constant as a fraction of all pairs, which
 /// limits the first steps.
 const EARLY: f64 = 0.1;
@@ -82,8 +85,11 @@ fn main() -> anyhow::Result<()> {
     let done = AtomicU64::new(resume(&arguments.state, &mut numbers)?);
     let numbers = Mutex::new(numbers);
     std::thread::scope(|scope| {
-        let workers: Vec<_> =
-            (0..arguments.threads).map(|_| scope.spawn(|| work(game, &arguments, &numbers, &done))).collect();
+        let workers = (0..arguments.threads).map(|_| {
+            let thread = Builder::new().stack_size(STACK_BYTES);
+            thread.spawn_scoped(scope, || work(game, &arguments, &numbers, &done)).context("cannot start a thread")
+        });
+        let workers = workers.collect::<anyhow::Result<Vec<_>>>()?;
         workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
     })
 }
@@ -161,7 +167,11 @@ fn play_pair(
     plan: &[(Param, f64, f64)],
     random: u64,
 ) -> f64 {
-    let Some(opening) = opening(game, random) else { return 0.0 };
+    let opening = (0..)
+        .find_map(|attempt| {
+            opening(game, splitmix(random, attempt)).filter(|opening| even(&mut *searchers[0], opening))
+        })
+        .expect("the search for an opening ends with one");
     let mut points = 0.0;
     for perturbed in Side::BOTH {
         points += match play_game(arguments, searchers, plan, opening.clone(), perturbed) {
@@ -171,6 +181,14 @@ fn play_pair(
         };
     }
     points
+}
+
+/// Whether neither side is far ahead.
+fn even(searcher: &mut dyn Searcher, opening: &AnyGame) -> bool {
+    let limits = Limits { nodes: Some(EVEN.0), ..Limits::default() };
+    let token = searcher.control().start(false);
+    let answer = searcher.search(token, opening, &limits, &SearchSettings::default(), &mut NullReport);
+    matches!(answer.info.map(|info| info.score), Some(Score::Centipawns(score)) if score.abs() <= EVEN.1)
 }
 
 /// A few random plies after which neither side wins at once.

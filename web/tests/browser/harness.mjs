@@ -7,15 +7,19 @@ import { createRequire } from "node:module";
 /** What the console and the page have complained about since the test began. */
 export const faults = [];
 
+/** A page whose complaints are faults, and which may take its time: the machine may be busy. */
+export function watched(page) {
+  page.setDefaultTimeout(120_000);
+  page.on("console", (message) => message.type() === "error" && !/status of (422|503)/.test(message.text()) && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(String(error)));
+  return page;
+}
+
 /** A new page at an address, in a window of its own. */
 export async function newPage(browser, address, { width = 1280, height = 900, colorScheme = "light", reducedMotion = "reduce", init, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion, ...more });
   if (init) await context.addInitScript(init);
-  const page = await context.newPage();
-  // Where the machine is busy, everything takes its time.
-  page.setDefaultTimeout(120_000);
-  page.on("console", (message) => message.type() === "error" && !/status of (422|503)/.test(message.text()) && faults.push(message.text()));
-  page.on("pageerror", (error) => faults.push(String(error)));
+  const page = watched(await context.newPage());
   await page.goto(address);
   return page;
 }
@@ -54,7 +58,7 @@ export async function runTests(tests) {
       console.log(`ok ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed += 1;
-      console.log(`FAILED ${name}: ${error.stack}`);
+      console.log(`FAILED ${name}: ${error.stack}`, ...faults);
     }
   }
   console.log(failed ? `${failed} tests failed` : "all tests passed");

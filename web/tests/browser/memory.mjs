@@ -1,7 +1,7 @@
 // What the page keeps: games, analyses and reviews through reloads, in two tabs, without a server, and its addresses.
 
 import assert from "node:assert/strict";
-import { faults, inspect } from "./harness.mjs";
+import { faults, inspect, watched } from "./harness.mjs";
 import { BLUNDER, review } from "./records.mjs";
 
 /** Numbers that look random, the same with the same seed. */
@@ -237,15 +237,13 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await click(page, "a4");
       await page.locator("#tree .ply").waitFor();
       await written(page);
-      const other = await page.context().newPage();
-      other.setDefaultTimeout(120_000);
+      const other = watched(await page.context().newPage());
       await other.goto(page.url());
       await other.locator("#tree .ply").waitFor();
       await page.getByLabel("Comment on this ply").fill("from the first tab");
       await other.waitForFunction(() => /from the first tab/.test(document.querySelector("#tree").innerText));
       // A third one is deaf, and does not know of the second's change when it makes its own.
-      const deaf = await page.context().newPage();
-      deaf.setDefaultTimeout(120_000);
+      const deaf = watched(await page.context().newPage());
       await deaf.addInitScript(() => { delete globalThis.BroadcastChannel; });
       await deaf.goto(page.url());
       await deaf.locator("#tree .ply").waitFor();

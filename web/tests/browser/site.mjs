@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inspect, newPage, runTests, until } from "./harness.mjs";
+import { inspect, newPage, runTests, until, watched } from "./harness.mjs";
 import { end, launch } from "./server.mjs";
 import { host } from "./static.mjs";
 
@@ -203,7 +203,7 @@ const tests = {
     const large = server.asked.filter((path) => /\.(wasm|network)$/.test(path));
     assert.deepEqual(large, [], "what has not changed is not loaded again");
     for (let count = 0; count < 20; count += 1) {
-      page = await context.newPage();
+      page = watched(await context.newPage());
       await page.goto(address);
       await board(page);
       if ((await versions()) === 1) break;

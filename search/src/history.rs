@@ -2,7 +2,7 @@
 
 use xiongmao_movegen::{Ply, Position, Table};
 
-use crate::params;
+use crate::params::Tuned;
 use crate::score::Value;
 
 /// The greatest absolute value of a history score.
@@ -119,10 +119,10 @@ impl<P: Position> Histories<P> {
     /// Updates the correction after a search of this depth whose score lies `difference` units above the corrected
     /// evaluation (below it if negative).
     #[inline]
-    pub(crate) fn update_correction(&mut self, position: &P, depth: i32, difference: Value) {
-        let limit = params::correction_limit() * CORRECTION_SCALE;
-        let step = limit / params::correction_step_divisor();
-        let bonus = (difference * depth * CORRECTION_SCALE / params::correction_depth()).clamp(-step, step);
+    pub(crate) fn update_correction(&mut self, tuned: &Tuned, position: &P, depth: i32, difference: Value) {
+        let limit = tuned.correction_limit * CORRECTION_SCALE;
+        let step = limit / tuned.correction_step_divisor;
+        let bonus = (difference * depth * CORRECTION_SCALE / tuned.correction_depth).clamp(-step, step);
         for slot in correction_slots(position) {
             let old = i32::from(self.correction[slot]);
             self.correction[slot] = (old + bonus - old * bonus.abs() / limit) as i16;

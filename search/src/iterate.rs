@@ -7,12 +7,12 @@ use xiongmao_movegen::{Position, Silent};
 
 use crate::eval::Eval;
 use crate::node::MoveContext;
+use crate::params;
 use crate::report::{Info, Report};
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
 use crate::stability::BestMoveStability;
 use crate::weakness::Impressions;
 use crate::worker::Worker;
-use crate::{params, reduce};
 
 /// When the search begins to report the current root ply. Before, it would change too fast to be read.
 const CURRENT_PLY_DELAY: Duration = Duration::from_secs(3);
@@ -123,7 +123,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Whether this thread skips an iteration. Helpers skip every other one, so that half of the time they search
     /// deeper than thread 0 instead of the same.
     fn skips_iteration(&self, depth: i32) -> bool {
-        self.thread > 0 && depth > params::threads_skip_depth() && (depth as usize + self.thread).is_multiple_of(2)
+        self.thread > 0 && depth > params::THREADS_SKIP_DEPTH && (depth as usize + self.thread).is_multiple_of(2)
     }
 
     /// The final lines after an iteration was aborted: the best ply may have changed since `lines` were reported, and
@@ -219,10 +219,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Aspiration windows. Searches the root plies from `first` on with a narrow window around the previous score, and
     /// widens it until the score falls inside.
     fn search_aspiration(&mut self, first: usize, depth: i32, report: &mut dyn Report) {
-        let previous = self.root[first].previous;
-        let mut delta = params::aspiration_window();
+        let (tuned, previous) = (Self::tuned(), self.root[first].previous);
+        let mut delta = tuned.aspiration_window;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= params::aspiration_depth() && previous.abs() < MATE_BOUND {
+        if depth >= tuned.aspiration_depth && previous.abs() < MATE_BOUND {
             (alpha, beta) = (previous - delta, previous + delta);
         }
         loop {
@@ -239,8 +239,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             } else {
                 return;
             }
-            delta += delta * params::aspiration_growth() / 100;
-            if delta > params::aspiration_limit() {
+            delta += delta * tuned.aspiration_growth / 100;
+            if delta > tuned.aspiration_limit {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
@@ -318,10 +318,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// The score of a root ply other than the first, which has just been made. Late move reductions: a zero window at
     /// reduced depth, then at full depth if the score beats alpha.
     fn search_late_root_ply(&mut self, before: usize, alpha: Value, depth: i32) -> Value {
+        let tuned = Self::tuned();
         let count = before as i32 + 1;
         let context = MoveContext { depth, count, pv: true, was_pv: true, improving: true, ..MoveContext::default() };
-        let reduced = if depth >= params::root_reduction_depth() && count > params::root_reduction_count() {
-            (depth - 1 - reduce::reduction(&context)).clamp(1, depth - 1)
+        let reduced = if depth >= tuned.root_reduction_depth && count > tuned.root_reduction_count {
+            (depth - 1 - tuned.reduction(&context)).clamp(1, depth - 1)
         } else {
             depth - 1
         };

@@ -4,7 +4,6 @@ use xiongmao_movegen::{Ply, Position};
 
 use crate::eval::Eval;
 use crate::node::NodeContext;
-use crate::params;
 use crate::score::{Bound, MATE_BOUND, Value};
 use crate::table::{TableEntry, to_table};
 use crate::worker::Worker;
@@ -35,7 +34,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let eval = self.stack.at(height).eval;
         let quiet = best_ply.is_none() || !self.position.is_noisy(best_ply);
         if !node.in_check && quiet && best.abs() < MATE_BOUND && bound.improves_on(best, eval) {
-            self.histories.update_correction(&self.position, depth, best - eval);
+            self.histories.update_correction(&Self::tuned(), &self.position, depth, best - eval);
         }
         let entry = TableEntry {
             ply: best_ply,
@@ -51,8 +50,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// History heuristic (Schaeffer, 1983): a bonus for the ply that cut the node, a malus for those searched before
     /// it.
     fn update_histories(&mut self, cutting: Ply, depth: i32, height: usize, quiets: &[Ply], noisies: &[Ply]) {
-        let bonus = (params::history_bonus() * depth).min(params::history_bonus_max());
-        let malus = (params::history_malus() * depth).min(params::history_malus_max());
+        let tuned = Self::tuned();
+        let bonus = (tuned.history_bonus * depth).min(tuned.history_bonus_max);
+        let malus = (tuned.history_malus * depth).min(tuned.history_malus_max);
         let continuations = self.stack.continuations(height);
         if self.position.is_noisy(cutting) {
             self.histories.update_noisy(&self.position, cutting, bonus);

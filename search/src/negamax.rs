@@ -10,12 +10,12 @@ use crate::abdada::{ActiveSearches, DeferredPlies};
 use crate::eval::Eval;
 use crate::history::NO_PLY;
 use crate::node::{MoveContext, NodeContext};
+use crate::params;
 use crate::picker::Picker;
 use crate::score::{Bound, INFINITE, MATE_BOUND, MAX_PLY, NO_VALUE, Value, loss_in, win_in};
 use crate::singular::SingularVerdict;
 use crate::table::from_table;
 use crate::worker::Worker;
-use crate::{params, prune, reduce};
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// The score of this position, searched `depth` plies deep, between alpha and beta. `height` is its distance from
@@ -51,6 +51,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return alpha;
         }
 
+        let tuned = Self::tuned();
         let mut forbidden = PlyList::new();
         self.position.forbidden(&mut forbidden);
         let key = self.position.search_key(&forbidden);
@@ -88,7 +89,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 
         // Internal iterative reduction (IIR). Without a ply from the table the move ordering is poor: search one ply
         // shallower, and find that ply for the next visit.
-        if (PV || cut) && node.depth >= params::iir_depth() && node.table_ply.is_none() && !singular_search {
+        if (PV || cut) && node.depth >= tuned.iir_depth && node.table_ply.is_none() && !singular_search {
             node.depth -= 1;
         }
 
@@ -111,10 +112,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 
     /// Tries to prune a node before its plies are searched. The window must be closed, the side to move not in check.
     fn prune_node(&mut self, node: &NodeContext) -> Option<Value> {
-        let height = node.height;
+        let (height, tuned) = (node.height, Self::tuned());
 
         // Razoring. Far below alpha only a capture can help, and quiescence search finds those.
-        if prune::razors(node) {
+        if tuned.razors(node) {
             let value = self.quiescence::<false>(node.alpha, node.alpha + 1, height);
             if value <= node.alpha {
                 return Some(value);
@@ -123,7 +124,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 
         // Reverse futility pruning (RFP). Far above beta a quiet ply keeps the score there.
         if !node.was_pv
-            && let Some(value) = prune::reverse_futility(node)
+            && let Some(value) = tuned.reverse_futility(node)
         {
             return Some(value);
         }
@@ -133,7 +134,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if node.cut
             && self.stack.back(height, 1).ply.is_some()
             && self.position.has_officers()
-            && let Some(reduction) = prune::null_move_reduction(node)
+            && let Some(reduction) = tuned.null_move_reduction(node)
         {
             let entry = self.stack.at_mut(height);
             (entry.ply, entry.continuation) = (Ply::NONE, NO_PLY);
@@ -155,17 +156,18 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Searches the plies of a node one after the other, and stores the result.
     fn search_plies<const PV: bool>(&mut self, node: &NodeContext, forbidden: &PlyList) -> Value {
         let &NodeContext { depth, beta, mut alpha, height, .. } = node;
+        let tuned = Self::tuned();
         let mut picker = Picker::new(node.table_ply);
         let continuations = self.stack.continuations(height);
         let table_noisy = node.table_ply.is_some() && self.position.is_noisy(node.table_ply);
         let (mut best, mut best_ply, mut searched) = (-INFINITE, Ply::NONE, 0);
         let (mut quiets, mut noisies) = (PlyList::new(), PlyList::new());
-        let active = if depth >= params::threads_abdada_depth() { self.shared.active.as_ref() } else { None };
+        let active = if depth >= params::THREADS_ABDADA_DEPTH { self.shared.active.as_ref() } else { None };
         let mut deferred = DeferredPlies::default();
 
         loop {
             // Move ordering: the picker's plies, then those that ABDADA has deferred.
-            let (ply, was_deferred) = match picker.next(&self.position, self.histories, &continuations) {
+            let (ply, was_deferred) = match picker.next(&tuned, &self.position, self.histories, &continuations) {
                 Some(ply) => (ply, false),
                 None => match deferred.next() {
                     Some(ply) => (ply, true),
@@ -195,7 +197,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 
             // Singular extensions of the table's ply. The limit on the height keeps the tree finite.
             let mut extension = 0;
-            if ply == node.table_ply && height < (params::singular_height() * self.depth) as usize {
+            if ply == node.table_ply && height < (tuned.singular_height * self.depth) as usize {
                 match self.singular(node, PV) {
                     SingularVerdict::Extend(plies) => extension = plies,
                     SingularVerdict::Cut(value) => return value,
@@ -258,24 +260,25 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         ply: Ply,
         picker: &mut Picker,
     ) -> bool {
-        let reduced = (context.depth - reduce::reduction(context)).max(0);
+        let tuned = Self::tuned();
+        let reduced = (context.depth - tuned.reduction(context)).max(0);
         if !context.noisy {
             // Late move pruning (LMP): no more quiet plies after this one.
-            if context.count > prune::late_move_limit(context.depth, context.improving) {
+            if context.count > tuned.late_move_limit(context.depth, context.improving) {
                 picker.skip_quiets();
             }
             // Futility pruning.
-            if !node.in_check && prune::is_futile(node.eval, alpha, reduced, context.history) {
+            if !node.in_check && tuned.is_futile(node.eval, alpha, reduced, context.history) {
                 picker.skip_quiets();
                 return true;
             }
             // History pruning.
-            if prune::history_prunes(reduced, context.history) {
+            if tuned.history_prunes(reduced, context.history) {
                 return true;
             }
         }
         // Pruning by static exchange evaluation (SEE).
-        let floor = prune::exchange_floor(if context.noisy { context.depth } else { reduced }, context.noisy);
+        let floor = tuned.exchange_floor(if context.noisy { context.depth } else { reduced }, context.noisy);
         !self.position.exchange_at_least(ply, floor)
     }
 
@@ -290,11 +293,12 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         depth: i32,
         height: usize,
     ) -> Value {
+        let tuned = Self::tuned();
         self.make(ply, height);
         let mut value = 0;
-        if context.depth >= params::reduction_depth() && context.count > 1 + i32::from(PV) {
+        if context.depth >= tuned.reduction_depth && context.count > 1 + i32::from(PV) {
             // Late move reductions (LMR): a zero window at reduced depth, then at full depth if the score beats alpha.
-            let reduced = (depth - reduce::reduction(context)).clamp(1, depth.max(1));
+            let reduced = (depth - tuned.reduction(context)).clamp(1, depth.max(1));
             value = -self.negamax::<false>(-alpha - 1, -alpha, reduced, height + 1, true);
             if value > alpha && reduced < depth {
                 value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);

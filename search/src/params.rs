@@ -1,63 +1,60 @@
-//! Every tuned number of the search, declared once: name, value, range, meaning.
+//! Every tuned number of the search, declared once with its meaning.
 //!
 //! A *unit* is the unit of [`Value`](crate::score::Value); for Xiongqi 288 units are 100 centipawns. A depth of 1 is
 //! one *ply*. Each history ranges from -16,384 to 16,384.
 //!
-//! With the feature `tune` each thread has numbers of its own that can be set while it runs, for searches on that
-//! thread alone (`training/tuner/src/bin/spsa.rs` plays them against each other); otherwise they are constants.
+//! [`Tuned`] holds the numbers that are tuned by games, with values for each game: margins are in the units of its
+//! evaluation. They are constants, except with the feature `tune`: then each thread has numbers of its own that can be
+//! set while it runs, for searches on that thread alone (`training/tuner/src/bin/spsa.rs` plays them against each
+//! other). The numbers below it are the same for all games.
 
-/// A tunable number.
+/// The range of a number that is tuned by games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
     /// Its name.
     pub name: &'static str,
-    /// The value it ships with.
-    pub default: i32,
     /// The least value that makes sense.
     pub min: i32,
     /// The greatest value that makes sense.
     pub max: i32,
 }
 
-macro_rules! params {
-    ($($(#[$doc:meta])* $name:ident = $default:literal, $min:literal ..= $max:literal;)*) => {
-        /// Every number with its range.
-        pub const ALL: &[Param] = &[$(
-            Param { name: stringify!($name), default: $default, min: $min, max: $max },
-        )*];
-
-        #[cfg(not(feature = "tune"))]
-        mod values {
-            $($(#[$doc])* #[inline(always)] pub const fn $name() -> i32 { $default })*
+macro_rules! tuned {
+    ($($(#[$doc:meta])* $name:ident = $common:literal, $min:literal ..= $max:literal;)*) => {
+        /// The numbers that are tuned by games.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Tuned {
+            $($(#[$doc])* pub $name: i32,)*
         }
 
-        #[cfg(feature = "tune")]
-        mod values {
-            use std::cell::Cell;
+        impl Tuned {
+            /// The values for Xiongqi, which are those of every game that has none of its own.
+            pub const COMMON: Self = Self { $($name: $common,)* };
 
-            struct Live { $($name: Cell<i32>),* }
-            thread_local! {
-                static LIVE: Live = const { Live { $($name: Cell::new($default)),* } };
+            /// Every number with its range.
+            pub const PARAMS: &[Param] = &[$(Param { name: stringify!($name), min: $min, max: $max },)*];
+
+            /// The number with this name.
+            pub fn get(&self, name: &str) -> Option<i32> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)*
+                    _ => None,
+                }
             }
-            $($(#[$doc])* #[inline(always)] pub fn $name() -> i32 { LIVE.with(|live| live.$name.get()) })*
 
-            /// Sets a number for the searches of this thread. Returns whether there is one of this name and the value
-            /// is in its range.
-            pub fn set(name: &str, value: i32) -> bool {
-                LIVE.with(|live| match name {
-                    $(stringify!($name) if ($min..=$max).contains(&value) => {
-                        live.$name.set(value);
-                        true
-                    })*
-                    _ => false,
-                })
+            /// Sets the number with this name. Returns whether there is one and the value is in its range.
+            pub fn set(&mut self, name: &str, value: i32) -> bool {
+                match name {
+                    $(stringify!($name) if ($min..=$max).contains(&value) => self.$name = value,)*
+                    _ => return false,
+                }
+                true
             }
         }
-        pub use values::*;
     };
 }
 
-params! {
+tuned! {
     /// Aspiration windows: half the width of the first window, units.
     aspiration_window = 31, 5..=60;
     /// Aspiration windows: least depth.
@@ -204,75 +201,99 @@ params! {
     correction_depth = 32, 8..=128;
     /// Correction history: greatest step, as a divisor of the greatest correction.
     correction_step_divisor = 4, 1..=16;
-
-    /// Evaluation: at the move limit it is scaled by 1 - 1/n.
-    move_limit_scale = 2, 1..=8;
-
-    /// Table: how much shallower than the stored one a new bound may be and still replace it, plies.
-    replacement_depth = 4, 0..=10;
-    /// Table: how much less for a node on a principal variation, plies.
-    replacement_pv = 2, 0..=6;
-    /// Table: depth that an entry's worth loses with each search since it was stored, plies.
-    replacement_age = 8, 1..=32;
-
-    /// Threads: ABDADA, least depth.
-    threads_abdada_depth = 4, 2..=8;
-    /// Threads: greatest depth at which no helper skips an iteration.
-    threads_skip_depth = 4, 1..=10;
-    /// Threads: weight of a vote with the worst score, units for each ply of completed depth.
-    threads_vote_base = 20, 1..=100;
-
-    /// Time: share of the remaining time that one ply may use before the increment is added, per mille.
-    time_share = 40, 10..=100;
-    /// Time: share of the increment that one ply may use, per cent.
-    time_increment = 75, 20..=100;
-    /// Time: hard limit, per cent of the time planned.
-    time_hard = 350, 150..=800;
-    /// Time: reserve on the clock, in multiples of the overhead.
-    time_reserve = 20, 1..=100;
-    /// Time: reserve on the clock, in multiples of the worst lag.
-    time_lag_reserve = 3, 1..=10;
-    /// Time: lag reserve, greatest share of the remaining time, per cent.
-    time_lag_reserve_max = 75, 10..=90;
-    /// Time: lag up to this length is ignored, milliseconds.
-    time_lag_min = 4, 0..=50;
-    /// Time: longer lag counts as this, milliseconds.
-    time_lag_max = 1000, 100..=5000;
-    /// Time: the worst lag fades by one part of this many with each search.
-    time_lag_fading = 32, 4..=256;
-    /// Time: most plies to the refill of the clock that are planned for.
-    time_refill_plies = 50, 10..=100;
-    /// Time: soft limit, greatest share of the usable time, per cent.
-    time_soft_max = 40, 10..=70;
-    /// Time: hard limit, greatest share of the usable time, per cent.
-    time_hard_max = 50, 20..=80;
-    /// Time: soft limit for the last ply before a refill, greatest share of the usable time, per cent.
-    time_last_soft_max = 70, 20..=90;
-    /// Time: hard limit for the last ply before a refill, greatest share of the usable time, per cent.
-    time_last_hard_max = 90, 30..=95;
-    /// Time: factor where the best ply has just changed, per mille.
-    time_changed = 1350, 1000..=2500;
-    /// Time: how much less for each iteration without a change of the best ply, per mille.
-    time_unchanged_step = 55, 0..=100;
-    /// Time: iterations after which it does not fall further.
-    time_unchanged_max = 10, 2..=20;
-    /// Time: fall of the score that doubles the time, units.
-    time_falling = 160, 40..=600;
-    /// Time: greatest fall that counts, units.
-    time_falling_max = 80, 10..=300;
-    /// Time: greatest rise that counts, units.
-    time_rising_max = 40, 0..=150;
-    /// Time: weight of the earlier iterations in the average score, against 1 for the last one.
-    time_average = 3, 1..=8;
-    /// Time: factor less the best ply's share of all nodes, per mille.
-    time_contested = 1700, 1200..=2500;
-    /// Time: least share of all nodes that counts, per mille.
-    time_share_min = 200, 0..=500;
-
-    /// Weakness: score from which on a game counts as won, centipawns.
-    weakness_won = 305, 100..=1000;
-    /// Weakness: least number of nodes in a won game.
-    weakness_won_nodes = 10_000, 100..=100_000;
-    /// Weakness: divisor of the spread, and of the likelihood to look no further, in a won game.
-    weakness_won_divisor = 4, 1..=10;
 }
+
+#[cfg(feature = "tune")]
+mod live {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use super::Tuned;
+
+    thread_local! {
+        static LIVE: RefCell<Rc<Tuned>> = RefCell::new(Rc::new(Tuned::COMMON));
+    }
+
+    impl Tuned {
+        /// Makes these the numbers of the searches of this thread.
+        pub fn make_live(self) {
+            LIVE.replace(Rc::new(self));
+        }
+
+        /// The numbers of the searches of this thread.
+        pub(crate) fn live() -> Rc<Self> {
+            LIVE.with_borrow(Rc::clone)
+        }
+    }
+}
+
+/// Evaluation: at the move limit it is scaled by 1 - 1/n.
+pub const MOVE_LIMIT_SCALE: i32 = 2;
+
+/// Table: how much shallower than the stored one a new bound may be and still replace it, plies.
+pub const REPLACEMENT_DEPTH: i32 = 4;
+/// Table: how much less for a node on a principal variation, plies.
+pub const REPLACEMENT_PV: i32 = 2;
+/// Table: depth that an entry's worth loses with each search since it was stored, plies.
+pub const REPLACEMENT_AGE: i32 = 8;
+
+/// Threads: ABDADA, least depth.
+pub const THREADS_ABDADA_DEPTH: i32 = 4;
+/// Threads: greatest depth at which no helper skips an iteration.
+pub const THREADS_SKIP_DEPTH: i32 = 4;
+/// Threads: weight of a vote with the worst score, units for each ply of completed depth.
+pub const THREADS_VOTE_BASE: i32 = 20;
+
+/// Time: share of the remaining time that one ply may use before the increment is added, per mille.
+pub const TIME_SHARE: i32 = 40;
+/// Time: share of the increment that one ply may use, per cent.
+pub const TIME_INCREMENT: i32 = 75;
+/// Time: hard limit, per cent of the time planned.
+pub const TIME_HARD: i32 = 350;
+/// Time: reserve on the clock, in multiples of the overhead.
+pub const TIME_RESERVE: u32 = 20;
+/// Time: reserve on the clock, in multiples of the worst lag.
+pub const TIME_LAG_RESERVE: u32 = 3;
+/// Time: lag reserve, greatest share of the remaining time, per cent.
+pub const TIME_LAG_RESERVE_MAX: u32 = 75;
+/// Time: lag up to this length is ignored, milliseconds.
+pub const TIME_LAG_MIN: i32 = 4;
+/// Time: longer lag counts as this, milliseconds.
+pub const TIME_LAG_MAX: i32 = 1000;
+/// Time: the worst lag fades by one part of this many with each search.
+pub const TIME_LAG_FADING: u32 = 32;
+/// Time: most plies to the refill of the clock that are planned for.
+pub const TIME_REFILL_PLIES: u32 = 50;
+/// Time: soft limit, greatest share of the usable time, per cent.
+pub const TIME_SOFT_MAX: i32 = 40;
+/// Time: hard limit, greatest share of the usable time, per cent.
+pub const TIME_HARD_MAX: i32 = 50;
+/// Time: soft limit for the last ply before a refill, greatest share of the usable time, per cent.
+pub const TIME_LAST_SOFT_MAX: i32 = 70;
+/// Time: hard limit for the last ply before a refill, greatest share of the usable time, per cent.
+pub const TIME_LAST_HARD_MAX: i32 = 90;
+/// Time: factor where the best ply has just changed, per mille.
+pub const TIME_CHANGED: i32 = 1350;
+/// Time: how much less for each iteration without a change of the best ply, per mille.
+pub const TIME_UNCHANGED_STEP: i32 = 55;
+/// Time: iterations after which it does not fall further.
+pub const TIME_UNCHANGED_MAX: i32 = 10;
+/// Time: fall of the score that doubles the time, units.
+pub const TIME_FALLING: i32 = 160;
+/// Time: greatest fall that counts, units.
+pub const TIME_FALLING_MAX: i32 = 80;
+/// Time: greatest rise that counts, units.
+pub const TIME_RISING_MAX: i32 = 40;
+/// Time: weight of the earlier iterations in the average score, against 1 for the last one.
+pub const TIME_AVERAGE: i32 = 3;
+/// Time: factor less the best ply's share of all nodes, per mille.
+pub const TIME_CONTESTED: i32 = 1700;
+/// Time: least share of all nodes that counts, per mille.
+pub const TIME_SHARE_MIN: i32 = 200;
+
+/// Weakness: score from which on a game counts as won, centipawns.
+pub const WEAKNESS_WON: i32 = 305;
+/// Weakness: least number of nodes in a won game.
+pub const WEAKNESS_WON_NODES: u64 = 10_000;
+/// Weakness: divisor of the spread, and of the likelihood to look no further, in a won game.
+pub const WEAKNESS_WON_DIVISOR: i32 = 4;

@@ -6,7 +6,7 @@ use std::mem::MaybeUninit;
 use xiongmao_movegen::{MAX_PLIES, Ply, PlyList, Position};
 
 use crate::history::{Continuations, Histories};
-use crate::params;
+use crate::params::Tuned;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Stage {
@@ -94,6 +94,7 @@ impl Picker {
     #[inline]
     pub(crate) fn next<P: Position>(
         &mut self,
+        tuned: &Tuned,
         position: &P,
         histories: &Histories<P>,
         continuations: &Continuations,
@@ -110,7 +111,7 @@ impl Picker {
                         |ply| {
                             let gain = position.captured(ply).map_or(0, P::exchange_value)
                                 + position.promoted(ply).map_or(0, P::exchange_value);
-                            gain * params::noisy_exchange_weight() + histories.noisy(position, ply)
+                            gain * tuned.noisy_exchange_weight + histories.noisy(position, ply)
                         },
                     );
                     self.stage = Stage::GoodNoisy;
@@ -120,7 +121,7 @@ impl Picker {
                         self.stage = if self.noisy_only { Stage::Done } else { Stage::GenerateQuiet };
                         continue;
                     };
-                    let slack = histories.noisy(position, best) * params::noisy_exchange_history() / 1024;
+                    let slack = histories.noisy(position, best) * tuned.noisy_exchange_history / 1024;
                     if position.exchange_at_least(best, -slack) {
                         return Some(best);
                     }
@@ -136,7 +137,7 @@ impl Picker {
                     let (history, gives_check) = (histories.quiet(position, continuations), position.checking());
                     self.generate(
                         |list| position.quiet(list),
-                        |ply| history(ply) + params::check_bonus() * i32::from(gives_check(ply)),
+                        |ply| history(ply) + tuned.check_bonus * i32::from(gives_check(ply)),
                     );
                     self.stage = Stage::Quiet;
                 }

@@ -5,7 +5,6 @@ use xiongmao_movegen::{Ply, Position};
 use crate::eval::Eval;
 use crate::history::Continuations;
 use crate::node::NodeContext;
-use crate::params;
 use crate::picker::Picker;
 use crate::score::{Bound, MATE_BOUND, Value, win_in};
 use crate::table::{TableEntry, to_table};
@@ -16,16 +15,17 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// below.
     pub(crate) fn probcut(&mut self, node: &NodeContext) -> Option<Value> {
         let &NodeContext { depth, beta, height, .. } = node;
-        let goal = beta + params::probcut();
-        let reduction = params::probcut_reduction();
+        let tuned = Self::tuned();
+        let goal = beta + tuned.probcut;
+        let reduction = tuned.probcut_reduction;
         let known_worse = node.entry.is_some_and(|entry| entry.depth > depth - reduction && node.table_value < goal);
-        if depth < params::probcut_depth() || beta.abs() >= MATE_BOUND || known_worse {
+        if depth < tuned.probcut_depth || beta.abs() >= MATE_BOUND || known_worse {
             return None;
         }
         let table_ply =
             if node.table_ply.is_some() && self.position.is_noisy(node.table_ply) { node.table_ply } else { Ply::NONE };
         let mut picker = Picker::noisy(table_ply);
-        while let Some(ply) = picker.next(&self.position, self.histories, &Continuations::default()) {
+        while let Some(ply) = picker.next(&tuned, &self.position, self.histories, &Continuations::default()) {
             if self.position.captures_terminal(ply) {
                 return Some(win_in(height + 1));
             }
@@ -53,7 +53,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                     pv: node.was_pv,
                 };
                 self.shared.table.put(node.key, entry);
-                return Some(value - params::probcut());
+                return Some(value - tuned.probcut);
             }
         }
         None

@@ -5,7 +5,6 @@ use xiongmao_movegen::{Ply, PlyList, Position};
 
 use crate::eval::Eval;
 use crate::node::StaticEval;
-use crate::params;
 use crate::picker::Picker;
 use crate::score::{Bound, INFINITE, MATE_BOUND, MAX_PLY, NO_VALUE, Value, win_in};
 use crate::table::{TableEntry, from_table, to_table};
@@ -49,7 +48,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
             alpha = alpha.max(best);
         }
-        let futility = best + params::quiescence_futility();
+        let tuned = Self::tuned();
+        let futility = best + tuned.quiescence_futility;
 
         let mut table_ply = self.table_ply(entry);
         if !in_check && table_ply.is_some() && !self.position.is_noisy(table_ply) {
@@ -58,7 +58,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let mut picker = if in_check { Picker::new(table_ply) } else { Picker::noisy(table_ply) };
         let continuations = self.stack.continuations(height);
         let (mut best_ply, mut searched) = (Ply::NONE, 0);
-        while let Some(ply) = picker.next(&self.position, self.histories, &continuations) {
+        while let Some(ply) = picker.next(&tuned, &self.position, self.histories, &continuations) {
             // A capture of the terminal piece wins at once.
             if self.position.captures_terminal(ply) {
                 if PV {

@@ -1,7 +1,7 @@
 //! Late move reductions (LMR): the later a ply comes in the move ordering, the shallower it is searched.
 
 use crate::node::MoveContext;
-use crate::params;
+use crate::params::Tuned;
 
 /// Reductions are summed in 1/1024 ply.
 const SCALE: i32 = 1024;
@@ -34,29 +34,34 @@ static LOGARITHMS: [i32; 256] = {
     table
 };
 
-/// The reduction of this ply's search, in plies; may be negative.
-#[inline]
-pub(crate) fn reduction(ply: &MoveContext) -> i32 {
-    let product = LOGARITHMS[ply.depth.clamp(1, 255) as usize] * LOGARITHMS[ply.count.clamp(1, 255) as usize] / SCALE;
-    let mut sum = params::reduction_base() + product * 100 / params::reduction_divisor();
-    if ply.noisy {
-        sum = sum * params::reduction_noisy() / 100;
+impl Tuned {
+    /// The reduction of this ply's search, in plies; may be negative.
+    #[inline]
+    pub(crate) fn reduction(&self, ply: &MoveContext) -> i32 {
+        let product =
+            LOGARITHMS[ply.depth.clamp(1, 255) as usize] * LOGARITHMS[ply.count.clamp(1, 255) as usize] / SCALE;
+        let mut sum = self.reduction_base + product * 100 / self.reduction_divisor;
+        if ply.noisy {
+            sum = sum * self.reduction_noisy / 100;
+        }
+        let mut add_if = |condition: bool, by: i32| sum += if condition { by } else { 0 };
+        add_if(ply.cut, self.reduction_cut);
+        add_if(!ply.improving, self.reduction_worsening);
+        add_if(ply.table_noisy && !ply.noisy, self.reduction_table_noisy);
+        add_if(ply.cutoffs as i32 > self.reduction_cutoff_count, self.reduction_cutoffs);
+        add_if(ply.pv, -self.reduction_pv);
+        add_if(ply.was_pv, -self.reduction_was_pv);
+        add_if(ply.gives_check, -self.reduction_gives_check);
+        sum -= ply.history * SCALE / self.reduction_history;
+        sum / SCALE
     }
-    let mut add_if = |condition: bool, by: i32| sum += if condition { by } else { 0 };
-    add_if(ply.cut, params::reduction_cut());
-    add_if(!ply.improving, params::reduction_worsening());
-    add_if(ply.table_noisy && !ply.noisy, params::reduction_table_noisy());
-    add_if(ply.cutoffs as i32 > params::reduction_cutoff_count(), params::reduction_cutoffs());
-    add_if(ply.pv, -params::reduction_pv());
-    add_if(ply.was_pv, -params::reduction_was_pv());
-    add_if(ply.gives_check, -params::reduction_gives_check());
-    sum -= ply.history * SCALE / params::reduction_history();
-    sum / SCALE
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const TUNED: Tuned = Tuned::COMMON;
 
     #[test]
     fn logarithms_are_natural() {
@@ -69,11 +74,12 @@ mod tests {
     #[test]
     fn later_and_deeper_means_more() {
         let late = MoveContext { depth: 8, count: 6, ..MoveContext::default() };
-        assert!(reduction(&MoveContext { count: 30, ..late }) > reduction(&late));
-        assert!(reduction(&MoveContext { depth: 60, ..late }) > reduction(&late));
+        assert!(TUNED.reduction(&MoveContext { count: 30, ..late }) > TUNED.reduction(&late));
+        assert!(TUNED.reduction(&MoveContext { depth: 60, ..late }) > TUNED.reduction(&late));
         assert!(
-            reduction(&MoveContext { history: 30_000, ..late }) < reduction(&MoveContext { history: -30_000, ..late })
+            TUNED.reduction(&MoveContext { history: 30_000, ..late })
+                < TUNED.reduction(&MoveContext { history: -30_000, ..late })
         );
-        assert!(reduction(&MoveContext { pv: true, was_pv: true, ..late }) <= reduction(&late));
+        assert!(TUNED.reduction(&MoveContext { pv: true, was_pv: true, ..late }) <= TUNED.reduction(&late));
     }
 }

@@ -5,7 +5,7 @@ use xiongmao_movegen::{Ply, Position};
 
 use crate::eval::Eval;
 use crate::node::NodeContext;
-use crate::params;
+use crate::params::Tuned;
 use crate::score::{Bound, MATE_BOUND, Value};
 use crate::table::TableEntry;
 use crate::worker::Worker;
@@ -19,61 +19,65 @@ pub(crate) enum SingularVerdict {
     Cut(Value),
 }
 
-/// The score below which all other plies must stay for the table's ply to be singular; `None` where the table's result
-/// is too shallow or no lower bound. `value` is the entry's score counted from the root.
-#[inline(always)]
-fn singular_bound(entry: &TableEntry, value: Value, depth: i32) -> Option<Value> {
-    (depth >= params::singular_depth()
-        && entry.depth >= depth - params::singular_entry_depth()
-        && entry.bound != Bound::Upper
-        && entry.ply.is_some()
-        && value.abs() < MATE_BOUND)
-        .then(|| value - depth * params::singular_margin() / 16)
-}
+impl Tuned {
+    /// The score below which all other plies must stay for the table's ply to be singular; `None` where the table's
+    /// result is too shallow or no lower bound. `value` is the entry's score counted from the root.
+    #[inline(always)]
+    fn singular_bound(&self, entry: &TableEntry, value: Value, depth: i32) -> Option<Value> {
+        (depth >= self.singular_depth
+            && entry.depth >= depth - self.singular_entry_depth
+            && entry.bound != Bound::Upper
+            && entry.ply.is_some()
+            && value.abs() < MATE_BOUND)
+            .then(|| value - depth * self.singular_margin / 16)
+    }
 
-/// What follows from `others`, the score of the other plies. Below `bound` the table's ply is singular.
-#[inline(always)]
-fn singular_verdict(
-    others: Value,
-    bound: Value,
-    beta: Value,
-    table_value: Value,
-    pv: bool,
-    cut: bool,
-) -> SingularVerdict {
-    if others < bound {
-        let far = !pv && others < bound - params::singular_double();
-        let very_far = !pv && others < bound - params::singular_triple();
-        return SingularVerdict::Extend(1 + i32::from(far) + i32::from(very_far));
+    /// What follows from `others`, the score of the other plies. Below `bound` the table's ply is singular.
+    #[inline(always)]
+    fn singular_verdict(
+        &self,
+        others: Value,
+        bound: Value,
+        beta: Value,
+        table_value: Value,
+        pv: bool,
+        cut: bool,
+    ) -> SingularVerdict {
+        if others < bound {
+            let far = !pv && others < bound - self.singular_double;
+            let very_far = !pv && others < bound - self.singular_triple;
+            return SingularVerdict::Extend(1 + i32::from(far) + i32::from(very_far));
+        }
+        // Multi-cut (Björnsson and Marsland, 2001): two plies reach beta.
+        if others >= beta && others.abs() < MATE_BOUND {
+            return SingularVerdict::Cut(others);
+        }
+        // Negative extension: the ply is one of several good ones, and the node will probably be cut anyway.
+        if table_value >= beta {
+            return SingularVerdict::Extend(-self.singular_negative_beta);
+        }
+        SingularVerdict::Extend(if cut { -self.singular_negative_cut } else { 0 })
     }
-    // Multi-cut (Björnsson and Marsland, 2001): two plies reach beta.
-    if others >= beta && others.abs() < MATE_BOUND {
-        return SingularVerdict::Cut(others);
-    }
-    // Negative extension: the ply is one of several good ones, and the node will probably be cut anyway.
-    if table_value >= beta {
-        return SingularVerdict::Extend(-params::singular_negative_beta());
-    }
-    SingularVerdict::Extend(if cut { -params::singular_negative_cut() } else { 0 })
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Whether the table's ply is singular: searches all others with a zero window below its score.
     pub(crate) fn singular(&mut self, node: &NodeContext, pv: bool) -> SingularVerdict {
         let Some(entry) = node.entry.filter(|_| node.excluded.is_none()) else { return SingularVerdict::Extend(0) };
-        let Some(bound) = singular_bound(&entry, node.table_value, node.depth) else {
+        let tuned = Self::tuned();
+        let Some(bound) = tuned.singular_bound(&entry, node.table_value, node.depth) else {
             return SingularVerdict::Extend(0);
         };
         self.stack.at_mut(node.height).excluded = entry.ply;
         let others = self.negamax::<false>(
             bound - 1,
             bound,
-            (node.depth - 1) / params::singular_depth_divisor(),
+            (node.depth - 1) / tuned.singular_depth_divisor,
             node.height,
             node.cut,
         );
         self.stack.at_mut(node.height).excluded = Ply::NONE;
-        singular_verdict(others, bound, node.beta, node.table_value, pv, node.cut)
+        tuned.singular_verdict(others, bound, node.beta, node.table_value, pv, node.cut)
     }
 }
 
@@ -81,11 +85,13 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 mod tests {
     use super::*;
 
+    const TUNED: Tuned = Tuned::COMMON;
+
     #[test]
     fn only_a_ply_without_rival_is_extended() {
-        assert_eq!(singular_verdict(10, 20, 100, 40, true, false), SingularVerdict::Extend(1));
-        assert!(matches!(singular_verdict(-500, 20, 100, 40, false, false), SingularVerdict::Extend(2..)));
-        assert_eq!(singular_verdict(120, 20, 100, 40, false, true), SingularVerdict::Cut(120));
-        assert_eq!(singular_verdict(50, 20, 100, 40, false, false), SingularVerdict::Extend(0));
+        assert_eq!(TUNED.singular_verdict(10, 20, 100, 40, true, false), SingularVerdict::Extend(1));
+        assert!(matches!(TUNED.singular_verdict(-500, 20, 100, 40, false, false), SingularVerdict::Extend(2..)));
+        assert_eq!(TUNED.singular_verdict(120, 20, 100, 40, false, true), SingularVerdict::Cut(120));
+        assert_eq!(TUNED.singular_verdict(50, 20, 100, 40, false, false), SingularVerdict::Extend(0));
     }
 }

@@ -9,7 +9,7 @@ use crate::score::Value;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BestMoveStability {
     best: Ply,
-    /// For how many iterations it has been the best, at most [`params::time_unchanged_max`].
+    /// For how many iterations it has been the best, at most [`params::TIME_UNCHANGED_MAX`].
     unchanged: i32,
     /// The moving average of the scores of all iterations.
     average: Option<Value>,
@@ -19,18 +19,18 @@ impl BestMoveStability {
     /// The factor by which to stretch the soft time limit after an iteration that found this ply best, with this score
     /// and with this share of all nodes below it.
     pub(crate) fn time_factor(&mut self, best: Ply, value: Value, share: f64) -> f64 {
-        self.unchanged = if best == self.best { (self.unchanged + 1).min(params::time_unchanged_max()) } else { 0 };
+        self.unchanged = if best == self.best { (self.unchanged + 1).min(params::TIME_UNCHANGED_MAX) } else { 0 };
         self.best = best;
-        let (weight, per_mille) = (params::time_average(), |value: i32| f64::from(value) / 1000.0);
+        let (weight, per_mille) = (params::TIME_AVERAGE, |value: i32| f64::from(value) / 1000.0);
         let average = self.average.unwrap_or(value);
         self.average = Some((weight * average + value) / (weight + 1));
         let changing =
-            per_mille(params::time_changed()) - per_mille(params::time_unchanged_step()) * f64::from(self.unchanged);
+            per_mille(params::TIME_CHANGED) - per_mille(params::TIME_UNCHANGED_STEP) * f64::from(self.unchanged);
         // A falling score is a reason to think longer, a rising one to think less.
         let falling = 1.0
-            + f64::from((average - value).clamp(-params::time_rising_max(), params::time_falling_max()))
-                / f64::from(params::time_falling());
-        let contested = per_mille(params::time_contested()) - share.clamp(per_mille(params::time_share_min()), 1.0);
+            + f64::from((average - value).clamp(-params::TIME_RISING_MAX, params::TIME_FALLING_MAX))
+                / f64::from(params::TIME_FALLING);
+        let contested = per_mille(params::TIME_CONTESTED) - share.clamp(per_mille(params::TIME_SHARE_MIN), 1.0);
         changing * falling * contested
     }
 }

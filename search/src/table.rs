@@ -162,7 +162,7 @@ impl TranspositionTable {
             if slot.check.load(Ordering::Relaxed) ^ data == key {
                 if let Some(old) = unpack(data) {
                     // Keep a deeper result of this search rather than a shallow bound.
-                    let margin = params::replacement_depth() + params::replacement_pv() * i32::from(entry.pv);
+                    let margin = params::REPLACEMENT_DEPTH + params::REPLACEMENT_PV * i32::from(entry.pv);
                     let keeps = entry.bound != Bound::Exact
                         && age_of(data) == age
                         && old.value != NO_VALUE
@@ -181,7 +181,7 @@ impl TranspositionTable {
             let worth = if data == 0 {
                 i32::MIN
             } else {
-                i32::from((data >> 48) as u8) - params::replacement_age() * age_difference
+                i32::from((data >> 48) as u8) - params::REPLACEMENT_AGE * age_difference
             };
             if worst.is_none_or(|(_, least)| worth < least) {
                 worst = Some((slot, worth));

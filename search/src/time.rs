@@ -39,7 +39,7 @@ impl LagTracker {
     /// unknown.
     pub(crate) fn search_ended(&mut self, clock: Option<&Clock>, took: Duration, pause: Duration, pondered: bool) {
         // The worst lag fades by half in about twenty searches.
-        self.worst -= self.worst / params::time_lag_fading().unsigned_abs();
+        self.worst -= self.worst / params::TIME_LAG_FADING;
         self.record(pause);
         self.expected = clock
             .filter(|clock| !pondered && clock.plies_to_go.is_none())
@@ -47,15 +47,15 @@ impl LagTracker {
     }
 
     fn record(&mut self, lag: Duration) {
-        if lag > millis(params::time_lag_min()) {
-            self.worst = self.worst.max(lag.min(millis(params::time_lag_max())));
+        if lag > millis(params::TIME_LAG_MIN) {
+            self.worst = self.worst.max(lag.min(millis(params::TIME_LAG_MAX)));
         }
     }
 
     /// The reserve to keep on a clock with this much remaining.
     fn reserve(&self, remaining: Duration) -> Duration {
-        let most = remaining * params::time_lag_reserve_max().unsigned_abs() / 100;
-        (self.worst * params::time_lag_reserve().unsigned_abs()).min(most)
+        let most = remaining * params::TIME_LAG_RESERVE_MAX / 100;
+        (self.worst * params::TIME_LAG_RESERVE).min(most)
     }
 }
 
@@ -78,28 +78,26 @@ impl TimeManager {
         if let Some(clock) = limits.clock {
             // The reserve absorbs the pauses of a loaded machine, as far as the clock allows. After such a pause,
             // plies are played almost at once until the increments have refilled it.
-            let reserve = (overhead * params::time_reserve().unsigned_abs())
-                .min(clock.remaining / 2)
-                .max(lag.reserve(clock.remaining));
+            let reserve = (overhead * params::TIME_RESERVE).min(clock.remaining / 2).max(lag.reserve(clock.remaining));
             let usable = clock.remaining.saturating_sub(overhead + reserve).max(Duration::from_millis(1));
             // The last ply before the clock is refilled may use nearly everything.
             let share = match clock.plies_to_go {
-                Some(plies) => 1.0 / f64::from(plies.clamp(1, params::time_refill_plies().unsigned_abs())),
-                None => f64::from(params::time_share()) / 1000.0,
+                Some(plies) => 1.0 / f64::from(plies.clamp(1, params::TIME_REFILL_PLIES)),
+                None => f64::from(params::TIME_SHARE) / 1000.0,
             };
             // Each ply costs the overhead, so only the increment beyond it can be spent on every ply.
             let gained = clock.increment.saturating_sub(overhead);
-            let increment = gained.mul_f64(per_cent(params::time_increment()));
+            let increment = gained.mul_f64(per_cent(params::TIME_INCREMENT));
             let planned = usable.mul_f64(share) + increment;
             // However large the increment, one ply never gets most of the clock, except the last one before a refill,
             // when the rest would be lost.
             let (soft_max, hard_max) = if clock.plies_to_go == Some(1) {
-                (params::time_last_soft_max(), params::time_last_hard_max())
+                (params::TIME_LAST_SOFT_MAX, params::TIME_LAST_HARD_MAX)
             } else {
-                (params::time_soft_max(), params::time_hard_max())
+                (params::TIME_SOFT_MAX, params::TIME_HARD_MAX)
             };
             manager.soft = Some(planned.min(usable.mul_f64(per_cent(soft_max))));
-            manager.hard = Some(planned.mul_f64(per_cent(params::time_hard())).min(usable.mul_f64(per_cent(hard_max))));
+            manager.hard = Some(planned.mul_f64(per_cent(params::TIME_HARD)).min(usable.mul_f64(per_cent(hard_max))));
         }
         if let Some(movetime) = limits.movetime {
             let all = movetime.saturating_sub(overhead).max(Duration::from_millis(1));

@@ -16,6 +16,7 @@ use crate::eval::choice::Selectable;
 use crate::eval::hand::{HandWeights, LinearForm, Terms};
 use crate::eval::nnue::NetworkError;
 use crate::limits::Limits;
+use crate::params::Tuned;
 use crate::pool::{Pool, ThreadError};
 use crate::report::{Answer, Report, StoredScore};
 use crate::score::Score;
@@ -74,6 +75,8 @@ pub trait AnyVariant: Send + Sync {
     fn wdl(&self, game: &AnyGame, score: Score) -> Wdl;
     /// The Elo of its skill levels.
     fn levels(&self) -> &'static Levels;
+    /// The tuned numbers of its search.
+    fn tuned(&self) -> &'static Tuned;
 }
 
 /// A pool of search threads with a table, for one game.
@@ -226,6 +229,10 @@ impl<V: Variant> AnyVariant for Of<V> {
 
     fn levels(&self) -> &'static Levels {
         V::levels()
+    }
+
+    fn tuned(&self) -> &'static Tuned {
+        &V::Eval::TUNED
     }
 }
 

@@ -24,8 +24,7 @@ pub(crate) struct ThreadVote {
 /// all votes, and a thread that completed the `required` depth before one that did not.
 pub(crate) fn elect(votes: &[ThreadVote], required: Option<u32>) -> usize {
     let worst = votes.iter().map(|vote| vote.value).min().unwrap_or(0);
-    let weight =
-        |vote: &ThreadVote| i64::from(vote.value - worst + params::threads_vote_base()) * i64::from(vote.depth);
+    let weight = |vote: &ThreadVote| i64::from(vote.value - worst + params::THREADS_VOTE_BASE) * i64::from(vote.depth);
     let support = |ply: Option<&Ply>| -> i64 { votes.iter().filter(|vote| vote.line.first() == ply).map(weight).sum() };
     let rank = |vote: &ThreadVote| {
         let win = if vote.value >= MATE_BOUND { vote.value } else { 0 };

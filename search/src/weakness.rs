@@ -29,18 +29,18 @@ impl Weakness {
     /// Whether an iteration that ended with this score is the last one.
     pub(crate) fn is_enough(&self, nodes: u64, best: Score) -> bool {
         let won = match best {
-            Score::Centipawns(best) => best >= params::weakness_won(),
+            Score::Centipawns(best) => best >= params::WEAKNESS_WON,
             Score::Mate(plies) => plies > 0,
         };
-        nodes >= if won { self.nodes.max(won_nodes()) } else { self.nodes }
+        nodes >= if won { self.nodes.max(params::WEAKNESS_WON_NODES) } else { self.nodes }
     }
 
     /// The index of the line to play among these, best first, in a position with this key. Always plays a proven win.
     /// Never allows the capture of the terminal piece at once if there is another ply.
     pub(crate) fn choose(&self, lines: &[Info], impressions: &Impressions, key: u64) -> usize {
         let Some(first) = lines.first().filter(|first| !matches!(first.score, Score::Mate(1..))) else { return 0 };
-        let won = matches!(first.score, Score::Centipawns(best) if best >= params::weakness_won());
-        let care = if won { f64::from(params::weakness_won_divisor()) } else { 1.0 };
+        let won = matches!(first.score, Score::Centipawns(best) if best >= params::WEAKNESS_WON);
+        let care = if won { f64::from(params::WEAKNESS_WON_DIVISOR) } else { 1.0 };
         let (sight, spread) = (1.0 - (1.0 - self.sight) / care, self.spread / care);
         let seed = splitmix(self.seed, key);
         let weight = |info: &Info| {
@@ -74,11 +74,6 @@ fn worth(score: Score) -> f64 {
         Score::Centipawns(value) => value,
         Score::Mate(plies) => plies.signum() * 100_000 - plies,
     })
-}
-
-/// The least number of nodes in a won game.
-fn won_nodes() -> u64 {
-    u64::from(params::weakness_won_nodes().unsigned_abs())
 }
 
 /// A random number above 0 and below 1.
@@ -228,7 +223,10 @@ mod tests {
         let weakness = weakness(0.5, 100.0, 1);
         assert!(weakness.is_enough(100, Cp(304)) && !weakness.is_enough(99, Cp(304)));
         for won in [Cp(305), Score::Mate(4)] {
-            assert!(!weakness.is_enough(won_nodes() - 1, won) && weakness.is_enough(won_nodes(), won));
+            assert!(
+                !weakness.is_enough(params::WEAKNESS_WON_NODES - 1, won)
+                    && weakness.is_enough(params::WEAKNESS_WON_NODES, won)
+            );
         }
         assert!(weakness.is_enough(100, Score::Mate(-4)));
     }

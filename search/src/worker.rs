@@ -1,5 +1,6 @@
 //! One thread of a search: its position, its evaluation, its histories, and what every node needs.
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position};
@@ -8,7 +9,7 @@ use crate::endings::{Endings, known_score};
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
-use crate::params;
+use crate::params::{self, Tuned};
 use crate::report::Info;
 use crate::root::{RootPly, legal_plies};
 use crate::score::{DRAW, FORESEEN, MATE_BOUND, Value, loss_in, win_in};
@@ -129,6 +130,19 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             last_check: time.elapsed(),
             longest_pause: Duration::ZERO,
             stopped: false,
+        }
+    }
+
+    /// The tuned numbers of this search.
+    #[inline(always)]
+    pub(crate) fn tuned() -> impl Deref<Target = Tuned> {
+        #[cfg(not(feature = "tune"))]
+        {
+            &E::TUNED
+        }
+        #[cfg(feature = "tune")]
+        {
+            Tuned::live()
         }
     }
 
@@ -309,7 +323,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         let mut value = raw + self.histories.correction(&self.position);
         if let Some(limit) = self.position.halfmove_limit() {
             let (limit, count) = (limit as Value, self.position.halfmove_clock() as Value);
-            let whole = params::move_limit_scale() * limit;
+            let whole = params::MOVE_LIMIT_SCALE * limit;
             value = value * (whole - count.min(limit)) / whole;
         }
         value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)

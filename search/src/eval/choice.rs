@@ -8,6 +8,7 @@ use xiongmao_movegen::Observer;
 use super::Eval;
 use super::hand::{HandEval, Terms};
 use super::nnue::{Features, Network, NetworkError, Nnue};
+use crate::params::Tuned;
 use crate::score::Value;
 
 /// The network that the program comes with for a game.
@@ -126,6 +127,8 @@ impl<T: Terms, F: Features<T::Game>, const W: usize> Observer for Choice<T, F, W
 }
 
 impl<T: Terms, F: Features<T::Game>, const W: usize> Eval<T::Game> for Choice<T, F, W> {
+    const TUNED: Tuned = T::TUNED;
+
     fn reset(&mut self, position: &T::Game) {
         ask!(self, eval => eval.reset(position));
     }

@@ -2,6 +2,7 @@
 
 use xiongmao_movegen::{Observer, Position};
 
+use crate::params::Tuned;
 use crate::score::Value;
 
 pub mod choice;
@@ -15,6 +16,9 @@ pub mod xiongqi;
 /// An evaluation of the positions of one game. As an [`Observer`] it is told of every change on the board, so that it
 /// can update its state incrementally. It keeps a stack of states, so that taking a ply back costs nothing.
 pub trait Eval<P: Position>: Observer + Clone + Send {
+    /// The numbers of the search that were tuned with this evaluation.
+    const TUNED: Tuned = Tuned::COMMON;
+
     /// Computes the state for this position from scratch, and empties the stack.
     fn reset(&mut self, position: &P);
     /// Pushes the state before a ply is made; the ply's changes are reported right after.

@@ -7,6 +7,7 @@ use xiongmao_movegen::{Bits, Position, Side};
 
 use super::layout::Group;
 use super::pair::Pair;
+use crate::params::Tuned;
 use crate::score::Value;
 
 /// Receives the terms of a position.
@@ -25,6 +26,8 @@ pub trait Terms: Clone + Debug + Default + Send + 'static {
     const GROUPS: &'static [Group];
     /// How many units of the search make 100 centipawns.
     const UNITS: Value;
+    /// The numbers of the search that were tuned by games with scores of this size.
+    const TUNED: Tuned = Tuned::COMMON;
 
     /// What this piece adds to the phase.
     fn phase(piece: usize) -> i32;

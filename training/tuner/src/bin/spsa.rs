@@ -15,7 +15,7 @@ use clap::Parser;
 use parking_lot::Mutex;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{AnyGame, Side, Status};
-use xiongmao_search::params::{self, Param};
+use xiongmao_search::params::{Param, Tuned};
 use xiongmao_search::{AnyVariant, Limits, NullReport, STACK_BYTES, Score, SearchSettings, Searcher};
 use xiongmao_tuner::games;
 
@@ -59,12 +59,11 @@ const EARLY: f64 = 0.1;
 const STEP_FADING: f64 = 0.602;
 const PERTURBATION_FADING: f64 = 0.101;
 
-/// Parameters without effect in single-threaded games at fixed nodes and full strength.
-const UNTUNED: [&str; 3] = ["time_", "threads_", "weakness_"];
-
 /// A parameter being tuned.
 struct Number {
     param: Param,
+    /// The value that the game has now.
+    now: i32,
     value: f64,
     /// The perturbation in the last round: a twentieth of the range.
     reach: f64,
@@ -74,12 +73,14 @@ fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
     let game = games::named(&arguments.game)?;
     let wanted = |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| name.starts_with(only));
-    let mut numbers: Vec<Number> = params::ALL
+    let tuned = game.tuned();
+    let mut numbers: Vec<Number> = Tuned::PARAMS
         .iter()
-        .filter(|param| wanted(param.name) && !UNTUNED.iter().any(|prefix| param.name.starts_with(prefix)))
-        .map(|&param| {
+        .filter(|param| wanted(param.name))
+        .filter_map(|&param| Some((param, tuned.get(param.name)?)))
+        .map(|(param, now)| {
             let reach = f64::from(param.max - param.min) / 20.0;
-            Number { param, value: f64::from(param.default), reach: reach.max(0.5) }
+            Number { param, now, value: f64::from(now), reach: reach.max(0.5) }
         })
         .collect();
     let done = AtomicU64::new(resume(&arguments.state, &mut numbers)?);
@@ -153,7 +154,7 @@ fn work(
 fn save(arguments: &Arguments, numbers: &[Number], pairs: u64) -> anyhow::Result<()> {
     let mut text = format!("pairs {pairs}\n");
     for number in numbers {
-        let _ = writeln!(text, "{} {:.3} was {}", number.param.name, number.value, number.param.default);
+        let _ = writeln!(text, "{} {:.3} was {}", number.param.name, number.value, number.now);
     }
     let fresh = arguments.state.with_extension("new");
     fs::write(&fresh, text).and_then(|()| fs::rename(&fresh, &arguments.state)).context("cannot write the state file")
@@ -174,7 +175,7 @@ fn play_pair(
         .expect("the search for an opening ends with one");
     let mut points = 0.0;
     for perturbed in Side::BOTH {
-        points += match play_game(arguments, searchers, plan, opening.clone(), perturbed) {
+        points += match play_game(game.tuned(), arguments, searchers, plan, opening.clone(), perturbed) {
             Some(winner) if winner == perturbed => 1.0,
             Some(_) => -1.0,
             None => 0.0,
@@ -208,6 +209,7 @@ fn opening(game: &dyn AnyVariant, random: u64) -> Option<AnyGame> {
 /// Plays a game and returns the winner, if any. `perturbed` plays with the perturbed values, the other side with the
 /// opposite ones.
 fn play_game(
+    tuned: &Tuned,
     arguments: &Arguments,
     searchers: &mut [Box<dyn Searcher>; 2],
     plan: &[(Param, f64, f64)],
@@ -225,10 +227,12 @@ fn play_game(
         }
         let side = game.side_to_move();
         let sign = if side == perturbed { 1.0 } else { -1.0 };
+        let mut numbers = *tuned;
         for (param, value, moved) in plan {
             let number = (value + sign * moved).round() as i32;
-            params::set(param.name, number.clamp(param.min, param.max));
+            numbers.set(param.name, number.clamp(param.min, param.max));
         }
+        numbers.make_live();
         let searcher = &mut searchers[side.index()];
         let token = searcher.control().start(false);
         let answer = searcher.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);

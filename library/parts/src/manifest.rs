@@ -2,12 +2,13 @@
 //! settings, and, once it is finished, what came out.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use xiongmao_text::whole;
 
 use crate::error::PartsError;
 use crate::part::Part;
@@ -96,15 +97,12 @@ impl Manifest {
     /// If it cannot be written.
     pub fn write(&self, out: &Path) -> Result<(), PartsError> {
         let path = Self::path_of(out);
-        let new = path.with_extension("new");
-        let write = || -> io::Result<()> {
-            let mut file = File::create(&new)?;
-            serde_json::to_writer_pretty(&mut file, self)?;
+        let written = whole::replace(&path, |file| {
+            serde_json::to_writer_pretty(&mut *file, self)?;
             file.write_all(b"\n")?;
-            file.sync_all()?;
-            fs::rename(&new, &path)
-        };
-        write().map_err(|reason| PartsError::Io { path: path.display().to_string(), reason })
+            file.sync_all()
+        });
+        written.map_err(|reason| PartsError::Io { path: path.display().to_string(), reason })
     }
 
     /// The first difference between what both parts say of program, settings and number of parts, in words: what stands

@@ -1,9 +1,10 @@
 //! Files of tables: a [header](crate::header), and compressed values for one or both sides to move.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io::Write;
 use std::path::Path;
 
+use xiongmao_text::whole;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{Code, OPEN};
@@ -181,10 +182,7 @@ fn store(
     let Expected { game, rules, options, class } = *expected;
     let (game, options, class) = (game.to_owned(), options.to_owned(), class.to_owned());
     let header = Header { format: FORMAT, game, rules, options, class, counts, ban_nodes, streams };
-    let create = || -> Result<(), io::Error> {
-        let mut new = path.as_os_str().to_owned();
-        new.push(".new");
-        let mut file = File::create(&new)?;
+    let created = whole::replace(path, |file| {
         let text = serde_json::to_vec(&header)?;
         file.write_all(MAGIC)?;
         file.write_all(&(text.len() as u32).to_le_bytes())?;
@@ -193,10 +191,9 @@ fn store(
         for (_, _, _, data) in compressed {
             file.write_all(data)?;
         }
-        file.sync_all()?;
-        fs::rename(new, path)
-    };
-    create().map_err(|error| TableError { path: path.to_owned(), reason: error.into() })?;
+        file.sync_all()
+    });
+    created.map_err(|error| TableError { path: path.to_owned(), reason: error.into() })?;
     Ok(header)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`lines`] reads lines with bounded memory, whatever the stream contains. [`quote`](mod@quote) quotes text in
 //! messages: short, on one line, with nothing invisible. [`message`] names places in a text, and counts things.
-//! [`whole`] reads a whole text of limited length.
+//! [`whole`] reads a whole text of limited length, and replaces a file in one step.
 
 pub mod lines;
 pub mod message;

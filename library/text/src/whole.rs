@@ -1,6 +1,6 @@
-//! Reads a whole text with bounded memory.
+//! Reads a whole text with bounded memory, and replaces a whole file.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -26,18 +26,48 @@ pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Replaces a file in one step, so that nobody ever reads half of it: writes another one, whose name ends in `.new`, and
+/// renames it. What has to survive a loss of power must be synced by `write`.
+///
+/// # Errors
+/// If it cannot be written; the old file then remains.
+pub fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    write(&mut File::create(&new)?)?;
+    fs::rename(new, path)
+}
+
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::*;
 
     #[test]
     fn a_text_has_a_greatest_length() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
-        let text = std::fs::read_to_string(&path).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
         let length = text.len() as u64;
         assert_eq!(read_text(&path, length).unwrap(), text);
         assert_eq!(read_text(&path, length - 1).unwrap_err().kind(), ErrorKind::FileTooLarge);
         #[cfg(target_os = "linux")]
         assert_eq!(read_text(Path::new("/dev/zero"), 1000).unwrap_err().kind(), ErrorKind::FileTooLarge);
+    }
+
+    #[test]
+    fn a_file_is_replaced_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state.json");
+        for text in ["first", "second"] {
+            replace(&path, |file| file.write_all(text.as_bytes())).unwrap();
+            assert_eq!(read_text(&path, 10).unwrap(), text);
+        }
+        let half = |file: &mut File| {
+            file.write_all(b"thi")?;
+            Err(ErrorKind::StorageFull.into())
+        };
+        assert_eq!(replace(&path, half).unwrap_err().kind(), ErrorKind::StorageFull);
+        assert_eq!(read_text(&path, 10).unwrap(), "second");
     }
 }

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 use xiongmao_records::pcn::{Pcn, PcnPly};
+use xiongmao_text::whole;
 
 use crate::tournament::records::record_error::MatchRecordError;
 use crate::tournament::settings::{MatchSettings, SettingsError};
@@ -186,14 +187,13 @@ fn clear_live(live: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the settings to a new file and renames it, so that the file is always complete.
+/// Writes the settings in one step, so that the file is always complete.
 fn write_settings(path: &Path, settings: &MatchSettings) -> io::Result<()> {
     let text = toml::to_string(settings).map_err(io::Error::other)?;
-    let new = path.with_extension("new");
-    let mut file = File::create(&new)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(new, path)
+    whole::replace(path, |file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    })
 }
 
 /// Syncs a directory, which holds the names of its files.

@@ -1,10 +1,11 @@
 //! A PGN file of the games in progress, rewritten after every ply, for programs that show games while they are played.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 
 use xiongmao_records::pcn::{Pcn, PcnPly};
+use xiongmao_text::whole;
 
 use crate::tournament::records::archive::{ArchiveError, pgn};
 
@@ -59,11 +60,8 @@ impl LivePgn {
     /// # Errors
     /// If it cannot be written.
     pub fn write(&self) -> Result<(), ArchiveError> {
-        let mut name = self.path.clone().into_os_string();
-        name.push(".new");
-        let new = PathBuf::from(name);
         let text: Result<String, _> = self.games.values().map(pgn).collect();
-        let written = text.and_then(|text| Ok(fs::write(&new, text).and_then(|()| fs::rename(&new, &self.path))?));
+        let written = text.and_then(|text| Ok(whole::replace(&self.path, |file| file.write_all(text.as_bytes()))?));
         written.map_err(|source| ArchiveError { path: self.path.display().to_string(), source })
     }
 }

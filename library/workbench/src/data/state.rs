@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use xiongmao_text::whole;
 
 use super::error::{FileError, io_error};
 
@@ -39,15 +40,12 @@ pub fn read<S: DeserializeOwned>(out: &Path) -> Result<Option<S>, FileError> {
 /// If it cannot be written.
 pub fn write(out: &Path, state: &impl Serialize) -> Result<(), FileError> {
     let path = path_of(out);
-    let new = path.with_extension("new");
-    let write = || -> io::Result<()> {
-        let mut file = File::create(&new)?;
-        serde_json::to_writer_pretty(&mut file, state)?;
+    let written = whole::replace(&path, |file| {
+        serde_json::to_writer_pretty(&mut *file, state)?;
         file.write_all(b"\n")?;
-        file.sync_all()?;
-        fs::rename(&new, &path)
-    };
-    write().map_err(io_error(&path))
+        file.sync_all()
+    });
+    written.map_err(io_error(&path))
 }
 
 /// Keeps other runs from writing to this output, as long as the returned file is held. The output is created if it

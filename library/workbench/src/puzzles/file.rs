@@ -10,8 +10,8 @@
 //! | `level` | the lowest skill level that solves it at least every other time |
 //! | `elo` | the Elo of that level |
 
-use std::fs::{self, File};
-use std::io;
+use std::fs::File;
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -23,7 +23,7 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{NotationError, Ply, Rules};
 use xiongmao_search::strength::FULL_SKILL;
 use xiongmao_search::variants::levels;
-use xiongmao_text::{quote, read_bytes};
+use xiongmao_text::{quote, read_bytes, whole};
 
 use super::Puzzle;
 use super::theme::Theme;
@@ -276,8 +276,7 @@ pub(super) fn replace<'a>(path: &Path, puzzles: impl IntoIterator<Item = &'a Puz
         rows.serialize(Row::of(puzzle)).map_err(csv_error)?;
     }
     let bytes = rows.into_inner().map_err(|error| csv_error(error.into_error().into()))?;
-    let new = path.with_extension("new");
-    let written = fs::write(&new, bytes).and_then(|()| fs::rename(&new, path));
+    let written = whole::replace(path, |file| file.write_all(&bytes));
     written.map_err(|reason| PuzzleFileError::File { name: name(), reason })
 }
 

@@ -4,8 +4,9 @@
 //! the other with the opposite perturbation, in a pair of games from one opening. Then all parameters take a step
 //! toward the better result.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
 use std::fs;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::Builder;
@@ -17,6 +18,7 @@ use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::params::{Param, Tuned};
 use xiongmao_search::{AnyVariant, Limits, NullReport, STACK_BYTES, Score, SearchSettings, Searcher};
+use xiongmao_text::whole;
 use xiongmao_tuner::games;
 
 /// Tunes the parameters of the search by self-play (SPSA)
@@ -156,8 +158,7 @@ fn save(arguments: &Arguments, numbers: &[Number], pairs: u64) -> anyhow::Result
     for number in numbers {
         let _ = writeln!(text, "{} {:.3} was {}", number.param.name, number.value, number.now);
     }
-    let fresh = arguments.state.with_extension("new");
-    fs::write(&fresh, text).and_then(|()| fs::rename(&fresh, &arguments.state)).context("cannot write the state file")
+    whole::replace(&arguments.state, |file| file.write_all(text.as_bytes())).context("cannot write the state file")
 }
 
 /// Plays a pair of games. Returns the points of the perturbed side minus those of the opposite one, -2 to 2.

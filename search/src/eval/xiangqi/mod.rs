@@ -11,6 +11,7 @@ mod hand;
 pub mod layout;
 mod terms;
 mod threats;
+mod tuned;
 pub mod wdl;
 mod weights;
 

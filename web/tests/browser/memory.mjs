@@ -256,9 +256,11 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       const texts = [];
       for (const number of [0, 1]) {
         await games(page);
+        // The tree that was opened before would stay until the next one is there.
+        await page.reload();
+        await games(page);
         await entries(page).nth(number).locator(".entry").click();
-        // The tree that was opened before stays until the next one is there.
-        await page.waitForFunction((before) => document.querySelector(".analysis:not([hidden]) #tree .comment") && document.querySelector("#tree").innerText !== before, texts.at(-1));
+        await page.locator(".analysis:not([hidden]) #tree .comment").waitFor();
         texts.push(await tree(page));
       }
       assert.ok(texts.some((text) => /a3-a4\?\?[^]*from the first tab/.test(text)) && texts.some((text) => /a3-a4(?!\?)[^]*from the third/.test(text)), texts.join("; "));

@@ -216,8 +216,8 @@ mod live {
 
     impl Tuned {
         /// Makes these the numbers of the searches of this thread.
-        pub fn make_live(self) {
-            LIVE.replace(Rc::new(self));
+        pub fn make_live(&self) {
+            LIVE.replace(Rc::new(*self));
         }
 
         /// The numbers of the searches of this thread.

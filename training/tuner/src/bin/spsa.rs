@@ -17,7 +17,7 @@ use parking_lot::Mutex;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::params::{Param, Tuned};
-use xiongmao_search::{AnyVariant, Limits, NullReport, STACK_BYTES, Score, SearchSettings, Searcher};
+use xiongmao_search::{Answer, AnyVariant, Limits, NullReport, STACK_BYTES, Score, SearchSettings, Searcher};
 use xiongmao_text::whole;
 use xiongmao_tuner::games;
 
@@ -171,12 +171,15 @@ fn play_pair(
 ) -> f64 {
     let opening = (0..)
         .find_map(|attempt| {
-            opening(game, splitmix(random, attempt)).filter(|opening| even(&mut *searchers[0], opening))
+            let opening = opening(game, splitmix(random, attempt))?;
+            is_even(&mut *searchers[0], game.tuned(), &opening).then_some(opening)
         })
         .expect("the search for an opening ends with one");
+    let [there, opposite] = [1.0, -1.0].map(|sign| moved(*game.tuned(), plan, sign));
     let mut points = 0.0;
     for perturbed in Side::BOTH {
-        points += match play_game(game.tuned(), arguments, searchers, plan, opening.clone(), perturbed) {
+        let numbers = if perturbed == Side::South { [&there, &opposite] } else { [&opposite, &there] };
+        points += match play_game(numbers, arguments.nodes, searchers, opening.clone()) {
             Some(winner) if winner == perturbed => 1.0,
             Some(_) => -1.0,
             None => 0.0,
@@ -185,11 +188,26 @@ fn play_pair(
     points
 }
 
-/// Whether neither side is far ahead.
-fn even(searcher: &mut dyn Searcher, opening: &AnyGame) -> bool {
-    let limits = Limits { nodes: Some(EVEN.0), ..Limits::default() };
+/// These numbers with the perturbations of a plan, or with the opposite ones.
+fn moved(mut numbers: Tuned, plan: &[(Param, f64, f64)], sign: f64) -> Tuned {
+    for (param, value, moved) in plan {
+        let number = (value + sign * moved).round() as i32;
+        numbers.set(param.name, number.clamp(param.min, param.max));
+    }
+    numbers
+}
+
+/// Searches a position with these numbers.
+fn search(searcher: &mut dyn Searcher, numbers: &Tuned, game: &AnyGame, nodes: u64) -> Answer {
+    numbers.make_live();
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let token = searcher.control().start(false);
-    let answer = searcher.search(token, opening, &limits, &SearchSettings::default(), &mut NullReport);
+    searcher.search(token, game, &limits, &SearchSettings::default(), &mut NullReport)
+}
+
+/// Whether neither side is far ahead.
+fn is_even(searcher: &mut dyn Searcher, numbers: &Tuned, opening: &AnyGame) -> bool {
+    let answer = search(searcher, numbers, opening, EVEN.0);
     matches!(answer.info.map(|info| info.score), Some(Score::Centipawns(score)) if score.abs() <= EVEN.1)
 }
 
@@ -207,36 +225,23 @@ fn opening(game: &dyn AnyVariant, random: u64) -> Option<AnyGame> {
     Some(game)
 }
 
-/// Plays a game and returns the winner, if any. `perturbed` plays with the perturbed values, the other side with the
-/// opposite ones.
+/// Plays a game, each side with its numbers, and returns the winner, if any.
 fn play_game(
-    tuned: &Tuned,
-    arguments: &Arguments,
+    numbers: [&Tuned; 2],
+    nodes: u64,
     searchers: &mut [Box<dyn Searcher>; 2],
-    plan: &[(Param, f64, f64)],
     mut game: AnyGame,
-    perturbed: Side,
 ) -> Option<Side> {
     for searcher in &mut *searchers {
         searcher.clear();
     }
-    let limits = Limits { nodes: Some(arguments.nodes), ..Limits::default() };
     let mut won = 0;
     for _ in 0..LONGEST {
         if let Status::Over(ending) = game.status() {
             return ending.winner;
         }
         let side = game.side_to_move();
-        let sign = if side == perturbed { 1.0 } else { -1.0 };
-        let mut numbers = *tuned;
-        for (param, value, moved) in plan {
-            let number = (value + sign * moved).round() as i32;
-            numbers.set(param.name, number.clamp(param.min, param.max));
-        }
-        numbers.make_live();
-        let searcher = &mut searchers[side.index()];
-        let token = searcher.control().start(false);
-        let answer = searcher.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
+        let answer = search(&mut *searchers[side.index()], numbers[side.index()], &game, nodes);
         let (best, info) = answer.best.zip(answer.info)?;
         let score = match info.score {
             Score::Centipawns(score) => score,

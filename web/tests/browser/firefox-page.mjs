@@ -2,7 +2,7 @@
 
 // Later versions want what this Firefox does not have (emulation.setMediaFeaturesOverride).
 import { firefox } from "playwright-bidi";
-import { faults } from "./harness.mjs";
+import { faults, patient } from "./harness.mjs";
 
 const NO_BROWSER = 3;
 /** A style that the tests bring into the page when they inspect it, which the page's policy refuses. */
@@ -22,8 +22,7 @@ export async function launch({ dark, language }) {
 /** A page at an address, in a window of its own that is so wide. */
 export async function open(browser, address, width) {
   const context = await browser.newContext({ viewport: { width, height: 844 } });
-  const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
+  const page = patient(await context.newPage());
   const complain = (text) => OURS.test(text) || faults.push(text);
   page.on("console", (message) => message.type() === "error" && complain(message.text()));
   page.on("pageerror", (error) => complain(String(error)));

@@ -7,12 +7,20 @@ import { createRequire } from "node:module";
 /** What the console and the page have complained about since the test began. */
 export const faults = [];
 
-/** A page whose complaints are faults, and which may take its time: the machine may be busy. */
-export function watched(page) {
+/** A page that may take its time, since the machine may be busy. */
+export function patient(page) {
   page.setDefaultTimeout(120_000);
+  // What a predicate asks about may not be there yet, or is just drawn anew: an error of its own means "not yet".
+  const wait = page.waitForFunction.bind(page);
+  page.waitForFunction = (isSo, ...more) => wait(new Function("argument", `try { return (${isSo})(argument); } catch { return false; }`), ...more);
+  return page;
+}
+
+/** A patient page whose complaints are faults. */
+export function watched(page) {
   page.on("console", (message) => message.type() === "error" && !/status of (422|503)/.test(message.text()) && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(String(error)));
-  return page;
+  return patient(page);
 }
 
 /** A new page at an address, in a window of its own. */
@@ -45,21 +53,34 @@ export async function inspect(page, name, pictures, { fullPage = true } = {}) {
   assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], name);
 }
 
-/** Runs tests by their names, or those whose names contain what TEST says, and reports each in a line. Resolves to the number of those that failed. */
+/** Runs one test. Resolves to what has gone wrong, or to nothing. */
+async function attempt(test) {
+  faults.length = 0;
+  try {
+    await test();
+    assert.deepEqual(faults, [], "the console has errors");
+  } catch (error) {
+    return [error.stack, ...faults].join("\n");
+  }
+}
+
+/**
+ * Runs tests by their names, or those whose names contain what TEST says, and reports each in a line. A test that fails
+ * is tried once more, since a busy machine upsets one in thousands; what went wrong the first time is reported, too.
+ * Resolves to the number of those that failed twice.
+ */
 export async function runTests(tests) {
   let failed = 0;
   for (const [name, test] of Object.entries(tests)) {
     if (!name.includes(process.env.TEST ?? "")) continue;
-    faults.length = 0;
     const began = Date.now();
-    try {
-      await test();
-      assert.deepEqual(faults, [], "the console has errors");
-      console.log(`ok ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-      failed += 1;
-      console.log(`FAILED ${name}: ${error.stack}`, ...faults);
+    let problem = await attempt(test);
+    if (problem) {
+      console.log(`UNSTEADY ${name}: ${problem}`);
+      problem = await attempt(test);
     }
+    failed += Number(Boolean(problem));
+    console.log(problem ? `FAILED ${name}: ${problem}` : `ok ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   }
   console.log(failed ? `${failed} tests failed` : "all tests passed");
   return failed;

@@ -261,7 +261,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         picker: &mut Picker,
     ) -> bool {
         let tuned = Self::tuned();
-        let reduced = (context.depth - tuned.reduction(context)).max(0);
+        let reduced = (context.depth - context.reduction).max(0);
         if !context.noisy {
             // Late move pruning (LMP): no more quiet plies after this one.
             if context.count > tuned.late_move_limit(context.depth, context.improving) {
@@ -298,7 +298,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let mut value = 0;
         if context.depth >= tuned.reduction_depth && context.count > 1 + i32::from(PV) {
             // Late move reductions (LMR): a zero window at reduced depth, then at full depth if the score beats alpha.
-            let reduced = (depth - tuned.reduction(context)).clamp(1, depth.max(1));
+            let reduced = (depth - context.reduction).clamp(1, depth.max(1));
             value = -self.negamax::<false>(-alpha - 1, -alpha, reduced, height + 1, true);
             if value > alpha && reduced < depth {
                 value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);

@@ -70,6 +70,8 @@ pub(crate) struct MoveContext {
     pub(crate) history: i32,
     /// How many children of this node's other plies were cut by beta.
     pub(crate) cutoffs: u32,
+    /// By how many plies its search is reduced; may be negative.
+    pub(crate) reduction: i32,
 }
 
 /// The static evaluation of a node that is not in check, in units.
@@ -157,7 +159,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         continuations: &Continuations,
     ) -> MoveContext {
         let noisy = self.position.is_noisy(ply);
-        MoveContext {
+        let mut context = MoveContext {
             depth: node.depth,
             count,
             pv: PV,
@@ -173,7 +175,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 self.histories.quiet(&self.position, continuations)(ply)
             },
             cutoffs: self.stack.at(node.height + 1).cutoffs,
-        }
+            reduction: 0,
+        };
+        context.reduction = Self::tuned().reduction(&context);
+        context
     }
 
     /// The entry's ply if it is pseudo-legal here (another position may share the key), else [`Ply::NONE`].

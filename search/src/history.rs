@@ -1,6 +1,6 @@
 //! Histories: how well each ply has done anywhere in the tree, and how far the evaluation was off.
 
-use xiongmao_movegen::{Ply, Position, Table};
+use xiongmao_movegen::{Ply, Position, Side, Table};
 
 use crate::params::Tuned;
 use crate::score::Value;
@@ -84,14 +84,35 @@ impl<P: Position> Histories<P> {
         }
     }
 
-    /// Adds a bonus to a quiet ply's histories; a negative one is a malus.
+    /// Adds a bonus to the histories of this position's quiet ply; a negative one is a malus.
     #[inline]
     pub(crate) fn update_quiet(&mut self, position: &P, ply: Ply, continuations: &Continuations, bonus: i32) {
-        let (piece, to) = (position.moved(ply), P::destination(ply));
-        let side = position.side_to_move().index();
-        add_with_gravity(&mut self.quiet[side][P::origin(ply)].as_mut()[to], bonus);
-        for continuation in continuations.iter().filter(|&&continuation| continuation != NO_PLY) {
-            add_with_gravity(&mut self.continuation[*continuation].as_mut()[piece].as_mut()[to], bonus);
+        let index = Self::continuation_index(position, ply);
+        self.update_played(position.side_to_move(), ply, index, continuations, bonus);
+    }
+
+    /// The same for a quiet ply that `side` has played. `index` is that of its replies, `continuations` are those of
+    /// the plies before it.
+    #[inline]
+    pub(crate) fn update_played(
+        &mut self,
+        side: Side,
+        ply: Ply,
+        index: ContinuationIndex,
+        continuations: &Continuations,
+        bonus: i32,
+    ) {
+        let own = self.quiet[side.index()][P::origin(ply)].as_mut();
+        add_with_gravity(&mut own[P::destination(ply)], bonus);
+        self.update_reply(index, continuations, bonus);
+    }
+
+    /// Adds a bonus to a quiet ply's histories as a reply to the plies before it.
+    #[inline]
+    pub(crate) fn update_reply(&mut self, index: ContinuationIndex, continuations: &Continuations, bonus: i32) {
+        let (piece, to) = ((index - 1) / P::SQUARES, (index - 1) % P::SQUARES);
+        for &continuation in continuations.iter().filter(|&&continuation| continuation != NO_PLY) {
+            add_with_gravity(&mut self.continuation[continuation].as_mut()[piece].as_mut()[to], bonus);
         }
     }
 

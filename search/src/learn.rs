@@ -4,9 +4,18 @@ use xiongmao_movegen::{Ply, Position};
 
 use crate::eval::Eval;
 use crate::node::NodeContext;
+use crate::params::Tuned;
 use crate::score::{Bound, MATE_BOUND, Value};
+use crate::stack::StackEntry;
 use crate::table::{TableEntry, to_table};
 use crate::worker::Worker;
+
+impl Tuned {
+    /// The bonus for a ply that has cut a node of this depth.
+    fn bonus(&self, depth: i32) -> i32 {
+        (self.history_bonus * depth).min(self.history_bonus_max)
+    }
+}
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Stores a node's result. `quiets` and `noisies` are the plies that were searched before `best_ply` and did not
@@ -25,6 +34,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
         if node.excluded.is_some() {
             return;
+        }
+        if best <= alpha {
+            self.reward_refutation(depth, height);
         }
         let bound = match best {
             _ if best >= beta => Bound::Lower,
@@ -47,11 +59,49 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.shared.table.put(node.key, entry);
     }
 
+    /// A bonus for the quiet ply that has led to this node, all of whose plies fail low.
+    fn reward_refutation(&mut self, depth: i32, height: usize) {
+        let tuned = Self::tuned();
+        let &StackEntry { ply, continuation, quiet, .. } = self.stack.back(height, 1);
+        if tuned.history_refuted > 0 && quiet && ply.is_some() {
+            let bonus = tuned.bonus(depth) * tuned.history_refuted / 100;
+            let continuations = self.stack.continuations(height - 1);
+            self.histories.update_played(!self.position.side_to_move(), ply, continuation, &continuations, bonus);
+        }
+    }
+
+    /// A bonus for a quiet ply that was just taken back, as a reply: its reduced search was so good that it had to be
+    /// searched again, to this depth.
+    #[inline(always)]
+    pub(crate) fn reward_researched(&mut self, depth: i32, height: usize) {
+        let tuned = Self::tuned();
+        if tuned.history_research > 0 {
+            let bonus = tuned.bonus(depth) * tuned.history_research / 100;
+            let continuations = self.stack.continuations(height);
+            self.histories.update_reply(self.stack.at(height).continuation, &continuations, bonus);
+        }
+    }
+
+    /// A bonus for the table's quiet ply, which cuts this node.
+    #[inline(always)]
+    pub(crate) fn reward_table(&mut self, node: &NodeContext) {
+        let tuned = Self::tuned();
+        if tuned.history_table > 0
+            && node.table_value >= node.beta
+            && node.table_ply.is_some()
+            && !self.position.is_noisy(node.table_ply)
+        {
+            let bonus = tuned.bonus(node.depth) * tuned.history_table / 100;
+            let continuations = self.stack.continuations(node.height);
+            self.histories.update_quiet(&self.position, node.table_ply, &continuations, bonus);
+        }
+    }
+
     /// History heuristic (Schaeffer, 1983): a bonus for the ply that cut the node, a malus for those searched before
     /// it.
     fn update_histories(&mut self, cutting: Ply, depth: i32, height: usize, quiets: &[Ply], noisies: &[Ply]) {
         let tuned = Self::tuned();
-        let bonus = (tuned.history_bonus * depth).min(tuned.history_bonus_max);
+        let bonus = tuned.bonus(depth);
         let malus = (tuned.history_malus * depth).min(tuned.history_malus_max);
         let continuations = self.stack.continuations(height);
         if self.position.is_noisy(cutting) {

@@ -66,6 +66,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             && entry.bound.cuts(node.table_value, beta)
             && !self.beyond_limit(node.table_value, height)
         {
+            self.reward_table(&node);
             return node.table_value;
         }
         // The same with an upper bound from a position that offers more.
@@ -75,6 +76,12 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             && self.upper_bound_fails_low(key, &node)
         {
             return alpha;
+        }
+
+        // Hindsight. What a reduced ply is worth shows better after it.
+        if !node.in_check && !singular_search {
+            let before = self.stack.back(height, 1);
+            node.depth += tuned.hindsight(before.reduction, before.eval, self.stack.at(height).eval, depth);
         }
 
         // Pruning of the whole node. A search for a mate needs proofs, so it does without.
@@ -93,7 +100,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             node.depth -= 1;
         }
 
-        self.search_plies::<PV>(&node, &forbidden)
+        self.search_plies::<PV>(&mut node, &forbidden)
     }
 
     /// Whether the table has an upper bound at or below alpha under `key`, the key of a position in which the side to
@@ -154,8 +161,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     }
 
     /// Searches the plies of a node one after the other, and stores the result.
-    fn search_plies<const PV: bool>(&mut self, node: &NodeContext, forbidden: &PlyList) -> Value {
-        let &NodeContext { depth, beta, mut alpha, height, .. } = node;
+    fn search_plies<const PV: bool>(&mut self, node: &mut NodeContext, forbidden: &PlyList) -> Value {
+        let &mut NodeContext { depth, beta, mut alpha, height, .. } = node;
         let tuned = Self::tuned();
         let mut picker = Picker::new(node.table_ply);
         let continuations = self.stack.continuations(height);
@@ -188,7 +195,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 continue;
             }
             self.prefetch(ply);
-            let context = self.move_context::<PV>(node, ply, searched + 1, table_noisy, &continuations);
+            let context = self.move_context::<PV>(node, ply, searched + 1, best, table_noisy, &continuations);
 
             // Pruning of single plies, once one is known that does not lose.
             if best > -MATE_BOUND && !context.gives_check && self.prune_ply(node, &context, alpha, ply, &mut picker) {
@@ -215,7 +222,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
 
             searched += 1;
-            let value = self.search_ply::<PV>(&context, ply, alpha, beta, depth - 1 + extension, height);
+            let value = self.search_ply::<PV>(&context, ply, alpha, beta, node.depth - 1 + extension, height);
             if let Some(active) = active {
                 active.end(token);
             }
@@ -234,6 +241,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                         break;
                     }
                     alpha = value;
+                    node.depth -= tuned.raised(node.depth, value);
                 }
             }
             if ply != best_ply {
@@ -290,18 +298,27 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         ply: Ply,
         alpha: Value,
         beta: Value,
-        depth: i32,
+        mut depth: i32,
         height: usize,
     ) -> Value {
         let tuned = Self::tuned();
         self.make(ply, height);
+        self.stack.at_mut(height).quiet = !context.noisy;
         let mut value = 0;
         if context.depth >= tuned.reduction_depth && context.count > 1 + i32::from(PV) {
             // Late move reductions (LMR): a zero window at reduced depth, then at full depth if the score beats alpha.
             let reduced = (depth - context.reduction).clamp(1, depth.max(1));
+            self.stack.at_mut(height).reduction = depth - reduced;
             value = -self.negamax::<false>(-alpha - 1, -alpha, reduced, height + 1, true);
+            self.stack.at_mut(height).reduction = 0;
             if value > alpha && reduced < depth {
-                value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);
+                depth += tuned.research(value - context.best);
+                if reduced < depth {
+                    value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);
+                }
+                if !context.noisy {
+                    self.reward_researched(depth, height);
+                }
             }
         } else if !PV || context.count > 1 {
             // A zero window proves that the ply is no better.

@@ -70,6 +70,8 @@ pub(crate) struct MoveContext {
     pub(crate) history: i32,
     /// How many children of this node's other plies were cut by beta.
     pub(crate) cutoffs: u32,
+    /// The best score of the node so far.
+    pub(crate) best: Value,
     /// By how many plies its search is reduced; may be negative.
     pub(crate) reduction: i32,
 }
@@ -155,6 +157,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         node: &NodeContext,
         ply: Ply,
         count: i32,
+        best: Value,
         table_noisy: bool,
         continuations: &Continuations,
     ) -> MoveContext {
@@ -175,6 +178,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 self.histories.quiet(&self.position, continuations)(ply)
             },
             cutoffs: self.stack.at(node.height + 1).cutoffs,
+            best,
             reduction: 0,
         };
         context.reduction = Self::tuned().reduction(&context);

@@ -98,6 +98,13 @@ tuned! {
     /// Razoring: greatest depth.
     razoring_depth = 2, 1..=8;
 
+    /// Hindsight: least reduction of the ply before that makes a node deeper, plies; 0 for never.
+    hindsight_deeper = 0, 0..=6;
+    /// Hindsight: least reduction of the ply before that makes a node shallower, plies.
+    hindsight_shallower = 2, 1..=6;
+    /// Hindsight: sum of the evaluations before and after that ply beyond which it does, units; 0 for never.
+    hindsight_sum = 0, 0..=300;
+
     /// Null move: least depth.
     null_move_depth = 3, 1..=6;
     /// Null move: least reduction, plies.
@@ -186,6 +193,16 @@ tuned! {
     /// Reduction: history worth one ply.
     reduction_history = 15503, 4000..=40000;
 
+    /// Raised alpha: by how much shallower the later plies of the node are searched, plies.
+    raised_shallower = 0, 0..=3;
+    /// Raised alpha: greatest depth.
+    raised_depth = 12, 4..=20;
+
+    /// Re-search: one ply deeper if the reduced ply beats the best by more, units; 0 for never.
+    research_deeper = 0, 0..=120;
+    /// Re-search: one ply shallower if the reduced ply beats the best by less, units.
+    research_shallower = 0, 0..=40;
+
     /// History: bonus for each ply of depth.
     history_bonus = 208, 50..=400;
     /// History: greatest bonus.
@@ -194,6 +211,12 @@ tuned! {
     history_malus = 221, 50..=400;
     /// History: greatest malus.
     history_malus_max = 1840, 500..=4000;
+    /// History: share of the bonus for the table's quiet ply where the table cuts the node, per cent.
+    history_table = 0, 0..=200;
+    /// History: share of the bonus for the quiet ply that led to a node that fails low, per cent.
+    history_refuted = 0, 0..=200;
+    /// History: share of the bonus for a quiet ply, as a reply, that is searched again, per cent.
+    history_research = 0, 0..=200;
 
     /// Correction history: greatest correction by one group of pieces, units.
     correction_limit = 64, 16..=127;

@@ -2,6 +2,7 @@
 
 use crate::node::MoveContext;
 use crate::params::Tuned;
+use crate::score::{MATE_BOUND, NO_VALUE, Value};
 
 /// Reductions are summed in 1/1024 ply.
 const SCALE: i32 = 1024;
@@ -55,6 +56,40 @@ impl Tuned {
         sum -= ply.history * SCALE / self.reduction_history;
         sum / SCALE
     }
+
+    /// By how much shallower to search the rest of a node of this depth, now that a ply has raised alpha to `value`.
+    #[inline(always)]
+    pub(crate) fn raised(&self, depth: i32, value: Value) -> i32 {
+        if (3..=self.raised_depth).contains(&depth) && value.abs() < MATE_BOUND {
+            self.raised_shallower.min(depth - 1)
+        } else {
+            0
+        }
+    }
+
+    /// By how much deeper (shallower if negative) than at full depth to search a reduced ply again that is `gain` units
+    /// better than the best before it, in plies.
+    #[inline(always)]
+    pub(crate) fn research(&self, gain: Value) -> i32 {
+        i32::from(self.research_deeper > 0 && gain > self.research_deeper) - i32::from(gain < self.research_shallower)
+    }
+
+    /// By how much deeper to search a node after a ply that was reduced by so many plies: deeper if the ply has left
+    /// the other side no better, shallower if it has done harm. `before` and `after` are the evaluations before and
+    /// after it, each for its side to move.
+    #[inline(always)]
+    pub(crate) fn hindsight(&self, reduction: i32, before: Value, after: Value, depth: i32) -> i32 {
+        if reduction <= 0 || before == NO_VALUE {
+            return 0;
+        }
+        let sum = before + after;
+        if self.hindsight_deeper > 0 && reduction >= self.hindsight_deeper && sum <= 0 {
+            1
+        } else {
+            let shallower = self.hindsight_sum > 0 && reduction >= self.hindsight_shallower && depth >= 2;
+            -i32::from(shallower && sum > self.hindsight_sum)
+        }
+    }
 }
 
 #[cfg(test)]
@@ -81,5 +116,51 @@ mod tests {
                 < TUNED.reduction(&MoveContext { history: -30_000, ..late })
         );
         assert!(TUNED.reduction(&MoveContext { pv: true, was_pv: true, ..late }) <= TUNED.reduction(&late));
+    }
+
+    #[test]
+    fn a_game_without_these_techniques_keeps_its_depths() {
+        assert_eq!(TUNED.research(5000), 0);
+        assert_eq!(TUNED.research(1), 0);
+        assert_eq!(TUNED.hindsight(4, 100, 5000, 8), 0);
+        assert_eq!(TUNED.hindsight(4, 100, -5000, 8), 0);
+        assert_eq!(TUNED.raised(8, 30), 0);
+    }
+
+    const FULL: Tuned = Tuned {
+        raised_shallower: 1,
+        raised_depth: 12,
+        research_deeper: 30,
+        research_shallower: 5,
+        hindsight_deeper: 3,
+        hindsight_shallower: 2,
+        hindsight_sum: 100,
+        ..TUNED
+    };
+
+    #[test]
+    fn a_surprise_is_searched_deeper_a_small_gain_shallower() {
+        assert_eq!(FULL.research(31), 1);
+        assert_eq!(FULL.research(30), 0);
+        assert_eq!(FULL.research(4), -1);
+    }
+
+    #[test]
+    fn hindsight_corrects_only_reduced_plies() {
+        // The other side is no better after the ply, or far better.
+        assert_eq!(FULL.hindsight(3, 40, -40, 8), 1);
+        assert_eq!(FULL.hindsight(2, 40, -40, 8), 0);
+        assert_eq!(FULL.hindsight(2, 40, 61, 8), -1);
+        assert_eq!(FULL.hindsight(2, 40, 61, 1), 0);
+        assert_eq!(FULL.hindsight(0, 40, 61, 8), 0);
+        assert_eq!(FULL.hindsight(3, NO_VALUE, 61, 8), 0);
+    }
+
+    #[test]
+    fn once_alpha_is_raised_the_rest_is_shallower() {
+        assert_eq!(FULL.raised(3, 30), 1);
+        assert_eq!(FULL.raised(2, 30), 0);
+        assert_eq!(FULL.raised(13, 30), 0);
+        assert_eq!(FULL.raised(8, MATE_BOUND), 0);
     }
 }

@@ -18,10 +18,22 @@ pub(crate) struct StackEntry {
     pub(crate) excluded: Ply,
     /// How many children of this node were cut by beta.
     pub(crate) cutoffs: u32,
+    /// The ply played here is neither a capture nor a promotion; false where that is not known.
+    pub(crate) quiet: bool,
+    /// By how many plies the search of the ply played here is reduced.
+    pub(crate) reduction: i32,
 }
 
 impl StackEntry {
-    const BLANK: Self = Self { ply: Ply::NONE, continuation: NO_PLY, eval: NO_VALUE, excluded: Ply::NONE, cutoffs: 0 };
+    const BLANK: Self = Self {
+        ply: Ply::NONE,
+        continuation: NO_PLY,
+        eval: NO_VALUE,
+        excluded: Ply::NONE,
+        cutoffs: 0,
+        quiet: false,
+        reduction: 0,
+    };
 }
 
 /// Entries before the root, so that looking back needs no bounds test.

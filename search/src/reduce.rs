@@ -79,16 +79,14 @@ impl Tuned {
     /// after it, each for its side to move.
     #[inline(always)]
     pub(crate) fn hindsight(&self, reduction: i32, before: Value, after: Value, depth: i32) -> i32 {
-        if reduction <= 0 || before == NO_VALUE {
+        if before == NO_VALUE {
             return 0;
         }
         let sum = before + after;
-        if self.hindsight_deeper > 0 && reduction >= self.hindsight_deeper && sum <= 0 {
-            1
-        } else {
-            let shallower = self.hindsight_sum > 0 && reduction >= self.hindsight_shallower && depth >= 2;
-            -i32::from(shallower && sum > self.hindsight_sum)
-        }
+        let deeper = self.hindsight_deeper > 0 && reduction >= self.hindsight_deeper && sum <= 0;
+        let far = self.hindsight_sum > 0 && sum > self.hindsight_sum;
+        let shallower = far && reduction >= self.hindsight_shallower && depth >= 2;
+        i32::from(deeper) - i32::from(shallower)
     }
 }
 

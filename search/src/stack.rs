@@ -20,7 +20,7 @@ pub(crate) struct StackEntry {
     pub(crate) cutoffs: u32,
     /// The ply played here is neither a capture nor a promotion; false where that is not known.
     pub(crate) quiet: bool,
-    /// By how many plies the search of the ply played here is reduced.
+    /// By how many plies the search of the ply played here is reduced; 0 except while a reduced one runs.
     pub(crate) reduction: i32,
 }
 

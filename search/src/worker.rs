@@ -227,7 +227,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         let entry = self.stack.at_mut(height);
         entry.ply = ply;
         entry.continuation = Histories::<P>::continuation_index(&self.position, ply);
-        (entry.quiet, entry.reduction) = (false, 0);
+        entry.quiet = false;
         self.eval.push();
         self.position.make(ply, self.eval);
     }

@@ -66,7 +66,7 @@ async function attempt(test) {
 
 /**
  * Runs tests by their names, or those whose names contain what TEST says, and reports each in a line. A test that fails
- * is tried once more, since a busy machine upsets one in thousands; what went wrong the first time is reported, too.
+ * is tried once more, since a busy machine upsets one now and then; what went wrong the first time is reported, too.
  * Resolves to the number of those that failed twice.
  */
 export async function runTests(tests) {

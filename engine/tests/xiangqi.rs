@@ -245,13 +245,15 @@ fn whole_games_follow_the_rules_of_the_plain_implementation() {
         let mut program = start();
         program.send("setoption name UCI_Variant value xiangqi");
         program.send("setoption name UCI_Notation value coordinate");
+        // What the plain game counts by; a session like this one judges repetitions otherwise.
+        program.send("setoption name Perpetual value counted");
         let mut game = Game::start();
         let mut plies: Vec<String> = Vec::new();
         let mut next = beginning.iter().map(ToString::to_string);
         while game.status() == Status::InProgress && plies.len() < 400 {
             program.send(&format!("position startpos moves {}", plies.join(" ")));
             assert_eq!(answer(&mut program, "feen"), format!("feen {}", game.feen()), "after {plies:?}");
-            assert_eq!(answer(&mut program, "status"), "status in_progress");
+            assert_eq!(answer(&mut program, "status"), "status in_progress", "after {plies:?}");
             let count = answer(&mut program, "legal").split(' ').count() - 1;
             assert_eq!(count, game.legal().len(), "after {plies:?}");
             let ply = next.next().unwrap_or_else(|| {

@@ -105,7 +105,7 @@ fn annotated_games_give_the_reasons_once() {
         let positions = review["positions"].as_array().unwrap();
         positions.iter().find(|position| position["number"] == number).unwrap()["reasons"].clone()
     };
-    assert_eq!((&reasons(2)[0]["kind"], &reasons(0)), (&json!("hangs"), &Value::Null));
+    assert_eq!((&reasons(2)[0]["kind"], &reasons(1)), (&json!("hangs"), &Value::Null));
     let annotation = &review["result"]["record"]["plies"][2]["annotation"];
     assert_eq!(annotation["reasons"][0], sentence);
 }

@@ -3,8 +3,8 @@
 //! By the convention of chess engines, 100 centipawns make 75 points of 100 in the program's games against itself. With
 //! all pieces on the board nearly a quarter of the games between equal sides is drawn; with eight, nine in ten are.
 //!
-//! The constants are a maximum-likelihood fit to the program's own games: 140,125 quiet positions of games at 1,500
-//! nodes a ply by the network 06c1c22f3811cf81 (`xiongmao datagen --game xiangqi --nodes 1500 --seed 13`), each with
+//! The constants are a maximum-likelihood fit to the program's own games: 140,025 quiet positions of games at 1,500
+//! nodes a ply by the network ff3a79f317a02046 (`xiongmao datagen --game xiangqi --nodes 1500 --seed 13`), each with
 //! its search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- --game xiangqi
 //! FILE` fits them again, to what `xiongmao data text --game xiangqi` prints.
 
@@ -12,9 +12,9 @@ use crate::score::{Score, Value};
 use crate::wdl::{Wdl, WdlModel};
 
 /// How many of the search's units make 100 centipawns.
-pub const UNITS: Value = 212;
+pub const UNITS: Value = 223;
 /// The fit.
-const MODEL: WdlModel = WdlModel { scale: 86.03, margin: 5.9, sparse: 471.0, fading: 12.63 };
+const MODEL: WdlModel = WdlModel { scale: 85.91, margin: 0.0, sparse: 462.0, fading: 13.59 };
 
 /// The likelihood of each result at this score for the side to move, with this many pieces on the board (generals
 /// included).

@@ -1,7 +1,7 @@
 //! The win/draw/loss model: how likely each result is at a score, and how large a centipawn is.
 //!
 //! By the convention of chess engines, 100 centipawns make 75 points of 100 in the program's games against itself. With
-//! all pieces on the board nearly a quarter of the games between equal sides is drawn; with eight, nine in ten are.
+//! all pieces on the board a quarter of the games between equal sides is drawn; with eight, nine in ten are.
 //!
 //! The constants are a maximum-likelihood fit to the program's own games: 140,025 quiet positions of games at 1,500
 //! nodes a ply by the network ff3a79f317a02046 (`xiongmao datagen --game xiangqi --nodes 1500 --seed 13`), each with

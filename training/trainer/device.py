@@ -22,16 +22,17 @@ class Decoder:
         self.game = game = architecture.game
         self.threats, self.device = architecture.threats > 0, device
         tables = tables_of(game)
-        self.features, self.place, self.mirrors = (
-            torch.from_numpy(table).to(device) for table in (tables.features, tables.place, tables.mirrors)
+        self.features, self.place, self.mirrors, self.middle = (
+            torch.from_numpy(table).to(device)
+            for table in (tables.features, tables.place, tables.mirrors, tables.middle)
         )
         self.bucket_map = torch.tensor(game.bucket_map, dtype=torch.int32, device=device)
         self.square = torch.arange(game.squares, device=device)
         self.sets = _Sets(game.files, game.rows, device)
         self.layout = {name: offset for name, (_, offset) in record_type(game).fields.items()}
 
-    def __call__(self, records: np.ndarray, target: np.ndarray) -> Tensors:
-        """The batch of these records with these targets."""
+    def __call__(self, records: np.ndarray, target: np.ndarray, flips: np.ndarray) -> Tensors:
+        """The batch of these records with these targets, ``flips`` as for `features.decode`."""
         game, square = self.game, self.square
         data = torch.from_numpy(records.view(np.uint8).reshape(len(records), -1)).to(self.device)
         occupied = (data[:, square >> 3] >> (square & 7) & 1).to(torch.uint8)
@@ -45,6 +46,7 @@ class Decoder:
         home = [((board == game.terminal + 8 * side) & (occupied != 0)).int().argmax(1) for side in range(2)]
         shift = torch.stack([self.bucket_map[self.place[side, home[side]]] * game.inputs for side in range(2)])
         mirror = torch.stack([self.mirrors[side, home[side]] for side in range(2)])
+        mirror |= torch.stack([self.middle[home[side]] for side in range(2)]) & torch.from_numpy(flips).to(self.device)
         here = occupied != 0
         state = game.states_of(board, occupied, second, self.sets) if self.threats else None
         both = here if state is None else torch.stack([here, state != 0], dim=2)

@@ -1,7 +1,8 @@
 """From positions to the inputs of the network.
 
 Each side sees the board from its own home row: for North the rows are reversed. If the own terminal piece is in the
-right half (of eight files, e to h), the board is mirrored. A feature means "a piece of this kind, own or enemy, is on
+right half (of eight files, e to h), the board is mirrored. On the middle file of nine it is not, though it might as
+well be; during training it is in half of the cases. A feature means "a piece of this kind, own or enemy, is on
 this square". There is one set of features for each bucket: the region of the board in which the own terminal piece is.
 
     input = (enemy * kinds + kind) * squares + square
@@ -44,6 +45,8 @@ class Tables:
     """The index in the bucket map by side and square of its terminal piece; -1 where it cannot stand."""
     mirrors: np.ndarray
     """Whether the side sees the board mirrored, by the same indices."""
+    middle: np.ndarray
+    """Whether the square is on a middle file, which stays where it is when the board is mirrored."""
 
 
 @cache
@@ -67,7 +70,8 @@ def tables_of(game: Game) -> Tables:
                 kind += 1
             seen = mirrored[own] if mirror else own
             features[view, mirror, second, code] = ((side != view) * kinds + kind) * game.squares + seen
-    return Tables(features.reshape(-1), place, mirrors)
+    middle = (squares % game.files * 2 == game.files - 1).astype(np.int32)
+    return Tables(features.reshape(-1), place, mirrors, middle)
 
 
 @dataclass
@@ -104,11 +108,12 @@ class Batch(Labels):
         return len(self.bucket)
 
 
-def decode(records: np.ndarray, game: Game = DEFAULT, threats: bool = True) -> Batch:
+def decode(records: np.ndarray, game: Game = DEFAULT, threats: bool = True, flips: np.ndarray | None = None) -> Batch:
     """Decodes records, for any maximum number of pieces of the record type.
 
-    Without ``threats``, as for a network that has no weights for them, each piece has only its own feature. Raises
-    `DataError` for the first invalid record, with its index in ``records``.
+    Without ``threats``, as for a network that has no weights for them, each piece has only its own feature. ``flips``
+    (0 or 1, by side and record) mirrors the board for a side whose terminal piece is on the middle file: it may see
+    either board. Raises `DataError` for the first invalid record, with its index in ``records``.
     """
     count, room, tables = len(records), 2 * records.dtype["codes"].shape[0], tables_of(game)
     occupied = np.ascontiguousarray(records["occupied"])
@@ -145,6 +150,8 @@ def decode(records: np.ndarray, game: Game = DEFAULT, threats: bool = True) -> B
         place = tables.place[side, square[found]]
         _refuse(place < 0, "a terminal piece where it cannot stand")
         mirror[side] = tables.mirrors[side, square[found]]
+        if flips is not None:
+            mirror[side] |= tables.middle[square[found]] & flips[side]
         shift[side] = np.asarray(game.bucket_map, dtype=np.int32)[place] * game.inputs
 
     north = (flags & NORTH != 0).astype(np.int32)

@@ -13,10 +13,10 @@ from .gradient import Tensors
 from .records import DataError, Records
 
 
-def read_batch(records: Records, indices: np.ndarray, threats: bool = True) -> Batch:
-    """Decodes these positions, ``threats`` as for `decode`. Raises `DataError` with the file and the record."""
+def read_batch(records: Records, indices: np.ndarray, threats: bool = True, flips: np.ndarray | None = None) -> Batch:
+    """Decodes these positions, the rest as for `decode`. Raises `DataError` with the file and the record."""
     try:
-        return decode(records.take(indices), records.game, threats)
+        return decode(records.take(indices), records.game, threats, flips)
     except DataError as error:
         path, record = records.name(int(indices[error.record or 0]))
         raise DataError(error.reason, record, path) from None

@@ -150,16 +150,21 @@ class Trainer:
 
     def prepare(self, indices: np.ndarray) -> Tensors:
         """The batch with these indices. Background threads call this."""
-        data = self.data
+        data, flips = self.data, self.flips(indices)
         if self.decoder:
             records = data.records.take(indices)
-            return self.decoder(records, data.target(labels(records), indices))
-        batch = self.read(indices)
+            return self.decoder(records, data.target(labels(records), indices), flips)
+        batch = self.read(indices, flips)
         return tensors(batch, data.target(batch, indices), self.network.architecture.features)
 
-    def read(self, indices: np.ndarray) -> Batch:
+    def flips(self, indices: np.ndarray) -> np.ndarray:
+        """Which sides see the board mirrored if they may see either: at random, for this batch always the same."""
+        random = np.random.default_rng([self.settings.seed, *indices[:8]])
+        return random.integers(0, 2, (2, len(indices)), dtype=np.int32)
+
+    def read(self, indices: np.ndarray, flips: np.ndarray | None = None) -> Batch:
         """The positions with these indices, with what the network sees of them."""
-        return read_batch(self.data.records, indices, threats=self.network.architecture.threats > 0)
+        return read_batch(self.data.records, indices, self.network.architecture.threats > 0, flips)
 
     def learn(self, batch: Tensors) -> float:
         """One step. Returns the mean loss before it."""

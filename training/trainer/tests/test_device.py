@@ -21,9 +21,10 @@ def test_a_device_decodes_what_numpy_does(name, threats, records):
     game = GAMES[name]
     if name == "xiangqi":
         records = np.fromfile(DATA / "xiangqi.bin", dtype=record_type(game), offset=32)
-    wanted = decode(records, game, threats=threats > 0)
+    flips = np.random.default_rng(3).integers(0, 2, (2, len(records)), dtype=np.int32)
+    wanted = decode(records, game, threats > 0, flips)
     target = np.linspace(0, 1, len(records))
-    found = Decoder(Architecture(game=game, threats=threats), DEVICE)(records.copy(), target)
+    found = Decoder(Architecture(game=game, threats=threats), DEVICE)(records.copy(), target, flips)
     for column in ("mover", "other", "starts", "bucket"):
         array = getattr(found, column).cpu().numpy()
         assert array.dtype == getattr(wanted, column).dtype

@@ -118,6 +118,21 @@ def test_the_middle_of_the_palace_is_mirrored_to_itself():
     assert seen(batch, 1)[0] == {2 * 1260 + 6 * 90 + 21, 2 * 1260 + 630 + 6 * 90 + 67}
 
 
+def test_a_side_whose_general_is_in_the_middle_may_see_either_board():
+    # South's general is in the middle, North's is not: it has to see the board as it does.
+    pieces = {0: 5, 4: 6, 80: 4, 86: 14, 87: 8}
+    mirror = {square // 9 * 9 + 8 - square % 9: code for square, code in pieces.items()}
+    data = b"".join(xiangqi(each, north) for each in (pieces, mirror) for north in (False, True))
+    records = np.frombuffer(data, dtype=record_type(XIANGQI))
+    plain, every = decode(records, XIANGQI), [np.full((2, 4), flip, dtype=np.int32) for flip in range(2)]
+    as_it_is, flipped = (decode(records, XIANGQI, flips=flips) for flips in every)
+    for index in range(4):
+        assert seen(as_it_is, index) == seen(plain, index)
+        assert seen(flipped, index) == seen(plain, index ^ 2) != seen(plain, index)
+    one = decode(records, XIANGQI, flips=every[1] * (np.arange(4) == 1))
+    assert [seen(one, index) == seen(plain, index) for index in range(4)] == [True, False, True, True]
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

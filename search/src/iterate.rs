@@ -7,10 +7,9 @@ use xiongmao_movegen::{Position, Silent};
 
 use crate::eval::Eval;
 use crate::node::MoveContext;
-use crate::params;
-use crate::report::{Info, Report};
+use crate::report::Info;
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
-use crate::stability::BestMoveStability;
+use crate::vote::ThreadVote;
 use crate::weakness::Impressions;
 use crate::worker::Worker;
 
@@ -20,67 +19,75 @@ const CURRENT_PLY_DELAY: Duration = Duration::from_secs(3);
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Searches deeper and deeper until a limit ends the search. Returns the lines of the last iteration, best first;
     /// the best ply comes first in `root`. Thread 0 reports.
-    pub(crate) fn search(&mut self, multipv: usize, report: &mut dyn Report) -> Vec<Info> {
-        let lines = self.iterative_deepening(multipv, report);
+    pub(crate) fn search(&mut self, multipv: usize) -> ThreadVote {
+        let infos = self.iterative_deepening(multipv);
         self.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
-        lines
+        let complete = self.completed_depth >= self.root[0].depth;
+        ThreadVote { root: std::mem::take(&mut self.root), complete, infos }
     }
 
-    fn iterative_deepening(&mut self, multipv: usize, report: &mut dyn Report) -> Vec<Info> {
+    fn iterative_deepening(&mut self, multipv: usize) -> Vec<Info> {
         let multipv = multipv.min(self.root.len());
         self.root_is_partial |= multipv > 1;
-        let deepest = self.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         if self.settings.weakness.is_none() {
             self.recall_win();
         }
         self.score_root();
         let mut last = Vec::new();
-        let mut stability = BestMoveStability::default();
-        for depth in 1..=deepest {
-            if self.skips_iteration(depth) && depth < deepest {
-                continue;
+        while let Some((depth, base)) = self.iterations.take(self.thread, self.completed_depth) {
+            if let Some(base) = base {
+                (self.completed_depth, self.root, last) = (base.depth, base.root, base.lines);
             }
+            self.iterations.share_proofs(&mut self.root);
             self.depth = depth;
             // Limits bind from the second iteration on: look at once how near they are.
             self.next_check = 0;
             for root in &mut self.root {
                 root.previous = root.value;
             }
-            let mut finished = 0;
             for index in 0..multipv {
                 self.seldepth = 0;
-                self.search_aspiration(index, depth, report);
+                self.search_aspiration(index, depth);
                 if self.stopped() {
                     break;
                 }
-                finished += 1;
                 self.root[..=index].sort_by_key(|root| -root.value);
             }
-            if finished == multipv || depth == 1 {
+            self.iterations.share_proofs(&mut self.root);
+            if depth == 1 || !self.stopped() {
                 last = (0..multipv).map(|index| self.line_info(index, depth)).collect();
-                if self.thread == 0 {
-                    for info in &last {
-                        report.info(info);
-                    }
-                }
             }
             if self.stopped() {
+                if depth == 1 {
+                    self.report(&last);
+                }
                 break;
             }
             self.completed_depth = depth;
-            if self.thread == 0 {
-                let best = &self.root[0];
-                let share = best.nodes as f64 / self.nodes.max(1) as f64;
-                let time_factor = stability.time_factor(best.ply, best.value, share);
-                if self.should_end(depth, time_factor) {
-                    return last;
-                }
-            } else if self.limits.depth.is_some() && depth == deepest && self.settings.multipv == 1 {
-                // The first thread to complete the required depth ends the search, unless several lines are required.
-                self.control.stop();
+            let time_factor = self.iterations.complete(depth, &self.root, &last);
+            self.report_iterations();
+            if time_factor.is_some_and(|factor| self.should_end(depth, factor)) {
+                return last;
             }
         }
-        self.final_lines(last, report)
+        self.final_lines(last)
+    }
+
+    /// Thread 0 reports the deepest completed iteration, whichever thread searched it, unless it has reported it.
+    pub(crate) fn report_iterations(&mut self) {
+        if let Some((depth, lines)) = self.iterations.lines_beyond(self.reported_depth) {
+            self.reported_depth = depth;
+            self.report(&lines);
+        }
+    }
+
+    /// Thread 0 reports these lines.
+    fn report(&mut self, lines: &[Info]) {
+        if self.thread == 0 {
+            for info in lines {
+                self.report.info(info);
+            }
+        }
     }
 
     /// Gives the root plies their first scores, in case the first iteration is aborted: that of the evaluation, or a win
@@ -120,15 +127,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         impressions
     }
 
-    /// Whether this thread skips an iteration. Helpers skip every other one, so that half of the time they search
-    /// deeper than thread 0 instead of the same.
-    fn skips_iteration(&self, depth: i32) -> bool {
-        self.thread > 0 && depth > params::THREADS_SKIP_DEPTH && (depth as usize + self.thread).is_multiple_of(2)
-    }
-
     /// The final lines after an iteration was aborted: the best ply may have changed since `lines` were reported, and
     /// the node count has. Several lines stay as last reported, since their depths would differ.
-    fn final_lines(&mut self, lines: Vec<Info>, report: &mut dyn Report) -> Vec<Info> {
+    fn final_lines(&mut self, lines: Vec<Info>) -> Vec<Info> {
         let [last] = lines.as_slice() else { return self.best_ply_first(lines) };
         if self.completed_depth >= self.depth {
             return self.best_ply_first(lines);
@@ -141,10 +142,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             info.seldepth = last.seldepth;
             self.root[0].line.clone_from(&info.pv);
         }
-        if self.thread == 0 {
-            report.info(&info);
+        let lines = vec![info];
+        if self.iterations.are_alone() {
+            self.report(&lines);
         }
-        vec![info]
+        lines
     }
 
     /// Moves the ply of the best of these lines to the front of `root`.
@@ -173,14 +175,15 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let clocked = may_hurry && (self.limits.clock.is_some() || self.limits.movetime.is_some());
         // A search for a mate goes on if only a longer win is known, and ends at a proven loss.
         let by_table = self.root[0].known == Some(best);
-        self.finished = by_table && clocked
+        let finished = by_table && clocked
             || proven && (clocked || self.limits.mate.is_some() && best < 0)
             || self.limits.mate.is_some_and(|plies| best >= mate_goal(plies))
             || may_hurry && self.limits.clock.is_some() && self.root.len() == 1
             || self.time.soft_limit_reached(time_factor)
             || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit);
         // While pondering the search goes on; `ponderhit` will then end it at once.
-        self.finished && !self.control.pondering()
+        self.iterations.set_finished(finished);
+        finished && !self.control.pondering()
     }
 
     fn line_info(&mut self, index: usize, depth: i32) -> Info {
@@ -218,7 +221,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 
     /// Aspiration windows. Searches the root plies from `first` on with a narrow window around the previous score, and
     /// widens it until the score falls inside.
-    fn search_aspiration(&mut self, first: usize, depth: i32, report: &mut dyn Report) {
+    fn search_aspiration(&mut self, first: usize, depth: i32) {
         let (tuned, previous) = (Self::tuned(), self.root[first].previous);
         let mut delta = tuned.aspiration_window;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -226,7 +229,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             (alpha, beta) = (previous - delta, previous + delta);
         }
         loop {
-            let value = self.search_root(first, alpha..beta, depth, report);
+            let value = self.search_root(first, alpha..beta, depth);
             self.root[first..].sort_by_key(|root| -root.value);
             if self.stopped() {
                 return;
@@ -247,13 +250,13 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     }
 
     /// Searches the root plies from `first` on once, with this window.
-    fn search_root(&mut self, first: usize, window: Range<Value>, depth: i32, report: &mut dyn Report) -> Value {
-        let Range { start: mut alpha, end: beta } = window;
+    fn search_root(&mut self, first: usize, window: Range<Value>, depth: i32) -> Value {
+        let (mut alpha, beta) = (window.start, window.end);
         let mut best = -INFINITE;
         for index in first..self.root.len() {
             let ply = self.root[index].ply;
             if self.thread == 0 && self.last_check >= CURRENT_PLY_DELAY {
-                report.current(depth as u32, ply, index + 1);
+                self.report.current(depth as u32, ply, index + 1);
             }
             let before = self.nodes;
             let value = if self.root[index].suicidal {
@@ -287,7 +290,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             // A known win that this iteration did not find again is kept, and so is a known loss.
             let (searched, value) = (value, root.corrected(value));
             if index == first || value > alpha {
-                root.value = value;
+                (root.value, root.depth) = (value, depth);
                 root.bound = match value {
                     _ if value <= alpha => Bound::Upper,
                     _ if value >= beta => Bound::Lower,
@@ -308,6 +311,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
             best = best.max(value);
             alpha = alpha.max(value);
+            if alpha > window.start {
+                self.root[first..=index].iter_mut().for_each(|root| root.depth = depth);
+            }
             if alpha >= beta {
                 break;
             }

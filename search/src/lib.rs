@@ -14,7 +14,7 @@
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
 //! - `known_wins`: wins that are kept from one search of a game to the next.
 //! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
-//! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `lent`) starts them. `abdada` gives them different plies of a node, `vote` elects one's line.
+//! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `lent`) starts them. `iterations` gives each a depth of its own, `vote` elects one's line.
 //! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
 //!
 //! ```
@@ -36,7 +36,6 @@
 
 #![warn(unreachable_pub)]
 
-mod abdada;
 mod clock;
 pub mod endings;
 pub mod eval;
@@ -45,6 +44,7 @@ pub mod eval;
 mod helpers;
 mod history;
 mod iterate;
+mod iterations;
 mod known_wins;
 mod learn;
 mod limits;

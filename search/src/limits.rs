@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use xiongmao_movegen::Ply;
 
+use crate::score::MAX_PLY;
+
 /// A player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
@@ -33,4 +35,12 @@ pub struct Limits {
     pub search_plies: Vec<Ply>,
     /// Search until stopped, even if the result is known.
     pub infinite: bool,
+}
+
+impl Limits {
+    /// The last iteration: the required depth, or the deepest that the search can reach.
+    pub(crate) fn deepest(&self) -> i32 {
+        let limit = MAX_PLY as u32 - 1;
+        self.depth.map_or(limit, |depth| depth.clamp(1, limit)) as i32
+    }
 }

@@ -6,11 +6,9 @@
 
 use xiongmao_movegen::{Ply, PlyList, Position};
 
-use crate::abdada::{ActiveSearches, DeferredPlies};
 use crate::eval::Eval;
 use crate::history::NO_PLY;
 use crate::node::{MoveContext, NodeContext};
-use crate::params;
 use crate::picker::Picker;
 use crate::score::{Bound, INFINITE, MATE_BOUND, MAX_PLY, NO_VALUE, Value, loss_in, win_in};
 use crate::singular::SingularVerdict;
@@ -162,25 +160,15 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 
     /// Searches the plies of a node one after the other, and stores the result.
     fn search_plies<const PV: bool>(&mut self, node: &mut NodeContext, forbidden: &PlyList) -> Value {
-        let &mut NodeContext { depth, beta, mut alpha, height, .. } = node;
+        let &mut NodeContext { beta, mut alpha, height, .. } = node;
         let tuned = Self::tuned();
         let mut picker = Picker::new(node.table_ply);
         let continuations = self.stack.continuations(height);
         let table_noisy = node.table_ply.is_some() && self.position.is_noisy(node.table_ply);
         let (mut best, mut best_ply, mut searched) = (-INFINITE, Ply::NONE, 0);
         let (mut quiets, mut noisies) = (PlyList::new(), PlyList::new());
-        let active = if depth >= params::THREADS_ABDADA_DEPTH { self.shared.active.as_ref() } else { None };
-        let mut deferred = DeferredPlies::default();
 
-        loop {
-            // Move ordering: the picker's plies, then those that ABDADA has deferred.
-            let (ply, was_deferred) = match picker.next(&tuned, &self.position, self.histories, &continuations) {
-                Some(ply) => (ply, false),
-                None => match deferred.next() {
-                    Some(ply) => (ply, true),
-                    None => break,
-                },
-            };
+        while let Some(ply) = picker.next(&tuned, &self.position, self.histories, &continuations) {
             if ply == node.excluded {
                 continue;
             }
@@ -211,21 +199,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
             }
 
-            // ABDADA. Defer a ply that another thread is searching until the others are done.
-            let token = active.map_or(0, |_| ActiveSearches::token(node.key, ply));
-            if let Some(active) = active {
-                if searched > 0 && !was_deferred && active.contains(token) {
-                    deferred.push(ply);
-                    continue;
-                }
-                active.begin(token);
-            }
-
             searched += 1;
             let value = self.search_ply::<PV>(&context, ply, alpha, beta, node.depth - 1 + extension, height);
-            if let Some(active) = active {
-                active.end(token);
-            }
             if self.stopped() {
                 return 0;
             }

@@ -260,12 +260,8 @@ pub const REPLACEMENT_PV: i32 = 2;
 /// Table: depth that an entry's worth loses with each search since it was stored, plies.
 pub const REPLACEMENT_AGE: i32 = 8;
 
-/// Threads: ABDADA, least depth.
-pub const THREADS_ABDADA_DEPTH: i32 = 4;
-/// Threads: greatest depth at which no helper skips an iteration.
-pub const THREADS_SKIP_DEPTH: i32 = 4;
-/// Threads: weight of a vote with the worst score, units for each ply of completed depth.
-pub const THREADS_VOTE_BASE: i32 = 20;
+/// Threads: greatest depth of the iterations that every thread searches.
+pub const THREADS_OWN_DEPTH: i32 = 4;
 
 /// Time: share of the remaining time that one ply may use before the increment is added, per mille.
 pub const TIME_SHARE: i32 = 40;

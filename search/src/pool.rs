@@ -1,6 +1,7 @@
 //! The threads of the search, and what they keep between searches.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use thiserror::Error;
 use xiongmao_movegen::{Ply, Position, Silent};
@@ -8,10 +9,11 @@ use xiongmao_movegen::{Ply, Position, Silent};
 use crate::endings::{EndingValue, Endings};
 use crate::eval::Eval;
 use crate::helpers::{Helpers, StartError};
+use crate::iterations::Iterations;
 use crate::known_wins::KnownWins;
 use crate::limits::Limits;
 use crate::report::{Answer, Info, NullReport, Report, StoredScore};
-use crate::root::{legal_plies, root_plies};
+use crate::root::{RootPly, legal_plies, root_plies};
 use crate::score::{NO_VALUE, Score};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SearchToken, SharedState};
@@ -159,40 +161,15 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.shared.table.next_age();
         self.shared.reset_nodes();
         let control = &*control;
-        let context = SearchContext { shared: &self.shared, control, limits, settings, time, endings };
-        let Some((first, others)) = self.threads.split_first_mut() else { return Answer::default() };
-        let mut worker = Worker::new(position.clone(), first, context, 0, root.clone());
-        worker.table_hits = known;
-        let mut answer = match (&settings.weakness, &self.helpers) {
-            (Some(weakness), _) => search_weakly(position, &mut worker, weakness, report),
-            (None, None) => {
-                let infos = worker.search(settings.multipv, report);
-                conclude(position, vec![worker.vote(infos)], context, report)
-            }
-            (None, Some(helpers)) => {
-                let mut votes: Vec<Option<ThreadVote>> = others.iter().map(|_| None).collect();
-                let tasks = others.iter_mut().enumerate().zip(&mut votes).map(|((index, data), vote)| {
-                    let (position, root) = (position.clone(), root.clone());
-                    Box::new(move || {
-                        let mut worker = Worker::new(position, data, context, index + 1, root);
-                        let infos = worker.search(1, &mut NullReport);
-                        *vote = Some(worker.vote(infos));
-                    }) as Box<dyn FnOnce() + Send + '_>
-                });
-                let infos = helpers.work_beside(tasks, || {
-                    let infos = worker.search(settings.multipv, report);
-                    control.stop();
-                    infos
-                });
-                // A helper that was stopped before it found a line does not vote.
-                let helpers = votes.into_iter().flatten().filter(|vote| !vote.infos.is_empty());
-                let votes = std::iter::once(worker.vote(infos)).chain(helpers).collect();
-                conclude(position, votes, context, report)
-            }
+        let threads = if settings.weakness.is_some() { 1 } else { self.threads.len() };
+        let iterations = &Iterations::new(threads, limits.deepest());
+        let context = SearchContext { shared: &self.shared, control, limits, settings, time, iterations, endings };
+        let (mut answer, pause) = match &settings.weakness {
+            Some(weakness) => search_weakly(position, &mut self.threads[0], context, root, weakness, report),
+            None => search_strongly(position, &mut self.threads, self.helpers.as_ref(), context, &root, known, report),
         };
         let strong = answer.info.as_ref().filter(|_| settings.weakness.is_none());
         self.wins = strong.map_or_else(KnownWins::default, |info| KnownWins::of(position, info));
-        let pause = worker.longest_pause;
         self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, pondered);
         if answer.ponder.is_none() && settings.weakness.is_none() {
             answer.ponder = answer.best.and_then(|best| self.stored_reply(position, best));
@@ -210,51 +187,99 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     }
 }
 
-/// The answer of the thread that the votes elect. Reports its lines again if thread 0 has reported others, or with
-/// another node count than the final one.
+/// Searches with all threads. The answer is the line of the thread that the votes elect. `known` is the number of root
+/// plies of which tables know something. Returns also the longest pause of thread 0.
+fn search_strongly<P: Position, E: Eval<P> + Send>(
+    position: &P,
+    threads: &mut [ThreadData<P, E>],
+    helpers: Option<&Helpers>,
+    context: SearchContext<'_, P>,
+    root: &[RootPly],
+    known: u64,
+    report: &mut dyn Report,
+) -> (Answer, Duration) {
+    let multipv = context.settings.multipv;
+    let mut votes: Vec<Option<ThreadVote>> = threads.iter().map(|_| None).collect();
+    let mut tasks = threads.iter_mut().zip(&mut votes).enumerate();
+    let Some((thread, (data, own_vote))) = tasks.next() else { return Default::default() };
+    let mut worker = Worker::new(position.clone(), data, context, thread, root.to_vec(), &mut *report);
+    worker.table_hits = known;
+    // The first thread to end its search ends all.
+    let mut search = || {
+        *own_vote = Some(worker.search(multipv));
+        context.control.stop();
+    };
+    match helpers {
+        None => search(),
+        Some(helpers) => {
+            let tasks = tasks.map(|(thread, (data, vote))| {
+                let (position, root) = (position.clone(), root.to_vec());
+                Box::new(move || {
+                    let mut silent = NullReport;
+                    *vote = Some(Worker::new(position, data, context, thread, root, &mut silent).search(multipv));
+                    context.control.stop();
+                }) as Box<dyn FnOnce() + Send + '_>
+            });
+            helpers.work_beside(tasks, search);
+        }
+    }
+    let pause = worker.longest_pause;
+    let alone = votes.len() == 1;
+    // A thread that was stopped before it found a line does not vote.
+    let votes = votes.into_iter().flatten().filter(|vote| !vote.infos.is_empty()).collect();
+    (conclude(position, votes, alone, context, report), pause)
+}
+
+/// The answer of the thread that the votes elect. Reports its lines again if thread 0 may have reported others, or has
+/// reported another node count than the final one.
 fn conclude<P: Position>(
     position: &P,
     mut votes: Vec<ThreadVote>,
+    alone: bool,
     context: SearchContext<'_, P>,
     report: &mut dyn Report,
 ) -> Answer {
-    // With several lines the answer is the first of those that thread 0 reported.
-    let elected = if context.settings.multipv == 1 { elect(&votes, context.limits.depth) } else { 0 };
-    let ThreadVote { line, mut infos, .. } = votes.swap_remove(elected);
+    let ThreadVote { root, mut infos, .. } = votes.swap_remove(elect(&votes));
     let nodes = context.shared.nodes();
-    if elected != 0 || infos.first().is_some_and(|info| info.nodes != nodes) {
+    if !alone || infos.first().is_some_and(|info| info.nodes != nodes) {
         for info in &mut infos {
             (info.nodes, info.time) = (nodes, context.time.elapsed());
             report.info(info);
         }
     }
-    answer(position, &line, infos.into_iter().next())
+    answer(position, &root[0].line, infos.into_iter().next())
 }
 
-/// Searches with limited strength. The answer is the line that the weakness chooses; it is reported last.
+/// Searches with one thread and limited strength. The answer is the line that the weakness chooses; it is reported
+/// last. Returns also the longest pause of the thread.
 fn search_weakly<P: Position, E: Eval<P>>(
     position: &P,
-    worker: &mut Worker<'_, P, E>,
+    data: &mut ThreadData<P, E>,
+    context: SearchContext<'_, P>,
+    root: Vec<RootPly>,
     weakness: &Weakness,
     report: &mut dyn Report,
-) -> Answer {
-    let multipv = worker.settings.multipv;
-    let impressions = worker.first_impressions();
+) -> (Answer, Duration) {
+    let multipv = context.settings.multipv;
+    let mut silent = NullReport;
+    let impressions = Worker::new(position.clone(), data, context, 0, root.clone(), &mut silent).first_impressions();
     let mut onlooker = Onlooker { report, lines: multipv, impressions };
-    let mut lines = worker.search(weakness.lines.max(multipv), &mut onlooker);
+    let mut worker = Worker::new(position.clone(), data, context, 0, root, &mut onlooker);
+    let mut lines = worker.search(weakness.lines.max(multipv)).infos;
+    let (nodes, pause) = (worker.nodes, worker.longest_pause);
     let Onlooker { report, impressions, .. } = onlooker;
     let chosen = weakness.choose(&lines, &impressions, position.key());
-    if chosen != 0 || lines.first().is_some_and(|info| info.nodes != worker.nodes) {
+    if chosen != 0 || lines.first().is_some_and(|info| info.nodes != nodes) {
         let line = lines.remove(chosen);
         lines.insert(0, line);
         for (index, info) in lines.iter_mut().enumerate().take(multipv) {
             info.multipv = index + 1;
-            (info.nodes, info.time) = (worker.nodes, worker.time.elapsed());
+            (info.nodes, info.time) = (nodes, context.time.elapsed());
             report.info(info);
         }
     }
-    let Some(info) = lines.into_iter().next() else { return Answer::default() };
-    answer(position, &info.pv.clone(), Some(info))
+    let Some(info) = lines.into_iter().next() else { return Default::default() };
+    (answer(position, &info.pv.clone(), Some(info)), pause)
 }
 
 /// The answer that plays the first ply of this line.

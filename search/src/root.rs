@@ -13,6 +13,8 @@ pub(crate) struct RootPly {
     pub(crate) ply: Ply,
     /// Its score in this iteration in units, or minus infinity if it only proved no better than another.
     pub(crate) value: Value,
+    /// The last iteration that judged it: that gave it a score, or found another ply better.
+    pub(crate) depth: i32,
     /// Its score in the previous iteration.
     pub(crate) previous: Value,
     /// Whether the score is exact or a bound, which an aborted iteration may leave.
@@ -35,11 +37,38 @@ pub(crate) struct RootPly {
 }
 
 impl RootPly {
+    /// A ply of which nothing is known.
+    pub(crate) fn new(ply: Ply) -> Self {
+        Self {
+            ply,
+            value: -INFINITE,
+            depth: 0,
+            previous: -INFINITE,
+            bound: Bound::Exact,
+            line: vec![ply],
+            seldepth: 0,
+            nodes: 0,
+            proven: -INFINITE,
+            proof: Vec::new(),
+            known: None,
+            suicidal: false,
+        }
+    }
+
     /// Remembers an exact score that is a win, with the line that follows the ply, unless a better one is known.
     pub(crate) fn keep_proof(&mut self, value: Value, line: &[Ply]) {
         if value >= MATE_BOUND && value > self.proven {
             self.proven = value;
             self.proof = [&[self.ply], line].concat();
+        }
+    }
+
+    /// Takes over a better win that is known of the same ply.
+    pub(crate) fn adopt_proof(&mut self, other: &Self) {
+        (self.proven, self.proof) = (other.proven, other.proof.clone());
+        let value = self.corrected(self.value);
+        if value > self.value {
+            (self.value, self.bound, self.line) = (value, Bound::Exact, self.proof.clone());
         }
     }
 
@@ -63,19 +92,7 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
     let wanted = |ply| limits.search_plies.is_empty() || limits.search_plies.contains(&ply);
     let mut root: Vec<RootPly> = legal_plies(position)
         .filter(|&(ply, _)| wanted(ply))
-        .map(|(ply, legality)| RootPly {
-            ply,
-            value: -INFINITE,
-            previous: -INFINITE,
-            bound: Bound::Exact,
-            line: vec![ply],
-            seldepth: 0,
-            nodes: 0,
-            proven: -INFINITE,
-            proof: Vec::new(),
-            known: None,
-            suicidal: legality == Legality::Suicidal,
-        })
+        .map(|(ply, legality)| RootPly { suicidal: legality == Legality::Suicidal, ..RootPly::new(ply) })
         .collect();
     root.sort_by_key(|root| root.suicidal);
     root

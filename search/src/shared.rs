@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use crate::abdada::ActiveSearches;
 use crate::clock::Instant;
 use crate::table::TranspositionTable;
 
@@ -113,8 +112,6 @@ impl SearchToken {
 pub(crate) struct SharedState {
     /// The transposition table.
     pub(crate) table: TranspositionTable,
-    /// Which plies the threads are searching; `None` with a single thread.
-    pub(crate) active: Option<ActiveSearches>,
     counters: Vec<Counter>,
     table_hits: Vec<Counter>,
 }
@@ -122,7 +119,7 @@ pub(crate) struct SharedState {
 impl SharedState {
     /// State shared by this many threads.
     pub(crate) fn new(table: TranspositionTable, threads: usize) -> Self {
-        let mut shared = Self { table, active: None, counters: Vec::new(), table_hits: Vec::new() };
+        let mut shared = Self { table, counters: Vec::new(), table_hits: Vec::new() };
         shared.set_threads(threads);
         shared
     }
@@ -131,7 +128,6 @@ impl SharedState {
     pub(crate) fn set_threads(&mut self, threads: usize) {
         self.counters = (0..threads).map(|_| Counter::default()).collect();
         self.table_hits = (0..threads).map(|_| Counter::default()).collect();
-        self.active = (threads > 1).then(ActiveSearches::new);
     }
 
     /// Sets all node counts to 0.

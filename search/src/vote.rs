@@ -1,35 +1,40 @@
 //! Thread voting: which thread's line is played.
 
-use xiongmao_movegen::Ply;
-
-use crate::params;
 use crate::report::Info;
-use crate::score::{MATE_BOUND, Value};
+use crate::root::RootPly;
+use crate::score::MATE_BOUND;
 
-/// What a thread found best.
+/// What a thread found.
 #[derive(Clone, Debug)]
 pub(crate) struct ThreadVote {
-    /// The best line.
-    pub(crate) line: Vec<Ply>,
-    /// Its score.
-    pub(crate) value: Value,
-    /// The last completed iteration.
-    pub(crate) depth: i32,
-    /// The lines of its last iteration, best first.
+    /// The root plies as its last iteration left them, the best one first.
+    pub(crate) root: Vec<RootPly>,
+    /// That iteration is complete.
+    pub(crate) complete: bool,
+    /// The lines of the last complete iteration, or the best line of a later one, best first.
     pub(crate) infos: Vec<Info>,
 }
 
-/// The index of the thread whose line is played. Each thread votes for its best ply with a weight that grows with the
-/// score and the depth; the line comes from the deepest thread that voted for the winner. A proven win comes before
-/// all votes, and a thread that completed the `required` depth before one that did not.
-pub(crate) fn elect(votes: &[ThreadVote], required: Option<u32>) -> usize {
-    let worst = votes.iter().map(|vote| vote.value).min().unwrap_or(0);
-    let weight = |vote: &ThreadVote| i64::from(vote.value - worst + params::THREADS_VOTE_BASE) * i64::from(vote.depth);
-    let support = |ply: Option<&Ply>| -> i64 { votes.iter().filter(|vote| vote.line.first() == ply).map(weight).sum() };
+impl ThreadVote {
+    /// How deep the thread has searched; at the same depth a complete iteration counts as deeper.
+    fn depth(&self) -> (i32, bool) {
+        (self.root[0].depth, self.complete)
+    }
+
+    /// Whether a thread that searched deeper has judged this thread's best ply.
+    fn is_outdated(&self, deeper: &Self) -> bool {
+        let judged = |root: &RootPly| root.ply == self.root[0].ply && root.depth == deeper.root[0].depth;
+        deeper.depth() > self.depth() && deeper.root.iter().any(judged)
+    }
+}
+
+/// The index of the thread whose line is played, which has the best score. A vote counts only if no thread that
+/// searched deeper has judged its ply, unless the score is a proven win. `votes` is not empty.
+pub(crate) fn elect(votes: &[ThreadVote]) -> usize {
     let rank = |vote: &ThreadVote| {
-        let win = if vote.value >= MATE_BOUND { vote.value } else { 0 };
-        let finished = required.is_some_and(|depth| vote.depth >= depth as i32);
-        (win, finished, support(vote.line.first()), vote.depth)
+        let best = &vote.root[0];
+        let counts = best.value >= MATE_BOUND || !votes.iter().any(|deeper| vote.is_outdated(deeper));
+        (counts, best.value, vote.depth())
     };
     // The first of equals wins, so that thread 0, which has reported, keeps its line.
     (0..votes.len()).rev().max_by_key(|&index| rank(&votes[index])).unwrap_or(0)
@@ -37,26 +42,37 @@ pub(crate) fn elect(votes: &[ThreadVote], required: Option<u32>) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use xiongmao_movegen::Ply;
+
     use super::*;
-    use crate::score::win_in;
+    use crate::score::{INFINITE, Value, win_in};
 
-    fn vote(ply: u16, value: Value, depth: i32) -> ThreadVote {
-        ThreadVote { line: vec![Ply(ply)], value, depth, infos: Vec::new() }
+    /// A vote for the first of these plies, each with the score and the depth at which it was last judged.
+    fn vote(root: &[(u16, Value, i32)]) -> ThreadVote {
+        let root = root.iter().map(|&(ply, value, depth)| RootPly { value, depth, ..RootPly::new(Ply(ply)) });
+        ThreadVote { root: root.collect(), complete: false, infos: Vec::new() }
     }
 
     #[test]
-    fn the_best_supported_ply_wins() {
-        // Two shallower threads outvote one, and the deeper of the two gives the line.
-        assert_eq!(elect(&[vote(1, 30, 10), vote(2, 30, 8), vote(2, 30, 9)], None), 2);
-        // A better score weighs more.
-        assert_eq!(elect(&[vote(1, 30, 10), vote(2, 90, 10)], None), 1);
-        // Among equals thread 0 wins.
-        assert_eq!(elect(&[vote(1, 30, 10), vote(2, 30, 10)], None), 0);
+    fn the_deeper_judgement_of_a_ply_counts() {
+        // Depth 11 has found that ply 1 is worse than 2, and so did a thread that had only searched ply 1 there.
+        let old = vote(&[(1, 90, 10), (2, -INFINITE, 10)]);
+        assert_eq!(elect(&[old.clone(), vote(&[(2, -30, 11), (1, -INFINITE, 11)])]), 1);
+        assert_eq!(elect(&[old.clone(), vote(&[(1, -40, 11), (2, -INFINITE, 10)])]), 1);
+        assert_eq!(elect(&[old.clone(), ThreadVote { complete: true, ..vote(&[(1, 80, 10)]) }]), 1, "it is complete");
+        assert_eq!(elect(&[old.clone(), old]), 0, "among equals thread 0");
     }
 
     #[test]
-    fn a_proven_win_and_the_required_depth_come_first() {
-        assert_eq!(elect(&[vote(1, 30, 12), vote(1, 30, 12), vote(2, win_in(5), 7)], None), 2);
-        assert_eq!(elect(&[vote(1, 500, 11), vote(2, -40, 12)], Some(12)), 1);
+    fn a_ply_that_no_deeper_search_has_judged_may_win() {
+        let better = vote(&[(2, 20, 11), (1, -INFINITE, 11)]);
+        assert_eq!(elect(&[vote(&[(1, -40, 12), (2, -INFINITE, 11)]), better.clone()]), 1);
+        assert_eq!(elect(&[vote(&[(1, 40, 12), (2, -INFINITE, 11)]), better]), 0);
+    }
+
+    #[test]
+    fn a_proven_win_comes_first() {
+        let (near, far) = (vote(&[(1, win_in(5), 7)]), vote(&[(1, win_in(9), 14)]));
+        assert_eq!(elect(&[vote(&[(2, 30, 12), (1, -INFINITE, 12)]), near, far]), 1);
     }
 }

@@ -8,9 +8,10 @@ use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position};
 use crate::endings::{Endings, known_score};
 use crate::eval::Eval;
 use crate::history::Histories;
+use crate::iterations::Iterations;
 use crate::limits::Limits;
 use crate::params::{self, Tuned};
-use crate::report::Info;
+use crate::report::Report;
 use crate::root::{RootPly, legal_plies};
 use crate::score::{DRAW, FORESEEN, MATE_BOUND, Value, loss_in, win_in};
 use crate::settings::SearchSettings;
@@ -18,7 +19,6 @@ use crate::shared::{Control, SharedState};
 use crate::stack::{PvTable, Stack};
 use crate::thread_data::ThreadData;
 use crate::time::TimeManager;
-use crate::vote::ThreadVote;
 
 /// How many nodes a worker searches between two checks of the clock and the stop flag: about a millisecond's work at a
 /// million nodes a second.
@@ -42,6 +42,8 @@ pub(crate) struct SearchContext<'a, P: Position> {
     pub(crate) settings: &'a SearchSettings,
     /// Decides how long to think.
     pub(crate) time: TimeManager,
+    /// Which thread searches which depth.
+    pub(crate) iterations: &'a Iterations,
     /// What is known of endings.
     pub(crate) endings: Option<&'a dyn Endings<P>>,
 }
@@ -67,7 +69,10 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) limits: &'a Limits,
     pub(crate) settings: &'a SearchSettings,
     pub(crate) time: TimeManager,
+    pub(crate) iterations: &'a Iterations,
     pub(crate) endings: Option<&'a dyn Endings<P>>,
+    /// Where thread 0 reports.
+    pub(crate) report: &'a mut dyn Report,
     /// Thread 0 watches the clock and reports.
     pub(crate) thread: usize,
     pub(crate) root: Vec<RootPly>,
@@ -77,12 +82,12 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) seldepth: usize,
     /// The current iteration.
     pub(crate) depth: i32,
-    /// The last completed iteration.
+    /// The iteration that left the root plies as they were when the current one began.
     pub(crate) completed_depth: i32,
+    /// The last iteration that thread 0 has reported.
+    pub(crate) reported_depth: i32,
     /// The root is searched without some of its plies: by `searchmoves`, or because several lines are required.
     pub(crate) root_is_partial: bool,
-    /// The search would end now if it were not pondering.
-    pub(crate) finished: bool,
     /// The node count at which to look at the clock and the stop flag again.
     pub(crate) next_check: u64,
     /// The time of the search at which they were last looked at.
@@ -100,8 +105,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         context: SearchContext<'a, P>,
         thread: usize,
         root: Vec<RootPly>,
+        report: &'a mut dyn Report,
     ) -> Self {
-        let SearchContext { shared, control, limits, settings, time, endings } = context;
+        let SearchContext { shared, control, limits, settings, time, iterations, endings } = context;
         data.eval.reset(&position);
         data.stack.clear();
         shared.publish_nodes(thread, 0, 0);
@@ -116,7 +122,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             limits,
             settings,
             time,
+            iterations,
             endings,
+            report,
             thread,
             root,
             nodes: 0,
@@ -124,8 +132,8 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             seldepth: 0,
             depth: 0,
             completed_depth: 0,
+            reported_depth: 0,
             root_is_partial: !limits.search_plies.is_empty(),
-            finished: false,
             next_check: 0,
             last_check: time.elapsed(),
             longest_pause: Duration::ZERO,
@@ -144,12 +152,6 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         {
             Tuned::live()
         }
-    }
-
-    /// This thread's vote for its best line. `infos` are the lines of its last iteration.
-    pub(crate) fn vote(&self, infos: Vec<Info>) -> ThreadVote {
-        let best = &self.root[0];
-        ThreadVote { line: best.line.clone(), value: best.value, depth: self.completed_depth, infos }
     }
 
     /// Counts a node, and checks every [`BATCH`] nodes whether the search has to end.
@@ -175,6 +177,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             self.longest_pause = self.longest_pause.max(now.saturating_sub(self.last_check));
             self.last_check = now;
             self.control.look_around();
+            self.report_iterations();
         }
         if self.thread == 0 && self.may_stop() {
             if let Some(limit) = self.limits.nodes {
@@ -186,7 +189,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
                     self.next_check = self.next_check.min(self.nodes + (limit - searched));
                 }
             }
-            if !self.control.pondering() && (self.finished || self.time.hard_limit_reached()) {
+            if !self.control.pondering() && (self.iterations.finished() || self.time.hard_limit_reached()) {
                 self.control.stop();
             }
         }

@@ -1,0 +1,211 @@
+//! Pipelined iterative deepening: each thread takes the next depth that no other thread is searching.
+//!
+//! While one thread searches depth d, the next one already searches depth d + 1 and finds in the transposition table
+//! what the first has done, so no two threads search the same tree. Each iteration begins with the root plies as the
+//! deepest completed one left them, whichever thread searched it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::params;
+use crate::report::Info;
+use crate::root::RootPly;
+use crate::score::MATE_BOUND;
+use crate::stability::BestMoveStability;
+
+/// The iterations of one search, and what the deepest completed one found.
+#[derive(Debug)]
+pub(crate) struct Iterations {
+    /// The last one.
+    deepest: i32,
+    progress: Mutex<Progress>,
+    /// The search would end now if it were not pondering.
+    finished: AtomicBool,
+}
+
+#[derive(Debug)]
+struct Progress {
+    /// The depth that each thread is searching; 0 while it is shallow.
+    running: Vec<i32>,
+    completed: Completed,
+    stability: BestMoveStability,
+    /// The best win that any thread has proven for a root ply.
+    proofs: Vec<RootPly>,
+}
+
+/// The deepest completed iteration.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Completed {
+    /// In plies; 0 before the first iteration is complete.
+    pub(crate) depth: i32,
+    /// The root plies, best first; empty if there is only one thread, which has them.
+    pub(crate) root: Vec<RootPly>,
+    /// The lines, best first.
+    pub(crate) lines: Vec<Info>,
+}
+
+impl Iterations {
+    /// Iterations up to this depth, for this many threads.
+    pub(crate) fn new(threads: usize, deepest: i32) -> Self {
+        let (running, completed, stability) = (vec![0; threads], Completed::default(), BestMoveStability::default());
+        let progress = Mutex::new(Progress { running, completed, stability, proofs: Vec::new() });
+        Self { deepest, progress, finished: AtomicBool::new(false) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a single thread searches.
+    pub(crate) fn are_alone(&self) -> bool {
+        self.lock().running.len() == 1
+    }
+
+    /// The next iteration of a thread whose root plies are those of depth `after`, and what it begins with if that is
+    /// something deeper; `None` after the last iteration. Every thread searches the shallow iterations and the last.
+    pub(crate) fn take(&self, thread: usize, after: i32) -> Option<(i32, Option<Completed>)> {
+        let mut progress = self.lock();
+        let Progress { running, completed, .. } = &mut *progress;
+        let newest = completed.depth.max(after);
+        if newest >= self.deepest {
+            return None;
+        }
+        if newest < params::THREADS_OWN_DEPTH {
+            return Some((after + 1, None));
+        }
+        let taken = |depth: &i32| (0..running.len()).any(|other| other != thread && running[other] == *depth);
+        let depth = (newest + 1..self.deepest).find(|depth| !taken(depth)).unwrap_or(self.deepest);
+        running[thread] = depth;
+        Some((depth, Some(&*completed).filter(|_| newest > after).cloned()))
+    }
+
+    /// Notes a completed iteration. Returns the factor by which to stretch the soft time limit, or `None` if a deeper
+    /// one has been completed before.
+    pub(crate) fn complete(&self, depth: i32, root: &[RootPly], lines: &[Info]) -> Option<f64> {
+        let mut progress = self.lock();
+        let Progress { running, completed, stability, .. } = &mut *progress;
+        if depth <= completed.depth {
+            return None;
+        }
+        (completed.depth, completed.lines) = (depth, lines.to_vec());
+        if running.len() > 1 {
+            completed.root = root.to_vec();
+        }
+        let best = root.first()?;
+        let nodes: u64 = root.iter().map(|root| root.nodes).sum();
+        Some(stability.time_factor(best.ply, best.value, best.nodes as f64 / nodes.max(1) as f64))
+    }
+
+    /// Makes the wins that this thread has proven known to all, and those of the others known to this one: an iteration
+    /// that began before a win was found may end after it. The plies are sorted anew if that changes their scores.
+    pub(crate) fn share_proofs(&self, root: &mut [RootPly]) {
+        let mut progress = self.lock();
+        let Progress { running, proofs, .. } = &mut *progress;
+        if running.len() == 1 {
+            return;
+        }
+        for root in &mut *root {
+            match proofs.iter_mut().find(|known| known.ply == root.ply) {
+                Some(known) if known.proven >= root.proven => root.adopt_proof(known),
+                Some(known) => known.clone_from(root),
+                None => proofs.extend(Some(&*root).filter(|root| root.proven >= MATE_BOUND).cloned()),
+            }
+        }
+        root.sort_by_key(|root| -root.value);
+    }
+
+    /// Notes whether the search would end now if it were not pondering.
+    pub(crate) fn set_finished(&self, finished: bool) {
+        self.finished.store(finished, Ordering::Relaxed);
+    }
+
+    /// What [`Iterations::set_finished`] noted last.
+    pub(crate) fn finished(&self) -> bool {
+        self.finished.load(Ordering::Relaxed)
+    }
+
+    /// The depth and the lines of the deepest completed iteration, if it is deeper than this.
+    pub(crate) fn lines_beyond(&self, depth: i32) -> Option<(i32, Vec<Info>)> {
+        let completed = &self.lock().completed;
+        (completed.depth > depth).then(|| (completed.depth, completed.lines.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use xiongmao_movegen::Ply;
+
+    use super::*;
+    use crate::score::win_in;
+
+    const OWN: i32 = params::THREADS_OWN_DEPTH;
+
+    fn depth_of(next: Option<(i32, Option<Completed>)>) -> Option<i32> {
+        next.map(|(depth, _)| depth)
+    }
+
+    fn root(ply: u16) -> Vec<RootPly> {
+        vec![RootPly { value: 0, nodes: 1, ..RootPly::new(Ply(ply)) }]
+    }
+
+    #[test]
+    fn one_thread_searches_every_depth() {
+        let iterations = Iterations::new(1, 9);
+        for depth in 1..=9 {
+            let (next, base) = iterations.take(0, depth - 1).expect("the last depth is 9");
+            assert_eq!(next, depth);
+            assert!(base.is_none(), "it has searched all of them itself");
+            assert!(iterations.complete(depth, &root(1), &[]).is_some());
+        }
+        assert!(iterations.take(0, 9).is_none());
+    }
+
+    #[test]
+    fn threads_take_different_depths_and_begin_with_the_deepest() {
+        let iterations = Iterations::new(3, 20);
+        for thread in 0..3 {
+            assert_eq!(depth_of(iterations.take(thread, 0)), Some(1), "shallow iterations are every thread's");
+        }
+        for thread in 0..3 {
+            assert_eq!(depth_of(iterations.take(thread, OWN)), Some(OWN + 1 + thread as i32));
+        }
+        // The second thread is done before the first: the first depth is still searched, the second one is known.
+        assert!(iterations.complete(OWN + 2, &root(2), &[]).is_some());
+        let (depth, base) = iterations.take(1, OWN + 2).expect("the last depth is 20");
+        assert_eq!((depth, base.map(|base| base.depth)), (OWN + 4, None), "its own result");
+        // What the first thread finds comes too late, and it goes on with what the second has found.
+        assert!(iterations.complete(OWN + 1, &root(1), &[]).is_none());
+        let (depth, base) = iterations.take(0, OWN + 1).expect("the last depth is 20");
+        let base = base.expect("a deeper iteration than its own");
+        assert_eq!((depth, base.depth, base.root[0].ply), (OWN + 5, OWN + 2, Ply(2)));
+        assert_eq!(iterations.lines_beyond(OWN + 1), Some((OWN + 2, Vec::new())));
+        assert_eq!(iterations.lines_beyond(OWN + 2), None);
+    }
+
+    #[test]
+    fn no_thread_forgets_a_win_that_another_has_proven() {
+        let iterations = Iterations::new(2, 20);
+        let mut winner = [root(1), root(2)].concat();
+        winner[1].keep_proof(win_in(7), &[Ply(9)]);
+        iterations.share_proofs(&mut winner);
+        let mut other = [root(1), root(2)].concat();
+        iterations.share_proofs(&mut other);
+        assert_eq!((other[0].ply, other[0].value, &other[0].line), (Ply(2), win_in(7), &vec![Ply(2), Ply(9)]));
+        // A nearer win replaces it, a farther one does not.
+        other[0].keep_proof(win_in(5), &[Ply(8)]);
+        iterations.share_proofs(&mut other);
+        iterations.share_proofs(&mut winner);
+        assert_eq!((winner[0].ply, winner[0].proven), (Ply(2), win_in(5)));
+        assert_eq!(other[0].proven, win_in(5));
+    }
+
+    #[test]
+    fn the_last_depth_is_every_threads_until_one_completes_it() {
+        let iterations = Iterations::new(2, OWN + 1);
+        for thread in 0..2 {
+            assert_eq!(depth_of(iterations.take(thread, OWN)), Some(OWN + 1));
+        }
+        iterations.complete(OWN + 1, &root(1), &[]);
+        assert!(iterations.take(0, OWN).is_none());
+    }
+}

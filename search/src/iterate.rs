@@ -17,8 +17,8 @@ use crate::worker::Worker;
 const CURRENT_PLY_DELAY: Duration = Duration::from_secs(3);
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Searches deeper and deeper until a limit ends the search. Returns the lines of the last iteration, best first;
-    /// the best ply comes first in `root`. Thread 0 reports.
+    /// Searches deeper and deeper until a limit ends the search. Returns this thread's vote, and with it the root plies.
+    /// Thread 0 reports.
     pub(crate) fn search(&mut self, multipv: usize) -> ThreadVote {
         let infos = self.iterative_deepening(multipv);
         self.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
@@ -75,7 +75,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 
     /// Thread 0 reports the deepest completed iteration, whichever thread searched it, unless it has reported it.
     pub(crate) fn report_iterations(&mut self) {
-        if let Some((depth, lines)) = self.iterations.lines_beyond(self.reported_depth) {
+        if self.thread == 0
+            && let Some((depth, lines)) = self.iterations.lines_beyond(self.reported_depth)
+        {
             self.reported_depth = depth;
             self.report(&lines);
         }

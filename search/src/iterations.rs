@@ -97,7 +97,7 @@ impl Iterations {
     }
 
     /// Makes the wins that this thread has proven known to all, and those of the others known to this one: an iteration
-    /// that began before a win was found may end after it. The plies are sorted anew if that changes their scores.
+    /// that began before a win was found may end after it. The plies are sorted anew, since that may change their scores.
     pub(crate) fn share_proofs(&self, root: &mut [RootPly]) {
         let mut progress = self.lock();
         let Progress { running, proofs, .. } = &mut *progress;

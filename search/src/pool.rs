@@ -224,10 +224,9 @@ fn search_strongly<P: Position, E: Eval<P> + Send>(
         }
     }
     let pause = worker.longest_pause;
-    let alone = votes.len() == 1;
     // A thread that was stopped before it found a line does not vote.
     let votes = votes.into_iter().flatten().filter(|vote| !vote.infos.is_empty()).collect();
-    (conclude(position, votes, alone, context, report), pause)
+    (conclude(position, votes, context, report), pause)
 }
 
 /// The answer of the thread that the votes elect. Reports its lines again if thread 0 may have reported others, or has
@@ -235,13 +234,12 @@ fn search_strongly<P: Position, E: Eval<P> + Send>(
 fn conclude<P: Position>(
     position: &P,
     mut votes: Vec<ThreadVote>,
-    alone: bool,
     context: SearchContext<'_, P>,
     report: &mut dyn Report,
 ) -> Answer {
     let ThreadVote { root, mut infos, .. } = votes.swap_remove(elect(&votes));
     let nodes = context.shared.nodes();
-    if !alone || infos.first().is_some_and(|info| info.nodes != nodes) {
+    if !context.iterations.are_alone() || infos.first().is_some_and(|info| info.nodes != nodes) {
         for info in &mut infos {
             (info.nodes, info.time) = (nodes, context.time.elapsed());
             report.info(info);

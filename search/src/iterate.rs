@@ -70,6 +70,12 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return last;
             }
         }
+        // Another thread may have found the same ply best in a deeper iteration. Several lines are always the deepest.
+        if let Some((_, lines)) = self.iterations.lines_beyond(self.completed_depth)
+            && (multipv > 1 || lines.first().and_then(|line| line.pv.first()) == Some(&self.root[0].ply))
+        {
+            last = lines;
+        }
         self.final_lines(last)
     }
 

@@ -64,7 +64,7 @@ fn json_has_the_search_and_the_way_to_the_solution() {
 #[test]
 fn every_game_brings_its_suite() {
     for game in ["xiongqi", "xiangqi"] {
-        let output = run(&["--game", game, "--nodes", "1500", "--json"], "");
+        let output = run(&["--game", game, "--nodes", "1750", "--json"], "");
         let mut objects = objects(&output);
         let summary = objects.pop().unwrap();
         let solved = |kind: &str| {
@@ -74,10 +74,11 @@ fn every_game_brings_its_suite() {
         };
         assert_eq!(summary["positions"].as_u64(), Some(objects.len() as u64));
         assert!((50..=100).contains(&objects.len()), "{game}: {}", objects.len());
-        // Few nodes find most mates, and by their making few tactics.
+        // Few nodes find most mates, and, by their making, a smaller share of the tactics.
         let [mates, tactics, repetitions] = ["mate", "tactics", "repetition"].map(solved);
         assert!(mates.0 > mates.1 && repetitions.0 > repetitions.1, "{game}: {mates:?} {repetitions:?}");
-        assert!(tactics.0 + tactics.1 >= 15 && tactics.0 < tactics.1, "{game}: {tactics:?}");
+        let share = |(solved, missed): (usize, usize)| solved as f64 / (solved + missed) as f64;
+        assert!(tactics.0 + tactics.1 >= 15 && share(tactics) < share(mates), "{game}: {tactics:?}");
     }
 }
 

@@ -8,7 +8,8 @@ use xiongmao_movegen::{Position, Silent};
 use crate::eval::Eval;
 use crate::node::MoveContext;
 use crate::report::Info;
-use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
+use crate::root::RootPly;
+use crate::score::{Bound, FORESEEN, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
 use crate::vote::ThreadVote;
 use crate::weakness::Impressions;
 use crate::worker::Worker;
@@ -29,9 +30,6 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     fn iterative_deepening(&mut self, multipv: usize) -> Vec<Info> {
         let multipv = multipv.min(self.root.len());
         self.root_is_partial |= multipv > 1;
-        if self.settings.weakness.is_none() {
-            self.recall_win();
-        }
         self.score_root();
         let mut last = Vec::new();
         while let Some((depth, base)) = self.iterations.take(self.thread, self.completed_depth) {
@@ -113,7 +111,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 root.corrected(eval)
             };
             if root.proven == root.value {
-                root.line.clone_from(&root.proof);
+                root.line.clone_from(&root.proven_line);
             }
         }
         root.sort_by_key(|root| -root.value);
@@ -149,6 +147,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             info.pv.clone_from(&last.pv);
             info.seldepth = last.seldepth;
             self.root[0].line.clone_from(&info.pv);
+        } else if self.root[0].value < -FORESEEN {
+            // The plies that have not been searched may be better.
+            info.bound = Bound::Lower;
         }
         let lines = vec![info];
         if self.iterations.are_alone() {
@@ -248,6 +249,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             } else if value >= beta {
                 beta = (value + delta).min(INFINITE);
             } else {
+                if value < -FORESEEN {
+                    self.doubt_loss(first, (MATE + value) as usize);
+                }
                 return;
             }
             delta += delta * tuned.aspiration_growth / 100;
@@ -290,29 +294,26 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return 0;
             }
             let seldepth = self.seldepth;
+            let value = if value > alpha { self.proven_or_foreseen(index, value) } else { value };
             let root = &mut self.root[index];
             root.nodes += self.nodes - before;
-            if (alpha + 1..beta).contains(&value) {
-                root.keep_proof(value, self.pv.line(1));
-            }
             // A known win that this iteration did not find again is kept, and so is a known loss.
             let (searched, value) = (value, root.corrected(value));
             if index == first || value > alpha {
                 (root.value, root.depth) = (value, depth);
                 root.bound = match value {
+                    _ if value == root.proven => Bound::Exact,
                     _ if value <= alpha => Bound::Upper,
                     _ if value >= beta => Bound::Lower,
                     _ => Bound::Exact,
                 };
                 root.seldepth = seldepth;
                 root.line.truncate(1);
-                root.line.extend_from_slice(self.pv.line(1));
-                if searched < value {
-                    root.bound = Bound::Exact;
-                    root.line.clone_from(&root.proof);
-                } else if searched > value {
-                    // The line that was searched is not the one that loses.
-                    root.line.truncate(1);
+                if value == root.proven {
+                    root.line.clone_from(&root.proven_line);
+                } else if searched == value {
+                    // Else the line that was searched is not the one that loses.
+                    root.line.extend_from_slice(self.pv.line(1));
                 }
             } else {
                 root.value = -INFINITE;
@@ -327,6 +328,29 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
         }
         best
+    }
+
+    /// The score of this root ply, which the search has given this one. A win counts only if it is proven; without a
+    /// proof it is foreseen at best.
+    fn proven_or_foreseen(&mut self, index: usize, value: Value) -> Value {
+        let RootPly { ply, proven, .. } = self.root[index];
+        if value <= FORESEEN.max(proven) {
+            return value;
+        }
+        let Some(proof) = self.prove_win(ply, (MATE - value) as usize) else { return FORESEEN.max(proven) };
+        let Some((_, value, line)) = proof.win(&self.position) else { return FORESEEN.max(proven) };
+        self.root[index].keep_proof(value, line);
+        self.iterations.keep(&proof);
+        value
+    }
+
+    /// A loss in so many plies, which the search has found for the root plies from `first` on, is only foreseen if it
+    /// cannot be proven.
+    fn doubt_loss(&mut self, first: usize, plies: usize) {
+        match self.prove_loss(first, plies) {
+            Some(proof) => self.iterations.keep(&proof),
+            None => self.root[first].value = -FORESEEN,
+        }
     }
 
     /// The score of a root ply other than the first, which has just been made. Late move reductions: a zero window at

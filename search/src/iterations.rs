@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::params;
+use crate::proof::Proof;
 use crate::report::Info;
 use crate::root::RootPly;
 use crate::score::MATE_BOUND;
@@ -31,6 +32,8 @@ struct Progress {
     stability: BestMoveStability,
     /// The best win that any thread has proven for a root ply.
     proofs: Vec<RootPly>,
+    /// All that the threads have proven.
+    proven: Proof,
 }
 
 /// The deepest completed iteration.
@@ -48,7 +51,8 @@ impl Iterations {
     /// Iterations up to this depth, for this many threads.
     pub(crate) fn new(threads: usize, deepest: i32) -> Self {
         let (running, completed, stability) = (vec![0; threads], Completed::default(), BestMoveStability::default());
-        let progress = Mutex::new(Progress { running, completed, stability, proofs: Vec::new() });
+        let progress =
+            Mutex::new(Progress { running, completed, stability, proofs: Vec::new(), proven: Proof::default() });
         Self { deepest, progress, finished: AtomicBool::new(false) }
     }
 
@@ -112,6 +116,16 @@ impl Iterations {
             }
         }
         root.sort_by_key(|root| -root.value);
+    }
+
+    /// Keeps a proof for the next searches.
+    pub(crate) fn keep(&self, proof: &Proof) {
+        self.lock().proven.absorb(proof);
+    }
+
+    /// All that has been proven.
+    pub(crate) fn into_proven(self) -> Proof {
+        self.progress.into_inner().unwrap_or_else(PoisonError::into_inner).proven
     }
 
     /// Notes whether the search would end now if it were not pondering.
@@ -186,13 +200,13 @@ mod tests {
     fn no_thread_forgets_a_win_that_another_has_proven() {
         let iterations = Iterations::new(2, 20);
         let mut winner = [root(1), root(2)].concat();
-        winner[1].keep_proof(win_in(7), &[Ply(9)]);
+        winner[1].keep_proof(win_in(7), vec![Ply(2), Ply(9)]);
         iterations.share_proofs(&mut winner);
         let mut other = [root(1), root(2)].concat();
         iterations.share_proofs(&mut other);
         assert_eq!((other[0].ply, other[0].value, &other[0].line), (Ply(2), win_in(7), &vec![Ply(2), Ply(9)]));
         // A nearer win replaces it, a farther one does not.
-        other[0].keep_proof(win_in(5), &[Ply(8)]);
+        other[0].keep_proof(win_in(5), vec![Ply(2), Ply(8)]);
         iterations.share_proofs(&mut other);
         iterations.share_proofs(&mut winner);
         assert_eq!((winner[0].ply, winner[0].proven), (Ply(2), win_in(5)));

@@ -12,7 +12,7 @@
 //! - `iterate`: iterative deepening, aspiration windows, the root. `stability` and `time` decide when to stop.
 //! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: what is known of a node and of a ply.
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
-//! - `known_wins`: wins that are kept from one search of a game to the next.
+//! - `proof`: proofs of wins under the history of the game, kept from one search to the next.
 //! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
 //! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `lent`) starts them. `iterations` gives each a depth of its own, `vote` elects one's line.
 //! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
@@ -45,7 +45,6 @@ mod helpers;
 mod history;
 mod iterate;
 mod iterations;
-mod known_wins;
 mod learn;
 mod limits;
 mod memory;
@@ -55,6 +54,7 @@ pub mod params;
 mod picker;
 mod pool;
 mod probcut;
+mod proof;
 mod prune;
 mod quiescence;
 mod reduce;

@@ -10,8 +10,8 @@ use crate::endings::{EndingValue, Endings};
 use crate::eval::Eval;
 use crate::helpers::{Helpers, StartError};
 use crate::iterations::Iterations;
-use crate::known_wins::KnownWins;
 use crate::limits::Limits;
+use crate::proof::Proof;
 use crate::report::{Answer, Info, NullReport, Report, StoredScore};
 use crate::root::{RootPly, legal_plies, root_plies};
 use crate::score::{NO_VALUE, Score};
@@ -46,7 +46,8 @@ pub struct Pool<P: Position, E: Eval<P>> {
     helpers: Option<Helpers>,
     eval: E,
     lag: LagTracker,
-    wins: KnownWins,
+    /// The wins that its searches have proven.
+    proven: Proof,
     endings: Option<Box<dyn Endings<P>>>,
 }
 
@@ -64,7 +65,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             helpers: None,
             eval,
             lag: LagTracker::default(),
-            wins: KnownWins::default(),
+            proven: Proof::default(),
             endings: None,
         })
     }
@@ -126,7 +127,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
 
     /// Forgets all that earlier searches found.
     pub fn clear(&mut self) {
-        self.wins = KnownWins::default();
+        self.proven = Proof::default();
         self.shared.table.clear(self.threads.len());
         for thread in &mut self.threads {
             thread.histories.clear();
@@ -151,7 +152,11 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         if root.is_empty() {
             return Answer::default();
         }
-        self.wins.give(position, &mut root);
+        if let Some((ply, value, line)) = self.proven.win(position)
+            && let Some(root) = root.iter_mut().find(|root| root.ply == ply)
+        {
+            root.keep_proof(value, line);
+        }
         let endings = self.endings.as_deref().filter(|_| settings.weakness.is_none());
         let mut known = 0;
         for (ply, value) in endings.map_or_else(Vec::new, |endings| endings.root_values(position)) {
@@ -162,14 +167,16 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.shared.reset_nodes();
         let control = &*control;
         let threads = if settings.weakness.is_some() { 1 } else { self.threads.len() };
-        let iterations = &Iterations::new(threads, limits.deepest());
-        let context = SearchContext { shared: &self.shared, control, limits, settings, time, iterations, endings };
+        let iterations = Iterations::new(threads, limits.deepest());
+        let context =
+            SearchContext { shared: &self.shared, control, limits, settings, time, iterations: &iterations, endings };
         let (mut answer, pause) = match &settings.weakness {
             Some(weakness) => search_weakly(position, &mut self.threads[0], context, root, weakness, report),
             None => search_strongly(position, &mut self.threads, self.helpers.as_ref(), context, &root, known, report),
         };
-        let strong = answer.info.as_ref().filter(|_| settings.weakness.is_none());
-        self.wins = strong.map_or_else(KnownWins::default, |info| KnownWins::of(position, info));
+        if settings.weakness.is_none() {
+            self.proven.absorb(&iterations.into_proven());
+        }
         self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, pondered);
         if answer.ponder.is_none() && settings.weakness.is_none() {
             answer.ponder = answer.best.and_then(|best| self.stored_reply(position, best));
@@ -289,4 +296,61 @@ fn answer<P: Position>(position: &P, line: &[Ply], info: Option<Info>) -> Answer
         line.get(1).copied().filter(|&reply| after.is_pseudo_legal(reply))
     });
     Answer { best, ponder, info }
+}
+
+#[cfg(test)]
+mod tests {
+    use xiongmao_movegen::xiongqi::Game;
+
+    use super::*;
+    use crate::eval::xiongqi::Evaluation;
+
+    fn after(game: &Game, plies: &str) -> Game {
+        let mut game = game.clone();
+        for token in plies.split(' ') {
+            game.play(game.read_ply(token).unwrap()).unwrap();
+        }
+        game
+    }
+
+    /// Panics unless the proof wins in at most so many plies, whatever the other side replies.
+    fn check(proof: &Proof, game: &Game, plies: usize) {
+        let Some((ply, _, line)) = proof.win(game) else {
+            assert!(plies > 0 && game.legal_plies().iter().any(|&ply| game.captures_terminal(ply)), "{game:?}");
+            return;
+        };
+        assert!(line.len() <= plies, "{} instead of {plies} plies in {game:?}", line.len());
+        let mut refuted = game.clone();
+        refuted.play(ply).expect("a legal ply");
+        if !refuted.status().is_over() {
+            for &reply in refuted.legal_plies().iter() {
+                let mut next = refuted.clone();
+                next.play(reply).expect("a legal ply");
+                check(proof, &next, plies - 2);
+            }
+        }
+    }
+
+    /// A soldier has to promote in the end, since d7-d8 would repeat a ply: sooner if that ply has been played.
+    #[test]
+    fn a_proof_answers_every_defence_and_holds_for_its_history_alone() {
+        let start = Game::from_feen("3g^4/5R2/8/r3+S3/8/5+s1G^/8/8 / X/x").unwrap();
+        let game = after(&start, "f7-f8 d8-d7 f8-f5 f3-f2");
+        let mut pool = Pool::new(Evaluation::embedded(), 1).unwrap();
+        let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+        let token = pool.control().start(false);
+        let answer = pool.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
+        assert_eq!(answer.info.map(|info| info.score), Some(Score::Mate(6)));
+        let proof = pool.proven;
+        check(&proof, &game, 11);
+
+        let on_the_line = after(&game, "f5-f7 d7-d8 f7-f8 d8-d7 f8-f7 d7-d6");
+        let at_once = after(&game, "f5-f7 d7-d6");
+        assert_eq!(on_the_line.board().keys().full, at_once.board().keys().full);
+        let plies = |game: &Game| proof.win(game).map(|(_, _, line)| line.len());
+        assert_eq!((plies(&game), plies(&on_the_line), plies(&at_once)), (Some(11), Some(5), Some(9)));
+        let mut limited = game.clone();
+        limited.set_halfmove_limit(Some(50));
+        assert_eq!(plies(&limited), None);
+    }
 }

@@ -28,7 +28,7 @@ pub(crate) struct RootPly {
     /// The best win that has been proven for it; minus infinity if none has.
     pub(crate) proven: Value,
     /// The line of that win, beginning with the ply.
-    pub(crate) proof: Vec<Ply>,
+    pub(crate) proven_line: Vec<Ply>,
     /// Its score by the tables, if they decide the game after it: a win, which is at least as good, or a loss, which is
     /// at least as bad.
     pub(crate) known: Option<Value>,
@@ -49,26 +49,25 @@ impl RootPly {
             seldepth: 0,
             nodes: 0,
             proven: -INFINITE,
-            proof: Vec::new(),
+            proven_line: Vec::new(),
             known: None,
             suicidal: false,
         }
     }
 
-    /// Remembers an exact score that is a win, with the line that follows the ply, unless a better one is known.
-    pub(crate) fn keep_proof(&mut self, value: Value, line: &[Ply]) {
+    /// Remembers a proven win with its line, which begins with the ply, unless a better one is known.
+    pub(crate) fn keep_proof(&mut self, value: Value, line: Vec<Ply>) {
         if value >= MATE_BOUND && value > self.proven {
-            self.proven = value;
-            self.proof = [&[self.ply], line].concat();
+            (self.proven, self.proven_line) = (value, line);
         }
     }
 
     /// Takes over a better win that is known of the same ply.
     pub(crate) fn adopt_proof(&mut self, other: &Self) {
-        (self.proven, self.proof) = (other.proven, other.proof.clone());
+        self.keep_proof(other.proven, other.proven_line.clone());
         let value = self.corrected(self.value);
         if value > self.value {
-            (self.value, self.bound, self.line) = (value, Bound::Exact, self.proof.clone());
+            (self.value, self.bound, self.line) = (value, Bound::Exact, self.proven_line.clone());
         }
     }
 
@@ -76,7 +75,7 @@ impl RootPly {
     pub(crate) fn keep_known(&mut self, value: EndingValue) {
         self.known = known_score(value, 0).filter(|value| value.abs() >= MATE_BOUND);
         if let Some(value) = self.known {
-            self.keep_proof(value, &[]);
+            self.keep_proof(value, vec![self.ply]);
         }
     }
 

@@ -18,8 +18,9 @@ pub const MATE: Value = 31_000;
 pub const MAX_PLY: usize = 240;
 /// Scores at least this good (or as bad) are proven wins (or losses).
 pub const MATE_BOUND: Value = MATE - MAX_PLY as Value - 10;
-/// The score of a win that the rules foresee but that is not yet on the board: the other side keeps checking, for
-/// example, which loses unless it stops. The win is proven, its number of plies unknown, so it is less than any mate.
+/// The score of a win whose number of plies is unknown, so that it is less than any mate. Either the rules foresee it
+/// though it is not yet on the board: the other side keeps checking, for example, which loses unless it stops. Or the
+/// search has found it and could not prove it.
 pub const FORESEEN: Value = MATE_BOUND;
 /// Stands for "no score". Outside the range of all scores.
 pub const NO_VALUE: Value = 32_500;

@@ -27,9 +27,6 @@ pub const BATCH: u64 = 1024;
 /// How many nodes the first iteration may take before a stop aborts it; it usually takes hundreds.
 const UNSTOPPABLE_NODES: u64 = 8 * BATCH;
 
-/// How many nodes may be spent before the first iteration, on a win that is known.
-const RECALL_NODES: u64 = 2 * BATCH;
-
 /// What all threads of a search share.
 pub(crate) struct SearchContext<'a, P: Position> {
     /// The transposition table and the node counts.
@@ -193,8 +190,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
                 self.control.stop();
             }
         }
-        self.stopped =
-            if self.depth == 0 { self.nodes >= RECALL_NODES } else { self.may_stop() && self.control.stopped() };
+        self.stopped = self.may_stop() && self.control.stopped();
         if self.stopped {
             self.next_check = 0;
         }
@@ -211,11 +207,6 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     #[inline(always)]
     pub(crate) fn stopped(&self) -> bool {
         self.stopped
-    }
-
-    /// Ends what comes before the first iteration, perhaps by abandoning it.
-    pub(crate) fn begin_iterations(&mut self) {
-        (self.next_check, self.stopped) = (0, false);
     }
 
     /// Prefetches the table's entry of the position after this ply, before the search decides how deep to search it.

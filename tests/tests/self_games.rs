@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::searching::{XiongqiPool, check_line, nodes, pool, search_on};
-use xiongmao_movegen::{AnyPosition as _, Status};
+use xiongmao_movegen::{AnyPosition as _, Side, Status};
 use xiongmao_search::{Answer, Bound, Info, Score};
 use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, exposes, sparse_feen};
@@ -88,22 +88,55 @@ fn check(pair: &Pair, answer: &Answer, infos: &[Info], multipv: usize) {
     }
 }
 
-/// Plays one game and returns how many plies the search played.
+/// The wins that the searches of a game have claimed: for each side, the number of plies played when it has won.
+#[derive(Default)]
+struct Claims([Option<usize>; 2]);
+
+impl Claims {
+    /// Panics unless a side that has claimed a win still claims it, as near as that. A claimed loss is the other side's
+    /// win.
+    fn check(&mut self, pair: &Pair, played: usize, info: &Info) {
+        let [claimed, given] = [pair.game.side_to_move(), !pair.game.side_to_move()].map(Side::index);
+        let (mut won, mut lost) = (None, None);
+        match (info.score, info.bound) {
+            (Score::Mate(claim @ 1..), Bound::Exact) => won = Some(played + 2 * claim as usize - 1),
+            (Score::Mate(claim), Bound::Exact) => lost = Some(played + 2 * claim.unsigned_abs() as usize),
+            _ => {}
+        }
+        if let Some(claimed) = self.0[claimed] {
+            assert!(won.is_some_and(|won| won <= claimed), "a win by ply {claimed} became {info:?} in {pair}");
+        }
+        self.0[claimed] = won;
+        self.0[given] = [self.0[given], lost].into_iter().flatten().min();
+    }
+
+    /// Whether the side to move faces a claim.
+    fn against(&self, pair: &Pair) -> bool {
+        self.0[(!pair.game.side_to_move()).index()].is_some()
+    }
+}
+
+/// Plays one game and returns how many plies the search played. Half of the replies to a claimed win are random.
 fn play(pair: &mut Pair, rng: &mut Rng, pool: &mut XiongqiPool) -> usize {
     let threads = if rng.below(4) == 0 { 2 } else { 1 };
     let multipv = if rng.below(4) == 0 { 2 + rng.below(4) } else { 1 };
     pool.set_threads(threads).expect("a few threads");
     pool.clear();
-    let mut played = 0;
+    let (mut played, mut claims) = (0, Claims::default());
     while !pair.is_over() {
         assert!(played < MOST_PLIES, "endless: {pair}");
         // As many searches of a hundred nodes as of a thousand.
         let limit = 50 << rng.below(6);
         let (answer, infos) = search_on(pool, &pair.game, &nodes(limit + rng.below(limit as usize) as u64), multipv);
         check(pair, &answer, &infos, multipv);
+        claims.check(pair, played, answer.info.as_ref().expect("check has seen it"));
+        played += 1;
+        if claims.against(pair) && rng.below(2) == 0 {
+            assert!(pair.play_random(rng, |_, _| true), "the search has found a ply in {pair}");
+            continue;
+        }
         let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
         pair.play(best);
-        played += 1;
         assert_eq!(status_line(&pair.game.to_any()), format!("status {}", pair.plain.status_line()), "{pair}");
         if let Some(reply) = answer.ponder {
             assert!(pair.plain.legal_plies().contains(&plain_ply(reply)), "{pair}");

@@ -18,7 +18,7 @@ fn facts<'a>(answer: &'a Value, kind: &str) -> Vec<&'a Value> {
 async fn a_blunder_is_told_with_the_line_that_proves_it() {
     let server = server();
     let value =
-        accepted(&server, "/api/v1/why", json!({"position": position(), "ply": "a1-a8", "nodes": 20_000})).await;
+        accepted(&server, "/api/v1/why", json!({"position": position(), "ply": "a1-a8", "nodes": 50_000})).await;
     assert_eq!((&value["ply"], &value["grade"]), (&json!("a1-a8"), &json!("blunder")), "{value}");
     let lost = facts(&value, "terminal_lost");
     assert_eq!((lost.len(), &lost[0]["squares"]), (1, &json!(["e2", "e1"])), "{value}");
@@ -26,7 +26,7 @@ async fn a_blunder_is_told_with_the_line_that_proves_it() {
     assert_eq!(lost[0]["text"], "North can capture the general on e1 with the soldier on e2.");
     // The best ply of the same search is the best one, and any notation will do.
     let best = value["best"].as_str().unwrap().replace('+', "");
-    let value = accepted(&server, "/api/v1/why", json!({"position": position(), "ply": best, "nodes": 20_000})).await;
+    let value = accepted(&server, "/api/v1/why", json!({"position": position(), "ply": best, "nodes": 50_000})).await;
     assert_eq!((&value["ply"], &value["grade"]), (&value["best"], &json!("best")), "{value}");
     assert_eq!(facts(&value, "mates")[0]["line"][0], value["best"], "{value}");
     assert_eq!(facts(&value, "mate_prevented")[0]["line"], json!(["e2+e1=a"]), "{value}");

@@ -400,7 +400,7 @@ fn evals_in_pgn_are_those_of_the_annotator_after_the_ply() {
 
 #[test]
 fn annotate_sums_up_how_the_players_played() {
-    let arguments = ["annotate", "-", "--nodes", "3000"];
+    let arguments = ["annotate", "-", "--nodes", "2000"];
     let output = |more: &[&str], input: &str| run(&[&arguments, more].concat(), input).stdout;
     let review: Value = serde_json::from_slice(&output(&["--json"], GAME)).unwrap();
     let [south, north] = &review["result"]["summary"].as_array().unwrap()[..] else { panic!("{review}") };

@@ -247,7 +247,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let reduced = (context.depth - context.reduction).max(0);
         if !context.noisy {
             // Late move pruning (LMP): no more quiet plies after this one.
-            if context.count > tuned.late_move_limit(context.depth, context.improving) {
+            if context.count > tuned.late_move_limit(context.depth) {
                 picker.skip_quiets();
             }
             // Futility pruning.

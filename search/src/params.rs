@@ -56,34 +56,34 @@ macro_rules! tuned {
 
 tuned! {
     /// Aspiration windows: half the width of the first window, units.
-    aspiration_window = 31, 5..=60;
+    aspiration_window = 41, 5..=60;
     /// Aspiration windows: least depth.
     aspiration_depth = 4, 1..=8;
     /// Aspiration windows: growth of a window that the score has missed, per cent of half its width.
-    aspiration_growth = 50, 10..=200;
+    aspiration_growth = 62, 10..=200;
     /// Aspiration windows: half the width beyond which the window is opened altogether, units.
-    aspiration_limit = 600, 100..=2000;
+    aspiration_limit = 621, 100..=2000;
 
     /// Root: least depth at which later plies are reduced.
     root_reduction_depth = 3, 2..=6;
     /// Root: plies searched before the first reduced one.
-    root_reduction_count = 3, 1..=8;
+    root_reduction_count = 4, 1..=8;
 
     /// Internal iterative reduction: least depth.
     iir_depth = 4, 2..=10;
 
     /// Move picker: weight of the captured and promoted pieces' exchange values (units) against histories.
-    noisy_exchange_weight = 16, 4..=64;
+    noisy_exchange_weight = 15, 4..=64;
     /// Move picker: a capture is deferred if the exchange loses more than this many times its history, 1/1024 unit.
-    noisy_exchange_history = 56, 0..=128;
+    noisy_exchange_history = 66, 0..=128;
     /// Move picker: what giving check adds to the history of a quiet ply.
-    check_bonus = 8192, 0..=32768;
+    check_bonus = 8957, 0..=32768;
 
     /// Quiescence futility: margin for captures that win no material, units.
-    quiescence_futility = 127, 20..=400;
+    quiescence_futility = 161, 20..=400;
 
     /// Reverse futility: margin for each ply of depth, units.
-    reverse_futility = 63, 20..=200;
+    reverse_futility = 72, 20..=200;
     /// Reverse futility: how much less margin where the score is improving, units.
     reverse_futility_improving = 34, 0..=150;
     /// Reverse futility: greatest depth.
@@ -92,60 +92,58 @@ tuned! {
     reverse_futility_beta = 2, 0..=8;
 
     /// Razoring: margin, units.
-    razoring = 259, 100..=600;
+    razoring = 217, 100..=600;
     /// Razoring: margin for the square of the depth, units.
-    razoring_depth_factor = 81, 50..=400;
+    razoring_depth_factor = 100, 50..=400;
     /// Razoring: greatest depth.
     razoring_depth = 2, 1..=8;
 
     /// Hindsight: least reduction of the ply before that makes a node deeper, plies; 0 for never.
-    hindsight_deeper = 0, 0..=6;
+    hindsight_deeper = 3, 0..=6;
     /// Hindsight: least reduction of the ply before that makes a node shallower, plies.
     hindsight_shallower = 2, 1..=6;
     /// Hindsight: sum of the evaluations before and after that ply beyond which it does, units; 0 for never.
-    hindsight_sum = 0, 0..=300;
+    hindsight_sum = 133, 0..=300;
 
     /// Null move: least depth.
     null_move_depth = 3, 1..=6;
     /// Null move: least reduction, plies.
-    null_move_base = 3, 2..=6;
+    null_move_base = 4, 2..=6;
     /// Null move: one ply more for this much depth.
-    null_move_depth_divisor = 3, 2..=8;
+    null_move_depth_divisor = 4, 2..=8;
     /// Null move: one ply more for each so many units above beta.
-    null_move_eval = 165, 50..=400;
+    null_move_eval = 140, 50..=400;
     /// Null move: most plies gained that way.
-    null_move_eval_max = 3, 1..=6;
+    null_move_eval_max = 2, 1..=6;
 
     /// `ProbCut`: how far above beta a capture has to come out, units.
-    probcut = 193, 80..=400;
+    probcut = 154, 80..=400;
     /// `ProbCut`: least depth.
     probcut_depth = 5, 3..=8;
     /// `ProbCut`: reduction of the search that has to confirm it, plies.
     probcut_reduction = 4, 2..=6;
 
     /// Late move pruning: plies always tried.
-    late_base = 5, 1..=12;
-    /// Late move pruning: the limit is divided by this where the score is not improving.
-    late_worsening_divisor = 2, 1..=4;
+    late_base = 6, 1..=12;
 
     /// Futility: margin, units.
-    futility_base = 65, 20..=250;
+    futility_base = 47, 20..=250;
     /// Futility: margin for each ply of reduced depth, units.
-    futility = 83, 30..=200;
+    futility = 80, 30..=200;
     /// Futility: history worth one unit.
-    futility_history = 256, 64..=1024;
+    futility_history = 178, 64..=1024;
     /// Futility: greatest reduced depth.
-    futility_depth = 9, 3..=14;
+    futility_depth = 10, 3..=14;
 
     /// SEE pruning of captures: loss allowed for each ply of depth, units.
-    exchange_noisy = 122, 30..=250;
+    exchange_noisy = 145, 30..=250;
     /// SEE pruning of quiet plies: loss allowed for the square of the reduced depth, units.
-    exchange_quiet = 21, 8..=80;
+    exchange_quiet = 28, 8..=80;
 
     /// History pruning: greatest reduced depth.
-    history_pruning_depth = 5, 2..=10;
+    history_pruning_depth = 6, 2..=10;
     /// History pruning: how bad a history for each ply of reduced depth.
-    history_pruning = 3571, 1000..=9000;
+    history_pruning = 3995, 1000..=9000;
 
     /// Singular extension: least depth.
     singular_depth = 5, 4..=10;
@@ -169,48 +167,48 @@ tuned! {
     /// Reduction: least depth.
     reduction_depth = 2, 1..=5;
     /// Reduction: what every late ply gets, 1/1024 ply.
-    reduction_base = 591, -500..=1500;
+    reduction_base = 772, -500..=1500;
     /// Reduction: divisor of the product of the logarithms of depth and count, per cent.
-    reduction_divisor = 191, 120..=400;
+    reduction_divisor = 211, 120..=400;
     /// Reduction: share that captures and promotions get, per cent.
-    reduction_noisy = 68, 20..=120;
+    reduction_noisy = 63, 20..=120;
     /// Reduction: more where a cut is expected, 1/1024 ply.
-    reduction_cut = 1061, 0..=3000;
+    reduction_cut = 940, 0..=3000;
     /// Reduction: more where the score is not improving, 1/1024 ply.
-    reduction_worsening = 541, 0..=2000;
+    reduction_worsening = 513, 0..=2000;
     /// Reduction: more where the table advises a capture, 1/1024 ply.
-    reduction_table_noisy = 813, 0..=2000;
+    reduction_table_noisy = 800, 0..=2000;
     /// Reduction: more where many children were cut, 1/1024 ply.
-    reduction_cutoffs = 787, 0..=2000;
+    reduction_cutoffs = 637, 0..=2000;
     /// Reduction: the greatest number of cut children that is not yet many.
-    reduction_cutoff_count = 3, 0..=8;
+    reduction_cutoff_count = 4, 0..=8;
     /// Reduction: less on the principal variation, 1/1024 ply.
-    reduction_pv = 514, 0..=2500;
+    reduction_pv = 688, 0..=2500;
     /// Reduction: less where the node was once on one, 1/1024 ply.
-    reduction_was_pv = 447, 0..=2500;
+    reduction_was_pv = 751, 0..=2500;
     /// Reduction: less for plies that give check, 1/1024 ply.
-    reduction_gives_check = 997, 0..=2500;
+    reduction_gives_check = 1138, 0..=2500;
     /// Reduction: history worth one ply.
-    reduction_history = 15503, 4000..=40000;
+    reduction_history = 14791, 4000..=40000;
 
     /// Raised alpha: by how much shallower the later plies of the node are searched, plies.
-    raised_shallower = 0, 0..=3;
+    raised_shallower = 1, 0..=3;
     /// Raised alpha: greatest depth.
-    raised_depth = 12, 4..=20;
+    raised_depth = 13, 4..=20;
 
     /// Re-search: one ply deeper if the reduced ply beats the best by more, units; 0 for never.
-    research_deeper = 0, 0..=120;
+    research_deeper = 40, 0..=120;
     /// Re-search: one ply shallower if the reduced ply beats the best by less, units.
-    research_shallower = 0, 0..=40;
+    research_shallower = 7, 0..=40;
 
     /// History: bonus for each ply of depth.
-    history_bonus = 208, 50..=400;
+    history_bonus = 228, 50..=400;
     /// History: greatest bonus.
-    history_bonus_max = 1647, 500..=4000;
+    history_bonus_max = 1480, 500..=4000;
     /// History: malus for each ply of depth.
-    history_malus = 221, 50..=400;
+    history_malus = 210, 50..=400;
     /// History: greatest malus.
-    history_malus_max = 1840, 500..=4000;
+    history_malus_max = 1408, 500..=4000;
     /// History: share of the bonus for the table's quiet ply where the table cuts the node, per cent.
     history_table = 0, 0..=200;
     /// History: share of the bonus for the quiet ply that led to a node that fails low, per cent.
@@ -219,11 +217,11 @@ tuned! {
     history_research = 0, 0..=200;
 
     /// Correction history: greatest correction by one group of pieces, units.
-    correction_limit = 64, 16..=127;
+    correction_limit = 48, 16..=127;
     /// Correction history: depth at which a difference counts whole, plies.
-    correction_depth = 32, 8..=128;
+    correction_depth = 45, 8..=128;
     /// Correction history: greatest step, as a divisor of the greatest correction.
-    correction_step_divisor = 4, 1..=16;
+    correction_step_divisor = 5, 1..=16;
 }
 
 #[cfg(feature = "tune")]

@@ -41,9 +41,8 @@ impl Tuned {
 
     /// Late move pruning (LMP): how many plies to search at this depth before the remaining quiet ones are skipped.
     #[inline(always)]
-    pub(crate) fn late_move_limit(&self, depth: i32, improving: bool) -> i32 {
-        let limit = self.late_base + depth * depth;
-        if improving { limit } else { limit / self.late_worsening_divisor }
+    pub(crate) fn late_move_limit(&self, depth: i32) -> i32 {
+        self.late_base + depth * depth
     }
 
     /// Futility pruning: whether a quiet ply cannot lift the score to alpha, given the depth after its reduction.
@@ -112,11 +111,5 @@ mod tests {
         assert_eq!(TUNED.null_move_reduction(&node(8, 0)), None);
         assert!(TUNED.null_move_reduction(&node(8, 900)) > TUNED.null_move_reduction(&node(8, 10)));
         assert_eq!(TUNED.null_move_reduction(&node(2, 900)), None);
-    }
-
-    #[test]
-    fn fewer_quiet_plies_where_things_get_worse() {
-        assert!(TUNED.late_move_limit(5, false) < TUNED.late_move_limit(5, true));
-        assert!(TUNED.late_move_limit(2, true) < TUNED.late_move_limit(3, true));
     }
 }

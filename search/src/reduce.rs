@@ -118,11 +118,19 @@ mod tests {
 
     #[test]
     fn a_game_without_these_techniques_keeps_its_depths() {
-        assert_eq!(TUNED.research(5000), 0);
-        assert_eq!(TUNED.research(1), 0);
-        assert_eq!(TUNED.hindsight(4, 100, 5000, 8), 0);
-        assert_eq!(TUNED.hindsight(4, 100, -5000, 8), 0);
-        assert_eq!(TUNED.raised(8, 30), 0);
+        let none = Tuned {
+            raised_shallower: 0,
+            research_deeper: 0,
+            research_shallower: 0,
+            hindsight_deeper: 0,
+            hindsight_sum: 0,
+            ..TUNED
+        };
+        assert_eq!(none.research(5000), 0);
+        assert_eq!(none.research(1), 0);
+        assert_eq!(none.hindsight(4, 100, 5000, 8), 0);
+        assert_eq!(none.hindsight(4, 100, -5000, 8), 0);
+        assert_eq!(none.raised(8, 30), 0);
     }
 
     const FULL: Tuned = Tuned {

@@ -112,4 +112,9 @@ mod tests {
         assert!(TUNED.null_move_reduction(&node(8, 900)) > TUNED.null_move_reduction(&node(8, 10)));
         assert_eq!(TUNED.null_move_reduction(&node(2, 900)), None);
     }
+
+    #[test]
+    fn late_move_pruning_keeps_more_plies_at_greater_depth() {
+        assert!(TUNED.late_move_limit(2) < TUNED.late_move_limit(3));
+    }
 }

@@ -334,11 +334,12 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// proof it is foreseen at best.
     fn proven_or_foreseen(&mut self, index: usize, value: Value) -> Value {
         let RootPly { ply, proven, .. } = self.root[index];
-        if value <= FORESEEN.max(proven) {
+        let known = FORESEEN.max(proven);
+        if value <= known {
             return value;
         }
-        let Some(proof) = self.prove_win(ply, (MATE - value) as usize) else { return FORESEEN.max(proven) };
-        let Some((_, value, line)) = proof.win(&self.position) else { return FORESEEN.max(proven) };
+        let Some(proof) = self.prove_win(ply, (MATE - value) as usize) else { return known };
+        let Some((_, value, line)) = proof.win(&self.position) else { return known };
         self.root[index].keep_proof(value, line);
         self.iterations.keep(&proof);
         value

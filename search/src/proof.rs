@@ -15,7 +15,7 @@ use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position, Silent};
 
 use crate::endings::EndingValue;
 use crate::eval::Eval;
-use crate::root::{RootPly, legal_plies};
+use crate::root::{RootPly, legal_plies, terminal_capture};
 use crate::score::{Value, loss_in, win_in};
 use crate::worker::Worker;
 
@@ -105,13 +105,6 @@ fn past<P: Position>(position: &P) -> u64 {
 fn past_key<P: Position>(position: &P, past: u64) -> u64 {
     let clock = position.halfmove_clock();
     splitmix(past, position.halfmove_limit().map_or(u64::MAX, |limit| u64::from(limit.saturating_sub(clock))))
-}
-
-/// The ply that captures the terminal piece, if there is one.
-fn terminal_capture<P: Position>(position: &P) -> Option<Ply> {
-    let mut noisy = PlyList::new();
-    position.noisy(&mut noisy);
-    noisy.into_iter().find(|&ply| position.captures_terminal(ply))
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {

@@ -97,6 +97,13 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
     root
 }
 
+/// The ply that captures the terminal piece, if there is one.
+pub(crate) fn terminal_capture<P: Position>(position: &P) -> Option<Ply> {
+    let mut noisy = PlyList::new();
+    position.noisy(&mut noisy);
+    noisy.into_iter().find(|&ply| position.captures_terminal(ply))
+}
+
 /// The legal plies, suicidal ones among them, without those that the history forbids.
 pub(crate) fn legal_plies<P: Position>(position: &P) -> impl Iterator<Item = (Ply, Legality)> {
     let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::time::Duration;
 
-use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position};
+use xiongmao_movegen::{Legality, Outcome, Ply, Position};
 
 use crate::endings::{Endings, known_score};
 use crate::eval::Eval;
@@ -12,7 +12,7 @@ use crate::iterations::Iterations;
 use crate::limits::Limits;
 use crate::params::{self, Tuned};
 use crate::report::Report;
-use crate::root::{RootPly, legal_plies};
+use crate::root::{RootPly, legal_plies, terminal_capture};
 use crate::score::{DRAW, FORESEEN, MATE_BOUND, Value, loss_in, win_in};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SharedState};
@@ -296,11 +296,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
 
     /// The reply to this suicidal ply that captures the terminal piece.
     pub(crate) fn terminal_capture_after(&mut self, ply: Ply) -> Ply {
-        let mut replies = PlyList::new();
         self.eval.push();
         self.position.make(ply, self.eval);
-        self.position.noisy(&mut replies);
-        let reply = replies.into_iter().find(|&reply| self.position.captures_terminal(reply));
+        let reply = terminal_capture(&self.position);
         self.unmake();
         reply.unwrap_or(Ply::NONE)
     }

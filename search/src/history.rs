@@ -2,6 +2,7 @@
 
 use xiongmao_movegen::{Ply, Position, Side, Table};
 
+use crate::memory;
 use crate::params::Tuned;
 use crate::score::Value;
 
@@ -135,6 +136,14 @@ impl<P: Position> Histories<P> {
     pub(crate) fn correction(&self, position: &P) -> Value {
         let sum: i32 = correction_slots(position).map(|slot| i32::from(self.correction[slot])).sum();
         sum / CORRECTION_SCALE
+    }
+
+    /// Asks the processor to prefetch what [`Histories::correction`] will read.
+    #[inline(always)]
+    pub(crate) fn prefetch_correction(&self, position: &P) {
+        for slot in correction_slots(position) {
+            memory::prefetch(&self.correction[slot]);
+        }
     }
 
     /// Updates the correction after a search of this depth whose score lies `difference` units above the corrected

@@ -197,14 +197,7 @@ impl TranspositionTable {
     /// Asks the processor to prefetch what [`TranspositionTable::get`] will read for this key.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: a prefetch of an address inside the table; it reads nothing and cannot fault. SSE is part of x86-64.
-        unsafe {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.cluster(key)).cast());
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        memory::prefetch(self.cluster(key));
     }
 
     /// How full the table is with entries of the current search, per mille, from a sample.

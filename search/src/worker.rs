@@ -224,6 +224,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         entry.quiet = false;
         self.eval.push();
         self.position.make(ply, self.eval);
+        self.histories.prefetch_correction(&self.position);
     }
 
     /// Takes back the ply that [`Worker::make`] played.

@@ -164,7 +164,6 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let tuned = Self::tuned();
         let mut picker = Picker::new(node.table_ply);
         let continuations = self.stack.continuations(height);
-        let table_noisy = node.table_ply.is_some() && self.position.is_noisy(node.table_ply);
         let (mut best, mut best_ply, mut searched) = (-INFINITE, Ply::NONE, 0);
         let (mut quiets, mut noisies) = (PlyList::new(), PlyList::new());
 
@@ -183,7 +182,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 continue;
             }
             self.prefetch(ply);
-            let context = self.move_context::<PV>(node, ply, searched + 1, best, table_noisy, &continuations);
+            let context = self.move_context::<PV>(node, ply, searched + 1, best, picker.gives_check(), &continuations);
 
             // Pruning of single plies, once one is known that does not lose.
             if best > -MATE_BOUND && !context.gives_check && self.prune_ply(node, &context, alpha, ply, &mut picker) {

@@ -30,6 +30,8 @@ pub(crate) struct NodeContext {
     pub(crate) table_value: Value,
     /// The entry's ply if it is pseudo-legal here, else [`Ply::NONE`].
     pub(crate) table_ply: Ply,
+    /// The table's ply captures or promotes.
+    pub(crate) table_noisy: bool,
     /// The ply left out by a singular search, else [`Ply::NONE`].
     pub(crate) excluded: Ply,
     /// The side to move is in check.
@@ -141,6 +143,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             entry,
             table_value,
             table_ply,
+            table_noisy: table_ply.is_some() && self.position.is_noisy(table_ply),
             excluded,
             in_check,
             raw_eval,
@@ -150,7 +153,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
     }
 
-    /// What is known of this ply, the `count`-th to be searched at this node.
+    /// What is known of this ply, the `count`-th to be searched at this node. `gives_check` is `None` where the picker
+    /// does not know.
     #[inline(always)]
     pub(crate) fn move_context<const PV: bool>(
         &self,
@@ -158,7 +162,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         ply: Ply,
         count: i32,
         best: Value,
-        table_noisy: bool,
+        gives_check: Option<bool>,
         continuations: &Continuations,
     ) -> MoveContext {
         let noisy = self.position.is_noisy(ply);
@@ -170,8 +174,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             cut: node.cut,
             improving: node.improving,
             noisy,
-            gives_check: self.position.gives_check(ply),
-            table_noisy,
+            gives_check: gives_check.unwrap_or_else(|| self.position.gives_check(ply)),
+            table_noisy: node.table_noisy,
             history: if noisy {
                 self.histories.noisy(&self.position, ply)
             } else {

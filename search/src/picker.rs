@@ -19,29 +19,31 @@ enum Stage {
     Done,
 }
 
-/// A ply's score above its index, counted down: the greatest rank belongs to the first of the plies with the best
-/// score, and says where it is.
+/// A ply's score, below it its index, counted down, and in the lowest bit whether it gives check: the greatest rank
+/// belongs to the first of the plies with the best score, and says where it is.
 type Rank = i32;
 
 /// How many bits of a [`Rank`] hold the index.
 const INDEX_BITS: u32 = MAX_PLIES.next_power_of_two().trailing_zeros();
-const INDEX_MASK: Rank = (1 << INDEX_BITS) - 1;
+/// These bits.
+const INDEX_MASK: Rank = ((1 << INDEX_BITS) - 1) << 1;
 
 #[inline(always)]
-fn rank(score: i32, index: usize) -> Rank {
-    debug_assert!((score << INDEX_BITS) >> INDEX_BITS == score, "the score {score} leaves no room for the index");
-    score << INDEX_BITS | (INDEX_MASK - index as Rank)
+fn rank(score: i32, index: usize, gives_check: bool) -> Rank {
+    let shift = INDEX_BITS + 1;
+    debug_assert!((score << shift) >> shift == score, "the score {score} leaves no room for the index");
+    moved(score << shift | Rank::from(gives_check), index)
 }
 
 #[inline(always)]
 fn index(rank: Rank) -> usize {
-    (INDEX_MASK - (rank & INDEX_MASK)) as usize
+    ((INDEX_MASK - (rank & INDEX_MASK)) >> 1) as usize
 }
 
 /// The same score at another index.
 #[inline(always)]
 fn moved(rank: Rank, index: usize) -> Rank {
-    rank & !INDEX_MASK | (INDEX_MASK - index as Rank)
+    rank & !INDEX_MASK | (INDEX_MASK - ((index as Rank) << 1))
 }
 
 /// Hands out each pseudo-legal ply of a position once: the table's ply, captures and promotions that do not lose
@@ -51,6 +53,8 @@ pub(crate) struct Picker {
     table_ply: Ply,
     noisy_only: bool,
     skip_quiets: bool,
+    /// Whether the ply handed out last gives check, if its score has told.
+    gives_check: Option<bool>,
     /// Losing captures gather at the front; the plies of the current stage follow them.
     plies: [MaybeUninit<Ply>; MAX_PLIES],
     /// The plies' scores with their indices ([`Rank`]), in an array of their own so that SIMD instructions find the
@@ -70,6 +74,7 @@ impl Picker {
             table_ply,
             noisy_only: false,
             skip_quiets: false,
+            gives_check: None,
             plies: [const { MaybeUninit::uninit() }; MAX_PLIES],
             ranks: [const { MaybeUninit::uninit() }; MAX_PLIES],
             bad: 0,
@@ -88,6 +93,12 @@ impl Picker {
     #[inline(always)]
     pub(crate) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
+    }
+
+    /// Whether the ply handed out last gives check; `None` if its score did not depend on that.
+    #[inline(always)]
+    pub(crate) fn gives_check(&self) -> Option<bool> {
+        self.gives_check
     }
 
     /// The next ply; `None` when there is none left.
@@ -111,13 +122,13 @@ impl Picker {
                         |ply| {
                             let gain = position.captured(ply).map_or(0, P::exchange_value)
                                 + position.promoted(ply).map_or(0, P::exchange_value);
-                            gain * tuned.noisy_exchange_weight + histories.noisy(position, ply)
+                            (gain * tuned.noisy_exchange_weight + histories.noisy(position, ply), false)
                         },
                     );
                     self.stage = Stage::GoodNoisy;
                 }
                 Stage::GoodNoisy => {
-                    let Some(best) = self.take_best() else {
+                    let Some((best, _)) = self.take_best() else {
                         self.stage = if self.noisy_only { Stage::Done } else { Stage::GenerateQuiet };
                         continue;
                     };
@@ -137,15 +148,21 @@ impl Picker {
                     let (history, gives_check) = (histories.quiet(position, continuations), position.checking());
                     self.generate(
                         |list| position.quiet(list),
-                        |ply| history(ply) + tuned.check_bonus * i32::from(gives_check(ply)),
+                        |ply| {
+                            let gives_check = gives_check(ply);
+                            (history(ply) + tuned.check_bonus * i32::from(gives_check), gives_check)
+                        },
                     );
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
-                    let best = if self.skip_quiets { None } else { self.take_best() };
-                    if best.is_some() {
-                        return best;
+                    if !self.skip_quiets
+                        && let Some((best, gives_check)) = self.take_best()
+                    {
+                        self.gives_check = Some(gives_check);
+                        return Some(best);
                     }
+                    self.gives_check = None;
                     self.next = 0;
                     self.stage = Stage::BadNoisy;
                 }
@@ -162,15 +179,17 @@ impl Picker {
         }
     }
 
+    /// Begins a stage with these plies. `score` also says whether a ply gives check, if it knows.
     #[inline(always)]
-    fn generate(&mut self, fill: impl FnOnce(&mut PlyList), mut score: impl FnMut(Ply) -> i32) {
+    fn generate(&mut self, fill: impl FnOnce(&mut PlyList), mut score: impl FnMut(Ply) -> (i32, bool)) {
         let mut list = PlyList::new();
         fill(&mut list);
         (self.next, self.end) = (self.bad, self.bad);
         for ply in &list {
             if ply != self.table_ply {
                 self.plies[self.end].write(ply);
-                self.ranks[self.end].write(rank(score(ply), self.end));
+                let (score, gives_check) = score(ply);
+                self.ranks[self.end].write(rank(score, self.end, gives_check));
                 self.end += 1;
             }
         }
@@ -184,9 +203,10 @@ impl Picker {
         unsafe { self.plies[index].assume_init() }
     }
 
-    /// Takes out the best of the plies not handed out yet, the first of equals.
+    /// Takes out the best of the plies not handed out yet, the first of equals, with whether it gives check, as its
+    /// score has told.
     #[inline(always)]
-    fn take_best(&mut self) -> Option<Ply> {
+    fn take_best(&mut self) -> Option<(Ply, bool)> {
         if self.next >= self.end {
             return None;
         }
@@ -194,11 +214,12 @@ impl Picker {
         // SAFETY: `generate` writes the ranks of all plies up to `end`.
         let ranks = unsafe { &*(std::ptr::from_ref(ranks) as *const [Rank]) };
         // No branch depends on the scores: SIMD instructions compare four or more at a time.
-        let best = index(ranks.iter().fold(Rank::MIN, |greatest, &rank| greatest.max(rank)));
+        let greatest = ranks.iter().fold(Rank::MIN, |greatest, &rank| greatest.max(rank));
+        let best = index(greatest);
         let ply = self.ply(best);
         self.plies[best] = self.plies[self.next];
         self.ranks[best].write(moved(ranks[0], best));
         self.next += 1;
-        Some(ply)
+        Some((ply, greatest & 1 != 0))
     }
 }

@@ -22,8 +22,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if depth < tuned.probcut_depth || beta.abs() >= MATE_BOUND || known_worse {
             return None;
         }
-        let table_ply =
-            if node.table_ply.is_some() && self.position.is_noisy(node.table_ply) { node.table_ply } else { Ply::NONE };
+        let table_ply = if node.table_noisy { node.table_ply } else { Ply::NONE };
         let mut picker = Picker::noisy(table_ply);
         while let Some(ply) = picker.next(&tuned, &self.position, self.histories, &Continuations::default()) {
             if self.position.captures_terminal(ply) {

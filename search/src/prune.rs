@@ -87,6 +87,7 @@ mod tests {
             entry: None,
             table_value: NO_VALUE,
             table_ply: Ply::NONE,
+            table_noisy: false,
             excluded: Ply::NONE,
             in_check: false,
             raw_eval: eval,

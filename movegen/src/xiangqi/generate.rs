@@ -4,7 +4,7 @@ use super::board::Board;
 use super::parts::{Parts, destination, step};
 use super::pieces::PieceKind;
 use super::safety::Safety;
-use super::square::{BOARD, Square, Squares, across_river, file_bits};
+use super::square::{BOARD, Square, Squares, across_river, elephant_squares, file_bits, palace};
 use super::{sliders, tables};
 use crate::{Bits, Ply, PlyList, Side};
 
@@ -105,6 +105,15 @@ impl Board {
             visit(Origin::Square(origin), tables::SOLDIER_STEPS[us.index()][origin] & safe(origin));
         }
         for kind in STEPPERS {
+            // Defenders never leave their squares, where enemies to capture are rare.
+            let reach = match kind {
+                PieceKind::Elephant => elephant_squares(us),
+                PieceKind::Advisor => palace(us),
+                _ => BOARD,
+            };
+            if (wanted & reach).is_empty() {
+                continue;
+            }
             for origin in own & self.kind(kind) {
                 visit(
                     Origin::Square(origin),
@@ -116,7 +125,7 @@ impl Board {
             visit(Origin::Square(origin), cannon(origin) & safe(origin));
         }
         if let Some(general) = self.general(us) {
-            visit(Origin::Square(general.index()), self.general_targets(general) & wanted);
+            visit(Origin::Square(general.index()), self.general_targets(general, wanted));
         }
     }
 

@@ -80,11 +80,11 @@ impl Board {
         targets
     }
 
-    /// The squares where the general of the side to move may step.
+    /// Which of the wanted squares the general of the side to move may step to.
     #[inline(always)]
-    pub(super) fn general_targets(&self, general: Square) -> Squares {
+    pub(super) fn general_targets(&self, general: Square, wanted: Squares) -> Squares {
         let us = self.to_move;
-        let steps = tables::GENERAL_STEPS[general.index()] & !self.side(us);
+        let steps = tables::GENERAL_STEPS[general.index()] & wanted;
         let mut safe = steps;
         let occupied = self.occupied() & !general.bits();
         for step in steps {

@@ -8,10 +8,10 @@ use xiongmao_tests::program::printed;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
-/// A match of two games with these arguments.
+/// A match of two games with these arguments. An engine may ponder on a machine with a single core.
 fn play(arguments: &[&str]) -> Output {
     let mut command = Command::new(PROGRAM);
-    command.args(["match", "--games", "2", "--every", "0"]).args(arguments);
+    command.args(["match", "--games", "2", "--every", "0", "--force-concurrency"]).args(arguments);
     command.output().unwrap()
 }
 

@@ -77,7 +77,7 @@ fn a_file_does_not_depend_on_threads_or_interruptions_and_its_puzzles_are_proven
 }
 
 /// A ladder, but in FEN.
-const LADDER: &str = "x,xiangqi,3k5/9/9/9/9/9/9/9/R8/1R3K3 w - -,a2-a9,quiet,0,470";
+const LADDER: &str = "x,xiangqi,3k5/9/9/9/9/9/9/9/R8/1R3K3 w - -,a2-a9,quiet,0,580";
 
 #[test]
 fn check_says_what_is_wrong_with_which_line() {
@@ -87,8 +87,8 @@ fn check_says_what_is_wrong_with_which_line() {
         fs::write(&path, [&[HEADER], lines].concat().join("\n")).unwrap();
         run(folder.path(), &["puzzles", "check", "puzzles.csv", "--nodes", "2000"])
     };
-    let fork = "a,xiangqi,4g^1P2/4a4/2r2a3/9/6e2/R5E2/9/9/2p6/3AG^A3 / X/x,a5-a10,fork,0,470";
-    let mirrored = "b,xiangqi,2P1g^4/4a4/2a3r2/9/2e6/2E5R/9/9/6p2/3AG^A3 / X/x,i5-i10,fork,0,470";
+    let fork = "a,xiangqi,4g^1P2/4a4/2r2a3/9/6e2/R5E2/9/9/2p6/3AG^A3 / X/x,a5-a10,fork,0,580";
+    let mirrored = "b,xiangqi,2P1g^4/4a4/2a3r2/9/2e6/2E5R/9/9/6p2/3AG^A3 / X/x,i5-i10,fork,0,580";
     let sound = check(&[fork]);
     assert_eq!(printed(&sound), "sound 1 of 1\nthemes fork: 1\nlevels 0: 1\nplies 1: 1\n");
     let changed = |from: &str, to: &str| fork.replacen(from, to, 1);
@@ -105,8 +105,8 @@ fn check_says_what_is_wrong_with_which_line() {
         (changed("a5-a10", ""), "solution, expected an odd number of plies, found 0"),
         (changed("fork", "fork forks"), "unknown theme 'forks'"),
         (changed("fork", ""), "expected at least one theme"),
-        (changed(",0,470", ",20,470"), "level 20: expected 0 to 19"),
-        (changed(",0,470", ",1,470"), "elo 470: level 1 has 540"),
+        (changed(",0,580", ",20,580"), "level 20: expected 0 to 19"),
+        (changed(",0,580", ",1,580"), "elo 580: level 1 has 650"),
         (changed("a5-a10", "a5-a6").replace("2p6", "3p5"), "ply 1 of the solution is not the only one that wins"),
     ] {
         let output = check(&[fork, &line]);

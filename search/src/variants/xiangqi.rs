@@ -18,7 +18,7 @@ pub static VARIANT: &dyn AnyVariant = &Of::<Xiangqi>::NEW;
 
 /// The skill levels; see the section on strength in `protocol.md`.
 pub(super) const LEVELS: Levels = Levels([
-    470, 540, 610, 700, 830, 990, 1150, 1300, 1440, 1580, 1720, 1890, 2070, 2240, 2400, 2540, 2700, 2860, 3030, 3200,
+    580, 650, 740, 830, 940, 1060, 1190, 1340, 1490, 1630, 1760, 1880, 2000, 2120, 2250, 2390, 2530, 2690, 2860, 3040,
 ]);
 
 impl Variant for Xiangqi {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use xiongmao_workbench::registry::{self, Entry};
+use xiongmao_analysis::registry::{self, Entry};
 
 use crate::commands::{
     CommandResult, Context, analyze, annotate, bench, compliance, convert, data, datagen, eval, explain, generate, ggn,

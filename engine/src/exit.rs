@@ -63,7 +63,7 @@ pub fn fail(message: &str) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use xiongmao_workbench::analysis::AnalysisError;
+    use xiongmao_analysis::AnalysisError;
 
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use xiongmao_workbench::interruption::Interruption;
+use xiongmao_analysis::interruption::Interruption;
 
 use crate::exit;
 

@@ -1,9 +1,9 @@
 //! What the program says about itself: version, commit, compiler, networks and instruction set.
 
+use xiongmao_analysis::registry;
 use xiongmao_parts::{Program, digest};
 use xiongmao_search::Evaluator;
 use xiongmao_search::eval::nnue::kernel::Kernel;
-use xiongmao_workbench::registry;
 
 /// The version of the program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

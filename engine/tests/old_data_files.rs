@@ -5,9 +5,9 @@ use std::path::Path;
 use std::process::Command;
 
 use tempfile::TempDir;
+use xiongmao_selfplay::file::Reader;
+use xiongmao_selfplay::packed::xiongqi::XiongqiBoard;
 use xiongmao_tests::program;
-use xiongmao_workbench::data::file::Reader;
-use xiongmao_workbench::packed::xiongqi::XiongqiBoard;
 
 /// Made by `datagen --out version-1.bin --positions 60 --nodes 80 --seed 1`; `version-1.txt` is what `data text` made
 /// of it then.

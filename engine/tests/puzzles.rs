@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
+use xiongmao_puzzles::theme::Theme;
 use xiongmao_tests::program::{printed, refusal};
-use xiongmao_workbench::puzzles::theme::Theme;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const HEADER: &str = "id,game,feen,solution,themes,level,elo";

@@ -7,11 +7,11 @@ use std::path::Path;
 use serde_json::Value;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::PieceKind;
+use xiongmao_selfplay::file::{Reader, Writer};
+use xiongmao_selfplay::packed::record::Outcome;
+use xiongmao_selfplay::packed::xiongqi::Record;
 use xiongmao_tests::folder::Folder;
 use xiongmao_tests::plain;
-use xiongmao_workbench::data::file::{Reader, Writer};
-use xiongmao_workbench::packed::record::Outcome;
-use xiongmao_workbench::packed::xiongqi::Record;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 

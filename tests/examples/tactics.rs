@@ -1,4 +1,4 @@
-//! Generates the tactical positions of `library/workbench/src/suite/xiongqi.epd` and `xiangqi.epd`: one ply is clearly
+//! Generates the tactical positions of `library/analysis/src/games/xiongqi/suite.epd` and of Xiangqi: one ply is clearly
 //! better than all others, and a short search does not find it.
 //!
 //! The positions come from games of the engine against itself with few nodes, which make mistakes. A position is taken
@@ -8,12 +8,12 @@
 //!
 //! `cargo run --release -p xiongmao-tests --example tactics -- xiongqi 30 1`
 
+use xiongmao_analysis::query::{LatestLines, search_afresh};
+use xiongmao_analysis::searcher::{PositionSearcher, Resources, on_search_thread};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply, Rules, games};
 use xiongmao_search::{Info, Limits, Score};
 use xiongmao_tests::plain::random::Rng;
-use xiongmao_workbench::analysis::query::{LatestLines, search_afresh};
-use xiongmao_workbench::searcher::{PositionSearcher, Resources, on_search_thread};
 
 /// Nodes for each ply of the games.
 const GAME: u64 = 300;

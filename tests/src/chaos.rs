@@ -10,8 +10,8 @@ mod lines;
 #[cfg(test)]
 mod tests;
 
+use xiongmao_analysis::game::{read_legal_ply, set_up};
 use xiongmao_movegen::{AnyGame, RuleSettings, Side, Status, games};
-use xiongmao_workbench::game::{read_legal_ply, set_up};
 
 use crate::plain::random::Rng;
 pub use campaign::run_all;

@@ -6,14 +6,14 @@
 
 use std::collections::BTreeMap;
 
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::reasons;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply, Status, games};
 use xiongmao_reasons::{Fact, Kind, Why};
 use xiongmao_search::Score;
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::{plain, plain_xiangqi};
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::reasons;
 
 mod check;
 mod examples;

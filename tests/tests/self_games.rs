@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::searching::{XiongqiPool, check_line, nodes, pool, search_on};
+use xiongmao_drawing::board_text::status_line;
 use xiongmao_movegen::{AnyPosition as _, Side, Status};
 use xiongmao_search::{Answer, Bound, Info, Score};
 use xiongmao_tests::both::plain_ply;
@@ -14,7 +15,6 @@ use xiongmao_tests::pair::{Pair, exposes, sparse_feen};
 use xiongmao_tests::plain::mate_in;
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::{rounds, setting};
-use xiongmao_workbench::board_text::status_line;
 
 const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 /// The default number of games.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use xiongmao_analysis::registry;
+use xiongmao_puzzles::suite::epd::EpdReader;
 use xiongmao_tests::plain_xiangqi::solve::Outcome;
 use xiongmao_tests::{plain, plain_xiangqi};
-use xiongmao_workbench::registry;
-use xiongmao_workbench::suite::epd::EpdReader;
 
 /// How far the solver of Xiangqi looks for what repetition decides; what needs more was proven when it was made.
 const HORIZON: usize = 3;

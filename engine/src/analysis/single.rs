@@ -4,23 +4,23 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use xiongmao_analysis::AnalysisError;
+use xiongmao_analysis::query::{LatestLines, Query, search_afresh};
+use xiongmao_analysis::schema::{line_object, result_object};
+use xiongmao_analysis::searcher::{PositionSearcher, search_thread};
 use xiongmao_answers::ending;
 use xiongmao_answers::head::Head;
 use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_answers::line::InfoObject;
 use xiongmao_answers::plies::written_line;
 use xiongmao_answers::table_answer::{TableAnswer, plies_in_words, position_in_words};
+use xiongmao_drawing::colour;
 use xiongmao_language::Speech;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_protocol::columns::{self, Columns, one_line, wrapped};
 use xiongmao_search::{Answer, Info, Limits, Report, Score, SearchToken};
 use xiongmao_tables::Tables;
-use xiongmao_workbench::analysis::AnalysisError;
-use xiongmao_workbench::analysis::query::{LatestLines, Query, search_afresh};
-use xiongmao_workbench::analysis::schema::{line_object, result_object};
-use xiongmao_workbench::colour;
-use xiongmao_workbench::searcher::{PositionSearcher, search_thread};
 
 use super::live::LiveLines;
 

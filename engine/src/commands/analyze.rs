@@ -6,6 +6,18 @@ use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use xiongmao_analysis::answers_file::{AnswersFile, EarlierAnswers};
+use xiongmao_analysis::batch::{self, AnswerCounts, Batch, Summary};
+use xiongmao_analysis::merge::merge;
+use xiongmao_analysis::parts;
+use xiongmao_analysis::query::Query;
+use xiongmao_analysis::recorded;
+use xiongmao_analysis::records::source::Source;
+use xiongmao_analysis::registry::Entry;
+use xiongmao_analysis::request::Defaults;
+use xiongmao_analysis::schema::head;
+use xiongmao_analysis::searcher::{PositionSearcher, Resources};
+use xiongmao_analysis::{AnalysisError, BATCH_HASH, HASH};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::split_plies;
@@ -13,19 +25,7 @@ use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part, Work, finished, whole};
 use xiongmao_records::RecordFormat;
 use xiongmao_search::Score;
-use xiongmao_workbench::analysis::answers_file::{AnswersFile, EarlierAnswers};
-use xiongmao_workbench::analysis::batch::{self, AnswerCounts, Batch, Summary};
-use xiongmao_workbench::analysis::merge::merge;
-use xiongmao_workbench::analysis::parts;
-use xiongmao_workbench::analysis::query::Query;
-use xiongmao_workbench::analysis::recorded;
-use xiongmao_workbench::analysis::request::Defaults;
-use xiongmao_workbench::analysis::schema::head;
-use xiongmao_workbench::analysis::{AnalysisError, BATCH_HASH, HASH};
-use xiongmao_workbench::data::file::{grow, put_in_place};
-use xiongmao_workbench::records::source::Source;
-use xiongmao_workbench::registry::Entry;
-use xiongmao_workbench::searcher::{PositionSearcher, Resources};
+use xiongmao_selfplay::file::{grow, put_in_place};
 
 use super::limit_args::LimitArgs;
 use super::{CommandError, CommandResult, Context, LanguageArg, PositionArgs, TableArgs, tell_damage};
@@ -245,12 +245,12 @@ fn run_merge(context: &mut Context, args: &Args, outs: &[PathBuf]) -> CommandRes
             counts
         }
         Some(path) => {
-            let (file, growing) = grow(path).map_err(AnalysisError::from)?;
+            let (file, growing) = grow(path)?;
             let mut file = BufWriter::with_capacity(1 << 20, file);
             let counts = merge(&found, &mut file)?;
             let written = file.flush().and_then(|()| file.get_ref().sync_data());
             written.map_err(|source| CommandError::File { path: path.display().to_string(), source })?;
-            put_in_place(growing, path).map_err(AnalysisError::from)?;
+            put_in_place(growing, path)?;
             counts
         }
     };

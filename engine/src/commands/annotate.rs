@@ -6,8 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::records::review::{ReviewError, review};
+use xiongmao_analysis::records::source::{Source, SourceError};
+use xiongmao_analysis::searcher::{Resources, on_search_thread};
 use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_answers::reasons::Style;
+use xiongmao_drawing::board_text::Signs;
+use xiongmao_drawing::pictures::sheet;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
@@ -15,12 +21,6 @@ use xiongmao_records::pgn::default_notation;
 use xiongmao_records::{RecordFormat, RecordWriteError};
 use xiongmao_tables::Tables;
 use xiongmao_web::single_page;
-use xiongmao_workbench::board_text::Signs;
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::pictures::sheet;
-use xiongmao_workbench::records::review::{ReviewError, review};
-use xiongmao_workbench::records::source::{Source, SourceError};
-use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::record_notes::RecordNotes;
 use super::review_summary::SummaryTable;

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use serde::Serialize;
+use xiongmao_analysis::bench::{Bench, BenchError, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
+use xiongmao_analysis::registry::Entry;
+use xiongmao_analysis::searcher::{Resources, on_search_thread};
 use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_search::Limits;
-use xiongmao_workbench::bench::{Bench, BenchError, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
-use xiongmao_workbench::registry::Entry;
-use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::{CommandError, CommandResult, Context, json_line, value_parsers};
 use crate::exit::Verdict;

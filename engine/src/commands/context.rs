@@ -2,8 +2,8 @@
 
 use std::io::{Stderr, Stdout};
 
+use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_search::AnyVariant;
-use xiongmao_workbench::registry::{self, Entry};
 
 /// What every command gets besides its own arguments.
 #[derive(Debug)]

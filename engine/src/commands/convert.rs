@@ -4,11 +4,11 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::{RecordFormat, RecordNote, RecordWriteError};
 use xiongmao_text::one_line;
-use xiongmao_workbench::records::source::{Source, SourceError};
 
 use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;

@@ -7,19 +7,20 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use xiongmao_analysis::registry;
 use xiongmao_parts::{FoundPart, Manifest, PartsError, Work, finished, whole};
-use xiongmao_workbench::data::error::io_error;
-use xiongmao_workbench::data::file::{Reader, Writer, grow, put_in_place};
-use xiongmao_workbench::data::generate::parts;
-use xiongmao_workbench::data::header::game_of;
-use xiongmao_workbench::data::searcher::Halt;
-use xiongmao_workbench::data::tools::inspect::Census;
-use xiongmao_workbench::data::tools::merge::{Merged, merge};
-use xiongmao_workbench::data::tools::rescore::Rescorer;
-use xiongmao_workbench::data::tools::shuffle::shuffle;
-use xiongmao_workbench::data::tools::{Input, ToolError, text};
-use xiongmao_workbench::packed::record::PlayedBoard;
-use xiongmao_workbench::registry::{self, BoardWork};
+use xiongmao_selfplay::error::io_error;
+use xiongmao_selfplay::file::{Reader, Writer, grow, put_in_place};
+use xiongmao_selfplay::generate::parts;
+use xiongmao_selfplay::header::game_of;
+use xiongmao_selfplay::packed::record::PlayedBoard;
+use xiongmao_selfplay::packed::{BoardWork, with_board};
+use xiongmao_selfplay::searcher::Halt;
+use xiongmao_selfplay::tools::inspect::Census;
+use xiongmao_selfplay::tools::merge::{Merged, merge};
+use xiongmao_selfplay::tools::rescore::Rescorer;
+use xiongmao_selfplay::tools::shuffle::shuffle;
+use xiongmao_selfplay::tools::{Input, ToolError, text};
 
 use super::{CommandError, CommandResult, Context, json_line};
 use crate::exit::Verdict;
@@ -172,7 +173,7 @@ pub fn run(context: &mut Context, command: &Command) -> CommandResult {
     // What is wrong with the file is said where it is read.
     let stated = || command.records().and_then(|file| game_of(file).ok()).and_then(|name| registry::named(&name));
     let entry = context.game.or_else(stated).unwrap_or_else(registry::default);
-    entry.with_board(Tool { context, command })?;
+    with_board(entry.rules(), Tool { context, command })?;
     Ok(Verdict::Positive)
 }
 

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use xiongmao_analysis::game::{EvalFileError, read_evaluation};
 use xiongmao_movegen::Rules;
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part};
 use xiongmao_search::Evaluator;
-use xiongmao_workbench::data::generate::{DataTotals, Engine, GenerateError, Generator, Goal, Settings, parts};
-use xiongmao_workbench::game::{EvalFileError, read_evaluation};
-use xiongmao_workbench::packed::record::PlayedBoard;
-use xiongmao_workbench::registry::BoardWork;
+use xiongmao_selfplay::generate::{DataTotals, Engine, GenerateError, Generator, Goal, Settings, parts};
+use xiongmao_selfplay::packed::record::PlayedBoard;
+use xiongmao_selfplay::packed::{BoardWork, with_board};
 
 use super::value_parsers::{self, ValueError};
 use super::{CommandError, CommandResult, Context, json_line};
@@ -90,7 +90,7 @@ struct Summary {
 /// # Errors
 /// If the file cannot be used, or the run is interrupted.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    context.entry().with_board(Generation { args, out: &mut context.out })?;
+    with_board(context.entry().rules(), Generation { args, out: &mut context.out })?;
     Ok(Verdict::Positive)
 }
 

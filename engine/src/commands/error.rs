@@ -3,6 +3,12 @@
 use std::io;
 
 use thiserror::Error;
+use xiongmao_analysis::AnalysisError;
+use xiongmao_analysis::bench::BenchError;
+use xiongmao_analysis::game::{SearchPlyError, SetUpError};
+use xiongmao_analysis::records::review::ReviewError;
+use xiongmao_analysis::records::source::SourceError;
+use xiongmao_analysis::searcher::SearcherError;
 use xiongmao_answers::ending;
 use xiongmao_arena::compliance::examination::ComplianceError;
 use xiongmao_arena::tournament::match_error::MatchError;
@@ -10,24 +16,19 @@ use xiongmao_arena::tournament::openings::suite::SuiteError;
 use xiongmao_movegen::perft::PerftError;
 use xiongmao_movegen::{Ending, NotationError};
 use xiongmao_protocol::ProtocolError;
+use xiongmao_puzzles::check::CheckError;
+use xiongmao_puzzles::make::MakeError;
+use xiongmao_puzzles::rate::RateError;
+use xiongmao_puzzles::suite::epd::SuiteFileError;
 use xiongmao_records::RecordWriteError;
+use xiongmao_selfplay::error::FileError;
+use xiongmao_selfplay::generate::GenerateError;
+use xiongmao_selfplay::tools::ToolError;
 use xiongmao_tables::endings::ClassNameError;
 use xiongmao_tables::header::TableError;
 use xiongmao_tables::make::MakeError as MakeTablesError;
 use xiongmao_tables::verify::VerifyError;
 use xiongmao_web::{ServeError, SiteError};
-use xiongmao_workbench::analysis::AnalysisError;
-use xiongmao_workbench::bench::BenchError;
-use xiongmao_workbench::data::generate::GenerateError;
-use xiongmao_workbench::data::tools::ToolError;
-use xiongmao_workbench::game::{SearchPlyError, SetUpError};
-use xiongmao_workbench::puzzles::check::CheckError;
-use xiongmao_workbench::puzzles::make::MakeError;
-use xiongmao_workbench::puzzles::rate::RateError;
-use xiongmao_workbench::records::review::ReviewError;
-use xiongmao_workbench::records::source::SourceError;
-use xiongmao_workbench::searcher::SearcherError;
-use xiongmao_workbench::suite::epd::SuiteFileError;
 
 use crate::play::PlaySessionError;
 
@@ -75,6 +76,9 @@ pub enum CommandError {
     /// The analysis failed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
+    /// A new file cannot be written.
+    #[error(transparent)]
+    NewFile(#[from] FileError),
     /// A test suite cannot be read.
     #[error(transparent)]
     TestSuite(#[from] SuiteFileError),

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use xiongmao_analysis::evaluation::{EvaluationTable, HandTable, NetworkTable};
 use xiongmao_movegen::AnyGame;
-use xiongmao_workbench::evaluation::{EvaluationTable, HandTable, NetworkTable};
 
 use super::{CommandResult, Context, PositionArgs, json_line};
 use crate::exit::Verdict;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use xiongmao_answers::position::PositionAnswer;
-use xiongmao_workbench::board_text::legal_line;
+use xiongmao_drawing::board_text::legal_line;
 
 use super::{CommandResult, Context, PositionArgs, json_line};
 use crate::exit::Verdict;

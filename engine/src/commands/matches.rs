@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use xiongmao_analysis::interruption::Interruption;
 use xiongmao_arena::driver::engine_settings::EngineSpec;
 use xiongmao_arena::driver::halt::HaltHandle;
 use xiongmao_arena::driver::log::{EngineLog, LogLevel};
@@ -28,7 +29,6 @@ use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_parts::Part;
 use xiongmao_parts::manifest::begin;
 use xiongmao_text::count;
-use xiongmao_workbench::interruption::Interruption;
 
 use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
 use super::{CommandResult, Context, opening_search, value_parsers};

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::registry;
 use xiongmao_arena::tournament::openings::scorer::{MakeScorer, OpeningScorer, ScorerError};
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Searcher};
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::registry;
 
 /// A search with one thread, and what ends it.
 struct OpeningSearch(Box<dyn Searcher>, Interruption);

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use xiongmao_analysis::interruption::Interruption;
 use xiongmao_arena::tournament::openings::suite::{SuiteSettings, make_suite};
-use xiongmao_workbench::interruption::Interruption;
 
 use super::value_parsers::{self, ValueError};
 use super::{CommandResult, Context, opening_search};

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::time::Instant;
 
 use serde::Serialize;
+use xiongmao_analysis::game::{MAX_PERFT_DEPTH, written_division};
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_movegen::perft::{Count, Options, leaves};
 use xiongmao_text::count;
-use xiongmao_workbench::game::{MAX_PERFT_DEPTH, written_division};
 
 use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
 use crate::exit::Verdict;

@@ -2,15 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use xiongmao_analysis::registry::Entry;
+use xiongmao_analysis::searcher::{PositionSearcher, Resources};
 use xiongmao_arena::driver::limits::TimeControl;
+use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::Speech;
 use xiongmao_movegen::AnyGame;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_search::strength::FULL_SKILL;
 use xiongmao_search::variants::{ELO_MAX, ELO_MIN};
-use xiongmao_workbench::board_text::Signs;
-use xiongmao_workbench::registry::Entry;
-use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
 use super::{CommandError, CommandResult, Context, LanguageArg, PositionArgs, TableArgs, tell_damage};
 use crate::exit::Verdict;

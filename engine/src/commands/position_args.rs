@@ -1,10 +1,10 @@
 //! The position that a command works on, on the command line.
 
+use xiongmao_analysis::game::{SetUpError, StartPosition, set_up_as};
+use xiongmao_analysis::registry::Entry;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::{Notation, split_plies};
 use xiongmao_movegen::{AnyGame, RuleSettings};
-use xiongmao_workbench::game::{SetUpError, StartPosition, set_up_as};
-use xiongmao_workbench::registry::Entry;
 
 use super::error::CommandError;
 use super::rule_args::RuleArgs;

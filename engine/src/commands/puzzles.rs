@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use xiongmao_analysis::records::source::{Source, SourceError};
+use xiongmao_analysis::registry::{self, Entry};
+use xiongmao_puzzles::check::{Census, check};
+use xiongmao_puzzles::games::Games;
+use xiongmao_puzzles::make::{Progress, Settings, make};
+use xiongmao_puzzles::rate::{Rated, rate};
+use xiongmao_puzzles::{NODES, PROOF};
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::{count, one_line};
-use xiongmao_workbench::puzzles::check::{Census, check};
-use xiongmao_workbench::puzzles::games::Games;
-use xiongmao_workbench::puzzles::make::{Progress, Settings, make};
-use xiongmao_workbench::puzzles::rate::{Rated, rate};
-use xiongmao_workbench::puzzles::{NODES, PROOF};
-use xiongmao_workbench::records::source::{Source, SourceError};
-use xiongmao_workbench::registry::{self, Entry};
 
 use super::{CommandError, CommandResult, Context, json_line};
 use crate::exit::Verdict;

@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use serde::Serialize;
+use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_movegen::Status;
 use xiongmao_records::foreign::ForeignReason;
 use xiongmao_records::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
 use xiongmao_records::pgn::PgnReason;
 use xiongmao_records::{RecordError, RecordNote};
-use xiongmao_workbench::records::source::{Source, SourceError};
 
 use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
+use xiongmao_analysis::program::ENGINE;
+use xiongmao_analysis::searcher::Resources;
+use xiongmao_puzzles::file::shipped;
 use xiongmao_text::read_bytes;
 use xiongmao_web::{Access, BasePath, Host, Level, Origin, Program, Settings, Users, serve};
-use xiongmao_workbench::program::ENGINE;
-use xiongmao_workbench::puzzles::file::shipped;
-use xiongmao_workbench::searcher::Resources;
 
 use super::error::CommandError;
 use super::{CommandResult, Context, TableArgs};

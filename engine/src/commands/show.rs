@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use xiongmao_answers::ending::{announcement_to, in_speech};
 use xiongmao_answers::position::PositionAnswer;
+use xiongmao_drawing::board_text::{Signs, check, draw_hand, draw_marked_from, feen_line};
+use xiongmao_drawing::pictures::board::BoardPicture;
 use xiongmao_language::{Arguments, Language, Speech};
 use xiongmao_movegen::{AnyGame, Side, Status};
-use xiongmao_workbench::board_text::{Signs, check, draw_hand, draw_marked_from, feen_line};
-use xiongmao_workbench::pictures::board::BoardPicture;
 
 use super::{CommandResult, Context, PositionArgs, SpeechArgs, json_line, write_file};
 use crate::exit::Verdict;
@@ -86,9 +86,9 @@ fn facts(game: &AnyGame, signs: Signs, speech: Speech) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use xiongmao_drawing::board_text;
     use xiongmao_language::SideNames;
     use xiongmao_movegen::games;
-    use xiongmao_workbench::board_text;
 
     use super::*;
 

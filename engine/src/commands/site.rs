@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use xiongmao_analysis::program::ENGINE;
+use xiongmao_puzzles::file::shipped;
 use xiongmao_text::count;
 use xiongmao_web::{Package, Part, Program, Site, SiteFile};
-use xiongmao_workbench::program::ENGINE;
-use xiongmao_workbench::puzzles::file::shipped;
 
 use super::{CommandError, CommandResult, Context};
 use crate::exit::Verdict;

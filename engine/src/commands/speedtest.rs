@@ -4,10 +4,10 @@ use std::io::Write;
 use std::time::Duration;
 
 use serde::Serialize;
+use xiongmao_analysis::bench::{Bench, Total, positions};
+use xiongmao_analysis::searcher::{Resources, on_search_thread};
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_search::Limits;
-use xiongmao_workbench::bench::{Bench, Total, positions};
-use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::{CommandError, CommandResult, Context, json_line};
 use crate::exit::Verdict;

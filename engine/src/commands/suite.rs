@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use xiongmao_analysis::BATCH_HASH;
+use xiongmao_analysis::registry::{self, Entry};
+use xiongmao_analysis::searcher::{GameSearcher, Resources, on_search_thread};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_DEPTH};
 use xiongmao_movegen::notation::Notation;
+use xiongmao_puzzles::suite::epd::{EpdReader, TestPosition};
+use xiongmao_puzzles::suite::run::{SuiteLimits, SuiteRunner, SuiteTotal, TestResult};
+use xiongmao_puzzles::suite::schema::{PositionResult, SuiteSummary};
 use xiongmao_text::{count, short_name};
-use xiongmao_workbench::analysis::BATCH_HASH;
-use xiongmao_workbench::registry::{self, Entry};
-use xiongmao_workbench::searcher::{GameSearcher, Resources, on_search_thread};
-use xiongmao_workbench::suite::epd::{EpdReader, TestPosition};
-use xiongmao_workbench::suite::run::{SuiteLimits, SuiteRunner, SuiteTotal, TestResult};
-use xiongmao_workbench::suite::schema::{PositionResult, SuiteSummary};
 
 use super::rule_args::RuleArgs;
 use super::value_parsers::{self, notation_names};

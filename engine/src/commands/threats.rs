@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::reasons;
+use xiongmao_analysis::searcher::on_search_thread;
 use xiongmao_answers::reasons::{Style, ThreatsObject};
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::reasons;
-use xiongmao_workbench::searcher::on_search_thread;
 
 use super::why::list;
 use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, json_line};

@@ -4,12 +4,12 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use thiserror::Error;
+use xiongmao_analysis::registry::{self, Entry};
+use xiongmao_analysis::searcher::Resources;
 use xiongmao_arena::tournament::pairing::plan::PairingFormat;
 use xiongmao_language::{Language, SideNames};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::RecordFormat;
-use xiongmao_workbench::registry::{self, Entry};
-use xiongmao_workbench::searcher::Resources;
 
 /// Why the value of a flag is refused.
 #[derive(Debug, Error)]

@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
+use xiongmao_analysis::game::read_legal_ply_as;
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::reasons::{self, NODES};
+use xiongmao_analysis::searcher::on_search_thread;
 use xiongmao_answers::reasons::{FactObject, Style};
 use xiongmao_movegen::Status;
 use xiongmao_text::quote;
-use xiongmao_workbench::game::read_legal_ply_as;
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::reasons::{self, NODES};
-use xiongmao_workbench::searcher::on_search_thread;
 
 use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, json_line};
 use crate::exit::Verdict;

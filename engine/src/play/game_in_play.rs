@@ -3,13 +3,13 @@
 use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
+use xiongmao_analysis::program::ENGINE;
 use xiongmao_arena::driver::limits::{GameClock, TimeControl};
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, RuleSettings, Side, Status};
 use xiongmao_records::pcn::{GameResult, Meta, Outcome, Pcn, PcnPly, Period, Player, Properties, Setup, Sides};
 use xiongmao_search::Info;
-use xiongmao_workbench::program::ENGINE;
 
 use super::terms::Terms;
 

@@ -1,8 +1,8 @@
 //! How a session is shown.
 
+use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_workbench::board_text::Signs;
 
 /// How things are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

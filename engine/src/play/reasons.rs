@@ -1,12 +1,12 @@
 //! Why a ply is good or bad, and what is threatened, as the person at the board reads it.
 
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::reasons::{self, NODES};
+use xiongmao_analysis::searcher::{SearcherError, on_search_thread};
 use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject};
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply};
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::reasons::{self, NODES};
-use xiongmao_workbench::searcher::{SearcherError, on_search_thread};
 
 /// Why a ply of this position is good or bad.
 pub fn why(game: &AnyGame, ply: Ply, notation: Notation, speech: Speech) -> Result<String, String> {

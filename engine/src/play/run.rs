@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, after, at, never, select, unbounded};
 use thiserror::Error;
+use xiongmao_analysis::searcher::{PositionSearcher, SearcherError};
 use xiongmao_answers::plies::legal_plies;
+use xiongmao_drawing::colour;
 use xiongmao_language::Arguments;
 use xiongmao_search::Answer;
-use xiongmao_workbench::colour;
-use xiongmao_workbench::searcher::{PositionSearcher, SearcherError};
 
 use super::commands::Command;
 use super::game_in_play::RecordError;

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
+use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
-use xiongmao_workbench::data::file::directory_of;
-use xiongmao_workbench::records::source::{Source, SourceError};
+use xiongmao_selfplay::file::directory_of;
 
 /// Why a file cannot hold the game.
 #[derive(Debug, Error)]

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use xiongmao_answers::table_answer::position_in_words;
+use xiongmao_drawing::board_text::{Signs, draw_marked_from};
+use xiongmao_drawing::colour;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{Ending, Objecting, Ply, Side};
@@ -13,8 +15,6 @@ use xiongmao_search::variants::levels;
 use xiongmao_search::{Answer, Info};
 use xiongmao_tables::Tables;
 use xiongmao_text::one_line;
-use xiongmao_workbench::board_text::{Signs, draw_marked_from};
-use xiongmao_workbench::colour;
 
 use super::game_in_play::GameInPlay;
 use super::keeper::Keeper;

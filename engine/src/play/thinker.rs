@@ -4,9 +4,9 @@ use std::io;
 use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
+use xiongmao_analysis::searcher::{PositionSearcher, search_thread};
 use xiongmao_movegen::AnyGame;
 use xiongmao_search::{Answer, Control, Limits, NullReport, SearchSettings, SearchToken, Weakness};
-use xiongmao_workbench::searcher::{PositionSearcher, search_thread};
 
 /// A position to search.
 #[derive(Clone, Debug)]

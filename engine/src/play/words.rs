@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use xiongmao_analysis::game;
 use xiongmao_answers::plies::written_line;
 use xiongmao_answers::statement::statements;
+use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
@@ -12,8 +14,6 @@ use xiongmao_movegen::{
 };
 use xiongmao_protocol::columns;
 use xiongmao_search::{Bound, Info, Score};
-use xiongmao_workbench::board_text::Signs;
-use xiongmao_workbench::game;
 
 use super::game_in_play::GameInPlay;
 use super::terms::Person;

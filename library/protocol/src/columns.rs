@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use xiongmao_analysis::game;
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_answers::plies::written_line;
+use xiongmao_drawing::colour;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Bound, Info, Score};
-use xiongmao_workbench::{colour, game};
 
 /// Scores at least this far from 0, in centipawns, are coloured.
 const CLEAR: i32 = 30;

@@ -6,6 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crossbeam_channel::Receiver;
+use xiongmao_analysis::game::{self, SearchPlyError};
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::memory::{self, THREAD_MEGABYTES};
+use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules};
 use xiongmao_search::variants::levels;
@@ -14,10 +18,6 @@ use xiongmao_search::{
 };
 use xiongmao_tables::Tables;
 use xiongmao_tables::header::TableError;
-use xiongmao_workbench::game::{self, SearchPlyError};
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::memory::{self, THREAD_MEGABYTES};
-use xiongmao_workbench::registry::{self, Entry};
 
 use super::engine_error::EngineError;
 use super::log::Log;

@@ -3,11 +3,11 @@
 use std::num::TryFromIntError;
 
 use thiserror::Error;
+use xiongmao_analysis::game::EvalFileError;
+use xiongmao_analysis::memory::MemoryError;
 use xiongmao_search::ThreadError;
 use xiongmao_search::table::OutOfMemory;
 use xiongmao_tables::header::TableError;
-use xiongmao_workbench::game::EvalFileError;
-use xiongmao_workbench::memory::MemoryError;
 
 use super::log::LogError;
 

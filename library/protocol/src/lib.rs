@@ -31,7 +31,7 @@ mod unthreaded;
 
 use std::io::{BufRead, Write};
 
-use xiongmao_workbench::registry::Entry;
+use xiongmao_analysis::registry::Entry;
 
 pub use options::{EngineOption, OPTIONS, OptionError};
 pub use session::{Host, ProtocolError};

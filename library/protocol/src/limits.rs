@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use thiserror::Error;
+use xiongmao_analysis::game::SearchPlyError;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Clock, Limits};
 use xiongmao_text::quote;
-use xiongmao_workbench::game::SearchPlyError;
 
 use super::engine::Engine;
 use super::engine_error::EngineError;

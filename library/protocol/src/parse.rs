@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use xiongmao_analysis::game::MAX_PERFT_DEPTH;
 use xiongmao_movegen::Side;
 use xiongmao_text::quote;
-use xiongmao_workbench::game::MAX_PERFT_DEPTH;
 
 use super::tokens::{Token, Tokens};
 

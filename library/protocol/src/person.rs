@@ -5,11 +5,11 @@ use std::fmt::Display;
 
 use console::{Term, truncate_str};
 use xiongmao_answers::plies::written_line;
+use xiongmao_drawing::colour;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Info};
 use xiongmao_text::one_line;
-use xiongmao_workbench::colour;
 
 use crate::columns::{self, Columns};
 

@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use thiserror::Error;
+use xiongmao_analysis::game::{SetUpError, StartPosition, flipped, set_up};
+use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Status, games as known_games};
-use xiongmao_workbench::game::{SetUpError, StartPosition, flipped, set_up};
-use xiongmao_workbench::registry::{self, Entry};
 
 use super::dialect::HostDialect;
 use super::notation_choice::{NotationSigns, ReadError};

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use xiongmao_analysis::game;
 use xiongmao_answers::ending::{final_score, final_wdl};
 use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 use xiongmao_text::one_line;
-use xiongmao_workbench::game;
 
 use super::log::{Direction, Log};
 

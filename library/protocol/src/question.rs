@@ -1,10 +1,10 @@
 //! What `why` and `threats` ask of the search thread.
 
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::reasons::{self, NODES};
+use xiongmao_analysis::searcher::SearcherError;
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_reasons::{Fact, Why};
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::reasons::{self, NODES};
-use xiongmao_workbench::searcher::SearcherError;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use serde::Serialize;
+use xiongmao_analysis::reasons::why_object;
 use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject};
 use xiongmao_movegen::AnyGame;
 use xiongmao_text::quote;
-use xiongmao_workbench::reasons::why_object;
 
 use super::dialect::HostDialect;
 use super::question::{Question, Reasons};

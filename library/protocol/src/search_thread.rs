@@ -6,11 +6,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, bounded, never, unbounded};
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::searcher::{SearcherError, search_thread};
 use xiongmao_movegen::perft::{Count, Division};
 use xiongmao_movegen::{AnyGame, Ply, perft};
 use xiongmao_search::{Answer, Info, Instant, Limits, Report, SearchSettings, SearchToken, Searcher};
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::searcher::{SearcherError, search_thread};
 
 use super::question::{Question, Reasons};
 use super::unthreaded::Earlier;

@@ -4,12 +4,12 @@ use std::fmt::Display;
 use std::io::Write;
 use std::time::Duration;
 
+use xiongmao_analysis::game;
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_movegen::perft::{Division, leaves};
 use xiongmao_movegen::{AnyGame, Ply, Status};
 use xiongmao_search::{Answer, Limits};
 use xiongmao_text::quote;
-use xiongmao_workbench::game;
 
 use super::dialect::HostDialect;
 use super::limits::{GoError, search_limits};

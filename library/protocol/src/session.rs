@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 
 use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
+use xiongmao_analysis::registry::{self, Entry};
+use xiongmao_drawing::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
 use xiongmao_text::{Input, quote};
-use xiongmao_workbench::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
-use xiongmao_workbench::registry::{self, Entry};
 
 use super::bans::Bans;
 use super::cecp::Cecp;

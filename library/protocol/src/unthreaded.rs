@@ -7,10 +7,10 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use xiongmao_analysis::registry::Entry;
 use xiongmao_movegen::Ply;
 use xiongmao_search::{Answer, Bound, Info, Limits, NullReport, Report, Searcher};
 use xiongmao_text::{Input, MAX_LINE, for_each_line};
-use xiongmao_workbench::registry::Entry;
 
 use super::search_thread::{Event, Job};
 use super::session::{Host, ProtocolError, Session, SessionResult};

@@ -1,10 +1,10 @@
 //! Questions with answers in JSON: those of the HTTP interface, answered by the same code.
 
+use xiongmao_analysis::program::ENGINE;
+use xiongmao_analysis::registry;
+use xiongmao_puzzles::file::shipped;
 use xiongmao_search::most_threads;
 use xiongmao_web::{Local, Page, Program, SOURCES, Settings};
-use xiongmao_workbench::program::ENGINE;
-use xiongmao_workbench::puzzles::file::shipped;
-use xiongmao_workbench::registry;
 
 use crate::boundary::{heard, result, returned, say, spoken};
 

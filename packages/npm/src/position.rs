@@ -7,6 +7,11 @@ use std::sync::atomic::AtomicBool;
 
 use serde::Deserialize;
 use serde_json::json;
+use xiongmao_analysis::bench::{Bench, positions};
+use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply_as, set_up_as};
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::registry;
+use xiongmao_analysis::searcher::Resources;
 use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
 use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::game::LineError;
@@ -14,11 +19,6 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::{Options, leaves};
 use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Side, Status, games};
 use xiongmao_text::quote;
-use xiongmao_workbench::bench::{Bench, positions};
-use xiongmao_workbench::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply_as, set_up_as};
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::registry;
-use xiongmao_workbench::searcher::Resources;
 
 use crate::boundary::{heard, result};
 

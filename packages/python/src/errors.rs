@@ -6,12 +6,12 @@ use std::io;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use xiongmao_analysis::AnalysisError;
+use xiongmao_analysis::game::EvalFileError;
+use xiongmao_analysis::records::source::SourceError;
+use xiongmao_analysis::searcher::SearcherError;
+use xiongmao_selfplay::error::FileError;
 use xiongmao_tables::header::{Refusal, TableError};
-use xiongmao_workbench::analysis::AnalysisError;
-use xiongmao_workbench::data::error::FileError;
-use xiongmao_workbench::game::EvalFileError;
-use xiongmao_workbench::records::source::SourceError;
-use xiongmao_workbench::searcher::SearcherError;
 
 create_exception!(xiongmao, XiongmaoError, PyValueError, "What the engine refuses, in its own words: one line.");
 

@@ -10,14 +10,14 @@ use crossbeam_channel::{Receiver, Sender, TrySendError, bounded, select, unbound
 use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
+use xiongmao_analysis::Part;
+use xiongmao_analysis::batch::{Batch as EngineBatch, Summary, run as run_batch};
+use xiongmao_analysis::memory::give_back;
+use xiongmao_analysis::query::Query;
+use xiongmao_analysis::request::Defaults;
+use xiongmao_analysis::searcher::Resources;
+use xiongmao_analysis::{AnalysisError, BATCH_HASH};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
-use xiongmao_workbench::Part;
-use xiongmao_workbench::analysis::batch::{Batch as EngineBatch, Summary, run as run_batch};
-use xiongmao_workbench::analysis::query::Query;
-use xiongmao_workbench::analysis::request::Defaults;
-use xiongmao_workbench::analysis::{AnalysisError, BATCH_HASH};
-use xiongmao_workbench::memory::give_back;
-use xiongmao_workbench::searcher::Resources;
 
 use crate::errors::{analysis, refused};
 use crate::given;

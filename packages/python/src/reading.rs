@@ -3,11 +3,11 @@
 use std::fmt::Display;
 
 use pyo3::prelude::*;
+use xiongmao_analysis::game::SearchPlyError;
 use xiongmao_movegen::Ply;
 use xiongmao_movegen::game::LineReader;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_text::quote;
-use xiongmao_workbench::game::SearchPlyError;
 
 use crate::errors::refused;
 use crate::given;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use crossbeam_channel::{Receiver, bounded};
 use pyo3::prelude::*;
+use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::quote;
-use xiongmao_workbench::records::source::{Source, SourceError};
 
 use crate::errors::{refused, source};
 use crate::given;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use xiongmao_movegen::games;
-use xiongmao_workbench::data::error::FileError;
-use xiongmao_workbench::data::file::Reader;
-use xiongmao_workbench::packed::record::{PlayedBoard, Record};
-use xiongmao_workbench::registry::{BoardWork, named as game_named};
+use xiongmao_selfplay::error::FileError;
+use xiongmao_selfplay::file::Reader;
+use xiongmao_selfplay::packed::record::{PlayedBoard, Record};
+use xiongmao_selfplay::packed::{BoardWork, with_board};
 
 use crate::errors::{file, refused};
 use crate::given;
@@ -34,8 +34,8 @@ impl BoardWork for Open {
 #[expect(clippy::needless_pass_by_value, reason = "Python passes it like this")]
 pub fn record_layout(py: Python<'_>, path: PathBuf) -> PyResult<Layout> {
     let mut refusal = None;
-    for entry in games::GAMES.iter().filter_map(|rules| game_named(rules.name)) {
-        match py.detach(|| entry.with_board(Open(path.clone()))) {
+    for rules in games::GAMES {
+        match py.detach(|| with_board(rules, Open(path.clone()))) {
             Ok(layout) => return Ok(layout),
             Err(FileError::OtherGame { path, found, .. }) => {
                 refusal = Some(refused(format_args!("{path} holds positions of {found}, an unknown game")));
@@ -68,6 +68,5 @@ impl BoardWork for Feen<'_> {
 #[pyfunction]
 pub fn record_feen(game: &str, record: &[u8]) -> PyResult<String> {
     let rules = given::game(game)?;
-    let entry = game_named(rules.name).ok_or_else(|| refused("there is no game"))?;
-    entry.with_board(Feen(record))
+    with_board(rules, Feen(record))
 }

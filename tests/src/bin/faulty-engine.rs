@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use xiongmao_analysis::game::set_up;
 use xiongmao_movegen::{RuleSettings, games};
-use xiongmao_workbench::game::set_up;
 
 /// Practically for ever; tests do not wait this long.
 const NEVER: Duration = Duration::from_secs(600);

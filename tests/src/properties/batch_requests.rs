@@ -1,10 +1,10 @@
+use xiongmao_analysis::query::Query;
+use xiongmao_analysis::request::{Defaults, Question, for_each_question};
+use xiongmao_analysis::searcher::Resources;
 use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_movegen::RuleSettings;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_parts::Part;
-use xiongmao_workbench::analysis::query::Query;
-use xiongmao_workbench::analysis::request::{Defaults, Question, for_each_question};
-use xiongmao_workbench::searcher::Resources;
 
 use super::check_message_up_to;
 

@@ -2,10 +2,10 @@ use std::time::Duration;
 
 use xiongmao::protocol::parse::{Command, Go, GoLimits, ParseError, Position, Setting, Start, parse};
 use xiongmao::protocol::parse_ucci;
+use xiongmao_analysis::game::{StartPosition, read_legal_ply, set_up};
 use xiongmao_movegen::xiongqi::{Game, RULES};
 use xiongmao_movegen::{MoveLimit, RuleSettings};
 use xiongmao_text::one_line;
-use xiongmao_workbench::game::{StartPosition, read_legal_ply, set_up};
 
 /// The maximum length of a message, for any input.
 const LONGEST_MESSAGE: usize = 1000;

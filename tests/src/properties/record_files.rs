@@ -1,3 +1,4 @@
+use xiongmao_analysis::records::source::Source;
 use xiongmao_arena::tournament::pairing::schedule::Schedule;
 use xiongmao_arena::tournament::records::record::{CountedGame, RecordedGame};
 use xiongmao_arena::tournament::settings::MatchSettings;
@@ -5,7 +6,6 @@ use xiongmao_movegen::RuleSettings;
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
-use xiongmao_workbench::records::source::Source;
 
 use super::check_message_up_to;
 

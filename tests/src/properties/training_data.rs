@@ -1,6 +1,6 @@
-use xiongmao_workbench::packed::record::{PackedBoard, Record};
-use xiongmao_workbench::packed::xiangqi::XiangqiBoard;
-use xiongmao_workbench::packed::xiongqi::XiongqiBoard;
+use xiongmao_selfplay::packed::record::{PackedBoard, Record};
+use xiongmao_selfplay::packed::xiangqi::XiangqiBoard;
+use xiongmao_selfplay::packed::xiongqi::XiongqiBoard;
 
 use super::check_message;
 

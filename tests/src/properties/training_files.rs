@@ -1,11 +1,11 @@
 use std::fs;
 
+use xiongmao_selfplay::file::Reader;
+use xiongmao_selfplay::packed::record::PackedBoard;
+use xiongmao_selfplay::packed::xiangqi::XiangqiBoard;
+use xiongmao_selfplay::packed::xiongqi::XiongqiBoard;
+use xiongmao_selfplay::tools::inspect::Census;
 use xiongmao_text::one_line;
-use xiongmao_workbench::data::file::Reader;
-use xiongmao_workbench::data::tools::inspect::Census;
-use xiongmao_workbench::packed::record::PackedBoard;
-use xiongmao_workbench::packed::xiangqi::XiangqiBoard;
-use xiongmao_workbench::packed::xiongqi::XiongqiBoard;
 
 use super::check_message_up_to;
 

@@ -1,9 +1,9 @@
+use xiongmao_selfplay::file::Writer;
+use xiongmao_selfplay::packed::record::PlayedBoard;
+use xiongmao_selfplay::packed::xiangqi::XiangqiBoard;
+use xiongmao_selfplay::packed::xiongqi::XiongqiBoard;
+use xiongmao_selfplay::tools::text::{import, line, record};
 use xiongmao_text::one_line;
-use xiongmao_workbench::data::file::Writer;
-use xiongmao_workbench::data::tools::text::{import, line, record};
-use xiongmao_workbench::packed::record::PlayedBoard;
-use xiongmao_workbench::packed::xiangqi::XiangqiBoard;
-use xiongmao_workbench::packed::xiongqi::XiongqiBoard;
 
 use super::check_message_up_to;
 

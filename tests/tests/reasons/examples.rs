@@ -1,9 +1,9 @@
 //! An example of each kind that takes more than a capture, with its sentence.
 
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::reasons;
 use xiongmao_answers::reasons::{Style, fact_objects};
 use xiongmao_movegen::games;
-use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::reasons;
 
 /// The nodes of both searches.
 const NODES: u64 = 4_000;

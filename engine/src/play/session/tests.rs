@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Language, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Rules, games};
 use xiongmao_search::{Answer, Bound, Info, Score};
-use xiongmao_workbench::board_text::Signs;
 
 use super::{Looks, Next, PlaySession, Window};
 use crate::play::keeper::Keeper;

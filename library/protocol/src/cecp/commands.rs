@@ -4,12 +4,12 @@ use std::fmt::Display;
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use xiongmao_analysis::memory::THREAD_MEGABYTES;
+use xiongmao_analysis::registry;
+use xiongmao_analysis::searcher::Resources;
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_search::Instant;
 use xiongmao_text::one_line;
-use xiongmao_workbench::memory::THREAD_MEGABYTES;
-use xiongmao_workbench::registry;
-use xiongmao_workbench::searcher::Resources;
 
 use super::features::{features, setup_lines, translated};
 use super::parse::{CecpCommand, parse};

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::time::Duration;
 
+use xiongmao_analysis::registry;
 use xiongmao_movegen::{AnyGame, Ply, Side, Status};
 use xiongmao_search::{Answer, Instant};
-use xiongmao_workbench::registry;
 
 use super::print::{result_line, thinking_line, write_ply};
 use super::{Mode, Opponent, Progress};

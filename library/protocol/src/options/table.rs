@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
+use xiongmao_analysis::registry;
+use xiongmao_analysis::searcher::Resources;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{MoveLimit, rule_settings};
 use xiongmao_search::strength::FULL_SKILL;
 use xiongmao_search::variants::{ELO_MAX, ELO_MIN};
 use xiongmao_tables::MOST_MEN;
-use xiongmao_workbench::registry;
-use xiongmao_workbench::searcher::Resources;
 
 use super::option::EngineOption;
 use crate::engine::{Engine, EvaluationChoice};

@@ -1,0 +1,104 @@
+//! The registry: every game that the program plays, with its search and what the program knows of it.
+//!
+//! A new game is a new entry here. `--game` and `UCI_Variant` choose an entry by its name.
+
+use xiongmao_movegen::Rules;
+pub use xiongmao_movegen::games::NAMES;
+use xiongmao_search::AnyVariant;
+pub use xiongmao_search::variants::VARIANTS;
+
+/// A game that the program plays.
+pub struct Entry {
+    /// How it is searched and evaluated.
+    pub variant: &'static dyn AnyVariant,
+    /// Whether UCCI and UCI-Cyclone are spoken for this game, and by which choices of its rules it is played with hosts
+    /// that write plies as other programs do: each an option and its value.
+    pub host_rules: Option<&'static [(&'static str, &'static str)]>,
+    /// The positions of the bench, a FEEN a line.
+    pub bench: &'static str,
+    /// The test suite of the game, in EPD.
+    pub suite: &'static str,
+    /// The puzzles of the game, in CSV.
+    pub puzzles: &'static str,
+    /// The file that defines the game for Fairy-Stockfish; `None` if that program knows it.
+    pub fairy_stockfish: Option<&'static str>,
+}
+
+/// Every game; the first is the default.
+static GAMES: [Entry; 2] = [
+    Entry {
+        variant: VARIANTS[0],
+        host_rules: None,
+        bench: include_str!("games/xiongqi/bench.txt"),
+        suite: include_str!("games/xiongqi/suite.epd"),
+        puzzles: include_str!("games/xiongqi/puzzles.csv"),
+        fairy_stockfish: Some(include_str!("games/xiongqi/fairy-stockfish.ini")),
+    },
+    Entry {
+        variant: VARIANTS[1],
+        // Such hosts judge by repetition, or cut the history at the last capture (ruling 15).
+        host_rules: Some(&[("Perpetual", "repeated")]),
+        bench: include_str!("games/xiangqi/bench.txt"),
+        suite: include_str!("games/xiangqi/suite.epd"),
+        puzzles: include_str!("games/xiangqi/puzzles.csv"),
+        fairy_stockfish: None,
+    },
+];
+
+impl Entry {
+    /// The description of the game.
+    pub fn rules(&self) -> &'static Rules {
+        self.variant.rules()
+    }
+}
+
+/// The default game.
+pub fn default() -> &'static Entry {
+    &GAMES[0]
+}
+
+/// The game with this name, upper or lower case.
+pub fn named(name: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.rules().name.eq_ignore_ascii_case(name))
+}
+
+/// The game of UCCI and UCI-Cyclone.
+pub fn of_ucci() -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.host_rules.is_some())
+}
+
+/// The game that these rules describe.
+pub fn of(rules: &Rules) -> &'static Entry {
+    named(rules.name).unwrap_or_else(default)
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.rules().name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_for_fairy_stockfish_has_our_starting_position() {
+        let file = default().fairy_stockfish.unwrap();
+        let start = default().rules().start().fen();
+        assert!(file.contains(&format!("\nstartFen = {start}\n")), "{start}");
+        assert!(file.contains("\n[xiongqi]\n"));
+        assert!(named("xiangqi").unwrap().fairy_stockfish.is_none());
+    }
+
+    #[test]
+    fn the_names_are_those_of_the_games() {
+        assert_eq!(GAMES.iter().map(|entry| entry.rules().name).collect::<Vec<_>>(), NAMES);
+        for entry in &GAMES {
+            assert!(std::ptr::eq(of(entry.rules()), entry));
+            assert!(xiongmao_movegen::games::named(entry.rules().name).is_some());
+        }
+        assert_eq!(default().rules(), xiongmao_movegen::games::default());
+        assert!(named("XIANGQI").is_some() && named("chess").is_none());
+    }
+}

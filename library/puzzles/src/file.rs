@@ -1,0 +1,341 @@
+//! Files of puzzles: CSV in UTF-8 with a header, one puzzle a line.
+//!
+//! | column | what it holds |
+//! |---|---|
+//! | `id` | the name of the puzzle |
+//! | `game` | the game, as `--game` names it |
+//! | `feen` | the position to begin with |
+//! | `solution` | plies in PMN, separated by spaces: the solver's, a reply, the solver's, ... |
+//! | `themes` | names of [`Theme`]s, separated by spaces |
+//! | `level` | the lowest skill level that solves it at least every other time |
+//! | `elo` | the Elo of that level |
+
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use xiongmao_answers::puzzle::PuzzleObject;
+use xiongmao_movegen::game::LineError;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{NotationError, Ply, Rules};
+use xiongmao_search::strength::FULL_SKILL;
+use xiongmao_search::variants::levels;
+use xiongmao_text::{quote, read_bytes, whole};
+
+use crate::Puzzle;
+use crate::theme::Theme;
+use xiongmao_analysis::registry::{self, Entry};
+
+/// The longest file that is read, in bytes: some 100,000 puzzles.
+const MAX_BYTES: u64 = 16 << 20;
+
+/// Why a line is no puzzle.
+#[derive(Debug, Error)]
+pub enum PuzzleError {
+    /// There is no such game.
+    #[error("unknown game {0}")]
+    Game(String),
+    /// The position is invalid.
+    #[error("feen, {0}")]
+    Feen(#[source] NotationError),
+    /// A ply of the solution is illegal.
+    #[error("solution, {0}")]
+    Solution(#[from] LineError),
+    /// A ply of the solution is forbidden by what was played before.
+    #[error("solution, the repetition rule forbids ply {0}")]
+    Forbidden(usize),
+    /// The solution does not end with a ply of the solver.
+    #[error("solution, expected an odd number of plies, found {0}")]
+    Length(usize),
+    /// There is no such theme.
+    #[error("unknown theme {0}")]
+    Theme(String),
+    /// No theme is given.
+    #[error("expected at least one theme")]
+    NoTheme,
+    /// The level is no limited one.
+    #[error("level {level}: expected 0 to {most}", most = FULL_SKILL - 1)]
+    Level {
+        /// What is given.
+        level: u32,
+    },
+    /// The Elo is not that of the level.
+    #[error("elo {found}: level {level} has {wanted}")]
+    Elo {
+        /// The level.
+        level: u32,
+        /// What is given.
+        found: u32,
+        /// What it should be.
+        wanted: u32,
+    },
+}
+
+/// Why a file of puzzles cannot be read.
+#[derive(Debug, Error)]
+pub enum PuzzleFileError {
+    /// It cannot be opened, read or written.
+    #[error("cannot use {name}: {reason}")]
+    File {
+        /// Its name.
+        name: String,
+        /// The system's error.
+        #[source]
+        reason: io::Error,
+    },
+    /// It is not CSV, or a column is missing.
+    #[error("{name}: {reason}")]
+    Csv {
+        /// Its name.
+        name: String,
+        /// What is wrong, and where.
+        reason: csv::Error,
+    },
+    /// A line is no puzzle.
+    #[error("{name}, line {line}: {reason}")]
+    Line {
+        /// Its name.
+        name: String,
+        /// The line, from 1; the header is line 1.
+        line: u64,
+        /// What is wrong with it.
+        #[source]
+        reason: PuzzleError,
+    },
+}
+
+/// A line as it is written.
+#[derive(Debug, Serialize, Deserialize)]
+struct Row {
+    id: String,
+    game: String,
+    feen: String,
+    solution: String,
+    themes: String,
+    level: u32,
+    elo: u32,
+}
+
+impl Row {
+    fn of(puzzle: &Puzzle) -> Self {
+        Self {
+            id: puzzle.id.clone(),
+            game: puzzle.start.rules().name.to_owned(),
+            feen: puzzle.start.feen(),
+            solution: puzzle.written_solution(Notation::Pmn).join(" "),
+            themes: puzzle.themes.iter().map(|theme| theme.name()).collect::<Vec<_>>().join(" "),
+            level: puzzle.level,
+            elo: puzzle.elo(),
+        }
+    }
+
+    fn object(self) -> PuzzleObject {
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+        let (solution, themes) = (words(&self.solution), words(&self.themes));
+        let Self { id, game, feen, level, elo, .. } = self;
+        PuzzleObject { id, game, feen, solution, themes, level, elo }
+    }
+
+    fn puzzle(self) -> Result<Puzzle, PuzzleError> {
+        let (level, found) = (self.level, self.elo);
+        let puzzle = self.whatever_level()?;
+        let wanted = levels(puzzle.start.rules()).elo_of(level).ok_or(PuzzleError::Level { level })?;
+        if found == wanted { Ok(puzzle) } else { Err(PuzzleError::Elo { level, found, wanted }) }
+    }
+
+    /// The puzzle, even if its level or its Elo does not exist.
+    fn whatever_level(self) -> Result<Puzzle, PuzzleError> {
+        let entry = registry::named(&self.game).ok_or_else(|| PuzzleError::Game(quote(&self.game)))?;
+        let start = entry.rules().from_feen(&self.feen).map_err(PuzzleError::Feen)?;
+        let mut end = start.clone();
+        end.play_line_as(self.solution.split_whitespace(), Some(Notation::Pmn))?;
+        let solution = end.played();
+        if let Some(index) = first_forbidden(&start, &solution) {
+            return Err(PuzzleError::Forbidden(index + 1));
+        }
+        if solution.len() % 2 == 0 {
+            return Err(PuzzleError::Length(solution.len()));
+        }
+        let theme = |name: &str| Theme::named(name).ok_or_else(|| PuzzleError::Theme(quote(name)));
+        let themes: Vec<Theme> = self.themes.split_whitespace().map(theme).collect::<Result<_, _>>()?;
+        if themes.is_empty() {
+            return Err(PuzzleError::NoTheme);
+        }
+        Ok(Puzzle { id: self.id, start, solution, themes, level: self.level })
+    }
+}
+
+/// The first ply of a line that is playable, but forbidden by the plies before it.
+fn first_forbidden(start: &xiongmao_movegen::AnyGame, line: &[Ply]) -> Option<usize> {
+    let mut game = start.clone();
+    line.iter().position(|&ply| !game.legal_plies().contains(&ply) || game.play(ply).is_err())
+}
+
+impl Puzzle {
+    /// The solution in this notation.
+    pub fn written_solution(&self, notation: Notation) -> Vec<String> {
+        let mut game = self.start.clone();
+        let write = |&ply: &Ply| {
+            let written = game.write_ply(ply, notation);
+            game.play(ply).ok().map(|()| written)
+        };
+        self.solution.iter().map_while(write).collect()
+    }
+}
+
+/// Reads the puzzles of a file, each with its line.
+///
+/// # Errors
+/// If it cannot be read, is longer than 16 MiB, or is not CSV with these columns.
+pub fn read(path: &Path) -> Result<Vec<Line>, PuzzleFileError> {
+    parse(&path.display().to_string(), &bytes_of(path)?)
+}
+
+/// As [`read`], whatever levels and Elo the file states.
+///
+/// # Errors
+/// As [`read`].
+pub(super) fn read_whatever_level(path: &Path) -> Result<Vec<Line>, PuzzleFileError> {
+    parse_rows(&path.display().to_string(), &bytes_of(path)?, Row::whatever_level)
+}
+
+/// As [`read`], without a last line that was not written to its end.
+///
+/// # Errors
+/// As [`read`].
+pub(super) fn read_whole_lines(path: &Path) -> Result<Vec<Line>, PuzzleFileError> {
+    let bytes = bytes_of(path)?;
+    parse(&path.display().to_string(), whole_lines(&bytes))
+}
+
+fn bytes_of(path: &Path) -> Result<Vec<u8>, PuzzleFileError> {
+    read_bytes(path, MAX_BYTES).map_err(|reason| PuzzleFileError::File { name: path.display().to_string(), reason })
+}
+
+fn whole_lines(bytes: &[u8]) -> &[u8] {
+    &bytes[..bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1)]
+}
+
+/// A line of a file: a puzzle, or why it is none.
+pub struct Line {
+    /// Its number, from 1; the header is line 1.
+    pub number: u64,
+    /// The puzzle.
+    pub puzzle: Result<Puzzle, PuzzleError>,
+}
+
+/// Reads puzzles from the text of a file with this name.
+///
+/// # Errors
+/// If it is not CSV with these columns.
+pub fn parse(name: &str, text: &[u8]) -> Result<Vec<Line>, PuzzleFileError> {
+    parse_rows(name, text, Row::puzzle)
+}
+
+fn parse_rows(
+    name: &str,
+    text: &[u8],
+    puzzle: fn(Row) -> Result<Puzzle, PuzzleError>,
+) -> Result<Vec<Line>, PuzzleFileError> {
+    let mut reader = csv::Reader::from_reader(text);
+    let refused = |reason| PuzzleFileError::Csv { name: name.to_owned(), reason };
+    let header = reader.headers().map_err(refused)?.clone();
+    let lines = reader.into_records().map(|record| {
+        let record = record?;
+        let number = record.position().map_or(0, csv::Position::line);
+        Ok(Line { number, puzzle: puzzle(record.deserialize::<Row>(Some(&header))?) })
+    });
+    lines.map(|line: csv::Result<Line>| line.map_err(refused)).collect()
+}
+
+/// The puzzles that come with the program for this game. They are read once, and a test verifies them.
+pub fn shipped(rules: &Rules) -> &'static [PuzzleObject] {
+    static SHIPPED: OnceLock<Vec<PuzzleObject>> = OnceLock::new();
+    let read = |entry: &Entry| {
+        let rows = csv::Reader::from_reader(entry.puzzles.as_bytes()).into_deserialize::<Row>();
+        rows.filter_map(Result::ok).map(Row::object).collect::<Vec<_>>()
+    };
+    let all = SHIPPED
+        .get_or_init(|| registry::NAMES.iter().filter_map(|name| registry::named(name)).flat_map(read).collect());
+    // Those of a game stand together.
+    all.chunk_by(|one, next| one.game == next.game).find(|puzzles| puzzles[0].game == rules.name).unwrap_or_default()
+}
+
+/// Replaces a file by these puzzles at once.
+///
+/// # Errors
+/// If it cannot be written; the old file is then kept.
+pub(super) fn replace<'a>(path: &Path, puzzles: impl IntoIterator<Item = &'a Puzzle>) -> Result<(), PuzzleFileError> {
+    let name = || path.display().to_string();
+    let csv_error = |reason| PuzzleFileError::Csv { name: name(), reason };
+    let mut rows = csv::Writer::from_writer(Vec::new());
+    for puzzle in puzzles {
+        rows.serialize(Row::of(puzzle)).map_err(csv_error)?;
+    }
+    let bytes = rows.into_inner().map_err(|error| csv_error(error.into_error().into()))?;
+    let written = whole::replace(path, |file| file.write_all(&bytes));
+    written.map_err(|reason| PuzzleFileError::File { name: name(), reason })
+}
+
+/// Appends puzzles to a file, each as soon as it is written.
+pub(super) struct Writer(csv::Writer<File>);
+
+impl Writer {
+    /// Continues the file behind its last whole line, or begins it.
+    pub(super) fn resume(path: &Path) -> io::Result<Self> {
+        let file = File::options().append(true).create(true).open(path)?;
+        let end = whole_lines(&read_bytes(path, MAX_BYTES)?).len();
+        file.set_len(end as u64)?;
+        Ok(Self(csv::WriterBuilder::new().has_headers(end == 0).from_writer(file)))
+    }
+
+    pub(super) fn write(&mut self, puzzle: &Puzzle) -> io::Result<()> {
+        self.0.serialize(Row::of(puzzle)).map_err(io::Error::other)?;
+        self.0.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn changed_lines_are_refused_or_puzzles(number in 0usize..50, at in 0usize..150, with in "[ -~]{0,3}") {
+            let text = registry::default().puzzles;
+            let mut lines = text.lines();
+            let header = lines.next().unwrap();
+            let mut line = lines.nth(number).unwrap().to_owned();
+            let at = at.min(line.len() - 1);
+            line.replace_range(at..=at, &with);
+            if let Ok(lines) = parse("x", format!("{header}\n{line}\n").as_bytes()) {
+                for puzzle in lines.into_iter().filter_map(|line| line.puzzle.ok()) {
+                    prop_assert_eq!(puzzle.steps().len(), puzzle.own_plies());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_puzzles_that_come_with_the_program_are_of_its_games() {
+        for entry in registry::NAMES.iter().filter_map(|name| registry::named(name)) {
+            let name = entry.rules().name;
+            let lines = parse(name, entry.puzzles.as_bytes()).unwrap();
+            assert_eq!(lines.len(), 2000, "{name}");
+            assert_eq!(shipped(entry.rules()).len(), lines.len(), "{name}");
+            let mut ids = HashSet::new();
+            for line in lines {
+                let puzzle = line.puzzle.unwrap_or_else(|error| panic!("{name}, line {}: {error}", line.number));
+                assert_eq!(puzzle.start.rules(), entry.rules(), "{name}, line {}", line.number);
+                assert!(ids.insert(puzzle.id), "{name}, line {}: another puzzle has this name", line.number);
+            }
+        }
+    }
+}

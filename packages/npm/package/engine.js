@@ -1,9 +1,13 @@
 // The engine as objects, over the lines of protocol.md.
 
 import { XiongmaoError } from "./instance.js";
+import { ENGINE, callback, checked, choices, flag, plies, signal, text, times, whole, word, words } from "./options.js";
+import { Position } from "./position.js";
 import { WorkerHandle } from "./worker-handle.js";
 
 const ERROR = "info string error: ";
+/** Megabytes of the table. */
+const HASH = 16;
 /** Lines that may wait for a slow caller; then the oldest are left out. */
 const MOST_WAITING = 1024;
 
@@ -24,15 +28,40 @@ function infoOf(line) {
   };
 }
 
-/** The lines that set up a position. */
+const option = (name, value) => `setoption name ${name} value ${value}`;
+
+const LIMITS = { depth: whole(1), nodes: whole(1), movetime: whole(1) };
+const CLOCK = { clock: times, increment: times, pliesToGo: whole(1) };
+const ANALYSIS = { ...LIMITS, mate: whole(1), ...CLOCK, multipv: whole(1, 256), hash: whole(1), searchmoves: words };
+const PLAY = { level: whole(0, 20), elo: whole(410, 3220), ...LIMITS, ...CLOCK, seed: whole(0, 2 ** 31 - 1), ponder: flag };
+const ANNOTATION = { number: whole(1), opening: whole(0), ...LIMITS, onposition: callback, signal };
+const QUESTION = { game: word, feen: text, fen: text, plies, moveLimit: whole(0), rules: choices };
+
+/** The lines that set up a position under its rules, with plies in PMN, whatever was asked before. */
 function setUp(position) {
-  const { game, feen, fen, plies } = position?.toJSON?.() ?? position ?? {};
-  const start = feen ? `feen ${feen}` : fen ? `fen ${fen}` : "startpos";
-  const moves = plies?.length ? ` moves ${[...plies].join(" ")}` : "";
-  return [...(game || start === "startpos" ? [`setoption name UCI_Variant value ${game ?? "xiongqi"}`] : []), `position ${start}${moves}`];
+  const question = position instanceof Position ? { ...position.toJSON(), moveLimit: position.moveLimit, rules: position.rules } : position;
+  const { game, feen, fen, plies = [], moveLimit, rules } = checked(question ?? {}, QUESTION);
+  if (feen !== undefined && fen !== undefined) throw new XiongmaoError("expected feen or fen, found both");
+  const start = feen !== undefined ? `feen ${feen}` : fen !== undefined ? `fen ${fen}` : "startpos";
+  const played = (typeof plies === "string" ? plies : plies.join(" ")).trim();
+  return [
+    ...(game || start === "startpos" ? [option("UCI_Variant", game ?? "xiongqi")] : []),
+    option("UCI_Notation", "pmn"),
+    option("MoveLimitPlies", moveLimit ?? "auto"),
+    ...Object.entries({ Perpetual: "auto", ...rules }).map(([name, choice]) => option(name, choice)),
+    `position ${start}${played && ` moves ${played}`}`,
+  ];
 }
 
-const option = (name, value) => `setoption name ${name} value ${value}`;
+/** The words of `go` for these limits. */
+function goWords({ clock, increment, pliesToGo, ...limits }) {
+  if (clock === undefined && (increment ?? pliesToGo) !== undefined) throw new XiongmaoError("increment and pliesToGo need a clock");
+  const both = (time) => (typeof time === "number" ? { south: time, north: time } : time);
+  const { south, north } = both(clock) ?? {};
+  const gained = both(increment) ?? {};
+  const times = { wtime: south, btime: north, winc: gained.south, binc: gained.north, movestogo: pliesToGo };
+  return Object.entries({ ...limits, ...times }).filter(([, value]) => value !== undefined).map(([name, value]) => ` ${name} ${value}`).join("");
+}
 
 /** A search under way: an async iterator of its lines, and its result. */
 class Analysis {
@@ -94,23 +123,30 @@ export class Engine {
   #turn = Promise.resolve();
   /** Who hears the lines of the question that is being answered. */
   #ear = null;
+  /** Whether the engine thinks on after a ply, and whether what it then finds is still in its table. */
+  #pondering = false;
+  #pondered = false;
 
   constructor(options = {}) {
-    this.#worker = new WorkerHandle({ ...options, online: (line) => this.#ear?.(line), onover: () => this.#ear?.(null) });
-    this.#say("uci", option("UCI_ShowWDL", true));
-    if (options.threads > 1) this.#turn = this.threads().then((count) => this.#say(option("Threads", count)), () => {});
+    this.#worker = new WorkerHandle({ ...checked(options, ENGINE), online: (line) => this.#ear?.(line), onover: () => this.#ear?.(null) });
+    this.#say(["uci", option("UCI_ShowWDL", true)]);
+    if (options.threads > 1) this.#turn = this.threads().then((count) => this.#say([option("Threads", count)]), () => {});
   }
 
-  #say(...lines) {
+  #say(lines) {
     this.#worker.hear(lines.join("\n"));
   }
 
-  /**
-   * Sends lines in their turn. `hear(line)` returns what is not undefined where the answer is complete; an error of the
-   * program is thrown.
-   */
-  #ask(lines, hear, begun = () => {}) {
-    const turn = this.#turn.then(() => new Promise((resolve, reject) => {
+  /** Does something after what was asked before, and after the thinking in between. */
+  #inTurn(act) {
+    const turn = this.#turn.then(() => this.#endPondering()).then(act);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Sends lines. `hear(line)` returns what is not undefined where the answer is complete; an error of the program is thrown. */
+  #talk(lines, hear, begun = () => {}) {
+    return new Promise((resolve, reject) => {
       let problem = null;
       const end = (settle, value) => {
         this.#ear = null;
@@ -125,19 +161,20 @@ export class Engine {
       };
       if (this.#worker.closed) this.#ear(null);
       else {
-        this.#say(...lines);
+        this.#say(lines);
         begun();
       }
-    }));
-    this.#turn = turn.catch(() => {});
-    return turn;
+    });
   }
 
-  #search(lines, { depth, nodes, movetime, mate, searchmoves } = {}, found = () => {}, begun) {
-    const limits = Object.entries({ depth, nodes, movetime, mate }).filter(([, value]) => value !== undefined);
-    const words = limits.map(([name, value]) => ` ${name} ${value}`).join("");
-    const go = `go${words || " infinite"}${searchmoves?.length ? ` searchmoves ${searchmoves.join(" ")}` : ""}`;
-    return this.#ask([...lines, go], (line) => {
+  async #endPondering() {
+    if (!this.#pondering) return;
+    this.#pondering = false;
+    await this.#talk(["stop"], (line) => line.startsWith("bestmove ") || undefined).catch(() => {});
+  }
+
+  #search(lines, words, found, begun) {
+    return this.#talk([...lines, `go${words || " infinite"}`], (line) => {
       if (line.startsWith("info depth ")) {
         const info = infoOf(line);
         if (info?.pv.length) found(info);
@@ -147,49 +184,71 @@ export class Engine {
     }, begun);
   }
 
-  /** Analyses a position. Limits are `depth`, `nodes`, `movetime` (ms) and `mate`; without one it goes on until `stop()`. */
-  analyse(position, { multipv = 1, hash = 16, ...limits } = {}) {
-    const lines = [option("Skill Level", 20), option("UCI_AnalyseMode", true), option("MultiPV", multipv), option("Hash", hash), "ucinewgame", ...setUp(position)];
+  /** Forgets what was found before, unless it was found by pondering and is asked for now. */
+  #afresh(keeps = false) {
+    const kept = keeps && this.#pondered;
+    this.#pondered = false;
+    return kept ? [] : ["ucinewgame"];
+  }
+
+  /** Analyses a position. Without limits it goes on until `stop()`. */
+  analyse(position, options = {}) {
     // It may be stopped before its turn has come.
     let [hasBegun, isStopped] = [false, false];
     const begun = () => {
       hasBegun = true;
-      if (isStopped) this.#say("stop");
+      if (isStopped) this.#say(["stop"]);
     };
     const stop = () => {
       isStopped = true;
-      if (hasBegun) this.#say("stop");
+      if (hasBegun) this.#say(["stop"]);
     };
-    return new Analysis((found) => this.#search(lines, limits, found, begun), stop);
+    const start = async (found) => {
+      const { multipv = 1, hash = HASH, searchmoves = [], ...limits } = checked(options, ANALYSIS);
+      const lines = [option("UCI_AnalyseMode", true), option("MultiPV", multipv), option("Hash", hash), ...setUp(position)];
+      const words = goWords(limits) + (searchmoves.length > 0 ? ` searchmoves ${searchmoves.join(" ")}` : "");
+      return this.#inTurn(() => this.#search([...this.#afresh(), ...lines], words, found, begun));
+    };
+    return new Analysis(start, stop);
   }
 
   /** The ply that the engine plays, with the line that it begins. */
-  async play(position, { level = 20, seed = 0, movetime, nodes } = {}) {
-    const lines = [option("UCI_AnalyseMode", false), option("MultiPV", 1), option("Skill Level", level), option("Skill Seed", seed), "ucinewgame", ...setUp(position)];
-    let line = null;
-    const limits = { movetime: movetime ?? (nodes === undefined ? 1000 : undefined), nodes };
-    const { best } = await this.#search(lines, limits, (info) => { line = info; });
-    if (best === null) throw new XiongmaoError("the game is over");
-    return { ply: best, line };
-  }
-
-  #reasons(position, command) {
-    const name = command.split(" ")[0];
-    const lines = [...setUp(position), command, "wait", "isready"];
-    let answer;
-    return this.#ask(lines, (line) => {
-      if (line.startsWith(`${name} {`)) answer = JSON.parse(line.slice(name.length + 1));
-      if (line === "readyok") return answer ?? null;
+  async play(position, options = {}) {
+    const { level, elo, seed = 0, ponder = false, ...limits } = checked(options, PLAY);
+    if (level !== undefined && elo !== undefined) throw new XiongmaoError("expected level or elo, found both");
+    const strength = [option("Skill Level", level ?? 20), option("UCI_LimitStrength", elo !== undefined), option("UCI_Elo", elo ?? 410), option("Skill Seed", seed)];
+    const lines = [option("UCI_AnalyseMode", false), option("MultiPV", 1), option("Hash", HASH), ...strength, ...setUp(position)];
+    const words = goWords(limits) || " movetime 1000";
+    return this.#inTurn(async () => {
+      let line = null;
+      const { best, ponder: reply } = await this.#search([...this.#afresh(true), ...lines], words, (info) => { line = info; });
+      if (best === null) throw new XiongmaoError("the game is over");
+      if (ponder && elo === undefined && (level ?? 20) === 20) {
+        const after = lines.at(-1).includes(" moves ") ? "" : " moves";
+        this.#say([`${lines.at(-1)}${after} ${best}${reply === null ? "" : ` ${reply}`}`, "go infinite"]);
+        this.#pondering = this.#pondered = true;
+      }
+      return { ply: best, line };
     });
   }
 
+  async #reasons(position, command) {
+    const name = command.split(" ")[0];
+    const lines = [option("Hash", HASH), ...setUp(position), command, "wait", "isready"];
+    let answer;
+    return this.#inTurn(() => this.#talk([...this.#afresh(), ...lines], (line) => {
+      if (line.startsWith(`${name} {`)) answer = JSON.parse(line.slice(name.length + 1));
+      if (line === "readyok") return answer ?? null;
+    }));
+  }
+
   /** Why a ply is good or bad: it is compared with the best one. Null if the game is over. */
-  why(position, ply) {
-    return this.#reasons(position, `why ${ply}`);
+  async why(position, ply) {
+    return this.#reasons(position, `why ${checked({ ply }, { ply: word }).ply}`);
   }
 
   /** What the side that is not to move threatens. */
-  threats(position) {
+  async threats(position) {
     return this.#reasons(position, "threats");
   }
 
@@ -197,35 +256,35 @@ export class Engine {
    * Asks a question of docs/web.md in its turn: `name` stands behind `/api/v1/`. Calls `onevent(name, data)` for each
    * event of a stream. The signal ends a search, which then has an answer or is refused.
    */
-  ask(name, body = {}, { signal, onevent } = {}) {
-    const turn = this.#turn.then(async () => {
-      signal?.throwIfAborted();
+  async ask(name, body = {}, options = {}) {
+    const { signal: control, onevent } = checked(options, { signal, onevent: callback });
+    return this.#inTurn(async () => {
+      control?.throwIfAborted();
       const stop = () => this.#worker.stop();
-      signal?.addEventListener("abort", stop, { once: true });
+      control?.addEventListener("abort", stop, { once: true });
       try {
         return await this.#worker.ask({ does: "ask", name, body }, onevent);
       } finally {
-        signal?.removeEventListener("abort", stop);
+        control?.removeEventListener("abort", stop);
       }
     });
-    this.#turn = turn.catch(() => {});
-    return turn;
   }
 
   /** Reviews a recorded game; `onposition(review)` hears of each position, the last one first. */
-  async annotate(record, { number, opening, onposition, signal, ...limits } = {}) {
+  async annotate(record, options = {}) {
+    const { number, opening, onposition, signal: control, ...limits } = checked(options, ANNOTATION);
     let result = null;
     const onevent = (name, data) => {
       if (name === "position") onposition?.(data);
       else if (name === "result") result = data;
     };
-    await this.ask("annotate", { record, number, opening, limits }, { signal, onevent });
+    await this.ask("annotate", { record, number, opening, limits }, { signal: control, onevent });
     return result;
   }
 
   /** The nodes of the positions of `xiongmao bench`, at a depth: the signature of the search. */
   bench(game = "xiongqi", depth = 13) {
-    return this.#worker.ask({ does: "bench", game, depth });
+    return this.#inTurn(() => this.#worker.ask({ does: "bench", game, depth }));
   }
 
   /** How many threads search: one where memory cannot be shared. */
@@ -235,7 +294,7 @@ export class Engine {
 
   /** The bytes that the engine takes. It grows to a gigabyte at most. */
   memory() {
-    return this.#worker.ask({ does: "memory" });
+    return this.#inTurn(() => this.#worker.ask({ does: "memory" }));
   }
 
   /** Ends all searches and the worker at once. */

@@ -1,8 +1,13 @@
 /** Xiongqi (Panda Chess) or Xiangqi. */
 export type Game = "xiongqi" | "xiangqi";
 export type Side = "south" | "north";
-/** `pmn` (default), `coordinates`, or a name that `xiongmao convert --help` lists. */
-export type Notation = string;
+export type Status =
+  | "in_progress" | "mareking" | "checkmate" | "insufficient" | "stalemate" | "movelimit" | "repetition" | "resignation" | "timelimit"
+  | "agreement" | "illegalmove";
+/** A way to write plies; those after `coordinates` are for Xiangqi only. */
+export type Notation =
+  | "pmn" | "pmn-strict" | "coordinates" | "coordinates0" | "iccs" | "system1" | "wxf" | "system3" | "salg" | "chinese"
+  | "chinese-simplified";
 
 /** What the engine refuses, with its message in English. */
 export class XiongmaoError extends Error {}
@@ -15,6 +20,11 @@ export interface LoadOptions {
 /** Loads the engine, once. `Position` needs it; an `Engine` and `Lines` wait for it by themselves. */
 export function load(options?: LoadOptions): Promise<void>;
 
+/** How perpetual check and chase are judged in Xiangqi. */
+export interface Rules {
+  Perpetual?: "counted" | "repeated" | "competition" | "arbiter";
+}
+
 /** The start of a game, and the plies from there. */
 export interface Start {
   /** If absent, the shape of `feen` or `fen` tells it; without these it is Xiongqi. */
@@ -26,8 +36,8 @@ export interface Start {
   notation?: Notation;
   /** Half-moves without progress that draw the game; 0 for no limit. */
   moveLimit?: number;
-  /** How the game is played where players choose, such as `{ Perpetual: "repeated" }`. */
-  rules?: Record<string, string>;
+  /** How the game is played where players choose. */
+  rules?: Rules;
 }
 
 /** A ply with what it means under the rules, as `xiongmao explain --json` prints it. */
@@ -45,13 +55,16 @@ export class Position {
   readonly fen: string;
   readonly turn: Side;
   /** `in_progress`, or how the game ended: `checkmate`, `repetition`, ... */
-  readonly status: string;
+  readonly status: Status;
   readonly winner: Side | "draw" | null;
   readonly isOver: boolean;
   readonly inCheck: boolean;
   /** The number of plies played. */
   readonly ply: number;
   readonly halfmoveClock: number;
+  /** What it was made with. */
+  readonly moveLimit: number | undefined;
+  readonly rules: Rules | undefined;
   /** The plies played, in PMN. */
   readonly history: string[];
   /** The legal plies, in no particular order; none when the game is over. */
@@ -70,12 +83,12 @@ export class Position {
   close(): void;
 }
 
-/** A position for an engine. `moveLimit` and `rules` are not part of it: an engine plays by the usual rules. */
+/** A position as a question of docs/web.md, which knows no rules but the usual ones. */
 export interface Question {
-  game?: string;
+  game: Game;
   feen?: string;
   fen?: string;
-  plies?: string[];
+  plies: string[];
 }
 
 /** For the side to move: centipawns, or own plies to a win (negative: to a loss). */
@@ -107,22 +120,45 @@ export interface Result {
   interrupted: boolean;
 }
 
+/** The first one that is reached ends a search. */
 export interface Limits {
   depth?: number;
   nodes?: number;
   /** Milliseconds. */
   movetime?: number;
-  /** Own plies within which a win has to be proven. */
-  mate?: number;
+  /** Milliseconds left: of the side to move, or of both sides. */
+  clock?: Times;
+  /** Milliseconds that each ply adds. */
+  increment?: Times;
+  /** Own plies until the clock is refilled. */
+  pliesToGo?: number;
 }
 
+export type Times = number | { south: number; north: number };
+
+/** The limits of each search of a review. */
+export type ReviewLimits = Pick<Limits, "depth" | "nodes" | "movetime">;
+
 export interface AnalysisOptions extends Limits {
+  /** Own plies within which a win has to be proven. */
+  mate?: number;
   /** How many lines to find (default 1). */
   multipv?: number;
   /** Megabytes of the table (default 16). */
   hash?: number;
   /** The only plies to search. */
   searchmoves?: string[];
+}
+
+export interface PlayOptions extends Limits {
+  /** From 0 to 20, full strength (default). */
+  level?: number;
+  /** From 410 to 3220, instead of a level. */
+  elo?: number;
+  /** Of the choices of weaker levels, which are the same with equal seeds; 0 (default) for others each time. */
+  seed?: number;
+  /** Think on until the next question, as if the expected reply were played. Weaker levels do not. */
+  ponder?: boolean;
 }
 
 /** An analysis under way: its lines, and its result. Leaving the loop ends it. */
@@ -147,21 +183,27 @@ export interface EngineOptions extends LoadOptions {
   threads?: number;
 }
 
-/** The engine, in a worker of its own. It does one thing after another. */
+/** A position and its rules for an engine; plies that are coordinates have ranks from 1. */
+export type Asked = Position | Omit<Start, "notation" | "plies"> & { plies?: string | string[] };
+
+/**
+ * The engine, in a worker of its own. It does one thing after another, and no answer depends on the questions before, except
+ * that `play` goes on with what it has found by pondering.
+ */
 export class Engine {
   constructor(options?: EngineOptions);
   /** Analyses a position within these limits, or until it is stopped. */
-  analyse(position?: Position | Question, options?: AnalysisOptions): Analysis;
-  /** The ply that the engine plays at a level from 0 to 20, and the line that it begins. Without a limit it takes a second. */
-  play(position?: Position | Question, options?: { level?: number; movetime?: number; nodes?: number; seed?: number }): Promise<{ ply: string; line: Line | null }>;
+  analyse(position?: Asked, options?: AnalysisOptions): Analysis;
+  /** The ply that the engine plays, and the line that it begins. Without a limit it takes a second. */
+  play(position?: Asked, options?: PlayOptions): Promise<{ ply: string; line: Line | null }>;
   /** Why a ply is good or bad: it is compared with the best one. Null if the game is over. */
-  why(position: Position | Question, ply: string): Promise<Reasons | null>;
+  why(position: Asked, ply: string): Promise<Reasons | null>;
   /** What the side that is not to move threatens. */
-  threats(position: Position | Question): Promise<Reasons>;
+  threats(position: Asked): Promise<Reasons>;
   /** Reviews a recorded game. `onposition` hears of each position, the last one first; the signal ends the review. */
   annotate(
     record: string,
-    options?: { number?: number; opening?: number; onposition?: (review: Record<string, unknown>) => void; signal?: AbortSignal } & Omit<Limits, "mate">,
+    options?: { number?: number; opening?: number; onposition?: (review: Record<string, unknown>) => void; signal?: AbortSignal } & ReviewLimits,
   ): Promise<Record<string, unknown>>;
   /** Asks a question of docs/web.md: `name` stands behind `/api/v1/`. */
   ask(name: string, body?: object, options?: { signal?: AbortSignal; onevent?: (name: string, data: any) => void }): Promise<any>;

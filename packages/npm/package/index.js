@@ -6,6 +6,7 @@ export { Lines } from "./lines.js";
 export { Position } from "./position.js";
 
 import { Instance } from "./instance.js";
+import { checked, flag, word } from "./options.js";
 import { setRules, theRules } from "./position.js";
 import { engineModule } from "./worker-handle.js";
 
@@ -13,17 +14,18 @@ const NO_SEARCH = "this takes a search: ask an Engine";
 let loading = null;
 
 /** Loads the engine, once. `Position` and `records` need it; an `Engine` and `Lines` wait for it by themselves. */
-export function load({ simd } = {}) {
+export async function load(options = {}) {
+  const { simd } = checked(options, { simd: flag });
   loading ??= engineModule(simd).then((module) => {
     const network = () => { throw new Error(NO_SEARCH); };
     setRules(new Instance(module, { network, say: () => {}, spoken: () => false }));
   });
   loading.catch(() => { loading = null; });
-  return loading;
+  await loading;
 }
 
 /** Asks a question of docs/web.md that takes no search, such as `games`, `position` or `puzzles`. */
 export const ask = (name, body = {}) => theRules().ask(name, body);
 
 /** Reads recorded games in any format, and writes each in another: `json`, `toml` or `pgn`. */
-export const records = (text, { to, notation } = {}) => ask("records", { record: text, to, notation });
+export const records = (text, options = {}) => ask("records", { ...checked(options, { to: word, notation: word }), record: text });

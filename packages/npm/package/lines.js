@@ -1,5 +1,6 @@
 // Lines in, lines out: the conversation of protocol.md, in a worker of its own, with the face of a Worker.
 
+import { ENGINE, checked } from "./options.js";
 import { WorkerHandle } from "./worker-handle.js";
 
 export class Lines extends EventTarget {
@@ -14,7 +15,7 @@ export class Lines extends EventTarget {
       this.dispatchEvent(event);
     };
     const onover = (error) => this.dispatchEvent(Object.assign(new Event(error ? "error" : "close"), { error, message: error?.message }));
-    this.#worker = new WorkerHandle({ ...options, online, onover });
+    this.#worker = new WorkerHandle({ ...checked(options, ENGINE), online, onover });
   }
 
   /** Sends a line, or several. */

@@ -24,18 +24,21 @@ export function theRules() {
 export class Position {
   #number;
   #start;
+  #settings;
   #facts = null;
 
   constructor(start = {}) {
     if (start instanceof Position) {
       this.#number = Number(theRules().call("copy", "", start.#open()));
       this.#start = start.#start;
+      this.#settings = start.#settings;
     } else {
       const { plies, ...rest } = start;
       const given = { ...rest, plies: typeof plies === "string" ? plies.split(/\s+/).filter(Boolean) : [...(plies ?? [])] };
       this.#number = Number(theRules().call("open", JSON.stringify(given)));
-      const { game, feen, fen } = given;
+      const { game, feen, fen, moveLimit, rules } = given;
       this.#start = { game, feen, fen };
+      this.#settings = { moveLimit, rules };
     }
     registry.register(this, this.#number, this);
   }
@@ -121,6 +124,8 @@ export class Position {
   get inCheck() { return this.#fact("inCheck"); }
   get ply() { return this.#fact("ply"); }
   get halfmoveClock() { return this.#fact("halfmoveClock"); }
+  get moveLimit() { return this.#settings.moveLimit; }
+  get rules() { return this.#settings.rules; }
 
   get history() {
     const plies = this.#call("history");

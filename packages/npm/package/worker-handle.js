@@ -6,8 +6,6 @@ import { speaker } from "./signal.js";
 
 const modules = new Map();
 
-/** The most threads of an engine: each takes 18 MB of its gigabyte. */
-const MOST_THREADS = 32;
 /** The engine, compiled once for all that run it. */
 export function engineModule(vectors = hasVectors(), shares = false) {
   const { href } = engineAt(vectors, shares);
@@ -58,9 +56,6 @@ export class WorkerHandle {
    * worker has ended by itself; both may be missing.
    */
   constructor({ simd, threads: count = 1, online, onover } = {}) {
-    if (!Number.isInteger(count) || count < 1 || count > MOST_THREADS) {
-      throw new XiongmaoError(`threads must be a whole number from 1 to ${MOST_THREADS}, not ${count}`);
-    }
     this.#worker = newWorker();
     const receive = (message) => {
       if (message.line !== undefined) online?.(message.line);

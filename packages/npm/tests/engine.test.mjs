@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { Engine, Position, XiongmaoError, load } from "../package/index.js";
+import { Engine, Lines, Position, XiongmaoError, load, records } from "../package/index.js";
 
 const simd = process.env.XIONGMAO_SIMD === "0" ? false : undefined;
 const program = process.env.XIONGMAO_PROGRAM;
@@ -73,13 +73,97 @@ test("reasons and threats", () => withEngine(async (engine) => {
 test("refusals have the words of the program", () => withEngine(async (engine) => {
   await assert.rejects(engine.play({ plies: ["a1-a5"] }), { name: "XiongmaoError", message: /^position: ply 1 'a1-a5': / });
   await assert.rejects(engine.analyse({}, { depth: 0 }).result(), XiongmaoError);
-  await assert.rejects(engine.play({}, { level: 21, nodes: 100 }), { message: /Skill Level/ });
+  await assert.rejects(engine.play({}, { level: 21, nodes: 100 }), { message: "level must be a whole number from 0 to 20, not 21" });
   await assert.rejects(engine.why({}, "a1-a5"), { message: /^why 'a1-a5': / });
   await assert.rejects(engine.analyse({}, { hash: 100_000, nodes: 100 }).result(), XiongmaoError);
   // What was refused leaves nothing behind.
   assert.ok((await engine.play({ game: "xiangqi" }, { nodes: 500 })).ply);
   engine.close();
   await assert.rejects(engine.play({}), { message: "the engine is closed" });
+}));
+
+test("plies are in PMN, and no question depends on the one before", () => withEngine(async (engine) => {
+  const fromZero = { game: "xiangqi", fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", plies: ["h2e2", "h9g7"] };
+  const rook = { fen: "3k5/9/9/9/9/9/9/9/R8/R3K4 w - - 0 1", plies: ["a1b1"] };
+  const limits = { depth: 3 };
+  const answers = async (question) => {
+    const { best, lines } = await engine.analyse(question, limits).result();
+    const [{ ply }, { facts }] = [await engine.play(question, { depth: 2 }), await engine.threats(question)];
+    return { best, ply, facts, lines: lines.map(({ score, pv, nodes }) => ({ score, pv, nodes })) };
+  };
+  const questions = [{ game: "xiongqi" }, { game: "xiangqi" }, { plies: ["c2c6"] }, rook, { feen: new Position().feen }, { game: "xiangqi", plies: "h3-e3 h10-g8", rules: { Perpetual: "repeated" } }];
+  const fresh = [];
+  for (const question of questions) {
+    fresh.push(await withEngine(async (other) => {
+      const { best, lines } = await other.analyse(question, limits).result();
+      return { best, lines: lines.map(({ score, pv, nodes }) => ({ score, pv, nodes })) };
+    }));
+  }
+  for (let round = 0; round < 2; round += 1) {
+    // Plies in ranks from 0 are refused, and change nothing.
+    await engine.analyse(fromZero, limits).result().catch(() => {});
+    await engine.play({}, { elo: 600, nodes: 50 });
+    for (const [index, question] of questions.entries()) {
+      const { best, ply, lines } = await answers(question);
+      assert.deepEqual({ best, lines }, fresh[index], JSON.stringify(question));
+      const position = new Position(question);
+      for (const found of [best, ply, ...lines.map(({ pv }) => pv[0])]) assert.ok(position.legal().includes(found), `${found} in ${JSON.stringify(question)}`);
+    }
+  }
+  // The chariot of the first rank moves.
+  assert.match(new Position(rook).fen, /\/R8\/1R2K4 b/);
+  const { best } = await engine.analyse({ ...rook, plies: ["a1b1", "d10d9"] }, { depth: 1, searchmoves: ["a2a9"] }).result();
+  assert.equal(best, "a2-a9");
+}));
+
+test("the rules of a position are those of its search", () => withEngine(async (engine) => {
+  const start = { feen: "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", plies: "f1-e1 d8-c8" };
+  const { lines: [usual] } = await engine.analyse(new Position(start), { depth: 5 }).result();
+  const { lines: [drawn] } = await engine.analyse(new Position({ ...start, moveLimit: 3 }), { depth: 5 }).result();
+  assert.notDeepEqual(usual.score, drawn.score);
+  await assert.rejects(engine.play({ rules: { Nothing: "x" } }, { nodes: 100 }), { message: /Nothing/ });
+}));
+
+test("options that are unknown or out of range are refused", () => withEngine(async (engine) => {
+  const refused = async (answer, message) => assert.rejects(answer, { name: "XiongmaoError", message });
+  await refused(engine.analyse({}, { dept: 2 }).result(), /^there is no option 'dept'; known: depth, nodes, movetime, mate, /);
+  await refused(engine.play({}, { time: 0.1 }), /^there is no option 'time'/);
+  await refused(engine.play({}, { elo: 409 }), "elo must be a whole number from 410 to 3220, not 409");
+  await refused(engine.play({}, { elo: 500, level: 2 }), "expected level or elo, found both");
+  await refused(engine.play({}, { increment: 100 }), "increment and pliesToGo need a clock");
+  await refused(engine.play({}, { clock: { south: 1000 } }), /^clock must be milliseconds/);
+  await refused(engine.play({ moves: ["c2c6"] }, {}), /^there is no option 'moves'; known: game, feen, fen, plies, /);
+  await refused(engine.play({ plies: "c2+c6\nquit" }, {}), /^plies must be /);
+  await refused(engine.why({}, "a1-a2\nquit"), /^ply must be a word/);
+  await refused(engine.annotate("", { nods: 1 }), /^there is no option 'nods'/);
+  await refused(engine.ask("games", {}, { onevents: 1 }), /^there is no option 'onevents'/);
+  await refused(load({ sind: true }), /^there is no option 'sind'/);
+  assert.throws(() => records("", { from: "pgn" }), { message: /^there is no option 'from'/ });
+  assert.throws(() => new Engine({ thread: 1 }), { message: /^there is no option 'thread'/ });
+  assert.throws(() => new Lines({ thread: 1 }), { message: /^there is no option 'thread'/ });
+}));
+
+test("strength, depth and clocks limit a play", () => withEngine(async (engine) => {
+  const { line } = await engine.play({}, { depth: 4 });
+  assert.equal(line.depth, 4);
+  const seeds = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => engine.play({}, { elo: 500, seed, nodes: 5000 })));
+  const again = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => engine.play({}, { elo: 500, seed, nodes: 5000 })));
+  assert.ok(new Set(seeds.map(({ ply }) => ply)).size > 1, "a weak player always plays the same");
+  assert.deepEqual(seeds.map(({ ply }) => ply), again.map(({ ply }) => ply));
+  assert.ok((await engine.play({}, { clock: { south: 300, north: 100_000 }, increment: 10 })).ply);
+  assert.ok((await engine.analyse({}, { clock: 300, pliesToGo: 5 }).result()).best);
+}));
+
+test("the engine ponders until the next question", () => withEngine(async (engine) => {
+  const position = new Position();
+  for (let count = 0; count < 4; count += 1) {
+    const { ply, line } = await engine.play(position, { nodes: 3000, ponder: true });
+    position.push(ply);
+    if (count % 2 === 0) position.push(line.pv[1]);
+    // Whatever is asked next has its own answer.
+    if (count === 2) assert.equal((await engine.analyse({ game: "xiangqi" }, { depth: 2 }).result()).lines[0].depth, 2);
+    if (count === 3) assert.ok((await engine.ask("games")).games.length === 2 && (await engine.memory()) > 0);
+  }
 }));
 
 test("a recorded game is reviewed, with its positions on the way", () => withEngine(async (engine) => {

@@ -10,9 +10,9 @@ use serde::de::IgnoredAny;
 use thiserror::Error;
 use xiongmao_records::pcn::{Outcome, Pcn, PcnError, Sides};
 use xiongmao_text::one_line;
+use xiongmao_text::regular::open;
 
 use crate::rules::{ReplayError, Side};
-use crate::spectator::regular::open;
 use crate::spectator::stamp::Stamp;
 use crate::tournament::game_result::Termination;
 use crate::tournament::records::record::GamePlace;

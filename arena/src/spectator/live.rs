@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use xiongmao_records::pcn::{Pcn, Properties};
+use xiongmao_text::regular::open;
 
 use crate::rules::{AnyGame, RuleSettings, Rules, StartPosition, replay};
 use crate::spectator::finished::{MOST_PLIES, WatchedGameError};
-use crate::spectator::regular::open;
 use crate::spectator::stamp::Stamp;
 
 /// The most games that are followed at the same time.

@@ -12,12 +12,10 @@
 //! | [`live`] | the games in progress |
 //! | [`curve`] | the log-likelihood ratio of a sequential test over the games |
 //! | [`stamp`] | whether a file has changed |
-//! | `regular` | opens files that may be exchanged at any time |
 
 pub mod curve;
 pub mod finished;
 pub mod folder;
 pub mod live;
-mod regular;
 pub mod stamp;
 pub mod watched;

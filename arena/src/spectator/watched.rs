@@ -8,13 +8,13 @@ use std::time::SystemTime;
 use thiserror::Error;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
+use xiongmao_text::regular::open;
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::{AnyGame, RuleSettings, Rules};
 use crate::spectator::curve::Curve;
 use crate::spectator::finished::{FinishedGame, GamesFile, Growth, RecordHead, WatchedGameError};
 use crate::spectator::live::{LiveGames, replay_record};
-use crate::spectator::regular::open;
 use crate::spectator::stamp::Stamp;
 use crate::statistics::sprt::SprtDecision;
 use crate::tournament::records::journal::{GAMES, LIVE, SETTINGS};

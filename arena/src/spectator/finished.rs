@@ -10,7 +10,7 @@ use serde::de::IgnoredAny;
 use thiserror::Error;
 use xiongmao_records::pcn::{Outcome, Pcn, PcnError, Sides};
 use xiongmao_text::one_line;
-use xiongmao_text::regular::open;
+use xiongmao_text::regular::{Links, open};
 
 use crate::rules::{ReplayError, Side};
 use crate::spectator::stamp::Stamp;
@@ -122,7 +122,7 @@ impl GamesFile {
         if stamp.is_none() {
             return Ok(Growth::Replaced);
         }
-        let (mut file, facts) = open(&self.path)?;
+        let (mut file, facts) = open(&self.path, Links::Refused)?;
         let stamp = Stamp::from(&facts);
         if stamp.length < self.offset {
             return Ok(Growth::Replaced);
@@ -160,7 +160,7 @@ impl GamesFile {
     /// If it cannot be read any more.
     pub fn record(&self, game: &FinishedGame) -> Result<Pcn, WatchedGameError> {
         let (offset, length) = game.place;
-        let (mut file, _) = open(&self.path)?;
+        let (mut file, _) = open(&self.path, Links::Refused)?;
         file.seek(SeekFrom::Start(offset))?;
         let mut text = String::new();
         file.take(length as u64).read_to_string(&mut text)?;

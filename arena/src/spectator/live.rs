@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use xiongmao_records::pcn::{Pcn, Properties};
-use xiongmao_text::regular::open;
+use xiongmao_text::regular::{Links, open};
 
 use crate::rules::{AnyGame, RuleSettings, Rules, StartPosition, replay};
 use crate::spectator::finished::{MOST_PLIES, WatchedGameError};
@@ -93,7 +93,7 @@ impl LiveGames {
 }
 
 fn read_game(path: &Path, rules: &Rules, settings: &RuleSettings) -> Option<LiveGame> {
-    let (file, facts) = open(path).ok()?;
+    let (file, facts) = open(path, Links::Refused).ok()?;
     let mut text = String::new();
     file.take(LONGEST).read_to_string(&mut text).ok()?;
     let mut record = Pcn::from_toml(&text).ok()?;

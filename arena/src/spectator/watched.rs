@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use thiserror::Error;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
-use xiongmao_text::regular::open;
+use xiongmao_text::regular::{Links, open};
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::{AnyGame, RuleSettings, Rules};
@@ -122,7 +122,7 @@ impl Spectator {
 fn settings_at(path: &Path) -> Result<MatchSettings, SpectatorError> {
     let name = || path.display().to_string();
     let mut text = String::new();
-    let read = open(path).and_then(|(file, _)| file.take(MAX_BYTES).read_to_string(&mut text));
+    let read = open(path, Links::Refused).and_then(|(file, _)| file.take(MAX_BYTES).read_to_string(&mut text));
     read.map_err(|source| SettingsError::Read { path: name(), source })?;
     Ok(MatchSettings::from_toml(&text).map_err(|source| SettingsError::File { path: name(), source })?)
 }

@@ -335,7 +335,7 @@ fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
     });
     match result.map_err(CommandError::Thread)? {
         Ok(()) => failure.map_or(Ok(Verdict::Positive), |error| Err(error.into())),
-        Err(error @ (VerifyError::Wrong { .. } | VerifyError::Runs { .. })) => {
+        Err(error @ (VerifyError::Wrong { .. } | VerifyError::Runs { .. } | VerifyError::Counts { .. })) => {
             writeln!(out, "{error}")?;
             Ok(Verdict::Negative)
         }

@@ -1,7 +1,7 @@
 //! Games in progress, as every command sets them up, searches them and writes their plies.
 
-use std::fs::{self, File};
 use std::io::{self, Read};
+use std::path::Path;
 
 use thiserror::Error;
 pub use xiongmao_movegen::StartPosition;
@@ -11,6 +11,7 @@ use xiongmao_movegen::perft::Division;
 use xiongmao_movegen::{AnyGame, NotationError, Ply, RuleSettings, Rules};
 use xiongmao_search::eval::nnue::NetworkError;
 use xiongmao_search::{Evaluator, Score, Wdl};
+use xiongmao_text::regular::{Links, open};
 
 use crate::registry;
 
@@ -46,19 +47,11 @@ pub enum EvalFileError {
 /// If the file cannot be read or is not a network for this game.
 pub fn read_evaluation(rules: &Rules, path: &str) -> Result<Evaluator, EvalFileError> {
     let mut bytes = Vec::new();
-    open_regular(path)
-        .and_then(|file| file.take(MAX_NETWORK_BYTES).read_to_end(&mut bytes))
+    open(Path::new(path), Links::Followed)
+        .and_then(|(file, _)| file.take(MAX_NETWORK_BYTES).read_to_end(&mut bytes))
         .map_err(|reason| EvalFileError::File { path: path.to_owned(), reason })?;
     let variant = registry::of(rules).variant;
     variant.read_network(&bytes).map_err(|reason| EvalFileError::Network { path: path.to_owned(), reason })
-}
-
-/// Opens a regular file. Opening a pipe could wait for ever, and reading a device never end.
-fn open_regular(path: &str) -> io::Result<File> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
-    }
-    File::open(path)
 }
 
 /// The greatest perft depth, in plies; the number of leaves overflows 64 bits long before.

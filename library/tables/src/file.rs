@@ -1,15 +1,21 @@
 //! Files of tables: a [header](crate::header), and compressed values for one or both sides to move.
 
-use std::fs;
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
+use xiongmao_text::regular::{self, Links};
 use xiongmao_text::whole;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{Code, OPEN};
-use crate::header::{Content, Counts, Expected, FORMAT, Header, MAGIC, Refusal, Stream, TableError, parse_header};
+use crate::header::{
+    BEFORE_HEADER, Content, Counts, Expected, FORMAT, Header, LONGEST_HEADER, MAGIC, Refusal, Stream, TableError,
+    parse_header,
+};
 use crate::pairs::{Pairs, PairsError, compress};
+
+/// The most streams of a file: of two sides to move their values, and two more for each entry.
+const MOST_STREAMS: usize = 4;
 
 /// A table that has been read.
 #[derive(Debug)]
@@ -21,29 +27,44 @@ pub struct TableFile {
 }
 
 impl TableFile {
-    /// Reads a whole file.
+    /// Reads the whole file of a class with so many entries.
     ///
     /// # Errors
     /// If it cannot be read, or is not such a table. Blocks of values are verified when they are used.
-    pub fn read(path: &Path, expected: &Expected) -> Result<Self, TableError> {
-        let refuse = |reason| TableError { path: path.to_owned(), reason };
-        let bytes = fs::read(path).map_err(|error| refuse(error.into()))?;
-        Self::parse(bytes, expected).map_err(refuse)
+    pub fn read(path: &Path, expected: &Expected, entries: usize) -> Result<Self, TableError> {
+        let read = || {
+            let (file, facts) = regular::open(path, Links::Followed)?;
+            let most = (BEFORE_HEADER + LONGEST_HEADER + 8 + MOST_STREAMS * Pairs::most_bytes(entries)) as u64;
+            if facts.len() > most {
+                return Err(Refusal::Content);
+            }
+            let mut bytes = Vec::new();
+            bytes.try_reserve_exact(facts.len() as usize).map_err(io::Error::from)?;
+            file.take(most).read_to_end(&mut bytes)?;
+            Self::parse(bytes, expected, entries)
+        };
+        read().map_err(|reason| TableError { path: path.to_owned(), reason })
     }
 
     /// A table from the bytes of its file.
     ///
     /// # Errors
     /// If they are not such a table.
-    pub fn parse(mut bytes: Vec<u8>, expected: &Expected) -> Result<Self, Refusal> {
+    pub fn parse(mut bytes: Vec<u8>, expected: &Expected, entries: usize) -> Result<Self, Refusal> {
         let (header, end) = parse_header(&bytes, bytes.len(), expected)?;
         bytes.drain(..end);
         let mut streams = Vec::new();
         for stream in &header.streams {
             let data = &bytes[stream.offset..stream.offset + stream.length];
-            let pairs = Pairs::read(data, stream.values)?;
+            if stream.values != entries {
+                return Err(Refusal::Content);
+            }
+            let pairs = Pairs::read(data, entries)?;
             if xxh3_64(&data[..pairs.head()]) != stream.head {
                 return Err(PairsError::Damaged.into());
+            }
+            if !pairs.single_values().all(|value| stream.content.has(value)) {
+                return Err(Refusal::Content);
             }
             streams.push(pairs);
         }
@@ -103,7 +124,7 @@ impl TableFile {
     /// If a block is damaged.
     pub fn values(&self, stream: usize) -> Result<Vec<Code>, PairsError> {
         let (pairs, data) = (&self.streams[stream], self.data(&self.header.streams[stream]));
-        let mut values = Vec::new();
+        let mut values = Vec::with_capacity(self.header.streams[stream].values);
         (0..pairs.blocks()).try_for_each(|block| pairs.block(data, block, &mut values))?;
         Ok(values)
     }
@@ -179,9 +200,9 @@ fn store(
         streams.push(Stream { side, content, offset, length, values, head });
         offset += length;
     }
-    let Expected { game, rules, options, class } = *expected;
-    let (game, options, class) = (game.to_owned(), options.to_owned(), class.to_owned());
-    let header = Header { format: FORMAT, game, rules, options, class, counts, ban_nodes, streams };
+    let Expected { kind, class, .. } = expected.clone();
+    let (game, options) = (kind.game.to_owned(), kind.options.to_owned());
+    let header = Header { format: FORMAT, game, rules: kind.rules, options, class, counts, ban_nodes, streams };
     let created = whole::replace(path, |file| {
         let text = serde_json::to_vec(&header)?;
         file.write_all(MAGIC)?;

@@ -4,15 +4,15 @@
 //! bytes. The streams of the header follow.
 
 use std::fmt::Display;
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use xiongmao_text::regular::{self, Links};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::code::{self, Code, DRAWN, LAST, OPEN};
+use crate::code::{self, BROKEN, Code, DRAWN, LAST, OPEN};
 use crate::pairs::PairsError;
 
 /// The first bytes of every file of a table.
@@ -20,9 +20,9 @@ pub const MAGIC: &[u8; 16] = b"XIONGMAO TABLE\r\n";
 /// The version of the format of files.
 pub(crate) const FORMAT: u32 = 2;
 /// A header is shorter.
-const LONGEST_HEADER: usize = 1 << 16;
+pub(crate) const LONGEST_HEADER: usize = 1 << 16;
 /// The bytes before the header: [`MAGIC`] and its length.
-const BEFORE_HEADER: usize = MAGIC.len() + 4;
+pub(crate) const BEFORE_HEADER: usize = MAGIC.len() + 4;
 
 /// Why a file of a table is refused.
 #[derive(Debug, Error)]
@@ -49,6 +49,9 @@ pub enum Refusal {
     /// The header cannot be read.
     #[error("its header is damaged")]
     Header,
+    /// It does not hold what a table of its class holds.
+    #[error("it does not store what a table of its class stores")]
+    Content,
     /// It was made for other rules, by another version, or for another class than its name says.
     #[error("its {what} is {found}, expected {expected}")]
     Other {
@@ -124,6 +127,21 @@ impl Counts {
         }
         is_longest
     }
+
+    /// Counts the open entries that the ban decides with these codes.
+    pub fn set_ban(&mut self, codes: &[Code]) {
+        let of = |is: fn(Code) -> bool| codes.iter().filter(|&&code| is(code)).count() as u64;
+        let open = self.open.saturating_add(self.ban_wins).saturating_add(self.ban_losses);
+        (self.ban_wins, self.ban_losses) = (of(code::is_win), of(code::is_loss));
+        self.open = open.saturating_sub(self.ban_wins + self.ban_losses);
+    }
+
+    /// Whether no more entries are counted than there are, and none is longer than any.
+    fn is_possible(&self, entries: usize) -> bool {
+        let Self { wins, losses, draws, ban_wins, ban_losses, open, runs, .. } = *self;
+        let all = [wins, losses, draws, ban_wins, ban_losses, open].into_iter().fold(0, u64::saturating_add);
+        all.max(runs) <= entries as u64 && self.longest.as_ref().is_none_or(|(plies, _)| *plies < u16::from(LAST))
+    }
 }
 
 /// What the values of a stream say.
@@ -139,6 +157,29 @@ pub enum Content {
     /// How long runs of checks and chases may be when an entry is reached: the
     /// [bytes](crate::xiangqi::runs::Allowed::byte) of what is allowed.
     Runs,
+}
+
+impl Content {
+    /// Whether a value can occur. No code is 0.
+    pub(crate) fn has(self, value: u8) -> bool {
+        match self {
+            Self::Distances | Self::Ban => value != 0,
+            Self::Outcomes => value != 0 && (value == BROKEN || code::outcome(value) == value),
+            Self::Runs => true,
+        }
+    }
+}
+
+/// What the file of a class has to store.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// Sides to move and contents of the streams: one of these lists. Distances that a list lacks follow from the other
+    /// side's with the plies of one move, so there is always one side that has them.
+    pub streams: &'static [&'static [(usize, Content)]],
+    /// The number of sides to move that have entries of their own.
+    pub sides: usize,
+    /// Whether there may also be a stream of what the ban on repetition decides, for each side.
+    pub ban: bool,
 }
 
 /// Values for one side to move.
@@ -170,11 +211,6 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// What the header of this class has to say.
-    pub fn expected(self, class: &str) -> Expected<'_> {
-        Expected { game: self.game, rules: self.rules, options: self.options, class }
-    }
-
     /// The file of a class in a directory.
     pub fn path(self, dir: &Path, class: impl Display) -> PathBuf {
         dir.join(format!("{class}.{}", self.game))
@@ -182,16 +218,14 @@ impl Kind {
 }
 
 /// What a header has to say.
-#[derive(Clone, Copy, Debug)]
-pub struct Expected<'a> {
-    /// The game.
-    pub game: &'a str,
-    /// The version of the rules.
-    pub rules: u32,
-    /// The options of the rules.
-    pub options: &'a str,
+#[derive(Clone, Debug)]
+pub struct Expected {
+    /// The game and its rules.
+    pub kind: Kind,
     /// The class.
-    pub class: &'a str,
+    pub class: String,
+    /// What is stored.
+    pub layout: Layout,
 }
 
 impl Header {
@@ -201,10 +235,27 @@ impl Header {
             if found == expected { Ok(()) } else { Err(Refusal::Other { what, found, expected }) }
         };
         differ("format", &self.format, &FORMAT)?;
-        differ("game", &self.game, &expected.game)?;
-        differ("version of the rules", &self.rules, &expected.rules)?;
-        differ("choice of rules", &self.options, &expected.options)?;
-        differ("class", &self.class, &expected.class)
+        let Expected { kind, class, layout } = expected;
+        differ("game", &self.game, &kind.game)?;
+        differ("version of the rules", &self.rules, &kind.rules)?;
+        differ("choice of rules", &self.options, &kind.options)?;
+        differ("class", &self.class, &class)?;
+        if self.has_layout(layout) { Ok(()) } else { Err(Refusal::Content) }
+    }
+
+    fn has_layout(&self, layout: &Layout) -> bool {
+        let streams = self.streams.iter().map(|stream| (stream.side, stream.content));
+        let (ban, values): (Vec<_>, Vec<_>) = streams.partition(|(_, content)| *content == Content::Ban);
+        let ban_sides: Vec<usize> = ban.into_iter().map(|(side, _)| side).collect();
+        let entries = self.streams.first().map_or(0, |stream| stream.values);
+        layout.streams.contains(&&*values)
+            && (layout.ban || ban_sides.is_empty())
+            && ban_sides.is_sorted_by(|one, two| one < two)
+            && ban_sides.iter().all(|&side| side < layout.sides)
+            && self.streams.iter().all(|stream| stream.values == entries)
+            && u32::try_from(entries).is_ok()
+            && self.counts.len() == layout.sides
+            && self.counts.iter().all(|counts| counts.is_possible(entries))
     }
 }
 
@@ -214,15 +265,14 @@ impl Header {
 /// If the file cannot be read, or is not such a table.
 pub fn read_header(path: &Path, expected: &Expected) -> Result<Header, TableError> {
     let read = || -> Result<Header, Refusal> {
-        let file = File::open(path)?;
-        let length = file.metadata()?.len();
+        let (file, facts) = regular::open(path, Links::Followed)?;
         let mut start = Vec::new();
         (&file).take(BEFORE_HEADER as u64).read_to_end(&mut start)?;
         // The header itself and its checksum, and no more: a directory has many files.
         let size =
             start.last_chunk().filter(|_| start.len() == BEFORE_HEADER).map_or(0, |size| u32::from_le_bytes(*size));
         file.take(u64::from(size.min(LONGEST_HEADER as u32)) + 8).read_to_end(&mut start)?;
-        parse_header(&start, length as usize, expected).map(|(header, _)| header)
+        parse_header(&start, facts.len() as usize, expected).map(|(header, _)| header)
     };
     read().map_err(|reason| TableError { path: path.to_owned(), reason })
 }

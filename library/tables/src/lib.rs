@@ -35,6 +35,8 @@
 #![allow(clippy::trivially_copy_pass_by_ref)]
 
 pub mod code;
+#[cfg(test)]
+mod crafted_tests;
 pub mod endings;
 pub mod file;
 pub mod header;

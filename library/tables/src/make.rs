@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::header::{Header, Kind, TableError, read_header};
+use crate::header::{Expected, Header, Kind, TableError, read_header};
 use crate::retrograde::{Solution, Unsolved};
 use crate::verify::VerifyError;
 
@@ -52,12 +52,14 @@ pub trait Family: Sync {
     fn path(&self, dir: &Path, class: Self::Class) -> PathBuf {
         Self::KIND.path(dir, class)
     }
+    /// What the header of its file has to say.
+    fn expected(&self, class: Self::Class) -> Expected;
     /// The header of the file of a class.
     ///
     /// # Errors
     /// If the file cannot be read or is not that of this class.
     fn header_of(&self, dir: &Path, class: Self::Class) -> Result<Header, TableError> {
-        read_header(&self.path(dir, class), &Self::KIND.expected(&class.to_string()))
+        read_header(&self.path(dir, class), &self.expected(class))
     }
     /// Solves a class. `smaller` has all that it [needs](Family::needs).
     ///

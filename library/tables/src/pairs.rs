@@ -246,6 +246,9 @@ impl Pairs {
             let pair = word(bytes, symbols + 4 * at)?;
             let (left, right) = (pair as u16, (pair >> 16) as u16);
             let size = if right == SINGLE {
+                if left > u16::from(u8::MAX) {
+                    return Err(PairsError::Damaged);
+                }
                 1
             } else {
                 let size = |half: u16| sizes.get(usize::from(half)).ok_or(PairsError::Damaged);
@@ -356,6 +359,17 @@ impl Pairs {
         if values.len() - start == length { Ok(()) } else { Err(PairsError::Damaged) }
     }
 
+    /// All values that symbols stand for. Others cannot occur.
+    pub fn single_values(&self) -> impl Iterator<Item = u8> {
+        self.halves.iter().filter(|(_, right)| *right == SINGLE).map(|(left, _)| *left as u8)
+    }
+
+    /// The most bytes that so many values take.
+    pub fn most_bytes(values: usize) -> usize {
+        let blocks = values.div_ceil(BLOCKS.0);
+        12 + 5 * MOST_SYMBOLS + 8 * blocks + 4 + values * LONGEST_CODE / 8 + blocks
+    }
+
     /// The number of bytes before the first block.
     pub fn head(&self) -> usize {
         self.data
@@ -377,6 +391,9 @@ impl Pairs {
         let from = word(bytes, self.offsets + 4 * block)? as usize;
         let to = word(bytes, self.offsets + 4 * block + 4)? as usize;
         let data = bytes.get(self.data + from..self.data + to).ok_or(PairsError::Cut)?;
+        if data.len() > self.block * LONGEST_CODE / 8 {
+            return Err(PairsError::Damaged);
+        }
         if xxh3_64(data) as u32 != word(bytes, self.checksums + 4 * block)? {
             return Err(PairsError::Damaged);
         }

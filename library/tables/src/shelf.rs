@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::code::{self, Code, LOST_NOW, WON_NEXT};
 use crate::file::TableFile;
-use crate::header::{Kind, Refusal, TableError};
+use crate::header::{Expected, Refusal, TableError};
 
 /// How exact a code has to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,15 +71,14 @@ struct Slot<I> {
 #[derive(Debug)]
 pub(crate) struct Shelf<I> {
     slots: Vec<Option<Box<Slot<I>>>>,
-    kind: Kind,
 }
 
 impl<I> Shelf<I> {
     /// An empty shelf for classes with numbers below `classes`.
-    pub fn new(classes: usize, kind: Kind) -> Self {
+    pub fn new(classes: usize) -> Self {
         let mut slots = Vec::new();
         slots.resize_with(classes, || None);
-        Self { slots, kind }
+        Self { slots }
     }
 
     /// Puts a table where the first question for it will read it.
@@ -92,32 +91,34 @@ impl<I> Shelf<I> {
         self.slots.iter().flatten().count()
     }
 
-    /// The table of this class; `None` if there is none. `new` gives its index and its name. One that cannot be read is
-    /// an error for the first question only, and then missing.
+    /// The table of this class; `None` if there is none. `new` gives its index, the number of its entries, and what its
+    /// header has to say. One that cannot be read is an error for the first question only, and then missing.
     #[inline]
-    pub fn table(&self, class: usize, new: impl FnOnce() -> (I, String)) -> Result<Option<&Table<I>>, TableError> {
+    pub fn table(
+        &self,
+        class: usize,
+        new: impl FnOnce() -> (I, usize, Expected),
+    ) -> Result<Option<&Table<I>>, TableError> {
         let Some(slot) = &self.slots[class] else { return Ok(None) };
         match slot.table.get() {
             Some(table) => Ok(table.as_ref()),
-            None => self.read(slot, new),
+            None => slot.read(new),
         }
     }
+}
 
+impl<I> Slot<I> {
     #[cold]
-    fn read<'a>(
-        &self,
-        slot: &'a Slot<I>,
-        new: impl FnOnce() -> (I, String),
-    ) -> Result<Option<&'a Table<I>>, TableError> {
+    fn read(&self, new: impl FnOnce() -> (I, usize, Expected)) -> Result<Option<&Table<I>>, TableError> {
         let mut failure = None;
-        let table = slot.table.get_or_init(|| {
-            let (index, name) = new();
-            match TableFile::read(&slot.path, &self.kind.expected(&name)) {
+        let table = self.table.get_or_init(|| {
+            let (index, entries, expected) = new();
+            match TableFile::read(&self.path, &expected, entries) {
                 Ok(file) => {
                     let longest =
                         file.header.counts.iter().filter_map(|counts| counts.longest.as_ref()).map(|longest| longest.0);
                     let longest = longest.max().unwrap_or(0).min(u16::from(code::LAST) - 1) as Code + 1;
-                    Some(Table { index, path: slot.path.clone(), file, longest })
+                    Some(Table { index, path: self.path.clone(), file, longest })
                 }
                 Err(error) => {
                     failure = Some(error);

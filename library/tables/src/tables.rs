@@ -36,8 +36,8 @@ pub struct Tables {
 impl Default for Tables {
     fn default() -> Self {
         Self {
-            xiongqi: XiongqiShelf::new(CLASSES, xiongqi_store::KIND),
-            xiangqi: XiangqiShelf::new(XiangqiClass::NUMBERS, xiangqi_store::KIND),
+            xiongqi: XiongqiShelf::new(CLASSES),
+            xiangqi: XiangqiShelf::new(XiangqiClass::NUMBERS),
             most_men: 0,
             damage: OnceLock::new(),
             is_damage_reported: AtomicBool::new(false),
@@ -85,12 +85,12 @@ impl Tables {
             let extension = path.extension().and_then(|extension| extension.to_str());
             if extension == Some(xiongqi_store::KIND.game) {
                 let class: Class = stem.parse().map_err(|_| foreign())?;
-                read_header(&path, &xiongqi_store::KIND.expected(&class.to_string()))?;
+                read_header(&path, &xiongqi_store::expected(class))?;
                 self.most_men = self.most_men.max(class.men());
                 self.xiongqi.add(class.bits(), path);
             } else if extension == Some(xiangqi_store::KIND.game) {
                 let class: XiangqiClass = stem.parse().map_err(|_| foreign())?;
-                read_header(&path, &xiangqi_store::KIND.expected(&class.to_string()))?;
+                read_header(&path, &xiangqi_store::expected(class))?;
                 self.most_men = self.most_men.max(class.men());
                 self.xiangqi.add(class.number(), path);
             }

@@ -31,6 +31,12 @@ pub enum VerifyError {
         /// The position.
         feen: String,
     },
+    /// The header counts other entries than the file has.
+    #[error("{class}: its header counts other entries than it has")]
+    Counts {
+        /// The class.
+        class: String,
+    },
     /// The check was told to stop.
     #[error("stopped")]
     Stopped,

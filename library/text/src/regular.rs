@@ -1,35 +1,50 @@
-//! Opens files that another process may exchange at any time.
+//! Opens regular files, and nothing else: reading a pipe could wait for ever, and a device never end.
+//!
+//! A file is looked at when it is open, since until then another may take its place; opening it does not wait.
 
 use std::fs::{File, Metadata};
 use std::io;
 use std::path::Path;
 
-/// Opens the regular file at this path, and says what it is. Anything else is refused: a link could lead out of the
-/// directory, and reading a pipe could block for ever. A file is looked at when it is open, since until then another
-/// may take its place; opening neither follows a link nor waits.
+/// What becomes of a link.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Links {
+    /// The file that it leads to is opened.
+    Followed,
+    /// It is refused: it could lead out of the directory.
+    Refused,
+}
+
+/// Opens the regular file at this path, and says what it is.
 ///
 /// # Errors
 /// If there is no such file.
-pub fn open(path: &Path) -> io::Result<(File, Metadata)> {
+pub fn open(path: &Path, links: Links) -> io::Result<(File, Metadata)> {
     let mut options = File::options();
     options.read(true);
     #[cfg(unix)]
     {
         use rustix::fs::OFlags;
         use std::os::unix::fs::OpenOptionsExt;
-        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY;
+        let mut flags = OFlags::NONBLOCK | OFlags::NOCTTY;
+        flags.set(OFlags::NOFOLLOW, links == Links::Refused);
         options.custom_flags(flags.bits().cast_signed());
     }
     #[cfg(not(unix))]
-    if !std::fs::symlink_metadata(path)?.is_file() {
-        return Err(io::ErrorKind::InvalidInput.into());
+    {
+        let is_followed = links == Links::Followed;
+        let facts = if is_followed { std::fs::metadata(path) } else { std::fs::symlink_metadata(path) };
+        regular(facts?)?;
     }
     let file = options.open(path)?;
-    let facts = file.metadata()?;
-    if !facts.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
-    }
+    let facts = regular(file.metadata()?)?;
     Ok((file, facts))
+}
+
+/// What a file is, if it is a regular one.
+fn regular(facts: Metadata) -> io::Result<Metadata> {
+    let refusal = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
+    Some(facts).filter(Metadata::is_file).ok_or_else(refusal)
 }
 
 #[cfg(all(test, unix))]
@@ -47,9 +62,13 @@ mod tests {
         fs::write(&file, "text").unwrap();
         symlink(&file, &link).unwrap();
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-        assert_eq!(open(&file).unwrap().1.len(), 4);
-        for other in [&link, &pipe, folder.path(), Path::new("/dev/null"), &folder.path().join("nothing")] {
-            assert!(open(other).is_err(), "{}", other.display());
+        for links in [Links::Followed, Links::Refused] {
+            assert_eq!(open(&file, links).unwrap().1.len(), 4);
+            for other in [&pipe, folder.path(), Path::new("/dev/null"), &folder.path().join("nothing")] {
+                assert!(open(other, links).is_err(), "{}", other.display());
+            }
         }
+        assert_eq!(open(&link, Links::Followed).unwrap().1.len(), 4);
+        assert!(open(&link, Links::Refused).is_err());
     }
 }

@@ -9,9 +9,9 @@ use super::class::Class;
 use super::exits::Solved;
 use super::index::Index;
 use super::solve::solved;
-use super::store::{KIND, store};
+use super::store::{KIND, expected, store};
 use super::verify::Verifier;
-use crate::header::{Header, Kind, TableError};
+use crate::header::{Expected, Header, Kind, TableError};
 use crate::make::{Family, MakeError, Smaller};
 use crate::retrograde::Unsolved;
 use crate::verify::VerifyError;
@@ -52,6 +52,10 @@ impl Family for XiangqiFamily {
 
     fn entries(&self, class: Class) -> usize {
         2 * Index::new(class).entries()
+    }
+
+    fn expected(&self, class: Class) -> Expected {
+        expected(class)
     }
 
     fn solve(&self, class: Class, smaller: &Smaller<Class, Solved>, stop: &AtomicBool) -> Result<Solved, Unsolved> {

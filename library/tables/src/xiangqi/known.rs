@@ -16,6 +16,7 @@ use super::probe::{AfterPlies, Place, without_attacker};
 use super::runs::Allowed;
 use super::store::{board, feen, load};
 use crate::code::{self, BROKEN, Code, DRAWN, OPEN};
+use crate::header::Counts;
 use crate::make::Smaller;
 use crate::verify::VerifyError;
 
@@ -24,6 +25,8 @@ pub(super) struct Entries {
     pub class: Class,
     pub index: Index,
     pub solved: Arc<Solved>,
+    /// What the header counts.
+    pub counts: Vec<Counts>,
 }
 
 /// What is known of a position.
@@ -76,8 +79,13 @@ impl Classes {
 
     /// A class from its file, with the codes and runs of North's turn, which follow from its plies.
     fn with_norths_turn(&self, dir: &Path, class: Class, stop: &AtomicBool) -> Result<Entries, VerifyError> {
-        let mut solved = load(dir, class)?;
-        let entries = Entries { class, index: Index::new(class), solved: Arc::new(Solved::default()) };
+        let (mut solved, counts) = load(dir, class)?;
+        let entries = Entries { class, index: Index::new(class), solved: Arc::new(Solved::default()), counts };
+        solved.codes[0].par_iter_mut().enumerate().for_each(|(entry, code)| {
+            if entries.position(0, entry).is_none() {
+                *code = BROKEN;
+            }
+        });
         let derived: Result<Vec<(Code, u8)>, VerifyError> = (0..entries.index.entries())
             .into_par_iter()
             .map(|entry| self.derived(&entries, &solved, entry, stop).map(|(code, allowed)| (code, allowed.byte())))

@@ -9,6 +9,7 @@ use super::index::{Index, Placed};
 use super::ply_pressure::ply_pressure;
 use super::runs::{Allowed, Pressure};
 use super::solve::DRAW_TOLERANCE;
+use super::store::expected;
 use crate::code::{self, Code, DRAWN, FromPlies, LOST_NOW, OPEN, WON_NEXT};
 use crate::header::TableError;
 use crate::shelf::{Precision, Shelf, Table};
@@ -76,7 +77,11 @@ type Found<'a> = (&'a Table<Index>, usize, usize);
 #[inline]
 fn find<'a>(shelf: &'a XiangqiShelf, board: &Board) -> Result<Option<Found<'a>>, TableError> {
     let Some(Place { class, side, placed }) = Place::of(board) else { return Ok(None) };
-    let table = shelf.table(class.number(), || (Index::new(class), class.to_string()))?;
+    let table = shelf.table(class.number(), || {
+        let index = Index::new(class);
+        let entries = index.entries();
+        (index, entries, expected(class))
+    })?;
     Ok(table.and_then(|table| Some((table, side, table.index.entry(&placed)?))))
 }
 

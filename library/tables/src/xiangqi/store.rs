@@ -12,10 +12,16 @@ use super::index::{Index, Placed};
 use super::runs::Allowed;
 use crate::code::{self, BROKEN, LAST};
 use crate::file::{Facts, TableFile, Values, filled, write};
-use crate::header::{Content, Counts, Header, Kind, TableError};
+use crate::header::{Content, Counts, Expected, Header, Kind, Layout, TableError};
 
 /// The tables of the game.
 pub const KIND: Kind = Kind { game: "xiangqi", rules: 1, options: "Perpetual=repeated,counted,competition" };
+
+/// What the file of a class is.
+pub fn expected(class: Class) -> Expected {
+    const STREAMS: &[(usize, Content)] = &[(0, Content::Distances), (0, Content::Runs), (1, Content::Outcomes)];
+    Expected { kind: KIND, class: class.to_string(), layout: Layout { streams: &[STREAMS], sides: 2, ban: false } }
+}
 
 /// The board of a placement, with South to move for side 0.
 pub fn board(attackers: Attackers, placed: &Placed, side: usize) -> Option<Board> {
@@ -65,10 +71,11 @@ pub fn store(dir: &Path, class: Class, solved: &Solved) -> Result<Header, TableE
         }
     }
     let facts = Facts { counts, ..Facts::default() };
-    write(&KIND.path(dir, class), &KIND.expected(&class.to_string()), facts, &values)
+    write(&KIND.path(dir, class), &expected(class), facts, &values)
 }
 
-fn count(index: &Index, side: usize, solved: &Solved) -> Counts {
+/// Counts the entries for this side to move.
+pub(super) fn count(index: &Index, side: usize, solved: &Solved) -> Counts {
     let (mut counts, mut longest) = (Counts::default(), None);
     for (entry, &code) in solved.codes[side].iter().enumerate() {
         if code == BROKEN || !index.is_first_image(entry) {
@@ -87,13 +94,13 @@ fn count(index: &Index, side: usize, solved: &Solved) -> Counts {
 }
 
 /// What the file of a class says: entries that are no positions have any code, and those of North's turn only their
-/// outcomes.
+/// outcomes. Also what its header counts.
 ///
 /// # Errors
 /// If the file cannot be read or is damaged.
-pub fn load(dir: &Path, class: Class) -> Result<Solved, TableError> {
-    let (path, name) = (KIND.path(dir, class), class.to_string());
-    let file = TableFile::read(&path, &KIND.expected(&name))?;
+pub fn load(dir: &Path, class: Class) -> Result<(Solved, Vec<Counts>), TableError> {
+    let (path, index) = (KIND.path(dir, class), Index::new(class));
+    let file = TableFile::read(&path, &expected(class), index.entries())?;
     let mut solved = Solved { codes: Default::default(), runs: Default::default() };
     for (number, stream) in file.header.streams.iter().enumerate() {
         let values = file.values(number).map_err(|error| TableError { path: path.clone(), reason: error.into() })?;
@@ -102,12 +109,11 @@ pub fn load(dir: &Path, class: Class) -> Result<Solved, TableError> {
             *side = values;
         }
     }
-    let index = Index::new(class);
+    solved.runs[1].resize(index.entries(), 0);
     for values in solved.codes.iter_mut().chain(&mut solved.runs) {
-        values.resize(index.entries(), 0);
         for entry in (0..index.entries()).filter(|&entry| !index.is_asked(entry)) {
             values[entry] = index.entry(&index.placed(entry)).map_or(BROKEN, |asked| values[asked]);
         }
     }
-    Ok(solved)
+    Ok((solved, file.header.counts))
 }

@@ -17,7 +17,7 @@ use super::store;
 use super::verify::Verifier;
 use crate::code::{Code, DRAWN, LAST};
 use crate::file::{Facts, write};
-use crate::header::Expected;
+use crate::header::{Expected, Kind};
 use crate::make::{Family, Smaller, make};
 use crate::{Tables, Value};
 
@@ -111,7 +111,7 @@ fn endings_are_as_the_books_have_them() {
     // A soldier on the last rank does not win, and a high one beats a bare general.
     let tables = tables();
     let value = |feen: &str| tables.value_of(&RULES.from_feen(feen).unwrap()).unwrap().to_string();
-    let solved = store::load(dir(), class("GPvG")).unwrap();
+    let (solved, _) = store::load(dir(), class("GPvG")).unwrap();
     let index = Index::new(class("GPvG"));
     let last_rank = (0..index.entries()).filter(|&entry| index.placed(entry).attacker >= 81);
     let is_position = |&entry: &usize| {
@@ -159,7 +159,7 @@ fn tables_are_verified_by_their_plies() {
         assert!(verifier.verify(dir(), class, &stop).unwrap() > 0);
     }
     let wrong = |name: &str, change: &dyn Fn(&mut Solved)| {
-        let mut solved = store::load(dir(), class(name)).unwrap();
+        let (mut solved, _) = store::load(dir(), class(name)).unwrap();
         change(&mut solved);
         let other = tempfile::tempdir().unwrap();
         for needed in CLASSES.iter().filter(|needed| **needed != name) {
@@ -194,7 +194,8 @@ fn tables_are_verified_by_their_plies() {
 #[test]
 fn files_for_other_rules_are_refused() {
     let other = tempfile::tempdir().unwrap();
-    let expected = Expected { options: "Perpetual=arbiter", ..store::KIND.expected("GRvG") };
+    let kind = Kind { options: "Perpetual=arbiter", ..store::KIND };
+    let expected = Expected { kind, ..store::expected(class("GRvG")) };
     write(&store::KIND.path(other.path(), "GRvG"), &expected, Facts::default(), &[]).unwrap();
     let error = Tables::open(other.path()).unwrap_err().to_string();
     assert!(

@@ -19,7 +19,7 @@ use super::ply_pressure::ply_pressure;
 use super::probe::Place;
 use super::runs::Pressure;
 use super::solve::{DRAW_TOLERANCE, Decided};
-use super::store::feen;
+use super::store::{count, feen};
 use crate::code::{self, BROKEN, Code, DRAWN, FromPlies, LAST, OPEN};
 use crate::retrograde::Unsolved;
 use crate::verify::VerifyError;
@@ -76,6 +76,9 @@ impl Verifier {
                 checked.fetch_add(u64::from(entries.index.is_first_image(entry)), Relaxed);
                 check.check(edges, &mut board, side, entry)
             })?;
+        }
+        if (0..2).any(|side| count(&entries.index, side, &entries.solved) != entries.counts[side]) {
+            return Err(VerifyError::Counts { class: class.to_string() });
         }
         Ok(checked.into_inner())
     }

@@ -11,9 +11,9 @@ use super::class::Class;
 use super::endgame::Xiongqi;
 use super::index::FileIndex;
 use super::settle::settle;
-use super::store::{KIND, SMALL, load, sides_of, store};
+use super::store::{KIND, SMALL, expected, load, sides_of, store};
 use super::verify::Verifier;
-use crate::header::{Header, Kind, TableError};
+use crate::header::{Expected, Header, Kind, TableError};
 use crate::make::{Family, MakeError, Smaller, solved};
 use crate::retrograde::{Solution, Unsolved, solve};
 use crate::verify::VerifyError;
@@ -54,6 +54,10 @@ impl Family for XiongqiFamily {
 
     fn entries(&self, class: Class) -> usize {
         FileIndex::new(class).entries() * sides_of(class)
+    }
+
+    fn expected(&self, class: Class) -> Expected {
+        expected(class)
     }
 
     fn solve(&self, class: Class, smaller: &Smaller<Class>, stop: &AtomicBool) -> Result<Solution, Unsolved> {

@@ -5,10 +5,10 @@ use xiongmao_movegen::{PlyList, Side, Silent};
 
 use super::class::Class;
 use super::index::{FileIndex, Squares, mirrored};
-use super::store::exchanged;
+use super::store::{exchanged, expected};
 use crate::code::{Code, DRAWN, FromPlies, LOST_NOW, OPEN, WON_NEXT};
 use crate::header::TableError;
-use crate::shelf::{Precision, Shelf};
+use crate::shelf::{Precision, Shelf, Table};
 
 /// Numbers of classes are smaller.
 pub(crate) const CLASSES: usize = 1 << 13;
@@ -48,10 +48,20 @@ impl Place {
     }
 }
 
+/// The table of a class; `None` if there is none.
+#[inline]
+fn table(shelf: &XiongqiShelf, class: Class) -> Result<Option<&Table<FileIndex>>, TableError> {
+    shelf.table(class.bits(), || {
+        let index = FileIndex::new(class);
+        let entries = index.entries();
+        (index, entries, expected(class))
+    })
+}
+
 /// The code that the ban on repetition gives to a position without a history that has the code [`OPEN`].
 pub(crate) fn ban(shelf: &XiongqiShelf, board: &Board) -> Result<Code, TableError> {
     let Some(place) = Place::of(board) else { return Ok(OPEN) };
-    match shelf.table(place.class.bits(), || (FileIndex::new(place.class), place.class.to_string()))? {
+    match table(shelf, place.class)? {
         Some(table) => table.ban(place.side, table.index.entry(&place.squares)),
         None => Ok(OPEN),
     }
@@ -70,10 +80,7 @@ pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision
         return Ok(Some(WON_NEXT));
     }
     let Some(place) = Place::of(board) else { return Ok(None) };
-    let Some(table) = shelf.table(place.class.bits(), || (FileIndex::new(place.class), place.class.to_string()))?
-    else {
-        return Ok(None);
-    };
+    let Some(table) = table(shelf, place.class)? else { return Ok(None) };
     let entry = table.index.entry(&place.squares);
     if let Some(code) = table.distance(place.side, entry)? {
         return Ok(Some(code));
@@ -85,7 +92,8 @@ pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision
     }
 }
 
-/// The code of a won or lost position from those that its plies lead to.
+/// The code of a won or lost position from those that its plies lead to. One side of a class has all its distances, so
+/// the code of a ply's position must follow from plies, too, only where the ply has changed the pieces.
 fn from_plies(shelf: &XiongqiShelf, board: &mut Board) -> Result<Option<Code>, TableError> {
     let mut plies = PlyList::new();
     board.plies(&mut plies);

@@ -9,15 +9,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use rayon::prelude::*;
-
 use super::ban::{Effort, proved};
 use super::class::Class;
 use super::endgame::Xiongqi;
 use super::index::{FileIndex, working_index};
-use super::store::{KIND, SMALL, add_ban, sides_of};
-use crate::code::{self, Code, LAST, OPEN};
-use crate::file::{Facts, TableFile, Values, rewrite};
+use super::store::{KIND, SMALL, add_ban, expected, read, sides_of};
+use crate::code::{Code, LAST, OPEN};
+use crate::file::{Facts, Values, rewrite};
 use crate::header::{Content, Header, TableError, read_header};
 use crate::make::{MakeError, Smaller};
 use crate::retrograde::{Endgame, Seed, Solution, Unsolved, solve};
@@ -38,8 +36,7 @@ pub fn settle(
     solved: &mut Solving,
     stop: &AtomicBool,
 ) -> Result<Option<Header>, MakeError> {
-    let (path, name) = (KIND.path(dir, class), class.to_string());
-    let file = TableFile::read(&path, &KIND.expected(&name))?;
+    let file = read(dir, class)?;
     // A larger class depends on smaller ones, and is searched as far as all of these.
     let of_needed = if class.men() > SMALL { needed_headers(dir, class)? } else { Some(Vec::new()) };
     let Some(of_needed) = of_needed else { return Ok(None) };
@@ -57,14 +54,11 @@ pub fn settle(
     }
     let mut counts = file.header.counts.clone();
     for (counts, codes) in counts.iter_mut().zip(&sides) {
-        let of = |is: fn(Code) -> bool| codes.par_iter().filter(|&&code| is(code)).count() as u64;
-        counts.open += counts.ban_wins + counts.ban_losses;
-        (counts.ban_wins, counts.ban_losses) = (of(code::is_win), of(code::is_loss));
-        counts.open -= counts.ban_wins + counts.ban_losses;
+        counts.set_ban(codes);
     }
     let found = sides.into_iter().enumerate().filter(|(_, codes)| !codes.is_empty());
     let found: Vec<Values> = found.map(|(side, codes)| Values { side, content: Content::Ban, codes }).collect();
-    Ok(Some(rewrite(&path, &KIND.expected(&name), &file, Facts { counts, ban_nodes }, &found)?))
+    Ok(Some(rewrite(&KIND.path(dir, class), &expected(class), &file, Facts { counts, ban_nodes }, &found)?))
 }
 
 /// What the files say of the classes that this one leads to; `None` if one of them has no file.
@@ -73,7 +67,7 @@ fn needed_headers(dir: &Path, class: Class) -> Result<Option<Vec<Header>>, Table
     if !needs.iter().all(|&needed| KIND.path(dir, needed).exists()) {
         return Ok(None);
     }
-    let of = |needed: Class| read_header(&KIND.path(dir, needed), &KIND.expected(&needed.to_string()));
+    let of = |needed: Class| read_header(&KIND.path(dir, needed), &expected(needed));
     needs.into_iter().map(of).collect::<Result<_, _>>().map(Some)
 }
 
@@ -86,7 +80,7 @@ fn inherited(
     solved: &mut Solving,
     stop: &AtomicBool,
 ) -> Result<Vec<Vec<Code>>, MakeError> {
-    if !of_needed.iter().flat_map(|header| &header.counts).any(|counts| counts.ban_wins + counts.ban_losses > 0) {
+    if !of_needed.iter().flat_map(|header| &header.counts).any(|counts| counts.ban_wins > 0 || counts.ban_losses > 0) {
         return Ok(vec![Vec::new(); sides_of(class)]);
     }
     let decided = solved(class)?;

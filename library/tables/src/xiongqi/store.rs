@@ -10,7 +10,7 @@ use super::endgame::{face, set};
 use super::index::{FileIndex, Squares, mirrored, working_entries, working_index};
 use crate::code::{self, BROKEN, Code, OPEN, WON_NEXT};
 use crate::file::{Facts, TableFile, Values, filled, write};
-use crate::header::{Content, Counts, Header, Kind, Stream, TableError};
+use crate::header::{Content, Counts, Expected, Header, Kind, Layout, Stream, TableError};
 use crate::retrograde::Solution;
 
 /// The tables of the game.
@@ -21,6 +21,29 @@ pub(super) const SMALL: usize = 3;
 /// The sides to move of a class: both, or South alone where both sides have the same pieces.
 pub fn sides_of(class: Class) -> usize {
     if class.is_symmetric() { 1 } else { 2 }
+}
+
+/// What the file of a class is: it has all distances, or, if it is not small, those of one side to move.
+pub fn expected(class: Class) -> Expected {
+    const ALONE: &[(usize, Content)] = &[(0, Content::Distances)];
+    const BOTH: &[(usize, Content)] = &[(0, Content::Distances), (1, Content::Distances)];
+    const SOUTHS: &[(usize, Content)] = &[(0, Content::Distances), (1, Content::Outcomes)];
+    const NORTHS: &[(usize, Content)] = &[(0, Content::Outcomes), (1, Content::Distances)];
+    let sides = sides_of(class);
+    let streams: &[_] = match (sides, class.men()) {
+        (1, _) => &[ALONE],
+        (_, ..=SMALL) => &[BOTH],
+        _ => &[SOUTHS, NORTHS],
+    };
+    Expected { kind: KIND, class: class.to_string(), layout: Layout { streams, sides, ban: true } }
+}
+
+/// The whole file of a class.
+///
+/// # Errors
+/// If it cannot be read, or is not such a table.
+pub fn read(dir: &Path, class: Class) -> Result<TableFile, TableError> {
+    TableFile::read(&KIND.path(dir, class), &expected(class), FileIndex::new(class).entries())
 }
 
 /// Writes the file of a class.
@@ -39,7 +62,7 @@ pub fn store(dir: &Path, class: Class, solution: &Solution) -> Result<Header, Ta
         stored.push(filled(&values, is_needed));
     }
     let facts = Facts { counts, ..Facts::default() };
-    write(&KIND.path(dir, class), &KIND.expected(&class.to_string()), facts, &chosen(class, stored))
+    write(&KIND.path(dir, class), &expected(class), facts, &chosen(class, stored))
 }
 
 /// What is stored of the codes of each side to move. Small classes are stored with all distances. Of the others one side
@@ -74,7 +97,8 @@ fn entropy(codes: &[Code]) -> f64 {
     -shares.map(|share| share * share.log2()).sum::<f64>()
 }
 
-fn count(class: Class, index: &FileIndex, side: usize, values: &[Code]) -> Counts {
+/// Counts the codes of the entries for this side to move.
+pub(super) fn count(class: Class, index: &FileIndex, side: usize, values: &[Code]) -> Counts {
     let (mut counts, mut longest) = (Counts::default(), None);
     for (entry, &code) in values.iter().enumerate().filter(|(_, code)| **code != BROKEN) {
         if counts.add(code) {
@@ -115,11 +139,10 @@ pub fn entries_of(dir: &Path, class: Class, with_ban: bool) -> Result<Vec<Vec<Co
 
 /// Calls `visit` with the streams of the file of a class and their values.
 fn for_each_stream(dir: &Path, class: Class, mut visit: impl FnMut(&Stream, Vec<Code>)) -> Result<(), TableError> {
-    let (path, name) = (KIND.path(dir, class), class.to_string());
-    let file = TableFile::read(&path, &KIND.expected(&name))?;
+    let file = read(dir, class)?;
     for (number, stream) in file.header.streams.iter().enumerate() {
         let values = file.values(number);
-        visit(stream, values.map_err(|error| TableError { path: path.clone(), reason: error.into() })?);
+        visit(stream, values.map_err(|error| TableError { path: KIND.path(dir, class), reason: error.into() })?);
     }
     Ok(())
 }

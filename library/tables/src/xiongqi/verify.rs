@@ -15,10 +15,9 @@ use super::class::Class;
 use super::endgame::Xiongqi;
 use super::index::{FileIndex, Squares};
 use super::probe::{CLASSES, Place};
-use super::store::{KIND, SMALL, sides_of};
+use super::store::{KIND, SMALL, count, read, sides_of};
 use crate::code::{self, BROKEN, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
-use crate::file::TableFile;
-use crate::header::{Content, TableError};
+use crate::header::{Content, Counts, TableError};
 use crate::verify::VerifyError;
 
 /// The codes of all entries of the classes that have been checked, by side to move.
@@ -33,19 +32,22 @@ impl Default for Verifier {
     }
 }
 
+#[derive(Clone)]
 struct Entries {
     class: Class,
     index: FileIndex,
     codes: Vec<Vec<Code>>,
-    /// What the ban gives to open ones, as far as it is known; empty if nobody has searched.
+    /// What the ban gives to open ones, as far as it is known; empty for a side that nobody has searched.
     ban: Vec<Vec<Code>>,
+    /// What the header counts.
+    counts: Vec<Counts>,
 }
 
 impl Entries {
     /// The code of an entry; `with_ban` if no earlier position can come again there.
     fn code(&self, side: usize, entry: usize, with_ban: bool) -> Code {
         match self.codes[side][entry] {
-            OPEN if with_ban => self.ban.get(side).map_or(OPEN, |codes| codes[entry]),
+            OPEN if with_ban => self.ban[side].get(entry).copied().unwrap_or(OPEN),
             code => code,
         }
     }
@@ -77,7 +79,7 @@ impl Verifier {
                     return Err(wrong(class, board.clone(), found, expected));
                 }
                 // In small classes a search proves what the ban decides. In others it follows from the plies, too.
-                if found != OPEN || class.men() <= SMALL || entries.ban.is_empty() {
+                if found != OPEN || class.men() <= SMALL || entries.ban[side].is_empty() {
                     return Ok(());
                 }
                 let (found, expected) = (entries.code(side, entry, true), self.expected(board, true));
@@ -85,6 +87,13 @@ impl Verifier {
             })?;
         }
         self.confirm_draws(class, &entries, stop)?;
+        for (side, counted) in entries.counts.iter().enumerate() {
+            let mut counts = count(class, &entries.index, side, &entries.codes[side]);
+            counts.set_ban(&entries.ban[side]);
+            if counts != *counted {
+                return Err(VerifyError::Counts { class: class.to_string() });
+            }
+        }
         Ok(checked.into_inner())
     }
 
@@ -93,18 +102,19 @@ impl Verifier {
         if let Some(entries) = &self.known[class.bits()] {
             return Ok(Arc::clone(entries));
         }
-        let (path, name) = (KIND.path(dir, class), class.to_string());
-        let file = TableFile::read(&path, &KIND.expected(&name))?;
-        let (mut codes, mut ban) = (Vec::new(), Vec::new());
+        let file = read(dir, class)?;
+        let [mut codes, mut ban] = [(); 2].map(|()| vec![Vec::new(); sides_of(class)]);
         let mut without = None;
         for (number, stream) in file.header.streams.iter().enumerate() {
             let into = if stream.content == Content::Ban { &mut ban } else { &mut codes };
-            into.push(file.values(number).map_err(|error| TableError { path: path.clone(), reason: error.into() })?);
+            let values = file.values(number);
+            into[stream.side] =
+                values.map_err(|error| TableError { path: KIND.path(dir, class), reason: error.into() })?;
             if stream.content == Content::Outcomes {
                 without = Some(stream.side);
             }
         }
-        let entries = Entries { class, index: FileIndex::new(class), codes, ban };
+        let entries = Entries { class, index: FileIndex::new(class), codes, ban, counts: file.header.counts };
         // The rules say what wins at once and what is no position.
         let mut complete: Vec<Vec<Code>> = Vec::new();
         for (side, codes) in entries.codes.iter().enumerate() {
@@ -133,7 +143,7 @@ impl Verifier {
             let distances = entries.index.mapped(of);
             let mut codes = entries.codes.clone();
             codes[side] = distances;
-            entries = Arc::new(Entries { class, index: entries.index.clone(), codes, ban: entries.ban.clone() });
+            entries = Arc::new(Entries { codes, ..Entries::clone(&entries) });
             self.known[class.bits()] = Some(Arc::clone(&entries));
         }
         Ok(entries)

@@ -1,4 +1,4 @@
-"""Builds wheels that hold the program as well: `python -m xiongmao` runs it.
+"""Builds wheels that hold the program as well, which `python -m xiongmao` runs, and the licences of all crates.
 
 maturin builds the module. Before it does, the program is built in the same profile and put into the package. The module
 does not depend on it, so `import xiongmao` loads neither a server nor a command line. XIONGMAO_PROGRAM names a program
@@ -38,11 +38,16 @@ __all__ = [
 
 _BUILD = ["cargo", "build", "--locked", "--package", "xiongmao", "--bin", "xiongmao", "--message-format", "json"]
 
-# What the program is compiled from outside the folders of its crates, from the root of the repository.
-_OUTSIDE = tuple(
-    f"docs/rules-{game}{language}.md"
-    for game in ("xiongqi", "xiangqi")
-    for language in ("", ".zh-Hans", ".zh-Hant", ".vi", ".fr")
+_LICENCES = "tools/licences"
+
+# What wheels are made from outside the folders of the crates, from the root of the repository.
+_OUTSIDE = (
+    _LICENCES,
+    *(
+        f"docs/rules-{game}{language}.md"
+        for game in ("xiongqi", "xiangqi")
+        for language in ("", ".zh-Hans", ".zh-Hant", ".vi", ".fr")
+    ),
 )
 
 
@@ -65,7 +70,7 @@ def build_sdist(folder: str, settings: dict[str, Any] | None = None) -> str:
 
 def build_wheel(folder: str, settings: dict[str, Any] | None = None, metadata: str | None = None) -> str:
     """Build a wheel."""
-    with _program():
+    with _program(), _licences():
         return maturin.build_wheel(folder, settings, metadata)
 
 
@@ -86,9 +91,27 @@ def _program() -> Iterator[None]:
         place.unlink(missing_ok=True)
 
 
+@contextmanager
+def _licences() -> Iterator[None]:
+    """Have the licences of all crates in the package for a while."""
+    compiler = subprocess.run(["rustc", "-vV"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    target = next(line.split()[1] for line in compiler.splitlines() if line.startswith("host:"))
+    place = _package() / "LICENSES-OF-CRATES.txt"
+    command = [sys.executable, Path("../..", _LICENCES), "xiongmao-python", "xiongmao", target]
+    with open(place, "w") as file:
+        subprocess.run(command, stdout=file, check=True)
+    try:
+        yield
+    finally:
+        place.unlink()
+
+
+def _package() -> Path:
+    return Path(maturin.get_config()["python-source"], "xiongmao")
+
+
 def _place() -> Path:
-    package = Path(maturin.get_config()["python-source"], "xiongmao")
-    return package / "bin" / ("xiongmao.exe" if sys.platform == "win32" else "xiongmao")
+    return _package() / "bin" / ("xiongmao.exe" if sys.platform == "win32" else "xiongmao")
 
 
 def _put(place: Path) -> None:

@@ -1,6 +1,7 @@
 // The lines of protocol.md: every example on that page, word for word, and searches that are stopped.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Lines } from "../package/index.js";
@@ -119,4 +120,15 @@ test("a stopped search answers at once, and says what it found", async () => {
   if (last) assert.equal(last.split(" pv ")[1].split(" ")[0], best);
   talk.say("quit");
   assert.equal(await talk.next(), null);
+});
+
+test("the command holds the conversation over standard input", () => {
+  const command = new URL("../package/cli.js", import.meta.url).pathname;
+  const run = (input, ...words) => spawnSync(process.execPath, [command, ...words], { input, encoding: "utf8" });
+  const { stdout, status } = run("uci\nposition startpos moves c2+c6\ngo infinite\n");
+  assert.equal(status, 0);
+  assert.match(stdout, /^id name Xiongmao .*\n/);
+  assert.match(stdout, /\nuciok\n(info .*\n)*bestmove \S+.*\n$/);
+  assert.equal(run("isready\nquit\nisready\n").stdout, "readyok\n");
+  assert.deepEqual([run("", "none").status, run("", "none").stderr], [2, "threads must be a whole number from 1 to 32, not NaN\n"]);
 });

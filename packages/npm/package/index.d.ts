@@ -217,6 +217,15 @@ export class Engine {
   close(): void;
 }
 
+/**
+ * Analyses positions, each with an empty table, on several engines (default 4), and yields what was found in their order. What
+ * is refused yields its `error`. Without a limit each takes a million nodes. Leaving the loop ends the searches.
+ */
+export function analyseMany(
+  positions: Iterable<Asked> | AsyncIterable<Asked>,
+  options?: AnalysisOptions & { engines?: number },
+): AsyncGenerator<({ number: number } & Result & { error?: undefined }) | { number: number; error: Error }>;
+
 /** The conversation of protocol.md in a worker of its own, with the face of a `Worker`: lines in, lines out. */
 export class Lines extends EventTarget {
   constructor(options?: EngineOptions);

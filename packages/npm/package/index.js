@@ -3,6 +3,7 @@
 export { Engine } from "./engine.js";
 export { XiongmaoError } from "./instance.js";
 export { Lines } from "./lines.js";
+export { analyseMany } from "./many.js";
 export { Position } from "./position.js";
 
 import { Instance } from "./instance.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { Engine, Lines, Position, XiongmaoError, load, records } from "../package/index.js";
+import { Engine, Lines, Position, XiongmaoError, analyseMany, load, records } from "../package/index.js";
 
 const simd = process.env.XIONGMAO_SIMD === "0" ? false : undefined;
 const program = process.env.XIONGMAO_PROGRAM;
@@ -165,6 +165,23 @@ test("the engine ponders until the next question", () => withEngine(async (engin
     if (count === 3) assert.ok((await engine.ask("games")).games.length === 2 && (await engine.memory()) > 0);
   }
 }));
+
+test("many positions are analysed, in their order", async () => {
+  const starts = Array.from({ length: 12 }, (_, index) => ({ game: index % 2 ? "xiangqi" : "xiongqi" }));
+  starts[5] = { plies: ["a1-a5"] };
+  const found = [];
+  for await (const { number, best, lines, error } of analyseMany(starts, { engines: 3, depth: 3 })) found.push({ number, best, depth: lines?.[0].depth, error: error?.message });
+  assert.deepEqual(found.map(({ number }) => number), [...starts.keys()]);
+  assert.match(found[5].error, /^position: ply 1 'a1-a5': /);
+  found.splice(5, 1);
+  assert.ok(found.every(({ best, depth, error }) => best && depth === 3 && error === undefined));
+  assert.equal(new Set(found.map(({ best }) => best)).size, 2);
+  let read = 0;
+  const endless = function* () { for (;;) { read += 1; yield {}; } };
+  for await (const { number } of analyseMany(endless(), { engines: 2, nodes: 300 })) if (number === 3) break;
+  assert.ok(read < 12, `${read} positions read`);
+  await assert.rejects(analyseMany([], { engines: 0 }).next(), { message: /^engines must be/ });
+});
 
 test("a recorded game is reviewed, with its positions on the way", () => withEngine(async (engine) => {
   const plies = [];

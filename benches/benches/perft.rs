@@ -5,13 +5,14 @@ use std::sync::atomic::AtomicBool;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use xiongmao_benches::{criterion, position};
-use xiongmao_movegen::perft::{self, Options, divide, perft};
-use xiongmao_movegen::xiongqi::Game;
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::perft::{self, perft};
+use xiongmao_perft::{Options, divide};
 
 /// Large enough for every position of these trees.
 const CACHE_ENTRIES: usize = 1 << 20;
 
-fn leaves(game: &Game, depth: u32, options: &Options) -> u64 {
+fn leaves(game: &AnyGame, depth: u32, options: &Options) -> u64 {
     let division = divide(game, depth, options, &AtomicBool::new(false)).expect("threads");
     perft::leaves(&division.complete().expect("the count is never stopped"), depth)
 }
@@ -35,6 +36,7 @@ fn bench(criterion: &mut Criterion) {
         let expected = perft(&mut game.board().clone(), depth);
         group.throughput(Throughput::Elements(expected));
         group.bench_function(BenchmarkId::new(format!("{name} {depth}"), way), |bencher| {
+            let game = AnyGame::new(game.clone());
             bencher.iter(|| leaves(black_box(&game), depth, &options));
         });
     }

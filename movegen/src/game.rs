@@ -10,7 +10,6 @@
 use std::any::Any;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::AtomicBool;
 
 use xiongmao_text::excerpt;
 
@@ -21,7 +20,7 @@ use crate::notation::feen_without::feen_without;
 pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
 use crate::objection::{Argument, Code, Objection};
-use crate::perft::{self, Count, CountableGame, PerftError};
+use crate::perft;
 use crate::position::{Legality, Position};
 use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
@@ -204,17 +203,11 @@ pub trait AnyPosition {
     fn exchange_value(&self, piece: usize) -> i32;
     /// The origin and the destination of a ply.
     fn squares_of(&self, ply: Ply) -> (usize, usize);
-    /// The number of leaves below each ply of the position, see [`perft::divide`]. Setting `stop` ends the
-    /// count early.
-    ///
-    /// # Errors
-    /// If the threads cannot be started.
-    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Count, PerftError>;
     /// A copy.
     fn to_any(&self) -> AnyGame;
 }
 
-impl<P: Position + CountableGame + Playable> AnyPosition for P {
+impl<P: Position + Playable> AnyPosition for P {
     fn side_to_move(&self) -> Side {
         Position::side_to_move(self)
     }
@@ -261,17 +254,13 @@ impl<P: Position + CountableGame + Playable> AnyPosition for P {
         (P::origin(ply), P::destination(ply))
     }
 
-    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Count, PerftError> {
-        perft::divide(self, depth, options, stop)
-    }
-
     fn to_any(&self) -> AnyGame {
         AnyGame::new(self.clone())
     }
 }
 
 /// A game in progress, of any kind: the position, its history, and its notation.
-pub trait Playable: AnyPosition + Any + fmt::Debug + Send + Sync {
+pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     /// The description of this game.
     fn rules(&self) -> &'static Rules;
 

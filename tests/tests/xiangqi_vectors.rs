@@ -1,10 +1,7 @@
 //! Xiangqi's vectors: perft counts, games and their endings, the checks and chases of plies, and the answers to the
 //! search about repetition.
 
-use std::sync::atomic::AtomicBool;
-
 use xiongmao_movegen::notation::Cgsn;
-use xiongmao_movegen::perft::{Options, divide, leaves};
 use xiongmao_movegen::xiangqi::{Board, Game, Parts, Perpetual, Square};
 use xiongmao_movegen::{Consequence, Outcome, Ply, PlyList, Position, Remark, RunExplanation, Silent, Status};
 
@@ -65,18 +62,6 @@ fn perft_counts() {
             if depth < 4 || count.parse::<u64>().unwrap() < 400_000 {
                 assert_eq!(perft(&mut board, depth).to_string(), count, "{fen} at depth {depth}");
             }
-        }
-    }
-}
-
-#[test]
-fn every_way_of_counting_agrees() {
-    let game = Game::start();
-    for threads in [1, 2] {
-        for cache_entries in [0, 100_000] {
-            let options = Options { repetition: threads == 2, threads, cache_entries };
-            let division = divide(&game, 4, &options, &AtomicBool::new(false)).unwrap().complete().unwrap();
-            assert_eq!(leaves(&division, 4), 3_290_240, "{options:?}");
         }
     }
 }

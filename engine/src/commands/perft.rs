@@ -6,7 +6,8 @@ use std::time::Instant;
 use serde::Serialize;
 use xiongmao_analysis::game::{MAX_PERFT_DEPTH, written_division};
 use xiongmao_answers::line::nodes_per_second;
-use xiongmao_movegen::perft::{Count, Options, leaves};
+use xiongmao_movegen::perft::{Count, leaves};
+use xiongmao_perft::{Options, divide};
 use xiongmao_text::count;
 
 use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
@@ -66,7 +67,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let options = Options { repetition: args.repetition, threads: usize::from(args.threads), ..Options::default() };
     let interruption = interruption_on_signal();
     let start = Instant::now();
-    let Count { division, plies } = game.divide(args.depth, &options, interruption.flag())?;
+    let Count { division, plies } = divide(&game, args.depth, &options, interruption.flag())?;
     let time = start.elapsed();
     let nodes = leaves(&division, args.depth);
     let nps = nodes_per_second(nodes, time);

@@ -8,8 +8,8 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, Sender, bounded, never, unbounded};
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::searcher::{SearcherError, search_thread};
-use xiongmao_movegen::perft::{Count, Division};
-use xiongmao_movegen::{AnyGame, Ply, perft};
+use xiongmao_movegen::perft::{Counting, Division};
+use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_search::{Answer, Info, Instant, Limits, Report, SearchSettings, SearchToken, Searcher};
 
 use super::question::{Question, Reasons};
@@ -129,9 +129,7 @@ impl Job {
             }
             Self::Perft { game, depth } => {
                 let start = Instant::now();
-                // One thread counts, and no threads are started.
-                let division = game.divide(depth, &perft::Options::default(), stop_perft);
-                let division = division.ok().and_then(Count::complete);
+                let division = game.divide(depth, &Counting::new(stop_perft)).complete();
                 Event::Division(pool, division, start.elapsed())
             }
         }

@@ -1,13 +1,14 @@
-//! Xiangqi behind the interfaces common to all games: [`Rules`] and [`Playable`].
+//! Xiangqi behind the interfaces common to all games: [`Rules`], [`Playable`], and perft.
 
 use super::notation::{START_FEEN, ggn};
-use super::{Game, MOVE_LIMIT, Perpetual, Piece, PieceKind, Square};
+use super::{Board, Game, MOVE_LIMIT, Perpetual, Piece, PieceKind, Square, Undo};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, NotationError, PieceInfo, PlayError, Playable, Rules, held};
 use crate::notation::Notation;
+use crate::perft::{Countable, CountableGame, Exact};
 use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
-use crate::{Ply, PlyList, Side};
+use crate::{Observer, Ply, PlyList, Side};
 
 /// The description of Xiangqi.
 pub static RULES: Rules = Rules {
@@ -159,5 +160,42 @@ impl Playable for Game {
 
     fn explain(&self) -> Vec<PlyExplanation> {
         Self::explain(self)
+    }
+}
+
+impl Countable for Board {
+    type Undo = Undo;
+
+    #[inline(always)]
+    fn plies(&self, list: &mut PlyList) {
+        Self::plies(self, list);
+    }
+
+    #[inline(always)]
+    fn count_plies(&self) -> u64 {
+        Self::count_plies(self)
+    }
+
+    #[inline(always)]
+    fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Undo {
+        Self::make(self, ply, observer)
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, undo: &Undo) {
+        Self::unmake(self, undo);
+    }
+
+    fn exact(&self) -> Exact {
+        let kinds = PieceKind::ALL.map(|kind| self.kind(kind).0);
+        Exact::new(self.side(Side::South).0, kinds, self.to_move())
+    }
+}
+
+impl CountableGame for Game {
+    type Board = Board;
+
+    fn board(&self) -> &Board {
+        Self::board(self)
     }
 }

@@ -5,9 +5,9 @@ use super::{Board, Game, MOVE_LIMIT, Piece, PieceKind, Square, Undo};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Playable, Rules, held};
 use crate::notation::Notation;
-use crate::perft::{Countable, CountableGame};
+use crate::perft::{Countable, CountableGame, Exact};
 use crate::status::Status;
-use crate::{Observer, Ply, PlyList, Side, Silent};
+use crate::{Observer, Ply, PlyList, Side};
 
 /// The description of Xiongqi.
 pub static RULES: Rules = Rules {
@@ -128,17 +128,8 @@ impl Playable for Game {
     }
 }
 
-/// A board in 41 bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Exact {
-    /// South's pieces, then the four bits of the kind's index (plus one) of each square.
-    planes: [u64; 5],
-    to_move: Side,
-}
-
 impl Countable for Board {
     type Undo = Undo;
-    type Exact = Exact;
 
     #[inline(always)]
     fn plies(&self, list: &mut PlyList) {
@@ -161,15 +152,8 @@ impl Countable for Board {
     }
 
     fn exact(&self) -> Exact {
-        let mut planes = [self.side(Side::South).0, 0, 0, 0, 0];
-        for kind in PieceKind::ALL {
-            for (bit, plane) in planes[1..].iter_mut().enumerate() {
-                if (kind.index() + 1) >> bit & 1 != 0 {
-                    *plane |= self.kind(kind).0;
-                }
-            }
-        }
-        Exact { planes, to_move: self.to_move() }
+        let kinds = PieceKind::ALL.map(|kind| u128::from(self.kind(kind).0));
+        Exact::new(u128::from(self.side(Side::South).0), kinds, self.to_move())
     }
 }
 
@@ -178,17 +162,5 @@ impl CountableGame for Game {
 
     fn board(&self) -> &Board {
         Self::board(self)
-    }
-
-    fn unforbidden_plies(&self, list: &mut PlyList) {
-        Self::unforbidden_plies(self, list);
-    }
-
-    fn make(&mut self, ply: Ply) {
-        Self::make(self, ply, &mut Silent);
-    }
-
-    fn unmake(&mut self) {
-        Self::unmake(self);
     }
 }

@@ -3,6 +3,7 @@
 use super::{Board, Parts, Piece, PieceKind, Undo, tables};
 use crate::game::PlayError;
 use crate::notation::Cgsn;
+use crate::perft::CountableGame as _;
 use crate::status::{Ending, Status};
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
@@ -126,16 +127,6 @@ impl Game {
     /// The legal plies, regardless of the status.
     fn playable_plies(&self, list: &mut PlyList) {
         if self.left_to_arbiter { self.board.plies(list) } else { self.unforbidden_plies(list) }
-    }
-
-    /// All pseudo-legal plies except repetitive ones, regardless of the status.
-    pub(crate) fn unforbidden_plies(&self, list: &mut PlyList) {
-        self.board.plies(list);
-        let mut forbidden = PlyList::new();
-        self.forbidden(&mut forbidden);
-        if !forbidden.is_empty() {
-            list.retain(|ply| !forbidden.contains(&ply));
-        }
     }
 
     /// Whether the game goes on, and how it ended if not. If several endings apply, ruling 12 decides between them.

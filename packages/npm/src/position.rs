@@ -16,7 +16,7 @@ use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
 use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::perft::{Options, leaves};
+use xiongmao_movegen::perft::{Counting, leaves};
 use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Side, Status, games};
 use xiongmao_text::quote;
 
@@ -227,7 +227,7 @@ pub extern "C" fn perft(number: usize, depth: u32) -> i32 {
         if u64::from(depth) > MAX_PERFT_DEPTH {
             return Err(format!("depth must be a whole number from 0 to {MAX_PERFT_DEPTH}, not {depth}"));
         }
-        let count = game.divide(depth, &Options::default(), &AtomicBool::new(false)).map_err(text)?;
+        let count = game.divide(depth, &Counting::new(&AtomicBool::new(false)));
         Ok(leaves(&count.division, depth).to_string())
     })
 }

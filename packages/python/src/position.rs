@@ -19,7 +19,7 @@ use xiongmao_answers::plies::{legal_plies, written_line};
 use xiongmao_drawing::board_text::{Signs, draw_marked};
 use xiongmao_drawing::pictures::board::{Arrow, BoardPicture};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::perft::{Options, leaves};
+use xiongmao_movegen::perft::{Counting, leaves};
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules, Side, Status, games};
 use xiongmao_search::Evaluator;
 use xiongmao_text::quote;
@@ -373,9 +373,9 @@ impl Position {
         let (game, stop) = (&self.game, &AtomicBool::new(false));
         std::thread::scope(|scope| {
             let (sender, counted) = bounded(1);
-            scope.spawn(move || sender.send(game.divide(depth, &Options::default(), stop)));
+            scope.spawn(move || sender.send(game.divide(depth, &Counting::new(stop))));
             let counted = wait(py, &counted).inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
-            let division = counted.ok_or_else(|| refused("the count has failed"))?.map_err(refused)?;
+            let division = counted.ok_or_else(|| refused("the count has failed"))?;
             Ok(leaves(&division.complete().unwrap_or_default(), depth))
         })
     }

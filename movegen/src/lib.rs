@@ -68,6 +68,7 @@ pub mod rule_option;
 pub mod rule_settings;
 mod shifts;
 pub mod side;
+pub mod square;
 pub mod start_position;
 pub mod status;
 #[cfg(test)]

@@ -238,7 +238,7 @@ fn threats<S: Sink>(board: &Board, side: Side, attacks: &Attacks, sink: &mut S) 
 #[inline(always)]
 fn file_pin<S: Sink>(board: &Board, sink: &mut S) {
     let (Some(south), Some(north)) = (board.terminal(Side::South), board.terminal(Side::North)) else { return };
-    if south.file() != north.file() || south.row() >= north.row() || board.has_dragons() {
+    if south.file() != north.file() || south.rank() >= north.rank() || board.has_dragons() {
         return;
     }
     let between = between_in_line(south.index(), north.index()) & board.occupied();

@@ -9,7 +9,7 @@ use crate::xiongqi::{Board, Piece, PieceKind, Square};
 pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination: Square) -> Obstacle {
     let kind = piece.kind();
     let files = destination.file() - origin.file();
-    let rows = destination.row() - origin.row();
+    let rows = destination.rank() - origin.rank();
     let straight = files == 0 || rows == 0;
     let diagonal = files.abs() == rows.abs();
     let captures = board.piece_at(destination).is_some();
@@ -36,7 +36,7 @@ pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination:
 /// The squares strictly between two squares of one line or diagonal.
 fn squares_between(origin: Square, destination: Square) -> impl Iterator<Item = Square> {
     let files = (destination.file() - origin.file()).signum();
-    let rows = (destination.row() - origin.row()).signum();
+    let rows = (destination.rank() - origin.rank()).signum();
     std::iter::successors(origin.offset(files, rows), move |square| square.offset(files, rows))
         .take_while(move |&square| square != destination)
 }

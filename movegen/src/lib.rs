@@ -62,6 +62,7 @@ pub mod notation;
 pub mod objection;
 pub mod observer;
 pub mod perft;
+mod pieces;
 pub mod ply;
 pub mod position;
 pub mod rule_option;

@@ -22,7 +22,7 @@ pub static RULES: Rules = Rules {
     check_binds: false,
     notations: &[Notation::Pmn, Notation::StrictPmn, Notation::Coordinates],
     options: &[],
-    pieces: || (0..Piece::COUNT).filter_map(Piece::from_index).map(info).collect(),
+    pieces: || Piece::all().map(info).collect(),
     start: || AnyGame::new(Game::start()),
     from_feen: |text| Game::from_feen(text).map(AnyGame::new).map_err(NotationError::new),
     from_fen: |text| Game::from_fen(text).map(AnyGame::new).map_err(NotationError::new),

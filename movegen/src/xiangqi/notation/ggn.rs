@@ -22,7 +22,7 @@ const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (
 /// list of possibilities; the ply is allowed if any of them holds. A possibility always has both `must` and `deny`.
 /// The keys of every object are sorted. A piece's origins are the squares where it can stand (ruling 7).
 pub fn ggn() -> String {
-    let pieces = (0..Piece::COUNT).filter_map(Piece::from_index).map(|piece| {
+    let pieces = Piece::all().map(|piece| {
         let squares = Square::all().filter(|square| reachable(piece).has(square.index()));
         (qpi(piece), origins(squares.map(|origin| (origin, destinations(piece, origin)))))
     });

@@ -49,8 +49,10 @@ impl Game {
         }
         for side in Side::BOTH {
             let hand = self.hand(side);
-            let pieces = (0..Piece::COUNT).filter_map(Piece::from_index);
-            write_hand(&mut text, pieces.map(|piece| (hand[piece.index()], piece.letter(), Token::in_hand(piece))));
+            write_hand(
+                &mut text,
+                Piece::all().map(|piece| (hand[piece.index()], piece.letter(), Token::in_hand(piece))),
+            );
             if side == Side::South {
                 text.push('/');
             }

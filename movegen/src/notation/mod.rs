@@ -7,7 +7,7 @@ mod choice;
 mod expected;
 pub mod feen;
 pub(crate) mod feen_without;
-pub(crate) mod fen;
+pub mod fen;
 pub(crate) mod ggn;
 pub(crate) mod tokens;
 

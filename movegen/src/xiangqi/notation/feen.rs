@@ -13,7 +13,7 @@ use crate::xiangqi::square::{Square, across_river};
 /// The starting position.
 pub const START_FEEN: &str = "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x";
 
-const SHAPE: Shape = Shape { game: "Xiangqi", files: Square::FILES as usize, rows: Square::RANKS as usize };
+pub(super) const SHAPE: Shape = Shape { game: "Xiangqi", files: Square::FILES as usize, rows: Square::RANKS as usize };
 
 /// Why a text is not a position of Xiangqi, and where the error is.
 pub type FeenError = feen::FeenError<FeenReason, Square>;

@@ -6,14 +6,12 @@
 
 use std::fmt::Write;
 
-use thiserror::Error;
-use xiongmao_text::quote_char;
-
+use super::feen::{FeenReason, SHAPE};
 use crate::Side;
-use crate::notation::fen::{Field, counter, fields};
-use crate::objection::{Code, Objecting, Objection};
-use crate::xiangqi::board::{Board, PlaceError};
-use crate::xiangqi::game::{Game, Unsound};
+use crate::notation::feen::write_row;
+use crate::notation::fen::{self, Field, counter, fields};
+use crate::xiangqi::board::Board;
+use crate::xiangqi::game::Game;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
 
@@ -21,69 +19,10 @@ use crate::xiangqi::square::Square;
 pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 /// Why a text is not a FEN of Xiangqi, and where the error is.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
-#[error("column {column}: {reason}")]
-pub struct FenError {
-    /// What is wrong.
-    pub reason: FenReason,
-    /// The character, counted from 1; one past the last if something is missing at the end.
-    pub column: usize,
-}
+pub type FenError = fen::FenError<FeenReason>;
 
-/// What is wrong with a FEN.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
-pub enum FenReason {
-    /// A character that is neither a piece nor a count of empty squares.
-    #[error("{} is neither a piece nor a count of empty squares (1 to 9)", quote_char(*.0))]
-    Character(char),
-    /// Too many or too few ranks.
-    #[error("the board has {0} rows instead of 10")]
-    Ranks(usize),
-    /// Too many or too few squares in a rank.
-    #[error("the row has {0} squares instead of 9")]
-    RankLength(usize),
-    /// A piece that cannot stand where it is.
-    #[error(transparent)]
-    Place(#[from] PlaceError),
-    /// A position that no game can start from.
-    #[error(transparent)]
-    Unsound(#[from] Unsound),
-    /// An invalid side to move.
-    #[error("expected the side to move after the board, 'w' for South or 'b' for North")]
-    Side,
-    /// The fields of chess are not empty, or only one of them is there.
-    #[error("expected '-' twice after the side to move: this game has neither castling nor en passant")]
-    Chess,
-    /// An invalid counter.
-    #[error("expected a counter, a whole number")]
-    Counter,
-    /// More fields than six.
-    #[error("expected the end of the FEN after the move number")]
-    Extra,
-}
-
-impl Objecting for FenError {
-    fn objection(&self) -> Objection {
-        self.reason.objection().at(self.column)
-    }
-}
-
-impl Objecting for FenReason {
-    fn objection(&self) -> Objection {
-        let of = Objection::new;
-        match self {
-            Self::Character(char) => of(Code::fen_character).text("character", quote_char(*char)).with("most", 9_usize),
-            Self::Ranks(found) => of(Code::rows).with("found", *found).with("rows", 10_usize),
-            Self::RankLength(found) => of(Code::row_length).with("found", *found).with("files", 9_usize),
-            Self::Place(error) => error.objection(),
-            Self::Unsound(error) => error.objection(),
-            Self::Side => of(Code::fen_side),
-            Self::Chess => of(Code::fen_chess),
-            Self::Counter => of(Code::fen_counter),
-            Self::Extra => of(Code::fen_extra),
-        }
-    }
-}
+/// What is wrong with a FEN of Xiangqi.
+pub type FenReason = fen::FenReason<FeenReason>;
 
 impl Game {
     /// The starting position.
@@ -107,19 +46,23 @@ impl Game {
         let side = match fields.next() {
             None | Some((_, "w" | "r")) => Side::South,
             Some((_, "b")) => Side::North,
-            Some((start, _)) => return Err(at(start, FenReason::Side)),
+            Some((start, _)) => return Err(FenReason::Side.at(start)),
         };
-        let mut board = read_placement(placement, side)?;
+        let mut board = Board::empty(side);
+        let kings = [placement.1.contains('K'), placement.1.contains('k')];
+        let read =
+            |character| read_piece(character, kings).ok_or(FenReason::Character { character, files: SHAPE.files });
+        fen::read_board(placement, SHAPE, read, |piece, square| board.place(piece, Square::new(square)))?;
         let mut rest = fields.peekable();
         skip_chess_fields(&mut rest)?;
-        let mut next_counter = || counter(rest.next()).map_err(|start| at(start, FenReason::Counter));
-        let halfmove_clock = next_counter()?.unwrap_or(0);
-        let pair = next_counter()?.unwrap_or(1);
+        let halfmove_clock = counter(rest.next())?.unwrap_or(0);
+        let pair = counter(rest.next())?.unwrap_or(1);
         if let Some((start, _)) = rest.next() {
-            return Err(at(start, FenReason::Extra));
+            return Err(FenReason::Extra.at(start));
         }
         board.set_halfmove_clock(u16::try_from(halfmove_clock).unwrap_or(u16::MAX));
-        let mut game = Self::new(board, Default::default()).map_err(|error| at(placement.0, error.into()))?;
+        let game = Self::new(board, Default::default());
+        let mut game = game.map_err(|error| FenReason::Position(error.into()).at(placement.0))?;
         game.set_given_pair(u32::try_from(pair).unwrap_or(u32::MAX));
         Ok(game)
     }
@@ -128,7 +71,8 @@ impl Game {
     pub fn fen(&self) -> String {
         let mut text = String::with_capacity(100);
         for rank in (0..Square::RANKS).rev() {
-            write_rank(&mut text, self.board(), rank);
+            let squares = (0..Square::FILES).filter_map(|file| Square::at(file, rank));
+            write_row(&mut text, squares.map(|square| self.board().piece_at(square).map(letter)));
             text.push(if rank > 0 { '/' } else { ' ' });
         }
         let colour = if self.side_to_move() == Side::South { 'w' } else { 'b' };
@@ -138,10 +82,6 @@ impl Game {
     }
 }
 
-fn at(index: usize, reason: FenReason) -> FenError {
-    FenError { reason, column: index + 1 }
-}
-
 /// Skips `- -`, or `--` as one program writes it, or nothing if a counter or the end comes next.
 fn skip_chess_fields<'a>(fields: &mut std::iter::Peekable<impl Iterator<Item = Field<'a>>>) -> Result<(), FenError> {
     let is_counter = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
@@ -149,39 +89,9 @@ fn skip_chess_fields<'a>(fields: &mut std::iter::Peekable<impl Iterator<Item = F
     if first == "-"
         && let Some((start, second)) = fields.next()
     {
-        return if second == "-" { Ok(()) } else { Err(at(start, FenReason::Chess)) };
+        return if second == "-" { Ok(()) } else { Err(FenReason::Chess.at(start)) };
     }
-    if matches!(first, "-" | "--") { Ok(()) } else { Err(at(start, FenReason::Chess)) }
-}
-
-fn read_placement((start, text): Field, side: Side) -> Result<Board, FenError> {
-    let ranks = text.split('/').count();
-    if ranks != Square::RANKS as usize {
-        return Err(at(start, FenReason::Ranks(ranks)));
-    }
-    let kings = [text.contains('K'), text.contains('k')];
-    let mut board = Board::empty(side);
-    let mut index = start;
-    for (rank, squares) in (0..Square::RANKS).rev().zip(text.split('/')) {
-        let (rank_start, mut file) = (index, 0);
-        for character in squares.chars() {
-            if let Some(count) = character.to_digit(10).filter(|&count| count > 0) {
-                file += count as usize;
-            } else {
-                let piece = read_piece(character, kings).ok_or_else(|| at(index, FenReason::Character(character)))?;
-                if let Some(square) = Square::at(file as i32, rank) {
-                    board.place(piece, square).map_err(|error| at(index, error.into()))?;
-                }
-                file += 1;
-            }
-            index += 1;
-        }
-        if file != Square::FILES as usize {
-            return Err(at(rank_start, FenReason::RankLength(file)));
-        }
-        index += 1;
-    }
-    Ok(board)
+    if matches!(first, "-" | "--") { Ok(()) } else { Err(FenReason::Chess.at(start)) }
 }
 
 /// The piece with this letter; `kings` says for each side whether it has a `K`.
@@ -209,26 +119,6 @@ fn letter(piece: Piece) -> char {
         kind => kind.letter(),
     };
     if piece.side() == Side::South { letter } else { letter.to_ascii_lowercase() }
-}
-
-fn write_rank(text: &mut String, board: &Board, rank: i32) {
-    let mut empty = 0;
-    for square in (0..Square::FILES).filter_map(|file| Square::at(file, rank)) {
-        let Some(piece) = board.piece_at(square) else {
-            empty += 1;
-            continue;
-        };
-        push_count(text, empty);
-        empty = 0;
-        text.push(letter(piece));
-    }
-    push_count(text, empty);
-}
-
-fn push_count(text: &mut String, empty: u32) {
-    if let Some(digit) = char::from_digit(empty, 10).filter(|_| empty > 0) {
-        text.push(digit);
-    }
 }
 
 #[cfg(test)]

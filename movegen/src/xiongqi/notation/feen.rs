@@ -12,7 +12,7 @@ use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 /// The starting position (rules §2.3).
 pub const START_FEEN: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 
-const SHAPE: Shape = Shape { game: "Xiongqi", files: 8, rows: 8 };
+pub(super) const SHAPE: Shape = Shape { game: "Xiongqi", files: 8, rows: 8 };
 
 impl Game {
     /// The starting position (rules §2.3).

@@ -6,80 +6,17 @@
 
 use std::fmt::Write;
 
-use thiserror::Error;
-use xiongmao_text::quote_char;
-
-use super::feen::FeenReason;
+use super::feen::{FeenReason, SHAPE};
 use crate::Side;
-use crate::notation::feen::FeenFault;
-use crate::notation::fen::{Field, counter, fields};
-use crate::objection::{Code, Objecting, Objection};
+use crate::notation::feen::{FeenFault, write_row};
+use crate::notation::fen::{self, Field, counter, fields};
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 
 /// Why a text is not a FEN of Xiongqi, and where the error is.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
-#[error("column {column}: {reason}")]
-pub struct FenError {
-    /// What is wrong.
-    pub reason: FenReason,
-    /// The character, counted from 1; one past the last where something is missing at the end.
-    pub column: usize,
-}
+pub type FenError = fen::FenError<FeenReason>;
 
-/// What is wrong with a FEN.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
-pub enum FenReason {
-    /// A character that is neither a piece nor a count of empty squares.
-    #[error("{} is neither a piece nor a count of empty squares (1 to 8)", quote_char(*.0))]
-    Character(char),
-    /// A mark that only FEEN has.
-    #[error("{} is a mark of FEEN, which FEN does not have", quote_char(*.0))]
-    Mark(char),
-    /// An error that FEEN can have, too: a row that is too long, a second general, and the like.
-    #[error(transparent)]
-    Position(FeenReason),
-    /// Hands without a closing bracket, or text after it.
-    #[error("expected the hands in one pair of brackets at the end of the board")]
-    Hands,
-    /// A general or a dragon, or no piece at all, in a hand.
-    #[error("{} is not a piece that can be in a hand", quote_char(*.0))]
-    InHand(char),
-    /// The side to move is missing or invalid.
-    #[error("expected the side to move after the board, 'w' for South or 'b' for North")]
-    Side,
-    /// Castling rights or an en passant square.
-    #[error("expected '-' twice after the side to move: this game has neither castling nor en passant")]
-    Chess,
-    /// An invalid counter.
-    #[error("expected a counter, a whole number")]
-    Counter,
-    /// A seventh field.
-    #[error("expected the end of the FEN after the move number")]
-    Extra,
-}
-
-impl Objecting for FenError {
-    fn objection(&self) -> Objection {
-        self.reason.objection().at(self.column)
-    }
-}
-
-impl Objecting for FenReason {
-    fn objection(&self) -> Objection {
-        let of = Objection::new;
-        match self {
-            Self::Character(char) => of(Code::fen_character).text("character", quote_char(*char)).with("most", 8_usize),
-            Self::Mark(char) => of(Code::fen_mark).text("character", quote_char(*char)),
-            Self::Position(reason) => reason.objection(),
-            Self::Hands => of(Code::fen_hands),
-            Self::InHand(char) => of(Code::in_hand).text("character", quote_char(*char)),
-            Self::Side => of(Code::fen_side),
-            Self::Chess => of(Code::fen_chess),
-            Self::Counter => of(Code::fen_counter),
-            Self::Extra => of(Code::fen_extra),
-        }
-    }
-}
+/// What is wrong with a FEN of Xiongqi.
+pub type FenReason = fen::FenReason<FeenReason>;
 
 impl Game {
     /// Reads a position from FEN. Its history is empty, except for the half-move clock.
@@ -97,25 +34,29 @@ impl Game {
         let side = match fields.next() {
             Some((_, "w")) => Side::South,
             Some((_, "b")) => Side::North,
-            other => return Err(at(other.map_or(end, |(start, _)| start), FenReason::Side)),
+            other => return Err(FenReason::Side.at(other.map_or(end, |(start, _)| start))),
         };
         let (squares, hands) = match placement.split_once('[') {
             None => (placement, None),
             Some((squares, hands)) => (squares, Some((squares.chars().count() + 1, hands))),
         };
-        let mut board = read_board(squares, side)?;
+        let mut board = Board::empty(side);
+        let read = |character| read_piece(character).ok_or_else(|| unknown(character));
+        fen::read_board((0, squares), SHAPE, read, |piece, square| board.place(piece, Square::new(square)))?;
+        if board.terminals().is_empty() {
+            return Err(FenReason::Position(FeenReason::NoTerminals).at(0));
+        }
         let hands = hands.map_or(Ok([[0; Piece::COUNT]; 2]), |field| read_hands(field, &board))?;
         let mut rest = fields;
         for (start, field) in rest.by_ref().take(2) {
             if field != "-" {
-                return Err(at(start, FenReason::Chess));
+                return Err(FenReason::Chess.at(start));
             }
         }
-        let mut next_counter = || counter(rest.next()).map_err(|start| at(start, FenReason::Counter));
-        let quiet = next_counter()?.unwrap_or(0);
-        next_counter()?;
+        let quiet = counter(rest.next())?.unwrap_or(0);
+        counter(rest.next())?;
         if let Some((start, _)) = rest.next() {
-            return Err(at(start, FenReason::Extra));
+            return Err(FenReason::Extra.at(start));
         }
         board.set_halfmove_clock(u16::try_from(quiet).unwrap_or(u16::MAX));
         Ok(Self::new(board, hands))
@@ -125,59 +66,26 @@ impl Game {
     /// that was set up.
     pub fn fen(&self) -> String {
         let mut text = String::with_capacity(80);
-        for row in (0..8).rev() {
-            write_row(&mut text, self.board(), row);
-            text.push(if row > 0 { '/' } else { ' ' });
+        for rank in (0..Square::RANKS).rev() {
+            let squares = (0..Square::FILES).filter_map(|file| Square::at(file, rank));
+            write_row(&mut text, squares.map(|square| self.board().piece_at(square).map(Piece::letter)));
+            text.push(if rank > 0 { '/' } else { ' ' });
         }
         let side = self.side_to_move();
         let colour = if side == Side::South { 'w' } else { 'b' };
         let first = if self.plies_played().is_multiple_of(2) { side } else { !side };
         let half_moves = self.plies_played() + first.index();
         let pair = 1 + half_moves / 2;
-        write!(text, "{colour} - - {} {pair}", self.board().halfmove_clock()).expect("writing to a String cannot fail");
+        write!(text, "{colour} - - {} {pair}", self.board().halfmove_clock()).expect("a String takes every text");
         text
     }
 }
 
-fn at(index: usize, reason: FenReason) -> FenError {
-    FenError { reason, column: index + 1 }
-}
-
-fn read_board(text: &str, side: Side) -> Result<Board, FenError> {
-    let position = |index, reason| at(index, FenReason::Position(reason));
-    let mut board = Board::empty(side);
-    let rows = text.split('/').count();
-    if rows != 8 {
-        return Err(position(0, FeenFault::Rows { found: rows, rows: 8 }.into()));
-    }
-    let mut index = 0;
-    for (row, squares) in (0..8).rev().zip(text.split('/')) {
-        let (start, mut file) = (index, 0);
-        for character in squares.chars() {
-            if let Some(count) = character.to_digit(10).filter(|count| (1..=8).contains(count)) {
-                file += count;
-            } else {
-                let piece = read_piece(character).ok_or_else(|| at(index, unknown(character)))?;
-                if let Some(square) = Square::at(file as i32, row) {
-                    board.place(piece, square).map_err(|error| position(index, error.into()))?;
-                }
-                file += 1;
-            }
-            index += 1;
-        }
-        if file != 8 {
-            return Err(position(start, FeenFault::RowLength { found: file, files: 8 }.into()));
-        }
-        index += 1;
-    }
-    if board.terminals().is_empty() {
-        return Err(position(0, FeenReason::NoTerminals));
-    }
-    Ok(board)
-}
-
 fn unknown(character: char) -> FenReason {
-    if matches!(character, '^' | '+') { FenReason::Mark(character) } else { FenReason::Character(character) }
+    match character {
+        '^' | '+' => FenReason::Mark(character),
+        _ => FenReason::Character { character, files: SHAPE.files },
+    }
 }
 
 fn read_piece(letter: char) -> Option<Piece> {
@@ -188,7 +96,7 @@ fn read_piece(letter: char) -> Option<Piece> {
 /// The hands of a field that begins at this index; its first bracket has been read.
 fn read_hands((start, text): Field, board: &Board) -> Result<[Hand; 2], FenError> {
     let end = start + text.chars().count();
-    let held = text.strip_suffix(']').ok_or_else(|| at(end, FenReason::Hands))?;
+    let held = text.strip_suffix(']').ok_or_else(|| FenReason::Hands.at(end))?;
     let mut hands = [[0; Piece::COUNT]; 2];
     if held == "-" {
         return Ok(hands);
@@ -196,39 +104,17 @@ fn read_hands((start, text): Field, board: &Board) -> Result<[Hand; 2], FenError
     let mut pieces = board.occupied().count();
     for (index, letter) in held.chars().enumerate() {
         let holder = read_piece(letter).filter(|piece| !piece.kind().is_terminal());
-        let holder = holder.ok_or_else(|| at(start + index, FenReason::InHand(letter)))?;
+        let holder = holder.ok_or_else(|| FenReason::InHand(letter).at(start + index))?;
         pieces += 1;
         if pieces > 64 {
-            let count = board.occupied().count() + held.chars().count() as u32;
-            return Err(at(
-                start + index,
-                FenReason::Position(FeenFault::TooManyPieces { pieces: count, squares: 64 }.into()),
-            ));
+            let pieces = board.occupied().count() + held.chars().count() as u32;
+            let fault = FeenFault::TooManyPieces { pieces, squares: 64 };
+            return Err(FenReason::Position(fault.into()).at(start + index));
         }
         // A hand holds pieces of the other side.
         hands[holder.side().index()][Piece::new(holder.kind(), !holder.side()).index()] += 1;
     }
     Ok(hands)
-}
-
-fn write_row(text: &mut String, board: &Board, row: i32) {
-    let mut empty = 0;
-    let mut flush = |text: &mut String, piece: Option<Piece>| {
-        if empty > 0 && piece.is_some() {
-            write!(text, "{empty}").expect("writing to a String cannot fail");
-            empty = 0;
-        }
-        match piece {
-            None => empty += 1,
-            Some(piece) => text.push(piece.letter()),
-        }
-    };
-    for square in (0..8).filter_map(|file| Square::at(file, row)) {
-        flush(text, board.piece_at(square));
-    }
-    if empty > 0 {
-        write!(text, "{empty}").expect("writing to a String cannot fail");
-    }
 }
 
 #[cfg(test)]

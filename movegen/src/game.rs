@@ -16,7 +16,6 @@ use xiongmao_text::excerpt;
 pub use crate::error::{LineError, NotationError, PlayError};
 use crate::explanation::PlyExplanation;
 use crate::notation::Notation;
-use crate::notation::feen_without::feen_without;
 pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
 use crate::objection::{Argument, Code, Objection};
@@ -24,7 +23,7 @@ use crate::perft;
 use crate::position::{Legality, Position};
 use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
-use crate::{Ply, PlyList, Side};
+use crate::{Ply, PlyList, Setup, Side};
 
 /// A piece as programs show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +84,8 @@ pub struct Rules {
     pub(crate) from_feen: fn(&str) -> Result<AnyGame, NotationError>,
     /// Called by [`from_fen`](Self::from_fen).
     pub(crate) from_fen: fn(&str) -> Result<AnyGame, NotationError>,
+    /// Called by [`set_up`](Self::set_up).
+    pub(crate) set_up: fn(&Setup) -> Result<AnyGame, NotationError>,
     /// Called by [`ggn`](Self::ggn).
     pub(crate) ggn: fn() -> String,
 }
@@ -109,6 +110,17 @@ impl Rules {
     /// If the text is not a position of this game in FEN; the error says what is wrong and where.
     pub fn from_fen(&self, text: &str) -> Result<AnyGame, NotationError> {
         (self.from_fen)(text)
+    }
+
+    /// A game that starts from these pieces.
+    ///
+    /// # Errors
+    /// If that is not a position of this game.
+    ///
+    /// # Panics
+    /// If there is no such piece or no such square in this game.
+    pub fn set_up(&self, setup: &Setup) -> Result<AnyGame, NotationError> {
+        (self.set_up)(setup)
     }
 
     /// Every piece of the game, of both sides, in the order of their indices.
@@ -309,6 +321,8 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
         Err(RuleOptionError::no_option(option))
     }
 
+    /// The pieces of the position, to set up another one.
+    fn setup(&self) -> Setup;
     /// The position in FEEN.
     fn feen(&self) -> String;
     /// The position in FEN.
@@ -390,14 +404,8 @@ impl AnyGame {
     /// # Errors
     /// If that is not a position of the game: in Xiangqi, the side that has just moved must not be in check.
     pub fn with_other_side_to_move(&self) -> Result<Self, NotationError> {
-        let mut feen = self.feen();
-        // The last field names the style of the side to move first.
-        if let Some((before, (active, other))) =
-            feen.rsplit_once(' ').and_then(|(before, styles)| Some((before, styles.split_once('/')?)))
-        {
-            feen = format!("{before} {other}/{active}");
-        }
-        self.rules().from_feen(&feen)
+        let setup = self.setup();
+        self.rules().set_up(&Setup { to_move: !setup.to_move, ..setup })
     }
 
     /// The same position without the piece on the square with this index, as the start of a game.
@@ -405,9 +413,13 @@ impl AnyGame {
     /// # Errors
     /// If that is not a position of the game: without a terminal piece, or in Xiangqi one in which the side that has just
     /// moved is in check.
+    ///
+    /// # Panics
+    /// If there is no such square.
     pub fn without(&self, square: usize) -> Result<Self, NotationError> {
-        let Rules { files, rows, .. } = *self.rules();
-        self.rules().from_feen(&feen_without(&self.feen(), files, rows, square))
+        let mut setup = self.setup();
+        setup.board[square] = None;
+        self.rules().set_up(&setup)
     }
 
     /// The plies that a text may mean here, each with a notation of the game in which it means that ply, if possible one

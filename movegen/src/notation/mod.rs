@@ -6,7 +6,6 @@ mod cgsn;
 mod choice;
 mod expected;
 pub mod feen;
-pub(crate) mod feen_without;
 pub mod fen;
 pub(crate) mod ggn;
 pub(crate) mod tokens;

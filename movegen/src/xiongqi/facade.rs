@@ -1,13 +1,13 @@
 //! Xiongqi behind the interfaces common to all games: [`Rules`], [`Playable`], and perft.
 
-use super::notation::{START_FEEN, ggn};
+use super::notation::{FeenError, FeenReason, Part, START_FEEN, ggn};
 use super::{Board, Game, MOVE_LIMIT, Piece, PieceKind, Square, Undo};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Playable, Rules, held};
 use crate::notation::Notation;
 use crate::perft::{Countable, CountableGame, Exact};
 use crate::status::Status;
-use crate::{Observer, Ply, PlyList, Side};
+use crate::{Observer, Ply, PlyList, Setup, Side};
 
 /// The description of Xiongqi.
 pub static RULES: Rules = Rules {
@@ -26,6 +26,7 @@ pub static RULES: Rules = Rules {
     start: || AnyGame::new(Game::start()),
     from_feen: |text| Game::from_feen(text).map(AnyGame::new).map_err(NotationError::new),
     from_fen: |text| Game::from_fen(text).map(AnyGame::new).map_err(NotationError::new),
+    set_up: |setup| set_up(setup).map(AnyGame::new).map_err(NotationError::new),
     ggn,
 };
 
@@ -38,6 +39,21 @@ fn info(piece: Piece) -> PieceInfo {
         character: piece.character(),
         is_terminal: piece.kind().is_terminal(),
     }
+}
+
+fn set_up(setup: &Setup) -> Result<Game, FeenError> {
+    assert!(setup.board.len() <= Square::COUNT, "too many squares");
+    let mut board = Board::empty(setup.to_move);
+    for (square, piece) in setup.pieces() {
+        let (square, piece) = (Square::new(square), Piece::from_index(piece).expect("a piece of the game"));
+        board.place(piece, square).map_err(|error| FeenError::new(error, Part::Square(square), 1))?;
+    }
+    if board.terminals().is_empty() {
+        return Err(FeenError::new(FeenReason::NoTerminals, Part::Board, 1));
+    }
+    let hands =
+        setup.hands.each_ref().map(|hand| std::array::from_fn(|piece| hand.get(piece).map_or(0, |&count| count)));
+    Ok(Game::new(board, hands))
 }
 
 impl Playable for Game {
@@ -83,6 +99,14 @@ impl Playable for Game {
 
     fn leave_to_arbiter(&mut self) {
         Self::leave_to_arbiter(self);
+    }
+
+    fn setup(&self) -> Setup {
+        Setup {
+            board: Square::all().map(|square| self.board().piece_at(square).map(Piece::index)).collect(),
+            hands: Side::BOTH.map(|side| self.hand(side).to_vec()),
+            to_move: self.side_to_move(),
+        }
     }
 
     fn feen(&self) -> String {

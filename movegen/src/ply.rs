@@ -3,8 +3,9 @@
 use std::mem::MaybeUninit;
 use std::ops::Deref;
 
-/// One ply in 16 bits. Each game defines their layout (Xiongqi's is [`crate::xiongqi::Parts`]); the search copies,
-/// compares and stores plies without decoding them.
+/// One ply in 16 bits. Each game defines their layout in its `Parts`, which also print as coordinates
+/// ([`xiongqi::Parts`](crate::xiongqi::Parts), [`xiangqi::Parts`](crate::xiangqi::Parts)); the search copies, compares
+/// and stores plies without decoding them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 #[repr(transparent)]
 pub struct Ply(pub u16);

@@ -1,5 +1,7 @@
 //! The encoding of a Xiangqi ply in 16 bits.
 
+use std::fmt;
+
 use super::square::Square;
 use crate::Ply;
 
@@ -23,6 +25,13 @@ impl Parts {
     #[inline(always)]
     pub const fn ply(self) -> Ply {
         step(self.origin.index(), self.destination.index())
+    }
+}
+
+/// The two squares: `h3e3`, `h10g8`.
+impl fmt::Display for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.origin, self.destination)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The encoding of a Xiongqi ply in 16 bits.
 
+use std::fmt;
+
 use super::{PieceKind, Square};
 use crate::Ply;
 
@@ -34,6 +36,14 @@ impl Parts {
             None => step(self.origin.index(), self.destination.index()),
             Some(kind) => promoting(self.origin.index(), self.destination.index(), kind),
         }
+    }
+}
+
+/// The two squares, and the letter of the kind that a soldier promotes to: `c2c6`, `e7e8e`.
+impl fmt::Display for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.origin, self.destination)?;
+        self.promotion.map_or(Ok(()), |kind| write!(f, "{}", kind.letter().to_ascii_lowercase()))
     }
 }
 

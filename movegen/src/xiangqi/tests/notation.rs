@@ -1,7 +1,8 @@
 //! The notations and the game as one of any, from the start.
 
+use crate::notation::Notation;
 use crate::xiangqi::notation::{START_FEEN, START_FEN};
-use crate::xiangqi::{Game, RULES};
+use crate::xiangqi::{Game, Parts, RULES};
 
 #[test]
 fn a_short_game_is_read_and_written() {
@@ -16,6 +17,7 @@ fn a_short_game_is_read_and_written() {
 fn every_first_ply_has_its_spellings() {
     let game = Game::start();
     for ply in &game.legal_plies() {
+        assert_eq!(Parts::of(ply).to_string(), game.write_ply(ply, Notation::Coordinates));
         for &notation in RULES.notations {
             let text = game.write_ply(ply, notation);
             assert_eq!(crate::Playable::read_ply_as(&game, &text, notation), Ok(ply), "{text}");

@@ -38,11 +38,11 @@ impl Board {
 
     /// As [`Game::write_ply`], for callers without a history.
     pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
-        let Parts { origin, destination, promotion } = Parts::of(ply);
+        let parts = Parts::of(ply);
         if notation == Notation::Coordinates || !self.is_pseudo_legal(ply) {
-            let letter = promotion.map_or(String::new(), |kind| kind.letter().to_ascii_lowercase().to_string());
-            return format!("{origin}{destination}{letter}");
+            return parts.to_string();
         }
+        let Parts { origin, destination, promotion } = parts;
         let changes = Changes::of(self, ply);
         let mut text = format!("{origin}{}{destination}", self.pmn_sign(ply));
         let strict = notation == Notation::StrictPmn;

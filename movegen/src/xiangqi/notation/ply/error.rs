@@ -4,9 +4,9 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::coordinates::Coordinates;
 use crate::game::PlayError;
 use crate::notation::{Expected, Notation};
+use crate::xiangqi::parts::Parts;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
 use crate::{Ply, Side};
@@ -234,7 +234,7 @@ pub(super) const MOST_NAMED: usize = 4;
 
 /// `h3e3, b3e3`.
 fn list(plies: &[Ply]) -> String {
-    let named: Vec<String> = plies.iter().take(MOST_NAMED).map(|&ply| Coordinates::FromOne.write(ply)).collect();
+    let named: Vec<String> = plies.iter().take(MOST_NAMED).map(|&ply| Parts::of(ply).to_string()).collect();
     let more = if plies.len() > MOST_NAMED { ", ..." } else { "" };
     named.join(", ") + more
 }

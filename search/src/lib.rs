@@ -8,15 +8,6 @@
 //! the [`Answer`]; meanwhile any thread may call [`Control::stop`]. Programs that play several games use
 //! [`AnyVariant`] and [`Searcher`] instead.
 //!
-//! # Inside
-//! - `iterate`: iterative deepening, aspiration windows, the root. `stability` and `time` decide when to stop.
-//! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: what is known of a node and of a ply.
-//! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
-//! - `proof`: proofs of wins under the history of the game, kept from one search to the next.
-//! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
-//! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `lent`) starts them. `iterations` gives each a depth of its own, `vote` elects one's line.
-//! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
-//!
 //! ```
 //! use xiongmao_movegen::notation::Notation;
 //! use xiongmao_movegen::xiongqi::Game;
@@ -33,6 +24,15 @@
 //! assert_eq!(info.score, Score::Mate(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Inside
+//! - `iterate`: iterative deepening, aspiration windows, the root. `stability` and `time` decide when to stop.
+//! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: what is known of a node and of a ply.
+//! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
+//! - `proof`: proofs of wins under the history of the game, kept from one search to the next.
+//! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
+//! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `lent`) starts them. `iterations` gives each a depth of its own, `vote` elects one's line.
+//! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
 
 #![warn(unreachable_pub)]
 

@@ -4,8 +4,8 @@
 use proptest::prelude::*;
 use sashite_feen::Feen;
 use xiongmao_movegen::Side;
-use xiongmao_movegen::notation::feen::FeenFault;
-use xiongmao_movegen::xiongqi::notation::{FeenReason, Part, PieceFault, START_FEEN};
+use xiongmao_movegen::notation::feen::{FeenFault, PieceFault};
+use xiongmao_movegen::xiongqi::notation::{FeenReason, Part, START_FEEN};
 use xiongmao_movegen::xiongqi::{Game, PlaceError, Square};
 use xiongmao_tests::plain;
 use xiongmao_tests::plain::random::{Rng, random_feen};
@@ -164,20 +164,30 @@ fn game_faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
         ("4g^3/+R7/8/8/8/8/8/4G^3 / C/c", piece("+R", PieceFault::OtherXiongqi), at("a7"), 6),
         ("4g^3/8/8/8/8/8/3-s4/4G^3 / C/c", piece("-s", PieceFault::OtherXiongqi), at("d2"), 17),
         ("4g^3/8/8/8/8/8/8/4-G^3 / C/c", piece("-G^", PieceFault::OtherXiongqi), at("e1"), 19),
-        ("3Ig^3/8/8/8/8/8/8/4G^3 / X/x", piece("I", PieceFault::Letter), at("d8"), 2),
-        ("4k^3/8/8/8/8/8/8/4G^3 / X/x", piece("k^", PieceFault::King), at("e8"), 2),
-        ("4g^3/8/8/8/8/8/8/2P1G^3 / X/x", piece("P", PieceFault::Pawn), at("c1"), 19),
-        ("4g^1q1/8/8/8/8/8/8/4G^3 / X/x", piece("q", PieceFault::Queen), at("g8"), 5),
-        ("4g3/8/8/8/8/8/8/4G^3 / X/x", piece("g", PieceFault::BareGeneral), at("e8"), 2),
-        ("4d3/8/8/8/8/8/8/4D^3 / X/x", piece("d", PieceFault::BareDragon), at("e8"), 2),
-        ("4g^3/2R^5/8/8/8/8/8/4G^3 / X/x", piece("R^", PieceFault::Terminal), at("c7"), 7),
-        ("4g^3/2S^5/8/8/8/8/8/4G^3 / X/x", piece("S^", PieceFault::Terminal), at("c7"), 7),
+        ("3Ig^3/8/8/8/8/8/8/4G^3 / X/x", piece("I", PieceFault::Letter("A, B, C, D^, E, G^, H, R, S")), at("d8"), 2),
+        ("4k^3/8/8/8/8/8/8/4G^3 / X/x", piece("k^", PieceFault::GENERAL), at("e8"), 2),
+        (
+            "4g^3/8/8/8/8/8/8/2P1G^3 / X/x",
+            piece("P", PieceFault::WrittenAs { piece: "soldier", upper: "S" }),
+            at("c1"),
+            19,
+        ),
+        (
+            "4g^1q1/8/8/8/8/8/8/4G^3 / X/x",
+            piece("q", PieceFault::WrittenAs { piece: "empress", upper: "E" }),
+            at("g8"),
+            5,
+        ),
+        ("4g3/8/8/8/8/8/8/4G^3 / X/x", piece("g", PieceFault::GENERAL), at("e8"), 2),
+        ("4d3/8/8/8/8/8/8/4D^3 / X/x", piece("d", PieceFault::WrittenAs { piece: "dragon", upper: "D^" }), at("e8"), 2),
+        ("4g^3/2R^5/8/8/8/8/8/4G^3 / X/x", piece("R^", PieceFault::TerminalMark), at("c7"), 7),
+        ("4g^3/2S^5/8/8/8/8/8/4G^3 / X/x", piece("S^", PieceFault::TerminalMark), at("c7"), 7),
         ("4g^3/2+B5/8/8/8/8/8/4G^3 / X/x", piece("+B", PieceFault::Enhanced), at("c7"), 7),
         ("4+g^3/8/8/8/8/8/8/4G^3 / X/x", piece("+g^", PieceFault::Enhanced), at("e8"), 2),
         ("4g^3/2-B5/8/8/8/8/8/4G^3 / X/x", piece("-B", PieceFault::Diminished), at("c7"), 7),
         ("4g^3/8/8/8/8/8/8/4G^2R' / X/x", piece("R'", PieceFault::Derived), at("h1"), 22),
         ("4g^3/8/8/8/8/8/8/4G^3 +s/ X/x", piece("+s", PieceFault::EnhancedInHand), south, 23),
-        ("4g^3/8/8/8/8/8/8/4G^3 2aBG/s X/x", piece("G", PieceFault::BareGeneral), south, 26),
+        ("4g^3/8/8/8/8/8/8/4G^3 2aBG/s X/x", piece("G", PieceFault::GENERAL), south, 26),
         ("4g^3/8/8/8/8/8/8/4G^3 s/n X/x", piece("n", PieceFault::OtherXiongqi), Part::Hand(Side::North), 25),
         ("4g^3/8/8/8/8/8/8/3G^G^3 / X/x", R::Place(PlaceError::SecondTerminal(Side::South)), at("e1"), 21),
         ("4g^2d^/8/8/8/8/8/8/4G^3 / X/x", R::Place(PlaceError::SecondTerminal(Side::North)), at("h8"), 5),

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use sashite_feen::Feen;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::feen::FeenFault;
-use xiongmao_movegen::xiangqi::notation::{FeenReason, Part, PieceFault, START_FEEN};
+use xiongmao_movegen::notation::feen::PieceFault;
+use xiongmao_movegen::xiangqi::notation::{FeenReason, Part, START_FEEN};
 use xiongmao_movegen::xiangqi::{Game, Piece, PieceKind, PlaceError, Square, Unsound};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi as plain;
@@ -83,12 +84,22 @@ fn faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
         ("3g^5/9/9/9/9/9/9/9/9/4G^4 / X/X", form(FeenFault::StyleCase), Part::Styles, 31),
         ("3g^5/9/9/9/9/9/9/9/9/4G^4 / W/w", style('W'), Part::Styles, 29),
         ("3g^5/9/9/9/9/9/9/9/9/4G^4 / x/C", form(FeenFault::StylesMixed), Part::Styles, 31),
-        ("3k^5/9/9/9/9/9/9/9/9/4G^4 / X/x", piece("k^", PieceFault::King), at("d10"), 2),
-        ("3g^5/9/9/9/9/9/9/9/9/2B1G^4 / X/x", piece("B", PieceFault::Bishop), at("c1"), 23),
-        ("3g^3n1/9/9/9/9/9/9/9/9/4G^4 / X/x", piece("n", PieceFault::Knight), at("h10"), 5),
-        ("3g^5/9/4D4/9/9/9/9/9/9/4G^4 / X/x", piece("D", PieceFault::Letter), at("e8"), 9),
-        ("3g5/9/9/9/9/9/9/9/9/4G^4 / X/x", piece("g", PieceFault::BareGeneral), at("d10"), 2),
-        ("3g^5/9/9/9/4R^4/9/9/9/9/4G^4 / X/x", piece("R^", PieceFault::Terminal), at("e6"), 13),
+        ("3k^5/9/9/9/9/9/9/9/9/4G^4 / X/x", piece("k^", PieceFault::GENERAL), at("d10"), 2),
+        (
+            "3g^5/9/9/9/9/9/9/9/9/2B1G^4 / X/x",
+            piece("B", PieceFault::WrittenAs { piece: "elephant", upper: "E" }),
+            at("c1"),
+            23,
+        ),
+        (
+            "3g^3n1/9/9/9/9/9/9/9/9/4G^4 / X/x",
+            piece("n", PieceFault::WrittenAs { piece: "horse", upper: "H" }),
+            at("h10"),
+            5,
+        ),
+        ("3g^5/9/4D4/9/9/9/9/9/9/4G^4 / X/x", piece("D", PieceFault::Letter("A, C, E, G^, H, P, R")), at("e8"), 9),
+        ("3g5/9/9/9/9/9/9/9/9/4G^4 / X/x", piece("g", PieceFault::GENERAL), at("d10"), 2),
+        ("3g^5/9/9/9/4R^4/9/9/9/9/4G^4 / X/x", piece("R^", PieceFault::GeneralMark), at("e6"), 13),
         ("3g^5/9/9/9/4+R4/9/9/9/9/4G^4 / X/x", piece("+R", PieceFault::Enhanced), at("e6"), 13),
         ("3g^5/9/9/9/4-P4/9/9/9/9/4G^4 / X/x", piece("-P", PieceFault::Diminished), at("e6"), 13),
         ("3g^5/9/9/9/4P'4/9/9/9/9/4G^4 / X/x", piece("P'", PieceFault::Derived), at("e6"), 13),

@@ -234,3 +234,77 @@ impl Objecting for FeenFault {
         }
     }
 }
+
+/// Why a FEEN token is not a piece of the game.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+pub enum PieceFault {
+    /// The letter belongs to the other Xiongqi of Sashité (notations.md §11), or the state does.
+    #[error("it belongs to the newer Xiongqi of Sashité, a different game under the same name")]
+    OtherXiongqi,
+    /// A letter that stands for no piece. Holds those that do.
+    #[error("the letters are {0}, in lower case for North")]
+    Letter(&'static str),
+    /// A letter for this piece that only other games have, or a terminal piece without its `^`.
+    #[error("{} {piece} is written {upper} or {}", article(.piece), .upper.to_ascii_lowercase())]
+    WrittenAs {
+        /// The English name of the piece.
+        piece: &'static str,
+        /// South's piece, as FEEN writes it.
+        upper: &'static str,
+    },
+    /// `^` after another piece, where generals have it.
+    #[error("only a general has a ^")]
+    GeneralMark,
+    /// `^` after another piece, where generals and dragons have it.
+    #[error("only a general and a dragon have a ^")]
+    TerminalMark,
+    /// `+` before anything but a soldier.
+    #[error("only a soldier has a +")]
+    Enhanced,
+    /// `+` before a soldier that has not crossed the river.
+    #[error("this soldier has not crossed the river, so it has no +")]
+    NotCrossed,
+    /// `+` before a soldier in a hand.
+    #[error("a captured soldier has no +")]
+    EnhancedInHand,
+    /// A general in a hand, where it is never captured.
+    #[error("a general is never captured")]
+    GeneralInHand,
+    /// `-` before a letter.
+    #[error("no piece has a -")]
+    Diminished,
+    /// `'` after a letter.
+    #[error("no piece has a '")]
+    Derived,
+}
+
+fn article(noun: &str) -> &'static str {
+    if noun.starts_with(['a', 'e']) { "an" } else { "a" }
+}
+
+impl PieceFault {
+    /// How a general is written.
+    pub const GENERAL: Self = Self::WrittenAs { piece: "general", upper: "G^" };
+}
+
+impl Objecting for PieceFault {
+    fn objection(&self) -> Objection {
+        let of = Objection::new;
+        match self {
+            Self::OtherXiongqi => of(Code::other_xiongqi),
+            Self::Letter(letters) => of(Code::letters).text("letters", letters),
+            Self::WrittenAs { piece, upper } => {
+                let lower = upper.to_ascii_lowercase();
+                of(Code::written_as).text("piece", piece).text("upper", upper).text("lower", lower)
+            }
+            Self::GeneralMark => of(Code::general_mark),
+            Self::TerminalMark => of(Code::terminal_mark),
+            Self::Enhanced => of(Code::enhanced),
+            Self::NotCrossed => of(Code::not_crossed),
+            Self::EnhancedInHand => of(Code::enhanced_in_hand),
+            Self::GeneralInHand => of(Code::general_in_hand),
+            Self::Diminished => of(Code::diminished),
+            Self::Derived => of(Code::derived),
+        }
+    }
+}

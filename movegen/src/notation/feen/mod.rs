@@ -8,6 +8,6 @@ mod write;
 
 pub(crate) use diagnosis::Shape;
 pub(crate) use error::FormError;
-pub use error::{FeenError, FeenFault, Part, Place};
+pub use error::{FeenError, FeenFault, Part, PieceFault, Place};
 pub(crate) use read::{Held, Reader};
 pub(crate) use write::{write_hand, write_row};

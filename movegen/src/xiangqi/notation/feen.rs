@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::Side;
-use crate::notation::feen::{self, FeenFault, FormError, Held, Reader, Shape, write_hand, write_row};
+use crate::notation::feen::{self, FeenFault, FormError, Held, PieceFault, Reader, Shape, write_hand, write_row};
 use crate::objection::{Code, Objecting, Objection};
 use crate::xiangqi::board::{Board, PlaceError};
 use crate::xiangqi::game::{Game, Hand, Unsound};
@@ -43,47 +43,6 @@ pub enum FeenReason {
     Unsound(#[from] Unsound),
 }
 
-/// Why a FEEN token is not a piece of Xiangqi.
-#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
-pub enum PieceFault {
-    /// A letter that stands for no piece.
-    #[error("the letters are A, C, E, G^, H, P, R, in lower case for North")]
-    Letter,
-    /// `K`, as in FEN.
-    #[error("a general is written G^ or g^")]
-    King,
-    /// `B`, as in FEN.
-    #[error("an elephant is written E or e")]
-    Bishop,
-    /// `N`, as in FEN.
-    #[error("a horse is written H or h")]
-    Knight,
-    /// A general without `^`.
-    #[error("a general is written G^ or g^")]
-    BareGeneral,
-    /// `^` after any other piece.
-    #[error("only a general has a ^")]
-    Terminal,
-    /// `+` before anything but a soldier.
-    #[error("only a soldier has a +")]
-    Enhanced,
-    /// `+` before a soldier that has not crossed the river.
-    #[error("this soldier has not crossed the river, so it has no +")]
-    NotCrossed,
-    /// `+` before a soldier in a hand.
-    #[error("a captured soldier has no +")]
-    EnhancedInHand,
-    /// A general in a hand (ruling 7).
-    #[error("a general is never captured")]
-    GeneralInHand,
-    /// `-` before a letter.
-    #[error("no piece has a -")]
-    Diminished,
-    /// `'` after a letter.
-    #[error("no piece has a '")]
-    Derived,
-}
-
 impl Objecting for FeenReason {
     fn objection(&self) -> Objection {
         match self {
@@ -98,28 +57,7 @@ impl Objecting for FeenReason {
     }
 }
 
-impl Objecting for PieceFault {
-    fn objection(&self) -> Objection {
-        let of = Objection::new;
-        let written = |piece: &str, upper: &str| {
-            let lower = upper.to_ascii_lowercase();
-            of(Code::written_as).text("piece", piece).text("upper", upper).text("lower", lower)
-        };
-        match self {
-            Self::Letter => of(Code::letters).text("letters", "A, C, E, G^, H, P, R"),
-            Self::King | Self::BareGeneral => written("general", "G^"),
-            Self::Bishop => written("elephant", "E"),
-            Self::Knight => written("horse", "H"),
-            Self::Terminal => of(Code::general_mark),
-            Self::Enhanced => of(Code::enhanced),
-            Self::NotCrossed => of(Code::not_crossed),
-            Self::EnhancedInHand => of(Code::enhanced_in_hand),
-            Self::GeneralInHand => of(Code::general_in_hand),
-            Self::Diminished => of(Code::diminished),
-            Self::Derived => of(Code::derived),
-        }
-    }
-}
+const LETTER: PieceFault = PieceFault::Letter("A, C, E, G^, H, P, R");
 
 impl Game {
     /// Reads a position; its history is empty.
@@ -204,7 +142,7 @@ fn read_hand(feen: &Reader<'_>, side: Side) -> Result<Hand, FeenError> {
 fn read_piece(token: &str) -> Result<(Piece, bool), PieceFault> {
     let enhanced = token.starts_with('+');
     let bare = token.trim_start_matches(['+', '-']);
-    let letter = bare.chars().next().ok_or(PieceFault::Letter)?;
+    let letter = bare.chars().next().ok_or(LETTER)?;
     let kind = match letter.to_ascii_uppercase() {
         'P' | 'S' => PieceKind::Soldier,
         'A' => PieceKind::Advisor,
@@ -213,18 +151,18 @@ fn read_piece(token: &str) -> Result<(Piece, bool), PieceFault> {
         'C' => PieceKind::Cannon,
         'R' => PieceKind::Chariot,
         'G' => PieceKind::General,
-        'K' => return Err(PieceFault::King),
-        'B' => return Err(PieceFault::Bishop),
-        'N' => return Err(PieceFault::Knight),
-        _ => return Err(PieceFault::Letter),
+        'K' => return Err(PieceFault::GENERAL),
+        'B' => return Err(PieceFault::WrittenAs { piece: "elephant", upper: "E" }),
+        'N' => return Err(PieceFault::WrittenAs { piece: "horse", upper: "H" }),
+        _ => return Err(LETTER),
     };
     let terminal = bare.contains('^');
     match kind {
         _ if bare.ends_with('\'') => return Err(PieceFault::Derived),
         _ if token.starts_with('-') => return Err(PieceFault::Diminished),
         _ if enhanced && kind != PieceKind::Soldier => return Err(PieceFault::Enhanced),
-        PieceKind::General if !terminal => return Err(PieceFault::BareGeneral),
-        _ if terminal && kind != PieceKind::General => return Err(PieceFault::Terminal),
+        PieceKind::General if !terminal => return Err(PieceFault::GENERAL),
+        _ if terminal && kind != PieceKind::General => return Err(PieceFault::GeneralMark),
         _ => {}
     }
     let side = if letter.is_ascii_uppercase() { Side::South } else { Side::North };

@@ -5,7 +5,7 @@ mod fen;
 mod ggn;
 mod ply;
 
-pub use feen::{FeenError, FeenReason, Part, PieceFault, START_FEEN};
+pub use feen::{FeenError, FeenReason, Part, START_FEEN};
 pub use fen::{FenError, FenReason, START_FEN};
 pub use ggn::ggn;
 pub use ply::{Obstacle, PlyError};

@@ -1,18 +1,61 @@
 //! FEEN: positions (notations.md §4, rulings 3, 4, 5, 7 and 19).
 
-mod error;
-
-pub use error::{FeenError, FeenReason, Part, PieceFault};
+use thiserror::Error;
 
 use super::token::Token;
 use crate::Side;
-use crate::notation::feen::{FormError, Held, Reader, Shape, write_hand, write_row};
-use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
+use crate::notation::feen::{self, FeenFault, FormError, Held, PieceFault, Reader, Shape, write_hand, write_row};
+use crate::objection::{Code, Objecting, Objection};
+use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, PlaceError, Square};
 
 /// The starting position (rules §2.3).
 pub const START_FEEN: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 
 pub(super) const SHAPE: Shape = Shape { game: "Xiongqi", files: 8, rows: 8 };
+
+/// Why a text is not a position of Xiongqi, and where the error is.
+pub type FeenError = feen::FeenError<FeenReason, Square>;
+
+/// The part of a FEEN of Xiongqi that an error lies in.
+pub type Part = feen::Part<Square>;
+
+/// What is wrong with a FEEN of Xiongqi.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+pub enum FeenReason {
+    /// What any game refuses: grammar, canonical form (ruling 19), shape, styles.
+    #[error(transparent)]
+    Form(#[from] FeenFault),
+    /// A token that is valid FEEN but not a piece of Xiongqi.
+    #[error("'{token}' is no piece of Xiongqi: {fault}")]
+    Piece {
+        /// The token as written.
+        token: String,
+        /// What is wrong with it.
+        fault: PieceFault,
+    },
+    /// A piece that may not be on the board beside the others (ruling 4).
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// Neither side has a general or dragon (ruling 4).
+    #[error("neither side has a general or a dragon")]
+    NoTerminals,
+}
+
+impl Objecting for FeenReason {
+    fn objection(&self) -> Objection {
+        match self {
+            Self::Form(fault) => fault.objection(),
+            Self::Piece { token, fault } => {
+                let why = fault.objection();
+                Objection::new(Code::token).text("token", token).text("game", "Xiongqi").with("why", why)
+            }
+            Self::Place(error) => error.objection(),
+            Self::NoTerminals => Objection::new(Code::no_terminals),
+        }
+    }
+}
+
+const LETTER: PieceFault = PieceFault::Letter("A, B, C, D^, E, G^, H, R, S");
 
 impl Game {
     /// The starting position (rules §2.3).
@@ -103,24 +146,24 @@ fn read_piece(token: &str) -> Result<(Piece, bool), PieceFault> {
     let diminished = token.starts_with('-');
     let bare = token.trim_start_matches(['+', '-']);
     let terminal = bare.contains('^');
-    let letter = bare.chars().next().ok_or(PieceFault::Letter)?;
+    let letter = bare.chars().next().ok_or(LETTER)?;
     match (letter.to_ascii_uppercase(), enhanced, diminished) {
         // Only in the newer game: the knight, chariots that may castle, a soldier that can be captured en passant, a
         // general in check (notations.md §11).
         ('N', ..) | ('R', true, _) | ('R' | 'S' | 'G', _, true) => return Err(PieceFault::OtherXiongqi),
-        ('K', ..) => return Err(PieceFault::King),
-        ('P', ..) => return Err(PieceFault::Pawn),
-        ('Q', ..) => return Err(PieceFault::Queen),
+        ('K', ..) => return Err(PieceFault::GENERAL),
+        ('P', ..) => return Err(PieceFault::WrittenAs { piece: "soldier", upper: "S" }),
+        ('Q', ..) => return Err(PieceFault::WrittenAs { piece: "empress", upper: "E" }),
         _ => {}
     }
-    let kind = PieceKind::from_letter(letter).ok_or(PieceFault::Letter)?;
+    let kind = PieceKind::from_letter(letter).ok_or(LETTER)?;
     match kind {
         _ if bare.ends_with('\'') => return Err(PieceFault::Derived),
         _ if diminished => return Err(PieceFault::Diminished),
         _ if enhanced && kind != PieceKind::Soldier => return Err(PieceFault::Enhanced),
-        PieceKind::General if !terminal => return Err(PieceFault::BareGeneral),
-        PieceKind::Dragon if !terminal => return Err(PieceFault::BareDragon),
-        _ if terminal && !kind.is_terminal() => return Err(PieceFault::Terminal),
+        PieceKind::General if !terminal => return Err(PieceFault::GENERAL),
+        PieceKind::Dragon if !terminal => return Err(PieceFault::WrittenAs { piece: "dragon", upper: "D^" }),
+        _ if terminal && !kind.is_terminal() => return Err(PieceFault::TerminalMark),
         _ => {}
     }
     let side = if letter.is_ascii_uppercase() { Side::South } else { Side::North };

@@ -7,7 +7,7 @@ mod ggn;
 mod pmn;
 mod token;
 
-pub use feen::{FeenError, FeenReason, Part, PieceFault, START_FEEN};
+pub use feen::{FeenError, FeenReason, Part, START_FEEN};
 pub use fen::{FenError, FenReason};
 pub use ggn::ggn;
 pub use pmn::{Obstacle, PmnError, PmnForm};

@@ -1,4 +1,4 @@
-//! Runs every example in protocol.md.
+//! Runs every example in protocol.md and docs/dialects.md.
 //!
 //! Tests that need the binary live in this package and not in the folder tests/: only here does cargo build the binary
 //! first and pass its path, so that a plain `cargo test --workspace` always tests the current one.
@@ -9,10 +9,12 @@ use xiongmao_tests::program::Program;
 use xiongmao_tests::transcript::{Pattern, Step, Transcript, transcripts};
 
 const PROTOCOL: &str = include_str!("../../protocol.md");
+const DIALECTS: &str = include_str!("../../docs/dialects.md");
 
 /// Compares the lines of the program with the expected ones.
 struct Listener {
     program: Program,
+    page: &'static str,
     place: usize,
     skipping: bool,
 }
@@ -26,21 +28,21 @@ impl Listener {
         let mut passed = Vec::new();
         loop {
             let Some(line) = self.program.next_line() else {
-                panic!("protocol.md:{}: {pattern:?} never comes, only {passed:#?}", self.place);
+                panic!("{}:{}: {pattern:?} never comes, only {passed:#?}", self.page, self.place);
             };
             if pattern.matches(&line) {
                 self.skipping = false;
                 return;
             }
-            assert!(self.skipping, "protocol.md:{}: {pattern:?} is expected, '{line}' comes", self.place);
+            assert!(self.skipping, "{}:{}: {pattern:?} is expected, '{line}' comes", self.page, self.place);
             passed.push(line);
         }
     }
 }
 
-fn run(transcript: &Transcript) {
+fn run(page: &'static str, transcript: &Transcript) {
     let program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
-    let mut listener = Listener { program, place: transcript.line, skipping: false };
+    let mut listener = Listener { program, page, place: transcript.line, skipping: false };
     for step in &transcript.steps {
         listener.place += 1;
         match step {
@@ -49,18 +51,20 @@ fn run(transcript: &Transcript) {
             Step::Close => listener.program.close(),
         }
     }
-    let Listener { program, place, skipping } = listener;
+    let Listener { program, place, skipping, .. } = listener;
     let (rest, status) = program.finish();
-    assert!(skipping || rest.is_empty(), "protocol.md:{place}: the transcript does not tell of {rest:#?}");
-    assert!(status.success(), "protocol.md:{place}: the program ended with {status}");
+    assert!(skipping || rest.is_empty(), "{page}:{place}: the transcript does not tell of {rest:#?}");
+    assert!(status.success(), "{page}:{place}: the program ended with {status}");
 }
 
 #[test]
 fn every_example_is_true() {
-    let all = transcripts(PROTOCOL).unwrap();
-    assert!(all.len() >= 10, "only {} examples found", all.len());
-    for transcript in &all {
-        run(transcript);
+    for (page, text) in [("protocol.md", PROTOCOL), ("docs/dialects.md", DIALECTS)] {
+        let all = transcripts(text).unwrap();
+        assert!(all.len() >= 5, "only {} examples found in {page}", all.len());
+        for transcript in &all {
+            run(page, transcript);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! The interface keeps no games: every request brings its position, as FEEN or FEN and the plies played from there, and
 //! every answer depends on its request alone. Only the queue of searches lasts longer than a request.
 //!
-//! - [`router`]: what is answered where. `docs/web.md` describes it for its users, and
+//! - [`router`]: what is answered where. `docs/http.md` describes it for its users, and
 //!   `/api/v1/openapi.json` for their programs.
 //! - `server`: everything else behind HTTP. Searches wait in its queue for the threads of the machine, and clients take
 //!   turns; [`Access`] says who may use it beyond this computer, `watch` follows matches for all clients together, and

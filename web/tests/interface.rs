@@ -261,7 +261,7 @@ fn described(page: &str, heading: &str) -> BTreeSet<String> {
 async fn every_code_is_described() {
     let (_, document) = object(&server(), get("/api/v1/openapi.json")).await;
     let refusals: BTreeSet<String> = &codes(&document, "Refusal") | &codes(&document, "ServerRefusal");
-    assert_eq!(refusals, described(include_str!("../../docs/web.md"), "## Refusals"));
+    assert_eq!(refusals, described(include_str!("../../docs/http.md"), "## Refusals"));
     let statements = codes(&document, "Statement");
     assert_eq!(statements, described(include_str!("../../docs/json.md"), "### statement"));
     // There is a message for each of them, and none for codes that do not exist.

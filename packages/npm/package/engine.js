@@ -253,7 +253,7 @@ export class Engine {
   }
 
   /**
-   * Asks a question of docs/web.md in its turn: `name` stands behind `/api/v1/`. Calls `onevent(name, data)` for each
+   * Asks a question of docs/http.md in its turn: `name` stands behind `/api/v1/`. Calls `onevent(name, data)` for each
    * event of a stream. The signal ends a search, which then has an answer or is refused.
    */
   async ask(name, body = {}, options = {}) {

@@ -25,7 +25,7 @@ export async function load(options = {}) {
   await loading;
 }
 
-/** Asks a question of docs/web.md that takes no search, such as `games`, `position` or `puzzles`. */
+/** Asks a question of docs/http.md that takes no search, such as `games`, `position` or `puzzles`. */
 export const ask = (name, body = {}) => theRules().ask(name, body);
 
 /** Reads recorded games in any format, and writes each in another: `json`, `toml` or `pgn`. */

@@ -5,7 +5,7 @@ const decoder = new TextDecoder();
 /** The text in these bytes. Browsers do not read it in memory that threads share. */
 const decoded = (bytes) => decoder.decode(bytes.buffer instanceof ArrayBuffer ? bytes : bytes.slice());
 
-/** What the engine refuses, with its message; `code` and `arguments` where docs/web.md lists them. */
+/** What the engine refuses, with its message; `code` and `arguments` where docs/http.md lists them. */
 export class XiongmaoError extends Error {
   constructor(message, { code, arguments: facts } = {}) {
     super(message);
@@ -94,7 +94,7 @@ export class Instance {
     this.#wasm[name](...numbers);
   }
 
-  /** Asks a question of docs/web.md, and returns its answer; null where the answer was a stream of events. */
+  /** Asks a question of docs/http.md, and returns its answer; null where the answer was a stream of events. */
   ask(name, body) {
     try {
       const answer = this.call("ask", `${name}\n${JSON.stringify(body)}`);

@@ -132,7 +132,7 @@ export class Position {
     return plies === "" ? [] : plies.split(" ");
   }
 
-  /** The position as a question of docs/web.md: its start, and the plies from there. */
+  /** The position as a question of docs/http.md: its start, and the plies from there. */
   toJSON() {
     return { ...this.#start, game: this.game, plies: this.history };
   }

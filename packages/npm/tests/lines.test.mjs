@@ -1,4 +1,4 @@
-// The lines of protocol.md: every example on that page, word for word, and searches that are stopped.
+// The lines of protocol.md and docs/dialects.md: every example on these pages, word for word, and searches that are stopped.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -56,8 +56,8 @@ function pattern(text) {
   return new RegExp(`^${escaped.replace(/ ?\\\.\\\.\\\.$/, ".*")}$`);
 }
 
-const page = readFileSync(new URL("../../../protocol.md", import.meta.url), "utf8");
-const examples = [...page.matchAll(/^```transcript\n([^]*?)^```/gm)].map(([, text]) => text.trimEnd().split("\n"));
+const pages = ["protocol.md", "docs/dialects.md"].map((name) => readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8"));
+const examples = [...pages.join("\n").matchAll(/^```transcript\n([^]*?)^```/gm)].map(([, text]) => text.trimEnd().split("\n"));
 // A page has neither files nor threads, and a count of leaves is not stopped there.
 const NEEDS = /EvalFile value|TablePath value|Debug Log File value|Threads value|perft was stopped/;
 

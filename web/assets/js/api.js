@@ -1,4 +1,4 @@
-// The questions of docs/web.md, as the page asks them. `backend.js` brings them to the server, or, in a page without one,
+// The questions of docs/http.md, as the page asks them. `backend.js` brings them to the server, or, in a page without one,
 // to the engine in WebAssembly.
 
 import * as backend from "./backend.js";

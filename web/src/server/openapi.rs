@@ -58,7 +58,7 @@ impl Modify for Ranges {
         title = "Xiongmao",
         description = "Rules, analysis and play of Xiongqi and Xiangqi. Every request brings its position; the server \
                        keeps no games. A client may name itself in the header `Xiongmao-Client`; without it each \
-                       connection is a client of its own. See docs/web.md."
+                       connection is a client of its own. See docs/http.md."
     ),
     paths(
         games::games,

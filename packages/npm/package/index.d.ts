@@ -47,6 +47,18 @@ export interface ExplainedPly {
   [fact: string]: unknown;
 }
 
+/** A ply with its squares, the letter of its piece, and those of the pieces that it captures and promotes to. */
+export interface Move {
+  ply: string;
+  from: string;
+  to: string;
+  piece: string;
+  captured?: string;
+  promotion?: string;
+  /** Whether it captures or promotes. */
+  noisy: boolean;
+}
+
 /** A game in progress. Every method answers at once, on the thread of the caller. */
 export class Position {
   constructor(start?: Start | Position);
@@ -69,6 +81,12 @@ export class Position {
   readonly history: string[];
   /** The legal plies, in no particular order; none when the game is over. */
   legal(notation?: Notation): string[];
+  /** The legal plies taken apart, sorted. The ranks of squares are counted as in the notation. */
+  moves(notation?: Notation): Move[];
+  /** The letters of the pieces by their squares, upper case for South. */
+  pieces(): Record<string, string>;
+  /** A line of plies from this position in another notation. */
+  written(plies: string | string[], notation?: Notation): string[];
   isLegal(ply: string): boolean;
   /** Plays a ply. Throws if it is illegal; one that repeats a position against the rules ends the game. */
   push(ply: string, notation?: Notation): this;
@@ -224,7 +242,7 @@ export class Engine {
 export function analyseMany(
   positions: Iterable<Asked> | AsyncIterable<Asked>,
   options?: AnalysisOptions & { engines?: number },
-): AsyncGenerator<({ number: number } & Result & { error?: undefined }) | { number: number; error: Error }>;
+): AsyncGenerator<{ number: number } & ((Result & { error?: undefined }) | ({ [field in keyof Result]?: undefined } & { error: Error }))>;
 
 /** The conversation of protocol.md in a worker of its own, with the face of a `Worker`: lines in, lines out. */
 export class Lines extends EventTarget {

@@ -85,6 +85,43 @@ export class Position {
     return plies;
   }
 
+  /** What the question `position` of docs/web.md says of it. */
+  #told(notation) {
+    return theRules().ask("position", { ...this.toJSON(), notation });
+  }
+
+  /** The legal plies taken apart, sorted. */
+  moves(notation) {
+    const { board, legal } = this.#told(notation);
+    const side = (letter) => letter === letter.toUpperCase();
+    const apart = ({ ply, from, to, noisy, promotion }) => {
+      const [piece, there] = [board[from], board[to]];
+      return { ply, from, to, piece, ...(there && side(there) !== side(piece) && { captured: there }), ...(promotion && { promotion }), noisy };
+    };
+    // The rules of this position may have ended the game.
+    return this.isOver ? [] : legal.map(apart);
+  }
+
+  /** The letters of the pieces by their squares. */
+  pieces() {
+    return this.#told().board;
+  }
+
+  /** A line from here in another notation. */
+  written(plies, notation) {
+    const place = this.copy();
+    try {
+      const tokens = typeof plies === "string" ? plies.split(/\s+/).filter(Boolean) : plies;
+      return tokens.map((token) => {
+        // Both have the same order.
+        const [inPmn, inNotation] = [place.legal(), place.legal(notation)];
+        return inNotation[inPmn.indexOf(place.push(token).history.at(-1))];
+      });
+    } finally {
+      place.close();
+    }
+  }
+
   isLegal(ply) {
     return this.#call("is_legal", ply) !== "";
   }

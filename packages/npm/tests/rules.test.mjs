@@ -117,6 +117,27 @@ test("plies are played, taken back, and refused with the program's words", () =>
   assert.throws(() => position.pop(), { message: "no ply has been played" });
 });
 
+test("plies are taken apart, and lines written in other notations", () => {
+  at({ game: "xiangqi", plies: "h3-e3 h10-g8" }, (position) => {
+    const [pieces, moves] = [position.pieces(), position.moves()];
+    assert.deepEqual(moves.map(({ ply }) => ply), position.legal().sort());
+    for (const { from, to, piece, captured, noisy } of moves) {
+      assert.deepEqual([piece, captured, noisy], [pieces[from], pieces[to], to in pieces]);
+    }
+    assert.equal(Object.keys(pieces).length, 32);
+    assert.equal(position.moves("iccs")[0].from, "A0");
+    assert.deepEqual(position.written("h1-g3 b10c8", "wxf"), ["H2+3", "H2+3"]);
+    assert.deepEqual(position.written(["h1g3"], "pmn"), ["h1-g3"]);
+    assert.throws(() => position.written("h1-g5", "wxf"), XiongmaoError);
+    assert.equal(position.ply, 2);
+  });
+  at({ feen: "3g^4/8/8/8/8/8/8/4G^3 / X/x" }, (position) => {
+    assert.ok(position.moves().some(({ promotion }) => promotion === "D"));
+    assert.throws(() => position.moves("wxf"), XiongmaoError);
+  });
+  at({ moveLimit: 2, plies: "a1-a2 a8-a7" }, (position) => assert.deepEqual([position.status, position.moves()], ["movelimit", []]));
+});
+
 test("questions and records are answered as by the server", () => {
   assert.deepEqual(ask("games").games.map(({ name }) => name), ["xiongqi", "xiangqi"]);
   assert.equal(ask("puzzles", { game: "xiangqi", count: 3 }).puzzles.length, 3);

@@ -1,14 +1,19 @@
 #!/bin/sh
 # A batch of positions as a Slurm array. Each task answers one part; a task that is sent again goes on where it was.
 #
-#   sbatch tools/cluster/slurm.sh positions.jsonl answers
-#   xiongmao analyze --merge answers/*.jsonl --out answers.jsonl
+#   array=$(sbatch --parsable tools/cluster/slurm.sh positions.jsonl answers)
+#   sbatch --dependency=afterok:$array tools/cluster/slurm-merge.sh answers answers.jsonl
+#
+# Options of sbatch replace the time, the memory and the number of parts below.
 #
 # NODES is how many positions to search for each answer. The array tells the number of parts if it is 1-N; to send some
 # tasks alone, say it: PARTS=100 sbatch --array=7,12 tools/cluster/slurm.sh positions.jsonl answers
 #SBATCH --job-name=xiongmao
 #SBATCH --array=1-100
 #SBATCH --cpus-per-task=1
+#SBATCH --time=04:00:00
+#SBATCH --mem-per-cpu=1G
+#SBATCH --output=%x-%A_%a.log
 #SBATCH --requeue
 #SBATCH --open-mode=append
 set -eu

@@ -10,6 +10,7 @@ import pytest
 
 from xiongmao import (
     Position,
+    TrainingPositions,
     XiongmaoError,
     analyse_many,
     draws,
@@ -18,9 +19,11 @@ from xiongmao import (
     losses,
     match_table,
     north_to_move,
+    planes,
     read_records,
     read_standings,
     record_feen,
+    record_planes,
     wins,
 )
 
@@ -191,3 +194,31 @@ def test_what_are_no_records_is_refused(tmp_path):
     path.write_bytes(header + b"chess".ljust(16, b"\0"))
     with pytest.raises(XiongmaoError, match="holds positions of chess, an unknown game"):
         load_records(path)
+
+
+@pytest.mark.parametrize("game", ["xiongqi", "xiangqi"])
+def test_records_are_unpacked_at_once(tmp_path, run, game):
+    np = pytest.importorskip("numpy")
+    paths = [tmp_path / name for name in ("one.bin", "two.bin")]
+    for seed, path in enumerate(paths, start=1):
+        run("datagen", "--game", game, "--out", path, "--positions", 300, "--nodes", 50, "--seed", seed, "--threads", 1)
+    records = load_records(paths[0]).copy()
+    if game == "xiongqi":
+        # The generals of the last one have become dragons.
+        records[-1]["flags"] |= 8
+    boards = record_planes(records)
+    for record, board in zip(records, boards, strict=True):
+        assert np.array_equal(board, planes(Position(record_feen(record))))
+    assert record_planes(records[:0]).shape == (0, *boards.shape[1:])
+    positions = TrainingPositions(paths)
+    count = len(positions)
+    assert count == len(records) + len(load_records(paths[1]))
+    batch = positions.batch([count - 1, 0, 5])
+    last = load_records(paths[1])[-1]
+    assert np.array_equal(batch["planes"][1:], boards[[0, 5]]) and batch["score"][0] == last["score"]
+    assert np.array_equal(batch["north"][1:], north_to_move(records)[[0, 5]]) and set(batch["result"]) <= {0, 1, 2}
+    for wrong in ([count], [-1]):
+        with pytest.raises(IndexError):
+            positions.batch(wrong)
+    with pytest.raises(XiongmaoError, match="one game"):
+        TrainingPositions([])

@@ -18,7 +18,7 @@ from .names import Cause, Format, Game, Grade, Side, Status, Value, Winner
 from .reasons import Fact, Loss, Step, Threats, Why
 from .scores import PovScore, Score, Wdl
 from .tables import TableAnswer, Tables, TableValue
-from .training import draws, load_records, losses, north_to_move, record_feen, wins
+from .training import TrainingPositions, draws, load_records, losses, north_to_move, record_feen, record_planes, wins
 from .tree import GameNode
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ __all__ = [
     "TableValue",
     "Tables",
     "Threats",
+    "TrainingPositions",
     "Value",
     "Wdl",
     "Why",
@@ -71,6 +72,7 @@ __all__ = [
     "read_records",
     "read_standings",
     "record_feen",
+    "record_planes",
     "wins",
     "write_records",
 ]

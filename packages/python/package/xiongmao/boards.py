@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from ._native import PIECES, Position
 from .extras import need
+from .names import Game
 
 if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-_FILES = {"xiongqi": 8, "xiangqi": 9}
+FILES: dict[Game, int] = {"xiongqi": 8, "xiangqi": 9}
+"""The files of the boards."""
 
 
 def planes(position: Position) -> NDArray[numpy.uint8]:
@@ -23,7 +25,7 @@ def planes(position: Position) -> NDArray[numpy.uint8]:
     are not in it.
     """
     np = need("numpy", "numpy")
-    shape = (len(PIECES[position.game]), -1, _FILES[position.game])
+    shape = (len(PIECES[position.game]), -1, FILES[position.game])
     # A copy, as the bytes cannot be written to.
     found: NDArray[numpy.uint8] = np.frombuffer(position.plane_bytes(), np.uint8).reshape(shape).copy()
     return found

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from . import _native
+from ._native import PIECES, XiongmaoError
+from .boards import FILES
 from .extras import need
+from .names import Game
 
 if TYPE_CHECKING:
     import numpy
@@ -18,8 +22,11 @@ _FIELDS: dict[str, list[Any]] = {
     "xiongqi": [("occupied", "<u8"), ("codes", "u1", (18,)), *_LABEL],
     "xiangqi": [("occupied", "u1", (12,)), ("codes", "u1", (16,)), ("reserved", "u1", (2,)), *_LABEL],
 }
-_NORTH = 4
+_SQUARES: dict[Game, int] = {"xiongqi": 64, "xiangqi": 90}
 _RESULT = 3
+_NORTH = 4
+_DRAGONS = 8
+_GENERAL = 7
 
 
 def load_records(path: str | PathLike[str]) -> NDArray[numpy.void]:
@@ -46,8 +53,85 @@ def load_records(path: str | PathLike[str]) -> NDArray[numpy.void]:
 
 def record_feen(record: numpy.void) -> str:
     """The FEEN of the position in a record. XiongmaoError if it is no position that can arise."""
-    game = "xiangqi" if record.dtype.itemsize == 36 else "xiongqi"
-    return _native.record_feen(game, record.tobytes())
+    return _native.record_feen(_game(record), record.tobytes())
+
+
+def _game(records: numpy.void | NDArray[numpy.void]) -> Game:
+    return "xiangqi" if records.dtype.itemsize == 36 else "xiongqi"
+
+
+def record_planes(records: NDArray[numpy.void]) -> NDArray[numpy.uint8]:
+    """The boards of an array of records, as `planes` has each: indexed by record, piece, rank and file. Needs numpy.
+
+    All records are unpacked at once. They are not checked.
+    """
+    np = need("numpy", "numpy")
+    game = _game(records)
+    pieces, squares = len(PIECES[game]), _SQUARES[game]
+    occupied = np.ascontiguousarray(records["occupied"]).view(np.uint8).reshape(len(records), -(-squares // 8))
+    standing = np.unpackbits(occupied, axis=1, count=squares, bitorder="little")
+    # Two codes a byte, in the order of the squares.
+    pairs = records["codes"]
+    codes = np.stack((pairs & 15, pairs >> 4), axis=2).reshape(len(records), 2 * pairs.shape[1])
+    which, square = np.nonzero(standing)
+    counts = standing.sum(axis=1, dtype=np.intp)
+    code = codes[which, np.arange(len(which)) - np.repeat(np.cumsum(counts) - counts, counts)]
+    kind = (code & 7).astype(np.intp)
+    if game == "xiongqi":
+        kind += (kind == _GENERAL) & (records["flags"][which] & _DRAGONS != 0)
+    planes = np.zeros(len(records) * pieces * squares, np.uint8)
+    planes[(which * pieces + 2 * kind + (code >> 3)) * squares + square] = 1
+    found: NDArray[numpy.uint8] = planes.reshape(len(records), pieces, squares // FILES[game], FILES[game])
+    return found
+
+
+class TrainingPositions:
+    """The positions of files of training data of one game, as a dataset of PyTorch whose items are whole batches.
+
+    `batch` takes the numbers of positions and returns arrays by their names: `planes` (`uint8`, ordered as `planes`
+    does), `score` in centipawns and `result` (0 loss, 1 draw, 2 win) for the side to move, `north` (whether it
+    is North), `clock` (half-moves) and `ply`. An item is the same as tensors. Files are mapped, not read, and a batch
+    is unpacked at once:
+
+        sampler = BatchSampler(RandomSampler(positions), 16384, drop_last=False)
+        loader = DataLoader(positions, sampler=sampler, batch_size=None, num_workers=2)
+    """
+
+    def __init__(self, paths: Iterable[str | PathLike[str]]) -> None:
+        """Map the files. XiongmaoError if there is none, or if they are of several games. Needs numpy."""
+        self._parts = [load_records(path) for path in paths]
+        if len({part.dtype for part in self._parts}) != 1:
+            raise XiongmaoError("expected files of training data of one game")
+        self._ends = need("numpy", "numpy").cumsum([len(part) for part in self._parts])
+
+    def __len__(self) -> int:
+        """The number of positions."""
+        return int(self._ends[-1])
+
+    def batch(self, numbers: Sequence[int]) -> dict[str, NDArray[Any]]:
+        """The positions with these numbers, from 0, as arrays."""
+        np = need("numpy", "numpy")
+        wanted = np.asarray(numbers, np.intp)
+        if wanted.size and not 0 <= wanted.min() <= wanted.max() < len(self):
+            raise IndexError(f"positions have the numbers 0 to {len(self) - 1}")
+        records = np.empty(len(wanted), self._parts[0].dtype)
+        files = np.searchsorted(self._ends, wanted, side="right")
+        for number, part in enumerate(self._parts):
+            here = files == number
+            records[here] = part[wanted[here] - (self._ends[number] - len(part))]
+        return {
+            "planes": record_planes(records),
+            "score": records["score"].astype(np.int64),
+            "result": (records["flags"] & _RESULT).astype(np.int64),
+            "north": north_to_move(records),
+            "clock": records["clock"].astype(np.int64),
+            "ply": records["ply"].astype(np.int64),
+        }
+
+    def __getitem__(self, numbers: Sequence[int]) -> dict[str, Any]:
+        """The same as tensors. Needs PyTorch."""
+        torch = need("torch", "torch")
+        return {name: torch.from_numpy(array) for name, array in self.batch(numbers).items()}
 
 
 def north_to_move(records: NDArray[numpy.void]) -> NDArray[numpy.bool_]:

@@ -198,3 +198,18 @@ def test_all_games_of_the_tests_go_through_every_format(root):
                 (again,) = read(record.write(format))
                 assert again.plies == record.plies == position.history and again.result == record.result
                 assert again.position() == position
+
+
+def test_the_games_of_a_folder_are_read_in_the_order_of_their_names(tmp_path):
+    (tmp_path / "b.pgn").write_text(XIANGQI, encoding="utf-8")
+    (tmp_path / "a.PGN").write_text(XIONGQI + "\n" + XIONGQI, encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("no game", encoding="utf-8")
+    assert [record.position().game for record in read_records(tmp_path)] == ["xiongqi", "xiongqi", "xiangqi"]
+
+
+def test_headers_are_the_tags_of_pgn():
+    (record,) = read(XIANGQI)
+    headers = record.headers
+    assert headers["Variant"] == "Xiangqi" and headers["Result"] == record.result and "A" in headers.values()
+    record = Record.from_position(Position(), event='Quoted "so" \\ so')
+    assert record.headers["Event"] == 'Quoted "so" \\ so'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -106,6 +107,12 @@ class Record:
         found: str | None = self.data.get("outcome", {}).get("result")
         return found
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """The tags that the record has in PGN, such as `Event`, `Red` and `Result`."""
+        tags = re.findall(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]$', self.write("pgn"), re.MULTILINE)
+        return {name: re.sub(r"\\(.)", r"\1", value) for name, value in tags}
+
     def position(self, plies: int | None = None) -> Position:
         """The game after so many plies, by default after the last one; XiongmaoError if a ply is illegal.
 
@@ -169,12 +176,15 @@ def read_records(
     The source is a path or an open file. The formats are PGN (`.pgn`), PCN in TOML or JSON (`.toml`, `.json`,
     `.jsonl`), and those of other programs of Xiangqi: XQF, CBR, CBL, CBF and DhtmlXQ. The name's ending tells the
     format, or else the text does. PGN may be in UTF-8, GB18030 or Big5. For the directory of a match, its games are
-    read. With `invalid="warn"`, games that cannot be read are passed over with a warning, as far as the format lets
-    those after them be read.
+    read, and for another folder those of all files in it whose names have these endings, in the order of their names.
+    With `invalid="warn"`, games that cannot be read are passed over with a warning, as far as the format lets those
+    after them be read.
     """
     if invalid not in ("raise", "warn"):
         raise XiongmaoError(f"invalid must be 'raise' or 'warn', not {invalid!r}")
     if isinstance(source, (str, PathLike)):
+        if os.path.isdir(source) and not os.path.exists(os.path.join(source, "games.jsonl")):
+            return _records_in(source, invalid == "warn")
         reader = _native.RecordReader(source)
     else:
         content = source.read()
@@ -182,6 +192,15 @@ def read_records(
         content = content.encode() if isinstance(content, str) else content
         reader = _native.RecordReader(name if isinstance(name, str) else "text", content)
     return _records(reader, invalid == "warn")
+
+
+_READ = (".pgn", ".toml", ".json", ".jsonl", ".xqf", ".cbr", ".cbl", ".cbf")
+
+
+def _records_in(folder: str | PathLike[str], lenient: bool) -> Iterator[Record]:
+    for name in sorted(os.listdir(folder)):
+        if name.lower().endswith(_READ):
+            yield from _records(_native.RecordReader(os.path.join(folder, name)), lenient)
 
 
 def _records(reader: _native.RecordReader, lenient: bool) -> Iterator[Record]:

@@ -10,4 +10,4 @@ pub(crate) use diagnosis::Shape;
 pub(crate) use error::FormError;
 pub use error::{FeenError, FeenFault, Part, PieceFault, Place};
 pub(crate) use read::{Held, Reader};
-pub(crate) use write::{write_hand, write_row};
+pub(crate) use write::{write_board, write_hands_and_styles};

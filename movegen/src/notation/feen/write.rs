@@ -3,8 +3,38 @@
 use std::cmp::Reverse;
 use std::fmt::{Display, Write};
 
+use crate::Side;
+use crate::square::Square;
+
+/// Writes the board and the space behind it, the last rank first: the token of what stands on each square.
+pub(crate) fn write_board<const FILES: i32, const RANKS: i32, T: Display>(
+    text: &mut String,
+    token: impl Fn(Square<FILES, RANKS>) -> Option<T>,
+) {
+    for rank in (0..RANKS).rev() {
+        write_row(text, (0..FILES).filter_map(|file| Square::at(file, rank)).map(&token));
+        text.push(if rank > 0 { '/' } else { ' ' });
+    }
+}
+
+/// Writes the hands, South's first, and the styles, which tell whose turn it is. `hand` has the number of each piece, its
+/// letter, and its token.
+pub(crate) fn write_hands_and_styles<T: Display, H: IntoIterator<Item = (u8, char, T)>>(
+    text: &mut String,
+    hand: impl Fn(Side) -> H,
+    to_move: Side,
+) {
+    write_hand(text, hand(Side::South));
+    text.push('/');
+    write_hand(text, hand(Side::North));
+    text.push_str(match to_move {
+        Side::South => " X/x",
+        Side::North => " x/X",
+    });
+}
+
 /// Writes a row: what stands on its squares, file a first.
-pub(crate) fn write_row<T: Display>(text: &mut String, squares: impl IntoIterator<Item = Option<T>>) {
+fn write_row<T: Display>(text: &mut String, squares: impl IntoIterator<Item = Option<T>>) {
     let mut empty = 0;
     for square in squares {
         match square {
@@ -21,7 +51,7 @@ pub(crate) fn write_row<T: Display>(text: &mut String, squares: impl IntoIterato
 
 /// Writes a hand: how many of each piece, its letter, and its token. The most numerous pieces come first, then it goes
 /// by letter, upper case before lower case (notations.md §4).
-pub(crate) fn write_hand<T: Display>(text: &mut String, pieces: impl IntoIterator<Item = (u8, char, T)>) {
+fn write_hand<T: Display>(text: &mut String, pieces: impl IntoIterator<Item = (u8, char, T)>) {
     let mut items: Vec<_> = pieces.into_iter().filter(|&(count, ..)| count > 0).collect();
     items.sort_by_key(|&(count, letter, _)| (Reverse(count), letter.to_ascii_uppercase(), letter.is_ascii_lowercase()));
     for (count, _, token) in items {

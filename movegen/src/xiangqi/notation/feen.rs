@@ -3,7 +3,9 @@
 use thiserror::Error;
 
 use crate::Side;
-use crate::notation::feen::{self, FeenFault, FormError, Held, PieceFault, Reader, Shape, write_hand, write_row};
+use crate::notation::feen::{
+    self, FeenFault, FormError, Held, PieceFault, Reader, Shape, write_board, write_hands_and_styles,
+};
 use crate::objection::{Code, Objecting, Objection};
 use crate::xiangqi::board::{Board, PlaceError};
 use crate::xiangqi::game::{Game, Hand, Unsound};
@@ -76,22 +78,12 @@ impl Game {
     /// The position as canonical FEEN: the board, the hands and the side to move, without the history.
     pub fn feen(&self) -> String {
         let mut text = String::with_capacity(90);
-        for rank in (0..Square::RANKS).rev() {
-            let squares = (0..Square::FILES).filter_map(|file| Square::at(file, rank));
-            write_row(&mut text, squares.map(|square| self.board().piece_at(square).map(token)));
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
-        for side in Side::BOTH {
+        write_board(&mut text, |square| self.board().piece_at(square).map(token));
+        let hand = |side| {
             let hand = self.hand(side);
-            write_hand(&mut text, Piece::all().map(|piece| (hand[piece.index()], piece.letter(), token(piece))));
-            if side == Side::South {
-                text.push('/');
-            }
-        }
-        text.push_str(match self.side_to_move() {
-            Side::South => " X/x",
-            Side::North => " x/X",
-        });
+            Piece::all().map(move |piece| (hand[piece.index()], piece.letter(), token(piece)))
+        };
+        write_hands_and_styles(&mut text, hand, self.side_to_move());
         text
     }
 }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::feen::{FeenReason, SHAPE};
 use crate::Side;
-use crate::notation::feen::write_row;
+use crate::notation::feen::write_board;
 use crate::notation::fen::{self, Field, counter, fields};
 use crate::xiangqi::board::Board;
 use crate::xiangqi::game::Game;
@@ -70,11 +70,7 @@ impl Game {
     /// The position as FEN, with the letters and the six fields that nearly all programs read.
     pub fn fen(&self) -> String {
         let mut text = String::with_capacity(100);
-        for rank in (0..Square::RANKS).rev() {
-            let squares = (0..Square::FILES).filter_map(|file| Square::at(file, rank));
-            write_row(&mut text, squares.map(|square| self.board().piece_at(square).map(letter)));
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
+        write_board(&mut text, |square| self.board().piece_at(square).map(letter));
         let colour = if self.side_to_move() == Side::South { 'w' } else { 'b' };
         let (clock, pair) = (self.board().halfmove_clock(), self.pair());
         write!(text, "{colour} - - {clock} {pair}").expect("a String takes every text");

@@ -4,7 +4,9 @@ use thiserror::Error;
 
 use super::token::Token;
 use crate::Side;
-use crate::notation::feen::{self, FeenFault, FormError, Held, PieceFault, Reader, Shape, write_hand, write_row};
+use crate::notation::feen::{
+    self, FeenFault, FormError, Held, PieceFault, Reader, Shape, write_board, write_hands_and_styles,
+};
 use crate::objection::{Code, Objecting, Objection};
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, PlaceError, Square};
 
@@ -84,26 +86,12 @@ impl Game {
     /// The position as canonical FEEN (ruling 19): the board, the hands and the side to move, without the history.
     pub fn feen(&self) -> String {
         let mut text = String::with_capacity(80);
-        for row in (0..8).rev() {
-            let squares = (0..8).filter_map(|file| Square::at(file, row));
-            let token = |square| self.board().piece_at(square).map(|piece| Token::on(piece, square));
-            write_row(&mut text, squares.map(token));
-            text.push(if row > 0 { '/' } else { ' ' });
-        }
-        for side in Side::BOTH {
+        write_board(&mut text, |square| self.board().piece_at(square).map(|piece| Token::on(piece, square)));
+        let hand = |side| {
             let hand = self.hand(side);
-            write_hand(
-                &mut text,
-                Piece::all().map(|piece| (hand[piece.index()], piece.letter(), Token::in_hand(piece))),
-            );
-            if side == Side::South {
-                text.push('/');
-            }
-        }
-        text.push_str(match self.side_to_move() {
-            Side::South => " X/x",
-            Side::North => " x/X",
-        });
+            Piece::all().map(move |piece| (hand[piece.index()], piece.letter(), Token::in_hand(piece)))
+        };
+        write_hands_and_styles(&mut text, hand, self.side_to_move());
         text
     }
 }

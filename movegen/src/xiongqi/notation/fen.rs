@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::feen::{FeenReason, SHAPE};
 use crate::Side;
-use crate::notation::feen::{FeenFault, write_row};
+use crate::notation::feen::{FeenFault, write_board};
 use crate::notation::fen::{self, Field, counter, fields};
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 
@@ -66,11 +66,7 @@ impl Game {
     /// that was set up.
     pub fn fen(&self) -> String {
         let mut text = String::with_capacity(80);
-        for rank in (0..Square::RANKS).rev() {
-            let squares = (0..Square::FILES).filter_map(|file| Square::at(file, rank));
-            write_row(&mut text, squares.map(|square| self.board().piece_at(square).map(Piece::letter)));
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
+        write_board(&mut text, |square| self.board().piece_at(square).map(Piece::letter));
         let side = self.side_to_move();
         let colour = if side == Side::South { 'w' } else { 'b' };
         let first = if self.plies_played().is_multiple_of(2) { side } else { !side };

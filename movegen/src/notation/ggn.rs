@@ -2,6 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use crate::Side;
+use crate::square::Square;
+
+pub(crate) const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(crate) const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+/// The jumps of a knight, which a horse makes unless its leg is blocked, as (files, ranks).
+pub(crate) const JUMPS: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
 /// What must hold of a square, or must not.
 #[derive(Clone)]
 pub(crate) enum Condition {
@@ -57,25 +65,6 @@ impl<S: Copy + Ord + ToString> Destinations<S> {
         self.add(to, Condition::Enemy, empty);
     }
 
-    /// Adds the ways of a piece that slides along these squares, the nearest first.
-    pub fn slide(&mut self, ray: &[S]) {
-        for (length, &to) in ray.iter().enumerate() {
-            self.add_both(to, &ray[..length]);
-        }
-    }
-
-    /// Adds the ways of a cannon along these squares: quiet like a chariot; a capture has one possibility for each
-    /// square where the screen can stand.
-    pub fn cannon(&mut self, ray: &[S]) {
-        for (length, &to) in ray.iter().enumerate() {
-            self.add(to, Condition::Empty, &ray[..length]);
-            for &screen in &ray[..length] {
-                let empty: Vec<S> = ray[..length].iter().copied().filter(|&square| square != screen).collect();
-                self.add_over(to, Condition::Enemy, &empty, Some(screen));
-            }
-        }
-    }
-
     fn json(self) -> String {
         object(self.0.into_iter().map(|(destination, possibilities)| {
             let possibilities = possibilities.into_iter().map(|possibility| {
@@ -83,6 +72,71 @@ impl<S: Copy + Ord + ToString> Destinations<S> {
             });
             (destination, format!("[{}]", possibilities.collect::<Vec<_>>().join(",")))
         }))
+    }
+}
+
+/// The squares from `origin` to the edge of the board, the nearest first.
+pub(crate) fn ray<const FILES: i32, const RANKS: i32>(
+    origin: Square<FILES, RANKS>,
+    (files, ranks): (i32, i32),
+) -> Vec<Square<FILES, RANKS>> {
+    std::iter::successors(origin.offset(files, ranks), |square| square.offset(files, ranks)).collect()
+}
+
+/// One rank forward, as this side sees it.
+pub(crate) const fn forward(side: Side) -> i32 {
+    match side {
+        Side::South => 1,
+        Side::North => -1,
+    }
+}
+
+impl<const FILES: i32, const RANKS: i32> Destinations<Square<FILES, RANKS>> {
+    /// Adds the ways of a piece that steps or jumps by these offsets.
+    pub fn steps(&mut self, origin: Square<FILES, RANKS>, offsets: &[(i32, i32)]) {
+        for to in offsets.iter().filter_map(|&(files, ranks)| origin.offset(files, ranks)) {
+            self.add_both(to, &[]);
+        }
+    }
+
+    /// Adds the ways of a piece that slides in these directions.
+    pub fn slides(&mut self, origin: Square<FILES, RANKS>, directions: &[(i32, i32)]) {
+        for &direction in directions {
+            let ray = ray(origin, direction);
+            for (length, &to) in ray.iter().enumerate() {
+                self.add_both(to, &ray[..length]);
+            }
+        }
+    }
+
+    /// Adds the ways of a soldier: forward, and sideways once it has crossed the river.
+    pub fn soldier(&mut self, origin: Square<FILES, RANKS>, side: Side, crossed: bool) {
+        let offsets = [(0, forward(side)), (-1, 0), (1, 0)];
+        self.steps(origin, if crossed { &offsets } else { &offsets[..1] });
+    }
+
+    /// Adds the ways of a horse. Its leg is the square in line, halfway along the longer arm of the L.
+    pub fn horse(&mut self, origin: Square<FILES, RANKS>) {
+        for (files, ranks) in JUMPS {
+            if let (Some(to), Some(leg)) = (origin.offset(files, ranks), origin.offset(files / 2, ranks / 2)) {
+                self.add_both(to, &[leg]);
+            }
+        }
+    }
+
+    /// Adds the ways of a cannon: quiet like a chariot; a capture has one possibility for each square where the screen
+    /// can stand.
+    pub fn cannon(&mut self, origin: Square<FILES, RANKS>) {
+        for direction in ORTHOGONAL {
+            let ray = ray(origin, direction);
+            for (length, &to) in ray.iter().enumerate() {
+                self.add(to, Condition::Empty, &ray[..length]);
+                for &screen in &ray[..length] {
+                    let empty: Vec<_> = ray[..length].iter().copied().filter(|&square| square != screen).collect();
+                    self.add_over(to, Condition::Enemy, &empty, Some(screen));
+                }
+            }
+        }
     }
 }
 

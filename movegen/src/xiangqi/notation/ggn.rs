@@ -6,15 +6,10 @@
 
 use super::feen::token;
 use crate::Side;
-use crate::notation::ggn::{Condition, Destinations, object, origins};
+use crate::notation::ggn::{Condition, DIAGONAL, Destinations, ORTHOGONAL, forward, object, origins, ray};
 use crate::xiangqi::board::reachable;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::{Square, across_river, palace};
-
-const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-/// The leaps of a horse, as (files, ranks).
-const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The whole pseudo-legal movement table of Xiangqi as GGN.
 ///
@@ -40,36 +35,18 @@ fn destinations(piece: Piece, origin: Square) -> Destinations<Square> {
     let mut table = Destinations::new();
     let side = piece.side();
     match piece.kind() {
-        PieceKind::Soldier => soldier(&mut table, side, origin),
+        PieceKind::Soldier => table.soldier(origin, side, across_river(side).has(origin.index())),
         PieceKind::Advisor => palace_steps(&mut table, side, origin, &DIAGONAL),
         PieceKind::Elephant => elephant(&mut table, side, origin),
-        PieceKind::Horse => horse(&mut table, origin),
-        PieceKind::Cannon => ORTHOGONAL.into_iter().for_each(|direction| table.cannon(&ray(origin, direction))),
-        PieceKind::Chariot => ORTHOGONAL.into_iter().for_each(|direction| table.slide(&ray(origin, direction))),
+        PieceKind::Horse => table.horse(origin),
+        PieceKind::Cannon => table.cannon(origin),
+        PieceKind::Chariot => table.slides(origin, &ORTHOGONAL),
         PieceKind::General => {
             palace_steps(&mut table, side, origin, &ORTHOGONAL);
             flying_general(&mut table, side, origin);
         }
     }
     table
-}
-
-/// The squares from `origin` to the edge of the board.
-fn ray(origin: Square, (files, ranks): (i32, i32)) -> Vec<Square> {
-    std::iter::successors(origin.offset(files, ranks), |square| square.offset(files, ranks)).collect()
-}
-
-fn forward(side: Side) -> i32 {
-    if side == Side::South { 1 } else { -1 }
-}
-
-/// Forward, and sideways beyond the river.
-fn soldier(table: &mut Destinations<Square>, side: Side, origin: Square) {
-    let offsets = [(0, forward(side)), (-1, 0), (1, 0)];
-    let count = if across_river(side).has(origin.index()) { 3 } else { 1 };
-    for to in offsets[..count].iter().filter_map(|&(files, ranks)| origin.offset(files, ranks)) {
-        table.add_both(to, &[]);
-    }
 }
 
 fn palace_steps(table: &mut Destinations<Square>, side: Side, origin: Square, offsets: &[(i32, i32)]) {
@@ -86,15 +63,6 @@ fn elephant(table: &mut Destinations<Square>, side: Side, origin: Square) {
             && !across_river(side).has(to.index())
         {
             table.add_both(to, &[eye]);
-        }
-    }
-}
-
-/// The leg is the square in line, halfway along the longer arm of the L.
-fn horse(table: &mut Destinations<Square>, origin: Square) {
-    for (files, ranks) in L_SHAPED {
-        if let (Some(to), Some(leg)) = (origin.offset(files, ranks), origin.offset(files / 2, ranks / 2)) {
-            table.add_both(to, &[leg]);
         }
     }
 }

@@ -7,13 +7,8 @@
 use std::collections::BTreeMap;
 
 use crate::Side;
-use crate::notation::ggn::{Condition, Destinations, object, origins};
+use crate::notation::ggn::{Condition, DIAGONAL, Destinations, JUMPS, ORTHOGONAL, object, origins, ray};
 use crate::xiongqi::{Piece, PieceKind, Square, across_river};
-
-const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-/// The jumps of an empress and the moves of a horse, as (files, rows).
-const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The whole pseudo-legal movement table of Xiongqi as GGN.
 ///
@@ -45,62 +40,22 @@ pub fn ggn() -> String {
 /// The plies that this piece can make from this square on some board.
 fn destinations(piece: Piece, origin: Square) -> Destinations<Square> {
     let mut table = Destinations::new();
+    let side = piece.side();
     match piece.kind() {
-        PieceKind::Soldier => soldier(&mut table, piece.side(), origin),
-        PieceKind::Advisor => steps(&mut table, origin, &DIAGONAL),
-        PieceKind::General => steps(&mut table, origin, &ORTHOGONAL),
-        PieceKind::Bear => slides(&mut table, origin, &DIAGONAL),
-        PieceKind::Chariot => slides(&mut table, origin, &ORTHOGONAL),
+        PieceKind::Soldier => table.soldier(origin, side, across_river(side).has(origin.index())),
+        PieceKind::Advisor => table.steps(origin, &DIAGONAL),
+        PieceKind::General => table.steps(origin, &ORTHOGONAL),
+        PieceKind::Bear => table.slides(origin, &DIAGONAL),
+        PieceKind::Chariot => table.slides(origin, &ORTHOGONAL),
         PieceKind::Empress => {
-            slides(&mut table, origin, &ORTHOGONAL);
-            steps(&mut table, origin, &L_SHAPED);
+            table.slides(origin, &ORTHOGONAL);
+            table.steps(origin, &JUMPS);
         }
-        PieceKind::Horse => horse(&mut table, origin),
-        PieceKind::Cannon => cannon(&mut table, origin),
+        PieceKind::Horse => table.horse(origin),
+        PieceKind::Cannon => table.cannon(origin),
         PieceKind::Dragon => dragon(&mut table, origin),
     }
     table
-}
-
-/// The squares from `origin` to the edge of the board.
-fn ray(origin: Square, (files, rows): (i32, i32)) -> Vec<Square> {
-    std::iter::successors(origin.offset(files, rows), |square| square.offset(files, rows)).collect()
-}
-
-fn steps(table: &mut Destinations<Square>, origin: Square, offsets: &[(i32, i32)]) {
-    for to in offsets.iter().filter_map(|&(files, rows)| origin.offset(files, rows)) {
-        table.add_both(to, &[]);
-    }
-}
-
-/// Rules §3.2.9: forward, and sideways past the river.
-fn soldier(table: &mut Destinations<Square>, side: Side, origin: Square) {
-    let forward = if side == Side::South { 1 } else { -1 };
-    let crossed = across_river(side).has(origin.index());
-    let offsets = [(0, forward), (-1, 0), (1, 0)];
-    steps(table, origin, if crossed { &offsets } else { &offsets[..1] });
-}
-
-fn slides(table: &mut Destinations<Square>, origin: Square, directions: &[(i32, i32)]) {
-    for &direction in directions {
-        table.slide(&ray(origin, direction));
-    }
-}
-
-/// Rules §3.2.7: the leg is the square in line, halfway along the longer arm of the L.
-fn horse(table: &mut Destinations<Square>, origin: Square) {
-    for (files, rows) in L_SHAPED {
-        if let (Some(to), Some(leg)) = (origin.offset(files, rows), origin.offset(files / 2, rows / 2)) {
-            table.add_both(to, &[leg]);
-        }
-    }
-}
-
-/// Rules §3.2.3.
-fn cannon(table: &mut Destinations<Square>, origin: Square) {
-    for direction in ORTHOGONAL {
-        table.cannon(&ray(origin, direction));
-    }
 }
 
 /// Rules §3.2.4: one step without a capture; a capture at any distance, the next square included.

@@ -50,7 +50,10 @@ async fn a_position_is_told_in_full() {
     assert_eq!(value["feen"], "rhbag^bhr/5c2/ssCsssss/8/8/SScSSSSS/5C2/RHBAG^BHR s/S X/x");
     assert_eq!((&value["side"], &value["status"], &value["ply"]), (&json!("south"), &json!("in_progress"), &json!(2)));
     assert_eq!((&value["board"]["c6"], &value["captured"]["south"]["s"]), (&json!("C"), &json!(1)));
-    assert_eq!(value["last"], json!({"ply": "c7+c3", "from": "c7", "to": "c3", "noisy": true}));
+    assert_eq!(
+        value["last"],
+        json!({"ply": "c7+c3", "from": "c7", "to": "c3", "piece": "c", "captured": "S", "noisy": true})
+    );
     let legal = value["legal"].as_array().unwrap();
     assert!(legal.iter().any(|ply| ply["from"] == "c6"), "{legal:?}");
 }

@@ -110,6 +110,11 @@ pub struct PlyAnswer {
     from: String,
     /// Where it goes.
     to: String,
+    /// The letter of the piece, upper case for South.
+    piece: char,
+    /// The letter of the piece that it captures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    captured: Option<char>,
     /// Whether it captures or promotes.
     noisy: bool,
     /// The letter of the piece that it promotes to.
@@ -138,11 +143,23 @@ impl PlyAnswer {
         Self::in_notation(game, ply, Notation::Pmn)
     }
 
+    /// The legal plies of this position, in this notation and sorted.
+    pub fn legal(game: &AnyGame, notation: Notation) -> Vec<Self> {
+        let plies = game.legal_plies();
+        let mut legal: Vec<Self> = plies.into_iter().map(|ply| Self::in_notation(game, ply, notation)).collect();
+        legal.sort_unstable_by(|one, other| one.ply.cmp(&other.ply));
+        legal
+    }
+
     fn in_notation(game: &AnyGame, ply: Ply, notation: Notation) -> Self {
         let (from, to) = squares(game, ply, notation);
+        let [piece, target] = <[usize; 2]>::from(game.squares_of(ply)).map(|square| game.piece_at(square));
+        let captured = target.filter(|target| piece.is_some_and(|piece| piece.side != target.side));
         let pmn = game.write_ply(ply, Notation::Pmn);
         let promotion = pmn.split_once('=').and_then(|(_, letter)| letter.chars().next());
-        Self { ply: game.write_ply(ply, notation), from, to, noisy: game.is_noisy(ply), promotion }
+        // A piece that moves is there.
+        let (piece, captured) = (piece.map_or(' ', |piece| piece.letter), captured.map(|piece| piece.letter));
+        Self { ply: game.write_ply(ply, notation), from, to, piece, captured, noisy: game.is_noisy(ply), promotion }
     }
 }
 
@@ -163,10 +180,6 @@ impl PositionAnswer {
         let statements = explained.as_ref().map_or(Vec::new(), |last| statements(game, last, notation));
         let sentences =
             if explained.is_some() { sentences(&statements, game.status(), Speech::default()) } else { Vec::new() };
-        let legal = game.legal_plies();
-        let mut legal: Vec<PlyAnswer> =
-            legal.into_iter().map(|ply| PlyAnswer::in_notation(game, ply, notation)).collect();
-        legal.sort_unstable_by(|one, other| one.ply.cmp(&other.ply));
         Self {
             game: rules.name,
             feen: game.feen(),
@@ -181,7 +194,7 @@ impl PositionAnswer {
             checkmate: game.in_checkmate(),
             board: pieces.map(|(square, piece)| (name(square), piece.letter)).collect(),
             captured: CapturedAnswer { south: captured(game, Side::South), north: captured(game, Side::North) },
-            legal,
+            legal: PlyAnswer::legal(game, notation),
             forbidden: explained.map_or(Vec::new(), |explained| forbidden(game, &explained, notation)),
             last,
             statements,

@@ -1,6 +1,11 @@
 //! What the document about the interface says of answers that several routes give.
 
+use xiongmao_answers::line::InfoObject;
+use xiongmao_answers::review::{GameObject, PositionObject, ReviewResult};
+
 use crate::error::ErrorAnswer;
+use crate::questions::analysis::AnalysisResult;
+use crate::server::watch::{MatchAnswer, MatchList};
 
 /// The ways in which a question is refused.
 #[derive(utoipa::IntoResponses)]
@@ -80,12 +85,41 @@ pub enum WatchRefusals {
     Failed(ErrorAnswer),
 }
 
-/// An event of a stream of server-sent events.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "only the description is used")]
-pub struct EventObject {
-    /// Its name.
-    event: String,
-    /// Its data: an object in JSON.
-    data: String,
+/// An event of an analysis: its name and its data.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[serde(tag = "event", content = "data", rename_all = "lowercase")]
+#[expect(dead_code, clippy::large_enum_variant, reason = "only the description is used")]
+pub enum AnalysisEvent {
+    /// A new line.
+    Info(InfoObject),
+    /// The end.
+    Result(AnalysisResult),
+    /// The analysis could not be carried out.
+    Error(ErrorAnswer),
+}
+
+/// An event of a review: its name and its data.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[serde(tag = "event", content = "data", rename_all = "lowercase")]
+#[expect(dead_code, clippy::large_enum_variant, reason = "only the description is used")]
+pub enum ReviewEvent {
+    /// The game, at the beginning.
+    Game(GameObject),
+    /// A position that has been searched.
+    Position(PositionObject),
+    /// The end.
+    Result(ReviewResult),
+    /// The review could not be carried out.
+    Error(ErrorAnswer),
+}
+
+/// An event about matches: its name and its data.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[serde(tag = "event", content = "data", rename_all = "lowercase")]
+#[expect(dead_code, clippy::large_enum_variant, reason = "only the description is used")]
+pub enum WatchEvent {
+    /// The list of matches.
+    Matches(MatchList),
+    /// The match that was asked for.
+    Match(MatchAnswer),
 }

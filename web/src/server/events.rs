@@ -1,7 +1,11 @@
-//! Events of a stream.
+//! Events of a stream, and whether a client wants them.
 
+use std::convert::Infallible;
 use std::time::Duration;
 
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
 use axum::response::sse::Event;
 use serde::Serialize;
 
@@ -13,4 +17,19 @@ pub fn event(name: &str, value: &impl Serialize) -> Event {
     // Every object here is made of texts, numbers and lists, which JSON can express.
     let data = serde_json::to_string(value).unwrap_or_default();
     Event::default().event(name).data(data)
+}
+
+/// Whether the client wants the end alone, as JSON, in the place of a stream of events.
+#[derive(Clone, Copy, Debug)]
+pub struct WantsEnd(pub bool);
+
+impl<S: Sync> FromRequestParts<S> for WantsEnd {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let accepted = parts.headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+        let accepted: Vec<&str> = accepted.collect();
+        let names = |kind: &str| accepted.iter().any(|list| list.contains(kind));
+        Ok(Self(names("application/json") && !names("text/event-stream")))
+    }
 }

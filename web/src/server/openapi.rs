@@ -1,16 +1,15 @@
 //! The description of the interface for programs, made from the functions and types that answer.
 
-use utoipa::openapi::schema::{AdditionalProperties, Object};
-use utoipa::openapi::{OpenApi as Description, RefOr, Schema};
-use utoipa::{Modify, Number, OpenApi};
+use serde_json::{Map, Value, json};
+use utoipa::OpenApi;
+use xiongmao_answers::assessment::Assessment;
+use xiongmao_answers::head::Head;
 use xiongmao_answers::limits::{MAX_DEPTH, MAX_THREADS};
-use xiongmao_answers::line::InfoObject;
-use xiongmao_answers::review::{GameObject, PositionObject, ReviewResult};
+use xiongmao_movegen::notation::{Cgsn, Notation};
+use xiongmao_movegen::{Side, games};
 
-use crate::error::ErrorAnswer;
-use crate::questions::analysis::AnalysisResult;
 use crate::server::routes::{
-    analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, tables, watch,
+    analyse, annotate, explain, games as games_route, play, position, puzzles, reasons, records, rules, tables, watch,
 };
 use crate::settings::Settings;
 
@@ -24,36 +23,48 @@ const GREATEST: [(&str, &str, u64); 6] = [
     ("AnalysisQuestion", "hash", Settings::HASH as u64),
 ];
 
-/// Writes the ranges of fields into the document.
-struct Ranges;
+/// The objects that say in a field `type` what they are.
+const TYPES: [(&str, &str); 5] = [
+    ("InfoObject", "info"),
+    ("Head", "result"),
+    ("GameObject", "game"),
+    ("PositionObject", "position"),
+    ("ReviewResult", "result"),
+];
 
-impl Modify for Ranges {
-    fn modify(&self, document: &mut Description) {
-        let Some(components) = &mut document.components else { return };
-        let mut object = |name: &str, change: &dyn Fn(&mut Object)| {
-            if let Some(RefOr::T(Schema::Object(object))) = components.schemas.get_mut(name) {
-                change(object);
-            }
-        };
-        for (schema, field, most) in GREATEST {
-            object(schema, &|object| {
-                if let Some(RefOr::T(Schema::Object(number))) = object.properties.get_mut(field) {
-                    number.maximum = Some(Number::UInt(most as usize));
-                }
-            });
-        }
-        // A batch has the limits among other fields, so the type itself does not refuse unknown ones.
-        let no_more = |object: &mut Object| {
-            object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
-        };
-        object("AnalysisLimits", &no_more);
-    }
+/// Words that a text can be.
+struct Words {
+    /// Their name in the document.
+    name: &'static str,
+    /// The fields that hold one of them, wherever they are texts.
+    fields: &'static [&'static str],
+    /// The words.
+    all: Vec<&'static str>,
 }
 
-/// The document.
+fn words() -> [Words; 8] {
+    let endings = Cgsn::ALL.map(Cgsn::name);
+    let statuses = std::iter::once("in_progress").chain(endings).collect();
+    let [south, north] = [Side::South.name(), Side::North.name()];
+    [
+        Words { name: "Game", fields: &["game"], all: games::GAMES.iter().map(|rules| rules.name).collect() },
+        Words { name: "Side", fields: &["side", "by", "loser"], all: vec![south, north] },
+        Words { name: "Winner", fields: &["winner"], all: vec![south, north, "draw"] },
+        Words { name: "Status", fields: &["status"], all: statuses },
+        Words { name: "Bound", fields: &["bound"], all: vec!["exact", "lower", "upper"] },
+        Words { name: "Grade", fields: &["grade", "assessment"], all: Assessment::ALL.map(Assessment::name).to_vec() },
+        Words { name: "Value", fields: &["value"], all: vec!["win", "loss", "draw", "open"] },
+        Words {
+            name: "Notation",
+            fields: &["notation"],
+            all: Notation::ALL.iter().map(|notation| notation.name()).collect(),
+        },
+    ]
+}
+
+/// What stands in the document by itself.
 #[derive(OpenApi)]
 #[openapi(
-    modifiers(&Ranges),
     info(
         title = "Xiongmao",
         description = "Rules, analysis and play of Xiongqi and Xiangqi. Every request brings its position; the server \
@@ -61,7 +72,7 @@ impl Modify for Ranges {
                        connection is a client of its own. See docs/http.md."
     ),
     paths(
-        games::games,
+        games_route::games,
         position::position,
         position::ply,
         explain::explain,
@@ -80,6 +91,117 @@ impl Modify for Ranges {
         watch::replay,
         watch::events,
     ),
-    components(schemas(ErrorAnswer, InfoObject, AnalysisResult, GameObject, PositionObject, ReviewResult))
+    components(schemas(Head))
 )]
-pub struct Document;
+struct Described;
+
+/// The document of a server that is found under this path.
+pub fn document(base: &str) -> Value {
+    // It is made of texts, numbers and lists, which JSON can express.
+    let mut document = serde_json::to_value(Described::openapi()).unwrap_or_default();
+    document["servers"] = json!([{ "url": if base.is_empty() { "/" } else { base } }]);
+    // Whoever asks on the machine of the server needs no token.
+    document["security"] = json!([{}, { "token": [] }]);
+    document["components"]["securitySchemes"] = json!({ "token": { "type": "http", "scheme": "bearer" } });
+    let words = words();
+    name_words(&mut document["paths"], &words);
+    let schemas = &mut document["components"]["schemas"];
+    name_words(schemas, &words);
+    for Words { name, all, .. } in words {
+        schemas[name] = json!({ "type": "string", "enum": all });
+    }
+    for (name, field, most) in GREATEST {
+        schemas[name]["properties"][field]["maximum"] = json!(most);
+    }
+    for (name, kind) in TYPES {
+        each_object(&mut schemas[name], &mut |fields| {
+            if let Some(of_type) = fields.get_mut("type") {
+                of_type["enum"] = json!([kind]);
+            }
+        });
+    }
+    // An analysis always has a question.
+    schemas["Head"]["allOf"][0] = json!({ "$ref": "#/components/schemas/AnsweredPosition" });
+    let mut refusal = schemas["ErrorAnswer"]["allOf"][1].take();
+    refusal["description"] = schemas["ErrorAnswer"]["description"].take();
+    schemas["ErrorAnswer"] = coded(refusal, codes(schemas, &["Refusal", "ServerRefusal"]));
+    let statement = json!({ "type": "object", "description": schemas["Statement"]["description"] });
+    schemas["Statement"] = coded(statement, codes(schemas, &["Statement"]));
+    forget_unused(&mut document);
+    let schemas = &mut document["components"]["schemas"];
+    schemas["RecordsQuestion"]["properties"]["to"]["enum"] = json!(["json", "toml", "pgn"]);
+    // A batch has the limits among other fields, so the type itself does not refuse unknown ones.
+    schemas["AnalysisLimits"]["additionalProperties"] = json!(false);
+    document
+}
+
+/// Calls this with the properties of every object of a schema.
+fn each_object(schema: &mut Value, change: &mut impl FnMut(&mut Map<String, Value>)) {
+    match schema {
+        Value::Object(parts) => {
+            if let Some(Value::Object(fields)) = parts.get_mut("properties") {
+                change(fields);
+            }
+            parts.values_mut().for_each(|part| each_object(part, change));
+        }
+        Value::Array(parts) => parts.iter_mut().for_each(|part| each_object(part, change)),
+        _ => {}
+    }
+}
+
+/// Refers to words where a property or a parameter holds one of them.
+fn name_words(part: &mut Value, words: &[Words]) {
+    let named = |field: &str, schema: &mut Value| {
+        let Some(Words { name, .. }) = words.iter().find(|words| words.fields.contains(&field)) else { return };
+        let reference = format!("#/components/schemas/{name}");
+        let Value::Object(old) = schema else { return };
+        let is_optional = old.get("type") == Some(&json!(["string", "null"]));
+        if !is_optional && old.get("type") != Some(&json!("string")) {
+            return;
+        }
+        old.retain(|part, _| ["description", "default", "example"].contains(&part.as_str()));
+        if is_optional {
+            old.insert("oneOf".to_owned(), json!([{ "type": "null" }, { "$ref": reference }]));
+        } else {
+            old.insert("$ref".to_owned(), reference.into());
+        }
+    };
+    each_object(part, &mut |fields| fields.iter_mut().for_each(|(field, schema)| named(field, schema)));
+    let paths = part.as_object_mut().into_iter().flat_map(Map::values_mut);
+    let operations = paths.filter_map(Value::as_object_mut).flat_map(Map::values_mut);
+    let parameters = operations.filter_map(|operation| operation.get_mut("parameters")?.as_array_mut());
+    for parameter in parameters.flatten() {
+        let name = parameter["name"].as_str().unwrap_or_default().to_owned();
+        named(&name, &mut parameter["schema"]);
+    }
+}
+
+/// The codes of types that are a choice among codes with arguments.
+fn codes(schemas: &Value, types: &[&str]) -> Vec<Value> {
+    let variants = types.iter().filter_map(|&of| schemas[of]["oneOf"].as_array()).flatten();
+    variants.map(|variant| variant["properties"]["code"]["enum"][0].clone()).collect()
+}
+
+/// An object with one of these codes and its arguments. Few generators can make a type of a choice among dozens of
+/// objects; docs/http.md and docs/json.md have the arguments of each code.
+fn coded(mut object: Value, codes: Vec<Value>) -> Value {
+    object["properties"]["code"] = json!({ "type": "string" });
+    object["properties"]["code"]["enum"] = codes.into();
+    object["properties"]["arguments"] = json!({ "type": "object", "additionalProperties": true });
+    let required = object["properties"].as_object().into_iter().flat_map(Map::keys);
+    object["required"] = required.cloned().collect();
+    object
+}
+
+/// Removes the schemas that nothing refers to.
+fn forget_unused(document: &mut Value) {
+    loop {
+        let text = document.to_string();
+        let Some(schemas) = document["components"]["schemas"].as_object_mut() else { return };
+        let count = schemas.len();
+        schemas.retain(|name, _| text.contains(&format!("\"#/components/schemas/{name}\"")));
+        if schemas.len() == count {
+            return;
+        }
+    }
+}

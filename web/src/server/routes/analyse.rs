@@ -4,34 +4,38 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_util::stream::{self, Stream};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
 use xiongmao_answers::line::InfoObject;
 use xiongmao_search::Answer;
 
-use crate::error::{ApiError, ErrorAnswer};
-use crate::questions::analysis::{Analysis, AnalysisQuestion};
+use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
+use crate::questions::analysis::{Analysis, AnalysisQuestion, AnalysisResult};
 use crate::server::body::Question;
-use crate::server::descriptions::{EventObject, Refusals};
-use crate::server::events::{SIGN_OF_LIFE, event};
+use crate::server::descriptions::{AnalysisEvent, Refusals};
+use crate::server::events::{SIGN_OF_LIFE, WantsEnd, event};
 use crate::server::guard::Asker;
 use crate::server::search::{AnalysisJob, End, Feed};
 use crate::server::state::{Admission, AppState, Memory};
 use crate::settings::Settings;
 
 /// Analyses a position. The answer is a stream of events: `info` for each new line, `result` at the end, or `error`.
+/// With `Accept: application/json` it is the result alone.
 ///
 /// Closing the connection ends the analysis. While others wait, analyses take turns.
 #[utoipa::path(post, path = "/api/v1/analyse", request_body = AnalysisQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
-    responses((status = 200, body = EventObject, content_type = "text/event-stream",
-        description = "Events: `info` (InfoObject), `result` (AnalysisResult), `error` (ErrorAnswer)"), Refusals))]
+    responses((status = 200, description = "The result, or server-sent events",
+        content((AnalysisResult = "application/json"), (AnalysisEvent = "text/event-stream"))), Refusals))]
 pub async fn analyse(
     State(state): State<Arc<AppState>>,
     asker: Asker,
+    WantsEnd(wants_end): WantsEnd,
     Question(question): Question<AnalysisQuestion>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+) -> Result<Response, ApiError> {
     let analysis = question.analysis(&state.program, &asker.settings(&state.settings))?;
     let Analysis { ref game, ref search, multipv, threads, hash, .. } = analysis;
     let feed = Arc::new(Feed::default());
@@ -57,8 +61,12 @@ pub async fn analyse(
     }
     admission.accept("analysis");
     let reader = Reader { analysis, feed, admission, pending: Vec::new(), is_over: false };
-    let events = stream::unfold(reader, |mut reader| async move { Some((Ok(reader.next().await?), reader)) });
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
+    if wants_end {
+        return Ok(Json(reader.end().await?).into_response());
+    }
+    let next = async |mut reader: Reader| Some((Ok::<_, Infallible>(reader.next().await?), reader));
+    let events = stream::unfold(reader, next);
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
 }
 
 /// Turns the news of a feed into events. It owns the place of the search: when the client goes away, the reader is
@@ -87,7 +95,10 @@ impl Reader {
             let (lines, end) = self.feed.read();
             if let Some(end) = end {
                 self.is_over = true;
-                self.pending.push(self.end(end));
+                self.pending.push(match self.result(end) {
+                    Ok(result) => event("result", &result),
+                    Err(refusal) => event("error", &ErrorAnswer::from(refusal)),
+                });
             }
             let events: Vec<Event> =
                 lines.iter().rev().map(|info| event("info", &InfoObject::new(self.analysis.line(info)))).collect();
@@ -98,13 +109,24 @@ impl Reader {
         }
     }
 
-    fn end(&self, end: End) -> Event {
+    /// Waits for the end.
+    async fn end(mut self) -> Result<AnalysisResult, ServerRefusal> {
+        loop {
+            if let (_, Some(end)) = self.feed.read() {
+                self.admission.complete();
+                return self.result(end);
+            }
+            self.feed.news.notified().await;
+        }
+    }
+
+    fn result(&self, end: End) -> Result<AnalysisResult, ServerRefusal> {
         match end {
             End::Answer(answer) => {
                 let interrupted = self.admission.ticket.is_cancelled();
-                event("result", &self.analysis.result(&answer, &self.feed.lines(), interrupted))
+                Ok(self.analysis.result(&answer, &self.feed.lines(), interrupted))
             }
-            End::Failed(refusal) => event("error", &ErrorAnswer::from(refusal)),
+            End::Failed(refusal) => Err(refusal),
         }
     }
 }

@@ -3,37 +3,41 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_util::stream::{self, Stream};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
 use tokio::sync::mpsc;
 use xiongmao_answers::reasons::Style;
+use xiongmao_answers::review::ReviewResult;
 use xiongmao_records::pcn::Pcn;
 
 use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
 use crate::questions::review::{AnnotateQuestion, BegunReview};
 use crate::server::body::Question;
-use crate::server::descriptions::{EventObject, Refusals};
-use crate::server::events::{SIGN_OF_LIFE, event};
+use crate::server::descriptions::{Refusals, ReviewEvent};
+use crate::server::events::{SIGN_OF_LIFE, WantsEnd, event};
 use crate::server::guard::Asker;
 use crate::server::review::{ReviewNews, Reviewing};
 use crate::server::state::{Admission, AppState, Memory};
 use crate::settings::Settings;
 
 /// Reviews a recorded game as `xiongmao annotate` does. The answer is a stream of events: `game`, then `position` for
-/// each position, the last one first, and `result` at the end, or `error`.
+/// each position, the last one first, and `result` at the end, or `error`. With `Accept: application/json` it is the
+/// result alone.
 ///
 /// Closing the connection ends the review. While others wait, reviews take turns with them.
 #[utoipa::path(post, path = "/api/v1/annotate", request_body = AnnotateQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
-    responses((status = 200, body = EventObject, content_type = "text/event-stream",
-        description = "Events: `game` (GameObject), `position` (PositionObject), `result` (ReviewResult), \
-                       `error` (ErrorAnswer)"), Refusals))]
+    responses((status = 200, description = "The result, or server-sent events",
+        content((ReviewResult = "application/json"), (ReviewEvent = "text/event-stream"))), Refusals))]
 pub async fn annotate(
     State(state): State<Arc<AppState>>,
     asker: Asker,
+    WantsEnd(wants_end): WantsEnd,
     Question(question): Question<AnnotateQuestion, { Settings::RECORD }>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+) -> Result<Response, ApiError> {
     let limits = question.review_limits()?;
     let program = state.program.clone();
     let mut admission =
@@ -55,8 +59,12 @@ pub async fn annotate(
     admission.enqueue(1, false, reviewing)?;
     admission.accept("review");
     let reader = Reader { record, news, admission, first: Some(first), is_over: false };
-    let events = stream::unfold(reader, |mut reader| async move { Some((Ok(reader.next().await?), reader)) });
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
+    if wants_end {
+        return Ok(Json(reader.end().await?).into_response());
+    }
+    let next = async |mut reader: Reader| Some((Ok::<_, Infallible>(reader.next().await?), reader));
+    let events = stream::unfold(reader, next);
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
 }
 
 /// Turns news into events. It owns the place of the review: when the client goes away, the reader is dropped, and the
@@ -70,6 +78,25 @@ struct Reader {
 }
 
 impl Reader {
+    async fn news(&mut self) -> ReviewNews {
+        self.news.recv().await.unwrap_or_else(|| ReviewNews::Failed(ServerRefusal::Closing {}))
+    }
+
+    /// Waits for the end.
+    async fn end(mut self) -> Result<ReviewResult, ServerRefusal> {
+        loop {
+            let news = self.news().await;
+            if !matches!(news, ReviewNews::Position(_)) {
+                self.admission.complete();
+            }
+            match news {
+                ReviewNews::Position(_) => {}
+                ReviewNews::End(review) => return Ok(review.result(&self.record, Style::default())),
+                ReviewNews::Failed(refusal) => return Err(refusal),
+            }
+        }
+    }
+
     async fn next(&mut self) -> Option<Event> {
         if let Some(first) = self.first.take() {
             return Some(first);
@@ -77,8 +104,7 @@ impl Reader {
         if self.is_over {
             return None;
         }
-        let news = self.news.recv().await;
-        let news = news.unwrap_or_else(|| ReviewNews::Failed(ServerRefusal::Closing {}));
+        let news = self.news().await;
         self.is_over = !matches!(news, ReviewNews::Position(_));
         if self.is_over {
             self.admission.complete();

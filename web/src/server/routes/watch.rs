@@ -18,7 +18,7 @@ use xiongmao_answers::refusal::Refusal;
 use crate::error::{ApiError, ServerRefusal};
 use crate::server::access::User;
 use crate::server::body::Parameters;
-use crate::server::descriptions::{EventObject, WatchRefusals};
+use crate::server::descriptions::{WatchEvent, WatchRefusals};
 use crate::server::guard::{client_named, name_in};
 use crate::server::state::AppState;
 use crate::server::streams::StreamPlace;
@@ -77,7 +77,7 @@ pub struct GamesQuestion {
 }
 
 /// Finished games of a match, the latest first.
-#[utoipa::path(get, path = "/api/v1/watch/{match}/games",
+#[utoipa::path(get, path = "/api/v1/watch/{match}/games", operation_id = "games_of_match",
     params(("match" = u32, Path, description = "The number of the match", example = 1), GamesQuestion),
     responses((status = 200, body = GamesPage), WatchRefusals))]
 pub async fn games(
@@ -122,8 +122,8 @@ pub struct EventsQuestion {
 /// What changes, as events: the list `matches`, and `match` if one is asked for. Both come once at
 /// the beginning, and then after every change, at most a few times a second.
 #[utoipa::path(get, path = "/api/v1/watch/events", params(EventsQuestion),
-    responses((status = 200, body = EventObject, content_type = "text/event-stream",
-        description = "Events: `matches` (MatchList), `match` (MatchAnswer)"), WatchRefusals))]
+    responses((status = 200, body = WatchEvent, content_type = "text/event-stream",
+        description = "Server-sent events"), WatchRefusals))]
 pub async fn events(
     State(state): State<Arc<AppState>>,
     headers: HeaderMap,

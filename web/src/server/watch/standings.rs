@@ -66,6 +66,7 @@ pub struct SprtAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<&'static str>,
     /// How the ratio went: numbers of games, and the ratio after them. At most 513 points.
+    #[schema(value_type = Vec<Vec<f64>>)]
     curve: Vec<(u64, f64)>,
 }
 

@@ -30,6 +30,7 @@ fn plies_are_printed_in_the_notation_asked_for() {
         ("salg", "Che2"),
         ("chinese", "炮二平五"),
         ("chinese-simplified", "炮二平五"),
+        ("vietnamese", "P2-5"),
     ] {
         let with = |arguments: &[&str]| printed(&[arguments, &["--notation", name]].concat());
         assert!(with(&["legal"]).contains(&format!(" {ply} ")), "{name}");

@@ -31,6 +31,8 @@ pub enum Notation {
     Chinese,
     /// System 2 in simplified Chinese characters.
     ChineseSimplified,
+    /// System 2 in Vietnamese: `P2-5`, `M8.7`, `Xt/2`, with `.` forward, `/` back and `-` sideways.
+    Vietnamese,
 }
 
 impl Notation {
@@ -47,6 +49,7 @@ impl Notation {
         Self::Salg,
         Self::Chinese,
         Self::ChineseSimplified,
+        Self::Vietnamese,
     ];
 
     /// The name on the command line: lower case, one word.
@@ -63,6 +66,7 @@ impl Notation {
             Self::Salg => "salg",
             Self::Chinese => "chinese",
             Self::ChineseSimplified => "chinese-simplified",
+            Self::Vietnamese => "vietnamese",
         }
     }
 

@@ -45,7 +45,7 @@ NOTATIONS = {
     "xiongqi": ["pmn", "pmn-strict", "coordinates"],
     "xiangqi": [
         *["pmn", "coordinates", "coordinates0", "iccs", "system1", "wxf", "system3", "salg"],
-        *["chinese", "chinese-simplified"],
+        *["chinese", "chinese-simplified", "vietnamese"],
     ],
 }
 

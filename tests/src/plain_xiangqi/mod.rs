@@ -37,7 +37,7 @@ pub use board::{Board, FILES, Kind, Piece, RANKS, Side, Square, square, square_n
 pub use game::{Game, Status};
 pub use history::{Chase, Id, Played};
 pub use moves::{PlainPly, attackers, is_in_check, is_legal, legal_plies, pseudo_plies, reaches};
-pub use notations::{chinese, system1, system3, wxf};
+pub use notations::{chinese, system1, system3, vietnamese, wxf};
 pub use perft::perft;
 pub use perpetual::{Perpetual, Run, RunKind};
 pub use spellings::is_spelling;

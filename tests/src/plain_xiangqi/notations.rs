@@ -153,6 +153,45 @@ pub fn chinese(board: &Board, ply: PlainPly, simplified: bool) -> String {
     format!("{who}{direction}{}", digit(number))
 }
 
+/// System 2 in Vietnamese.
+///
+/// # Panics
+/// If the ply moves nothing.
+#[must_use]
+pub fn vietnamese(board: &Board, ply: PlainPly) -> String {
+    let piece = board.get(ply.from).expect("a ply moves a piece");
+    let Standing { file, size, before, tandems, .. } = standing(board, ply.from, piece);
+    let name = vietnamese_name(piece.kind);
+    let who = match (size, before) {
+        (2 | 3, 0) => format!("{name}t"),
+        (3, 1) => format!("{name}g"),
+        (2, 1) | (3, 2) => format!("{name}s"),
+        _ => format!("{}{name}", before + 1),
+    };
+    let who = if size == 1 || keeps_its_file(piece.kind) {
+        format!("{name}{file}")
+    } else if tandems == 1 {
+        who
+    } else {
+        format!("{who}{file}")
+    };
+    let (sign, number) = movement(board, ply, [".", "/", "-"]);
+    format!("{who}{sign}{number}")
+}
+
+/// The name of a kind in Vietnamese.
+pub(super) fn vietnamese_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Advisor => "S",
+        Kind::Cannon => "P",
+        Kind::Elephant => "T",
+        Kind::General => "Tg",
+        Kind::Horse => "M",
+        Kind::Soldier => "B",
+        Kind::Chariot => "X",
+    }
+}
+
 /// System 1: the letter, then rank and file of both squares.
 ///
 /// # Panics

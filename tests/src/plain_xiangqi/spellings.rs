@@ -3,9 +3,9 @@
 
 use super::board::{Board, Kind};
 use super::moves::PlainPly;
-use super::notations::{CHINESE, Standing, check_marks, movement, standing, system1};
+use super::notations::{CHINESE, Standing, check_marks, movement, standing, system1, vietnamese_name};
 
-/// Whether the token can be system 1, 2 (in letters or Chinese) or 3 (with ranks from 1) for this ply.
+/// Whether the token can be system 1, 2 (in letters, Chinese or Vietnamese) or 3 (with ranks from 1) for this ply.
 ///
 /// # Panics
 /// If the ply moves nothing.
@@ -14,6 +14,7 @@ pub fn is_spelling(board: &Board, ply: PlainPly, token: &str) -> bool {
     is_numbered(board, ply, token)
         || wxf_forms(board, ply).contains(&with_plain_signs(token).to_ascii_lowercase())
         || chinese_forms(board, ply).contains(&with_plain_characters(token))
+        || vietnamese_forms(board, ply).contains(&with_plain_dashes(token).to_ascii_lowercase())
         || is_algebraic(board, ply, token)
 }
 
@@ -35,9 +36,14 @@ fn kind(board: &Board, ply: PlainPly) -> Kind {
 }
 
 /// Dashes as hyphens.
-fn with_plain_signs(token: &str) -> String {
+fn with_plain_dashes(token: &str) -> String {
     let dash = |char| ('\u{2010}'..='\u{2015}').contains(&char) || char == '\u{2212}' || char == '\u{ff0d}';
-    token.replace(dash, "-").replace('=', ".")
+    token.replace(dash, "-")
+}
+
+/// Dashes as hyphens, and a dot for sideways.
+fn with_plain_signs(token: &str) -> String {
+    with_plain_dashes(token).replace('=', ".")
 }
 
 /// One character for each kind, direction, place and digit.
@@ -148,6 +154,28 @@ fn chinese_forms(board: &Board, ply: PlainPly) -> Vec<String> {
         who.push(format!("{}{name}", overall + 1));
         let count = if before == 9 { CHINESE[9].to_owned() } else { (before + 1).to_string() };
         who.push(format!("{count}{name}{file}"));
+    }
+    who.into_iter().map(|who| format!("{who}{sign}{number}")).collect()
+}
+
+fn vietnamese_forms(board: &Board, ply: PlainPly) -> Vec<String> {
+    let piece = board.get(ply.from).expect("a ply moves a piece");
+    let Standing { file, size, before, .. } = standing(board, ply.from, piece);
+    let (sign, number) = movement(board, ply, [".", "/", "-"]);
+    let name = vietnamese_name(piece.kind).to_ascii_lowercase();
+    let names = if piece.kind == Kind::Soldier { vec![name, "c".to_owned()] } else { vec![name] };
+    let mut who = Vec::new();
+    for name in names {
+        who.push(format!("{name}{file}"));
+        if size > 1 {
+            let is_middle = matches!((size, before), (3, 1) | (5, 2));
+            for (holds, place) in [(before == 0, "t"), (is_middle, "g"), (before + 1 == size, "s")] {
+                if holds {
+                    who.extend([format!("{name}{place}"), format!("{name}{place}{file}")]);
+                }
+            }
+            who.extend([format!("{}{name}", before + 1), format!("{}{name}{file}", before + 1)]);
+        }
     }
     who.into_iter().map(|who| format!("{who}{sign}{number}")).collect()
 }

@@ -4,7 +4,7 @@
 import { coded, ending, enumerated, has, text } from "./language.js";
 
 /** The notations that are offered, by their names in the interface. */
-export const NOTATIONS = ["pmn", "coordinates", "wxf", "iccs", "chinese", "chinese-simplified"];
+export const NOTATIONS = ["pmn", "coordinates", "wxf", "iccs", "chinese", "chinese-simplified", "vietnamese"];
 
 /** The message `KIND-NAME`, or the name where there is none. */
 export const worded = (kind, name) => (has(`${kind}-${name}`) ? text(`${kind}-${name}`) : name);

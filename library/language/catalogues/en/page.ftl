@@ -46,6 +46,7 @@ notation-wxf = WXF: C2.5
 notation-iccs = ICCS: H2-E2
 notation-chinese = Chinese: 炮二平五
 notation-chinese-simplified = Chinese, simplified: 马八进七
+notation-vietnamese = Vietnamese: P2-5
 theme-of-auto = as the system
 theme-of-light = light
 theme-of-dark = dark

@@ -44,6 +44,7 @@ notation-wxf = WXF : C2.5
 notation-iccs = ICCS : H2-E2
 notation-chinese = chinois : 炮二平五
 notation-chinese-simplified = chinois simplifié : 马八进七
+notation-vietnamese = vietnamien : P2-5
 theme-of-auto = comme le système
 theme-of-light = claires
 theme-of-dark = sombres

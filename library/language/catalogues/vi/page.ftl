@@ -44,6 +44,7 @@ notation-wxf = WXF: C2.5
 notation-iccs = ICCS: H2-E2
 notation-chinese = chữ Hán: 炮二平五
 notation-chinese-simplified = chữ Hán giản thể: 马八进七
+notation-vietnamese = tiếng Việt: P2-5
 theme-of-auto = theo hệ thống
 theme-of-light = sáng
 theme-of-dark = tối

@@ -44,6 +44,7 @@ notation-wxf = WXF：C2.5
 notation-iccs = ICCS：H2-E2
 notation-chinese = 中文（繁体）：傌八進七
 notation-chinese-simplified = 中文（简体）：马八进七
+notation-vietnamese = 越南文：P2-5
 theme-of-auto = 跟随系统
 theme-of-light = 浅色
 theme-of-dark = 深色

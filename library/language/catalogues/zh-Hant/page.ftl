@@ -44,6 +44,7 @@ notation-wxf = WXF：C2.5
 notation-iccs = ICCS：H2-E2
 notation-chinese = 中文（繁體）：傌八進七
 notation-chinese-simplified = 中文（簡體）：马八进七
+notation-vietnamese = 越南文：P2-5
 theme-of-auto = 跟隨系統
 theme-of-light = 淺色
 theme-of-dark = 深色

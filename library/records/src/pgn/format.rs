@@ -61,6 +61,7 @@ fn named(name: &str) -> Option<&'static Rules> {
 pub(super) fn format_name(notation: Notation) -> String {
     match notation {
         Notation::Chinese | Notation::ChineseSimplified => "Chinese".to_owned(),
+        Notation::Vietnamese => "Vietnamese".to_owned(),
         other => other.name().to_uppercase(),
     }
 }

@@ -30,7 +30,15 @@ pub(super) fn readings(tags: &Tags, rules: &Rules, plies: &[PgnPly]) -> Vec<Read
     if plies.iter().any(|ply| has_rank_zero(ply.token)) {
         unnamed.rotate_left(1);
     }
+    let vietnamese = Some(Notation::Vietnamese).filter(|notation| has(notation) && plies.iter().any(is_vietnamese));
+    unnamed.extend(vietnamese.map(|notation| Reading { notation: Some(notation), is_named: false }));
     named.into_iter().chain(unnamed).collect()
+}
+
+/// Whether only Vietnamese has this letter or sign: then the other plies, which may look like letters, are Vietnamese,
+/// too.
+fn is_vietnamese(ply: &PgnPly) -> bool {
+    ply.token.starts_with(['T', 't', 'X', 'x']) || ply.token.contains('/')
 }
 
 /// Whether a square of this token has the rank 0: `a0`, but not `a10` or ICCS `A0`, which its looks reveal.

@@ -2,7 +2,7 @@
 
 use xiongmao_movegen::notation::Notation;
 
-use super::read_pgn_records;
+use super::{is_movetext, read_pgn_records, write_pgn};
 use crate::note::RecordNote;
 use crate::pcn::Pcn;
 
@@ -42,6 +42,25 @@ fn the_reading_that_plays_furthest_is_taken() {
             let notes: Vec<_> = notation.map(RecordNote::Notation).into_iter().collect();
             assert_eq!(record.notes, notes, "{tags}{line}");
         }
+    }
+}
+
+/// `C3.1` and `S6.5` are plies in letters as well.
+#[test]
+fn vietnamese_is_read_and_written() {
+    for (line, wanted) in [
+        ("P2-5 M8.7 2. M2.3 X9-8 3. X1-2 M2.3 4. B7.1 B7.1", "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1 b10-c8 c4-c5 g7-g6"),
+        ("P2-5 M8.7 2. M2.3 X9-8 3. C3.1 S4.5 4. X1-2 P8.4", "h3-e3 h10-g8 h1-g3 i10-h10 g4-g5 d10-e9 i1-h1 h8-h4"),
+    ] {
+        for format in ["", "[Format \"Vietnamese\"]\n"] {
+            let record = read(&format!("{format}[Variant \"Xiangqi\"]\n\n1. {line} *\n"));
+            assert_eq!(plies(&record).join(" "), wanted, "{format}");
+            let text = write_pgn(&record, Notation::Vietnamese).expect("a game");
+            assert_eq!(read(&text).plies, record.plies, "{text}");
+        }
+        let movetext = format!("1. {line}\n");
+        assert!(is_movetext(&movetext));
+        assert_eq!(plies(&read(&movetext)).join(" "), wanted);
     }
 }
 

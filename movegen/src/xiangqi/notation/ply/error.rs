@@ -224,6 +224,7 @@ pub(super) fn example(notation: Notation) -> Option<&'static str> {
         Notation::Wxf => Some("C2.5"),
         Notation::System3 => Some("Che3"),
         Notation::Salg => Some("Che2"),
+        Notation::Vietnamese => Some("P2-5"),
         Notation::Chinese | Notation::ChineseSimplified => Some("\u{70ae}\u{4e8c}\u{5e73}\u{4e94}"),
         _ => None,
     }

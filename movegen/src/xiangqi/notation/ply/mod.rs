@@ -1,5 +1,5 @@
 //! Plies: PMN, coordinates and ICCS (ruling 19), the three systems of the rules in English, and system 2 in Chinese
-//! (ruling 20).
+//! (ruling 20) and in Vietnamese.
 
 mod chinese;
 mod coordinates;
@@ -15,6 +15,7 @@ mod relative;
 mod seen;
 mod system1;
 mod system3;
+mod vietnamese;
 mod wxf;
 
 pub use error::{Obstacle, PlyError};
@@ -62,6 +63,7 @@ impl Board {
             Notation::Salg => system3::write(self, piece, parts, 0),
             Notation::Chinese => chinese::write(&relative::spell(self, piece, parts), Script::Traditional),
             Notation::ChineseSimplified => chinese::write(&relative::spell(self, piece, parts), Script::Simplified),
+            Notation::Vietnamese => vietnamese::write(&relative::spell(self, piece, parts)),
         }
     }
 }

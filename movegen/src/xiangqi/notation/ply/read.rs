@@ -9,7 +9,7 @@ use super::error::PlyError;
 use super::relative::Relative;
 use super::system1::Numbered;
 use super::system3::Algebraic;
-use super::{chinese, pmn, relative, system1, system3, wxf};
+use super::{chinese, pmn, relative, system1, system3, vietnamese, wxf};
 use crate::game::{LineError, PlayError};
 use crate::notation::Notation;
 use crate::notation::tokens::join_names;
@@ -26,7 +26,7 @@ enum Form {
     Squares(pmn::Words),
     /// System 1.
     Numbered(Numbered),
-    /// System 2, in letters or Chinese.
+    /// System 2, in letters, Chinese or Vietnamese.
     Relative(Vec<Relative>),
     /// System 3.
     Algebraic(Algebraic),
@@ -50,7 +50,10 @@ impl Form {
             return Ok(Self::Relative(vec![meant]));
         }
         let token = &*half_width(token);
-        if let Some(readings) = wxf::parse(token) {
+        let is_vietnamese = notation == Notation::Vietnamese || vietnamese::is_meant(token);
+        let in_vietnamese = vietnamese::parse(token).filter(|_| is_vietnamese);
+        let readings: Vec<Relative> = in_vietnamese.into_iter().chain(wxf::parse(token).unwrap_or_default()).collect();
+        if !readings.is_empty() {
             return Ok(Self::Relative(readings));
         }
         let first_rank = i32::from(notation != Notation::Salg);
@@ -101,7 +104,8 @@ impl Game {
     ///
     /// 1. with `(`: system 1, `C (32)-35`;
     /// 2. Chinese characters: system 2 in Chinese, `炮二平五`, `兵三+一`;
-    /// 3. a sign and a digit at the end: system 2, `C2.5`, `h8+7`, in plain or full-width characters;
+    /// 3. a sign and a digit at the end: system 2, in plain or full-width characters, `C2.5`, `h8+7`; what cannot be a
+    ///    ply in letters is Vietnamese, `P2-5`, `X9/2`;
     /// 4. one square at the end, with no more before it than a letter, the former file or rank, and `x`: system 3,
     ///    `Che3`, `A3e2`, `e5`;
     /// 5. two squares with a sign between them: PMN (`h3-e3`, `h3+h10`), or ICCS in upper case (`H2-E2`);
@@ -113,8 +117,8 @@ impl Game {
         self.read_ply_as(token, Notation::default())
     }
 
-    /// As [`Game::read_ply`], for callers that know the notation. It decides how ranks are counted, and that any case
-    /// is ICCS; tokens in other notations are still read.
+    /// As [`Game::read_ply`], for callers that know the notation. It decides how ranks are counted, that any case
+    /// is ICCS, and that `P2.1` is Vietnamese; tokens in other notations are still read.
     ///
     /// # Errors
     /// As [`Game::read_ply`].

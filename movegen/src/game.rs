@@ -368,6 +368,11 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     fn attackers(&self, square: usize, side: Side) -> Vec<usize>;
     /// The pieces that this side has captured and the number of each, in the order of their indices.
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)>;
+    /// The squares of pieces that no game brings there: soldiers of Xiangqi behind their start, as composed positions
+    /// have them.
+    fn composed(&self) -> Vec<usize> {
+        Vec::new()
+    }
     /// The square of this side's terminal piece; `None` once it is captured.
     fn terminal(&self, side: Side) -> Option<usize>;
 }

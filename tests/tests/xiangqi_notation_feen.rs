@@ -110,7 +110,6 @@ fn faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
         ("3g^5/9/9/9/9/9/4G^4/9/9/9 / X/x", out(PieceKind::General, Side::South, "e4"), at("e4"), 17),
         ("3g^5/9/9/9/9/9/9/9/9/A3G^4 / X/x", out(PieceKind::Advisor, Side::South, "a1"), at("a1"), 22),
         ("3g^5/9/9/9/9/e8/9/9/9/4G^4 / X/x", out(PieceKind::Elephant, Side::North, "a5"), at("a5"), 14),
-        ("3g^5/9/9/9/9/9/9/4P4/9/4G^4 / X/x", out(PieceKind::Soldier, Side::South, "e3"), at("e3"), 19),
         ("9/9/9/9/9/9/9/9/9/4G^4 / X/x", R::Unsound(Unsound::NoGeneral(Side::North)), Part::Board, 1),
         ("3g^5/9/9/9/9/9/9/9/9/9 / X/x", R::Unsound(Unsound::NoGeneral(Side::South)), Part::Board, 1),
         ("4g^4/9/9/9/9/9/9/9/9/4G^4 / X/x", R::Unsound(Unsound::OpponentInCheck(Side::North)), Part::Board, 1),

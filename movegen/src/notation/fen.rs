@@ -88,10 +88,10 @@ impl<R: Objecting> Objecting for FenReason<R> {
 /// A field and the index of its first character.
 pub(crate) type Field<'a> = (usize, &'a str);
 
-/// The words of the text, each with the index of its first character.
+/// The words of the text, each with the index of its first character. Addresses have `_` for blanks.
 pub(crate) fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
     let mut index = 0;
-    text.split(' ').filter_map(move |word| {
+    text.split([' ', '_']).filter_map(move |word| {
         let start = index;
         index += word.chars().count() + 1;
         (!word.is_empty()).then_some((start, word))

@@ -205,7 +205,8 @@ impl Board {
         self.keys.full ^= tables::NORTH_TO_MOVE;
     }
 
-    /// Puts a piece on a board that is being set up.
+    /// Puts a piece on a board that is being set up. Soldiers may stand anywhere, since composed positions have them
+    /// behind their start.
     ///
     /// # Errors
     /// If it cannot stand there (ruling 7), or not beside the pieces on the board. The board is unchanged then.
@@ -213,7 +214,7 @@ impl Board {
         if self.piece_at(square).is_some() {
             return Err(PlaceError::Occupied(square));
         }
-        if !reachable(piece).has(square.index()) {
+        if !reachable(piece).has(square.index()) && piece.kind() != PieceKind::Soldier {
             return Err(PlaceError::OutOfReach { piece, square });
         }
         if piece.kind() == PieceKind::General && self.general(piece.side()).is_some() {
@@ -222,6 +223,14 @@ impl Board {
         self.put(piece, square);
         self.toggle_key(piece, square);
         Ok(())
+    }
+
+    /// The soldiers that stand where no game brings them: behind their start, or beside their file before the river.
+    pub fn composed(&self) -> Squares {
+        Side::BOTH.into_iter().fold(Squares::EMPTY, |all, side| {
+            let soldiers = self.pieces(PieceKind::Soldier, side);
+            all | soldiers & !reachable(Piece::new(PieceKind::Soldier, side))
+        })
     }
 
     /// Sets the number of half-moves since the last capture.
@@ -272,7 +281,7 @@ mod tests {
         }
         let mut board = Board::empty(Side::South);
         let square = |name: &str| name.parse::<Square>().unwrap();
-        for (letter, name) in [("A", "e1"), ("E", "c2"), ("P", "b4"), ("P", "a3"), ("G", "e4"), ("E", "e6")] {
+        for (letter, name) in [("A", "e1"), ("E", "c2"), ("G", "e4"), ("E", "e6")] {
             let kind = PieceKind::ALL.into_iter().find(|kind| letter.starts_with(kind.letter())).unwrap();
             let piece = Piece::new(kind, Side::South);
             let square = square(name);
@@ -282,5 +291,11 @@ mod tests {
         assert_eq!(board.place(general, square("e1")), Ok(()));
         assert_eq!(board.place(general, square("e1")), Err(PlaceError::Occupied(square("e1"))));
         assert_eq!(board.place(general, square("e2")), Err(PlaceError::SecondGeneral(Side::South)));
+        // Composed positions have soldiers where no game brings them.
+        let soldier = Piece::new(PieceKind::Soldier, Side::South);
+        for name in ["a4", "b4", "a3", "c1"] {
+            assert_eq!(board.place(soldier, square(name)), Ok(()));
+        }
+        assert_eq!(board.composed().into_iter().map(Square::new).collect::<Vec<_>>(), ["c1", "a3", "b4"].map(square));
     }
 }

@@ -175,6 +175,10 @@ impl Playable for Game {
         held(&RULES.pieces(), &self.hand(side))
     }
 
+    fn composed(&self) -> Vec<usize> {
+        self.board().composed().into_iter().collect()
+    }
+
     fn terminal(&self, side: Side) -> Option<usize> {
         self.board().general(side).map(Square::index)
     }

@@ -153,6 +153,12 @@ impl Piece {
             Kind::Horse | Kind::Chariot | Kind::Cannon => true,
         }
     }
+
+    /// Whether a position may have the piece on the square: soldiers of composed positions stand anywhere.
+    #[must_use]
+    pub fn can_be_placed_on(self, square: Square) -> bool {
+        self.kind == Kind::Soldier || self.can_stand_on(square)
+    }
 }
 
 /// The 90 squares and their pieces.

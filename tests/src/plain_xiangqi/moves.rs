@@ -124,7 +124,7 @@ pub fn validate(board: &Board, side_to_move: Side) -> Result<(), String> {
             return Err(format!("{} has {generals} generals", side.name()));
         }
     }
-    if let Some((square, piece)) = board.pieces().find(|&(square, piece)| !piece.can_stand_on(square)) {
+    if let Some((square, piece)) = board.pieces().find(|&(square, piece)| !piece.can_be_placed_on(square)) {
         return Err(format!("{piece:?} cannot stand on {}", square_name(square)));
     }
     let waiting = side_to_move.other();

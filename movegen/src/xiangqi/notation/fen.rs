@@ -36,13 +36,15 @@ impl Game {
     /// Reads a position from FEN. Its history is empty except for the half-move counter.
     ///
     /// Everything after the board may be missing. `H`, `E` and `S` stand for `N`, `B` and `P`; `G` is the general of a
-    /// side that has no `K`, else an advisor.
+    /// side that has no `K`, else an advisor. Empty hands, `[]`, and `_` in place of blanks are read, too.
     ///
     /// # Errors
     /// If the text is not FEN or not a position of Xiangqi: what is wrong and where.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let mut fields = fields(text);
-        let placement = fields.next().unwrap_or((text.chars().count(), ""));
+        let (start, placement) = fields.next().unwrap_or((text.chars().count(), ""));
+        // Some programs write the hands of other games, which are empty here.
+        let placement = (start, placement.strip_suffix("[]").unwrap_or(placement));
         let side = match fields.next() {
             None | Some((_, "w" | "r")) => Side::South,
             Some((_, "b")) => Side::North,
@@ -130,9 +132,21 @@ mod tests {
 
     #[test]
     fn the_dialects_are_read() {
-        for end in
-            ["", " w", " r", " r - - 0 1", " w - - 0 1", " w 0 1", " w -- 0 1", "  w - -  0   1 ", " w -", " w - -"]
-        {
+        for end in [
+            "",
+            "[]",
+            "[] w - - 0 1",
+            "_w_-_-_0_1",
+            " w",
+            " r",
+            " r - - 0 1",
+            " w - - 0 1",
+            " w 0 1",
+            " w -- 0 1",
+            "  w - -  0   1 ",
+            " w -",
+            " w - -",
+        ] {
             same_as_start(&format!("{START}{end}"));
         }
         same_as_start("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1");
@@ -167,7 +181,7 @@ mod tests {
             ("3k5/9/9/9/9/9/9/9/9/3AK4+ w", 25, "'+' is neither"),
             ("3k5/3k5/9/9/9/9/9/9/9/4K4 w", 6, "north has a second general"),
             ("3k5/9/9/9/9/9/9/9/K8/4K4 w", 19, "south's general never stands on a2"),
-            ("3k5/9/9/9/9/9/9/9/9/3PK4 w", 22, "south's soldier never stands on d1"),
+            ("3k5/9/9/9/9/9/9/9/9/3BK4 w", 22, "south's elephant never stands on d1"),
             ("9/9/9/9/9/9/9/9/9/4K4 w", 1, "north has no general"),
             ("4k4/9/9/9/9/9/9/9/9/4K4 w", 1, "north is in check"),
             ("3k5/9/9/9/9/9/9/9/9/4K4 x", 25, "expected the side"),

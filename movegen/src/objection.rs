@@ -62,7 +62,7 @@ codes! {
     variant went_on claims_check claims_mate claims_result no_result unknown_status claims_status not_over no_repetition
     contradiction
     // What was made of it.
-    read_as mark_ignored variation_ends stalemate_not_mate
+    read_as mark_ignored variation_ends stalemate_not_mate game_stops two_results composed
 }
 
 /// Why a text is no position, ply or recorded game. As JSON, it has a `code` and an object of `arguments`.

@@ -180,7 +180,7 @@ fn errors_have_a_place_and_one_line() {
         ("", "line 1, column 1: expected a game in PGN, found none"),
         ("; nothing\n", "line 1, column 1: expected a game in PGN, found none"),
         ("[Event \"x]\n*", "line 1, column 1: expected a tag, such as [Event \"Name\"]"),
-        ("[Event \"x\"]\n  [Oops]\n1. a3-a4", "line 2, column 3: expected a tag"),
+        ("[Event \"x\"]\n  [Oops\n1. a3-a4", "line 2, column 3: expected a tag"),
         ("[Red \"x\"]\n1. a3-a4 {no end", "line 2, column 10: the comment that begins here has no closing }"),
         ("[Red \"x\"]\n1. a3-a4 (1. b3-b4", "line 2, column 10: the variation that begins here has no closing )"),
         ("[Red \"x\"]\n1. a3-a4 )", "line 2, column 10: found ) without the opening one"),

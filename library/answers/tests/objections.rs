@@ -63,7 +63,7 @@ fn positions() -> Vec<NotationError> {
         "3g^5/9/9/9/9/9/9/9/9/4G^4 p/G^ X/x",
         "9/9/9/9/9/9/9/9/9/4G^4 / X/x",
         "4g^4/9/9/9/9/9/9/9/9/4G^4 / X/x",
-        "3g^5/9/9/9/9/9/9/9/9/P3G^4 / X/x",
+        "3g^5/9/9/9/9/9/9/9/9/A3G^4 / X/x",
     ];
     let fens = [
         "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w",
@@ -267,6 +267,8 @@ fn records() -> Vec<NotationError> {
     let marked = [
         "[Variant \"Xiongqi\"]\n\n1. a3-a4+ (1. a3-a9) *",
         "[Variant \"Xiangqi\"]\n\n1. h2e2 *",
+        "[Variant \"Xiangqi\"]\n[FEN \"3k2p2/9/9/9/9/9/9/9/9/R4K3 w - - 0 1\"]\n\n*",
+        "[Variant \"Xiangqi\"]\n[Result \"1-0\"]\n\n1. h3-e3 0-1",
         "[Variant \"Xiangqi\"]\n[FEN \"3k5/9/9/9/9/9/9/4R4/9/5K3 w - - 0 1\"]\n\n1. e3-e9# *",
     ];
     for text in marked {
@@ -274,6 +276,8 @@ fn records() -> Vec<NotationError> {
         assert!(!record.notes.is_empty(), "{text}");
         errors.extend(record.notes.into_iter().map(NotationError::new));
     }
+    let stopped = RecordFormat::Pgn.read("[Variant \"Xiangqi\"]\n\n1. h3-e3 e1-e9").next().unwrap().unwrap_err();
+    errors.extend(stopped.kept().unwrap().notes.iter().cloned().map(NotationError::new));
     errors
 }
 

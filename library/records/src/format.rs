@@ -9,13 +9,14 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 use crate::foreign::{
-    ForeignError, is_cbf, is_cbl, is_cbr, is_dhtmlxq, is_xqf, read_cbf, read_cbl, read_cbr, read_dhtmlxq_records,
-    read_xqf,
+    ForeignError, ForeignReason, is_cbf, is_cbl, is_cbr, is_dhtmlxq, is_xqf, read_cbf, read_cbl, read_cbr,
+    read_dhtmlxq_records, read_xqf,
 };
 use crate::pcn::{Pcn, PcnError, is_json, read_json_records};
 use crate::pgn::{
     PgnError, PgnReason, PgnWriteError, default_notation, is_movetext, is_pgn, read_pgn_records, write_pgn,
 };
+use crate::wxf::{is_wxf, read_wxf_records};
 
 /// A format of recorded games. Its name in JSON is [its name](Self::name).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -37,10 +38,12 @@ pub enum RecordFormat {
     Cbf,
     /// `DhtmlXQ` in web pages, any number of games; only read.
     DhtmlXq,
+    /// WXF files of `XieXie` and `PlayOK`, any number of games; only read.
+    Wxf,
 }
 
 /// Why a record cannot be read.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[derive(Debug, Error, Clone, PartialEq)]
 pub enum RecordError {
     /// A record in PCN is invalid, or there is none.
     #[error(transparent)]
@@ -52,7 +55,7 @@ pub enum RecordError {
     #[error(transparent)]
     Foreign(#[from] ForeignError),
     /// A text is in none of the formats.
-    #[error("not a recorded game; read are PGN, PCN in TOML or JSON, CBF, DhtmlXQ, and lists of plies")]
+    #[error("not a recorded game; read are PGN, PCN in TOML or JSON, CBF, WXF, DhtmlXQ, and lists of plies")]
     NoRecord,
     /// A format that is text holds other bytes than UTF-8.
     #[error("line {0}: not UTF-8 text")]
@@ -66,6 +69,17 @@ impl RecordError {
             Self::Pgn(error) => error.reason != PgnReason::Empty,
             Self::Foreign(error) => error.reason.is_of_one_game(),
             Self::Pcn(_) | Self::NoRecord | Self::NoText(_) => false,
+        }
+    }
+}
+
+impl RecordError {
+    /// The game up to the ply that cannot be played, if that is what is wrong. Its notes say so.
+    pub fn kept(&self) -> Option<&Pcn> {
+        match self {
+            Self::Pgn(PgnError { reason: PgnReason::Ply { kept, .. }, .. })
+            | Self::Foreign(ForeignError { reason: ForeignReason::Ply { kept, .. }, .. }) => Some(kept),
+            _ => None,
         }
     }
 }
@@ -120,7 +134,7 @@ fn written_names() -> String {
 impl RecordFormat {
     /// Every format.
     pub const ALL: &[Self] =
-        &[Self::Toml, Self::Json, Self::Pgn, Self::Xqf, Self::Cbr, Self::Cbl, Self::Cbf, Self::DhtmlXq];
+        &[Self::Toml, Self::Json, Self::Pgn, Self::Xqf, Self::Cbr, Self::Cbl, Self::Cbf, Self::DhtmlXq, Self::Wxf];
 
     /// The name on the command line: lower case, one word.
     pub fn name(self) -> &'static str {
@@ -133,6 +147,7 @@ impl RecordFormat {
             Self::Cbl => "cbl",
             Self::Cbf => "cbf",
             Self::DhtmlXq => "dhtmlxq",
+            Self::Wxf => "wxf",
         }
     }
 
@@ -160,7 +175,7 @@ impl RecordFormat {
     pub fn of_extension(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "jsonl" => Some(Self::Json),
-            "html" | "htm" => Some(Self::DhtmlXq),
+            "html" | "htm" | "ubb" => Some(Self::DhtmlXq),
             name => Self::named(name),
         }
     }
@@ -172,6 +187,7 @@ impl RecordFormat {
             text if is_json(text) => Self::Json,
             text if is_cbf(text) => Self::Cbf,
             text if is_dhtmlxq(text) => Self::DhtmlXq,
+            text if is_wxf(text) => Self::Wxf,
             text if is_pgn(text) || is_movetext(text) => Self::Pgn,
             _ => Self::Toml,
         }
@@ -218,6 +234,7 @@ impl RecordFormat {
             Self::Pgn => Box::new(read_pgn_records(text).map(|game| game.map_err(RecordError::Pgn))),
             Self::Cbf => Box::new(std::iter::once(read_cbf(text).map_err(RecordError::Foreign))),
             Self::DhtmlXq => Box::new(read_dhtmlxq_records(text).map(|game| game.map_err(RecordError::Foreign))),
+            Self::Wxf => Box::new(read_wxf_records(text).into_iter().map(|game| game.map_err(RecordError::Pgn))),
             Self::Xqf | Self::Cbr | Self::Cbl => self.read_bytes(text.as_bytes()),
         }
     }

@@ -23,7 +23,9 @@ mod format;
 mod note;
 pub mod pcn;
 pub mod pgn;
+mod result_words;
 mod translate;
+mod wxf;
 
 pub use format::{RecordError, RecordFormat, RecordWriteError};
 pub use note::{PlyNote, RecordNote};

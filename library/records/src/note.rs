@@ -3,9 +3,9 @@
 use std::fmt;
 
 use thiserror::Error;
-use xiongmao_movegen::game::NotationError;
+use xiongmao_movegen::game::{AnyGame, NotationError};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::objection::{Code, Objecting, Objection};
+use xiongmao_movegen::objection::{Argument, Code, Objecting, Objection};
 
 /// Something that a reader noticed or mended. It is not part of the record.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
@@ -19,15 +19,36 @@ pub enum RecordNote {
     /// A variation ends before this ply, which cannot be played.
     #[error("{0}; the variation ends before it")]
     Cut(PlyNote),
+    /// Soldiers stand on these squares, where no game brings them.
+    #[error("a composed position: no game brings a soldier to {}", .0.join(", "))]
+    Composed(Vec<String>),
+    /// The game ends before this ply, which cannot be played.
+    #[error("{0}; what follows is left out")]
+    Stopped(PlyNote),
+    /// The tag says another result than the text behind the plies.
+    #[error("the tag Result says {stated}, but the game ends with {found}; the tag is taken")]
+    Results {
+        /// The result of the tag.
+        stated: &'static str,
+        /// The result behind the plies.
+        found: &'static str,
+    },
     /// `#` after a ply that leaves the opponent no legal ply, but gives no check.
     #[error("{0}; it ends the game by stalemate")]
     Stalemate(PlyNote),
 }
 
 impl RecordNote {
+    /// That a game begins from a composed position, if it does.
+    pub(crate) fn on_start(game: &AnyGame) -> Option<Self> {
+        let name = |square: usize| game.rules().square_name(square);
+        let squares: Vec<String> = game.composed().into_iter().map(name).collect();
+        (!squares.is_empty()).then_some(Self::Composed(squares))
+    }
+
     /// Whether the text contradicts itself or the rules of movement, so that a strict reader would refuse it.
     pub fn is_fault(&self) -> bool {
-        matches!(self, Self::Mended(_) | Self::Cut(_))
+        matches!(self, Self::Mended(_) | Self::Cut(_) | Self::Stopped(_))
     }
 }
 
@@ -61,6 +82,11 @@ impl Objecting for RecordNote {
             Self::Notation(notation) => Objection::new(Code::read_as).text("name", notation.name()),
             Self::Mended(note) => of(Code::mark_ignored, note),
             Self::Cut(note) => of(Code::variation_ends, note),
+            Self::Composed(squares) => Objection::new(Code::composed).with("squares", Argument::List(squares.clone())),
+            Self::Stopped(note) => of(Code::game_stops, note),
+            Self::Results { stated, found } => {
+                Objection::new(Code::two_results).text("stated", stated).text("found", found)
+            }
             Self::Stalemate(note) => of(Code::stalemate_not_mate, note),
         }
     }

@@ -41,7 +41,7 @@ pub fn split_plies(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
 /// The word without the move number that it begins with: `12.`, `3...`, `1.h3-e3`. Nothing is left of a number alone.
 pub fn without_number(mut word: &str) -> &str {
     while !is_soldier(word) {
-        let behind = word.trim_start_matches(|char: char| char.is_ascii_digit());
+        let behind = word.trim_start_matches(|char: char| matches!(char, '0'..='9' | '０'..='９'));
         if behind.is_empty() {
             return "";
         }
@@ -54,7 +54,7 @@ pub fn without_number(mut word: &str) -> &str {
 }
 
 /// What stands behind a move number.
-const DOTS: [char; 3] = ['.', '\u{2026}', '\u{ff0e}'];
+const DOTS: [char; 4] = ['.', '\u{2026}', '\u{ff0e}', '\u{3001}'];
 
 /// Whether the word is the ply of a soldier of Xiangqi that begins with its file or place: `33.4`, `3+.4`, `13=4`.
 fn is_soldier(word: &str) -> bool {

@@ -66,6 +66,16 @@ pub enum SourceError {
     SeveralGames(String),
 }
 
+impl SourceError {
+    /// The game up to the ply that cannot be played, if that is what is wrong. Its notes say so.
+    pub fn kept(&self) -> Option<&Pcn> {
+        match self {
+            Self::Game { reason, .. } => reason.kept(),
+            _ => None,
+        }
+    }
+}
+
 /// What stands between the name of a file and what is wrong with it.
 fn separator(reason: &RecordError) -> &'static str {
     if matches!(reason, RecordError::NoText(_)) { ", " } else { ": " }
@@ -112,7 +122,7 @@ impl Source {
         }
         let detected = || RecordFormat::of_bytes(&bytes).unwrap_or_else(|| RecordFormat::of(&decode(head(&bytes))));
         let format = format.unwrap_or_else(detected);
-        if matches!(format, RecordFormat::Pgn | RecordFormat::Cbf | RecordFormat::DhtmlXq) {
+        if matches!(format, RecordFormat::Pgn | RecordFormat::Cbf | RecordFormat::DhtmlXq | RecordFormat::Wxf) {
             bytes = decode(&bytes).into_bytes();
         }
         Ok(Self { name, bytes, format })

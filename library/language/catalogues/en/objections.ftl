@@ -153,7 +153,7 @@ objection-in_field = { $name }, { $why }
 objection-in_format = { $format }: { $why }
 objection-of_ply = ply { $number } '{ $ply }': { $why }
 objection-first_position = first position, { $why }
-objection-no_record = not a recorded game; read are PGN, PCN in TOML or JSON, CBF, DhtmlXQ, and lists of plies
+objection-no_record = not a recorded game; read are PGN, PCN in TOML or JSON, CBF, WXF, DhtmlXQ, and lists of plies
 objection-not_utf8 = line { $line }: not UTF-8 text
 # In the next four, $text is English.
 objection-not_json = { $text }
@@ -199,3 +199,6 @@ objection-read_as = read as { $name }
 objection-mark_ignored = { $why }; the mark is ignored
 objection-variation_ends = { $why }; the variation ends before it
 objection-stalemate_not_mate = { $why }; it ends the game by stalemate
+objection-game_stops = { $why }; what follows is left out
+objection-two_results = the tag Result says { $stated }, but the game ends with { $found }; the tag is taken
+objection-composed = a composed position: no game brings a soldier to { $squares }

@@ -32,9 +32,9 @@ pub fn is_cbr(bytes: &[u8]) -> bool {
     bytes.starts_with(GAME)
 }
 
-/// Whether a file begins as a library of `CCBridge` does.
+/// Whether a file begins as a library of `CCBridge` does, of any version.
 pub fn is_cbl(bytes: &[u8]) -> bool {
-    bytes.starts_with(LIBRARY)
+    bytes.starts_with(b"CCBridge") && !is_cbr(bytes)
 }
 
 /// Reads a CBR file, which holds one game.
@@ -51,6 +51,7 @@ pub fn read_cbl(bytes: &[u8]) -> impl Iterator<Item = Result<Pcn, ForeignError>>
     let first = bytes.windows(GAME.len()).position(|window| window == GAME);
     let fault = match (is_cbl(bytes), first) {
         (false, _) => Some(ForeignReason::Signature("CCBridgeLibrary")),
+        (true, _) if !bytes.starts_with(LIBRARY) => Some(older_library()),
         (true, None) => Some(ForeignReason::Empty),
         (true, Some(_)) => None,
     };
@@ -58,6 +59,11 @@ pub fn read_cbl(bytes: &[u8]) -> impl Iterator<Item = Result<Pcn, ForeignError>>
     let games = (begin..bytes.len()).step_by(BLOCK).filter(|&at| bytes[at..].starts_with(GAME));
     let read = move |at: usize| game(&bytes[at..]).map_err(error)?.record("CBL");
     fault.map(|reason| Err(error(reason))).into_iter().chain(games.map(read))
+}
+
+/// Libraries of the first `CCBridge` are compressed, and nobody has described them.
+fn older_library() -> ForeignReason {
+    ForeignReason::Version { found: "1 (before CCBridge 2)".to_owned(), known: "CCBridgeLibrary" }
 }
 
 fn game(bytes: &[u8]) -> Result<ForeignGame, ForeignReason> {

@@ -10,6 +10,7 @@ use super::heading::{Heading, comment};
 use super::pieces::{Pieces, Point, SET};
 use super::tree::{ROOT, Tree};
 use crate::pcn::{GameResult, Pcn};
+use crate::result_words::result_in_words;
 
 /// The name of the format in messages.
 const NAME: &str = "DhtmlXQ";
@@ -18,9 +19,22 @@ const PREFIX: &str = "[DhtmlXQ_";
 /// What each game begins with, where a text has several.
 const GAME: &str = "[DhtmlXQ]";
 
-/// Whether a text, perhaps a web page, holds games in `DhtmlXQ`.
+/// The main line where it is called a variation, of itself.
+const MAIN: &str = "[0_1_0]";
+
+/// Whether a text, perhaps a web page, holds games in `DhtmlXQ`, or is the bare plies of one.
 pub fn is_dhtmlxq(text: &str) -> bool {
-    text.contains(PREFIX)
+    text.contains(PREFIX) || text.contains(MAIN) || is_bare(text)
+}
+
+/// Whether a text is nothing but plies: four digits each, origins and destinations on the board.
+fn is_bare(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let is_file = |digit: &[u8]| digit[0] < b'9';
+    text.len() >= 8
+        && text.len().is_multiple_of(4)
+        && text.bytes().all(|byte| byte.is_ascii_digit())
+        && text.as_bytes().chunks_exact(2).all(is_file)
 }
 
 /// Reads the games of a text. A text without one yields an error.
@@ -31,16 +45,34 @@ pub fn read_dhtmlxq_records(text: &str) -> impl Iterator<Item = Result<Pcn, Fore
     none.into_iter().chain(games.map(move |text| game(text).map_err(error)?.record(NAME)))
 }
 
-/// The fields of a game by their names. Of fields with the same name the first counts.
-struct Fields<'a>(BTreeMap<&'a str, &'a str>);
+/// The fields of a game by their names. Of fields with the same name the first that says anything counts: pages have
+/// empty ones where a script puts the game.
+struct Fields<'a>(BTreeMap<String, &'a str>);
 
 impl<'a> Fields<'a> {
     fn of(text: &'a str) -> Self {
         let mut fields = BTreeMap::new();
+        let mut put = |name: String, value: &'a str| {
+            if !value.trim().is_empty() {
+                fields.entry(name).or_insert(value);
+            }
+        };
         for field in text.split(PREFIX).skip(1) {
             if let Some((name, value)) = field.split_once(']') {
-                fields.entry(name).or_insert(value.split_once("[/DhtmlXQ").map_or(value, |(value, _)| value));
+                put(name.to_owned(), value.split_once("[/DhtmlXQ").map_or(value, |(value, _)| value));
             }
+        }
+        // Scripts write `[0_1_0]` for `[DhtmlXQ_move_0_1_0]`.
+        for field in text.split('[').skip(1) {
+            if let Some((name, value)) = field.split_once(']')
+                && name.split('_').count() == 3
+                && name.split('_').all(|number| number.parse::<u32>().is_ok())
+            {
+                put(format!("move_{name}"), value);
+            }
+        }
+        if is_bare(text) {
+            put("movelist".to_owned(), text);
         }
         Self(fields)
     }
@@ -61,6 +93,9 @@ impl<'a> Fields<'a> {
 
 fn game(text: &str) -> Result<ForeignGame, ForeignReason> {
     let fields = Fields::of(text);
+    if ["binit", "movelist", "move_0_1_0"].iter().all(|name| fields.text(name).is_empty()) {
+        return Err(ForeignReason::Empty);
+    }
     let pieces = match fields.text("binit").trim() {
         "" => Pieces::start(),
         squares => pieces(squares)?,
@@ -70,13 +105,16 @@ fn game(text: &str) -> Result<ForeignGame, ForeignReason> {
 
 fn heading(fields: &Fields) -> Heading {
     let text = |name: &str| fields.text(name);
+    // `red` has the team and the name, `redname` the name alone.
+    let name = |colour: &str| Some(text(&format!("{colour}name"))).filter(|name| !name.is_empty());
+    let name = |colour: &str| name(colour).unwrap_or_else(|| text(colour));
     Heading {
         title: text("title"),
         event: text("event"),
         round: text("round"),
         site: text("place"),
         date: text("date"),
-        players: [(text("red"), text("redteam")), (text("black"), text("blackteam"))],
+        players: [(name("red"), text("redteam")), (name("black"), text("blackteam"))],
         annotator: text("remark"),
         result: result(&text("result")),
     }
@@ -84,14 +122,10 @@ fn heading(fields: &Fields) -> Heading {
 
 /// The result in any of the words that people use.
 fn result(text: &str) -> Option<GameResult> {
-    GameResult::named(text.trim()).or(match text.trim() {
-        "W" | "\u{7ea2}\u{80dc}" | "\u{7d05}\u{52dd}" | "\u{5148}\u{80dc}" | "\u{5148}\u{52dd}" => {
-            Some(GameResult::SouthWins)
-        }
-        "B" | "L" | "\u{9ed1}\u{80dc}" | "\u{9ed1}\u{52dd}" | "\u{5148}\u{8d1f}" | "\u{5148}\u{8ca0}" => {
-            Some(GameResult::NorthWins)
-        }
-        "D" | "T" | "\u{548c}" | "\u{548c}\u{68cb}" | "\u{5148}\u{548c}" => Some(GameResult::Draw),
+    GameResult::named(text.trim()).or_else(|| result_in_words(text)).or(match text.trim() {
+        "W" => Some(GameResult::SouthWins),
+        "B" | "L" => Some(GameResult::NorthWins),
+        "D" | "T" => Some(GameResult::Draw),
         _ => None,
     })
 }

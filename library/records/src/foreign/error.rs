@@ -4,13 +4,15 @@ use thiserror::Error;
 use xiongmao_movegen::game::NotationError;
 use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
+use crate::pcn::Pcn;
+
 /// The greatest number of plies of a game, those of its variations included.
 pub(super) const MAX_PLIES: usize = 250_000;
 /// The greatest depth of variations within variations. TOML, in which records nest them, allows little more.
 pub(super) const MAX_NESTING: usize = 24;
 
 /// Why a game in a format of another program cannot be read.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[derive(Debug, Error, Clone, PartialEq)]
 #[error("{format}: {reason}")]
 pub struct ForeignError {
     /// The name of the format.
@@ -20,7 +22,7 @@ pub struct ForeignError {
 }
 
 /// What is wrong in a file of another program.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[derive(Debug, Error, Clone, PartialEq)]
 pub enum ForeignReason {
     /// The file does not begin as files of this format do.
     #[error("the file does not begin with {0}")]
@@ -65,6 +67,8 @@ pub enum ForeignReason {
         token: String,
         /// What is wrong with it.
         reason: NotationError,
+        /// The game up to this ply, with a note that says so.
+        kept: Box<Pcn>,
     },
 }
 
@@ -95,7 +99,7 @@ impl Objecting for ForeignReason {
             Self::Variations => of(Code::has_variations),
             Self::TooLong => of(Code::too_many_plies).with("most", MAX_PLIES),
             Self::Position(reason) => of(Code::first_position).with("why", reason.objection().clone()),
-            Self::Ply { number, token, reason } => reason.objection().clone().of_ply(*number, token),
+            Self::Ply { number, token, reason, .. } => reason.objection().clone().of_ply(*number, token),
         }
     }
 }

@@ -46,15 +46,16 @@ impl ForeignGame {
         let mut record = Pcn { setup: Setup { feen: game.feen(), ..Setup::default() }, ..Pcn::default() };
         heading.write(&mut record, RULES.title);
         record.meta.comment = tree.comment(ROOT).cloned();
+        let on_start = RecordNote::on_start(&game);
         let line = Translator::new(game, Some(Notation::Coordinates), Notation::Pmn);
-        let mut reader = Reader { tree: &tree, notes: Vec::new() };
+        let mut reader = Reader { tree: &tree, notes: on_start.into_iter().collect() };
         let (plies, stopped) = reader.line(line, tree.next(ROOT), 0);
-        if let Some(PlyNote { number, token, reason, .. }) = stopped {
-            return Err(error(ForeignReason::Ply { number, token, reason }));
-        }
         record.plies = plies;
         record.notes = reader.notes;
-        Ok(record)
+        let Some(note) = stopped else { return Ok(record) };
+        let PlyNote { number, token, reason, .. } = note.clone();
+        record.notes.push(RecordNote::Stopped(note));
+        Err(error(ForeignReason::Ply { number, token, reason, kept: Box::new(record) }))
     }
 }
 

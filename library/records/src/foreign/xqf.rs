@@ -117,7 +117,9 @@ fn tree(masked: &[u8], version: u8, keys: &Keys) -> Result<Tree, ForeignReason> 
     let (mut tree, mut order) = (Tree::new(), Preorder::new());
     let root = bytes.entry(version)?;
     tree.set_comment(ROOT, root.comment);
-    while !root.ends && order.is_open() {
+    // A position without plies may end here, whatever its first entry says.
+    let has_plies = !root.ends && !bytes.rest.is_empty();
+    while has_plies && order.is_open() {
         if tree.len() == MAX_PLIES {
             return Err(ForeignReason::TooLong);
         }

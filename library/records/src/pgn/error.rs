@@ -5,6 +5,8 @@ use xiongmao_movegen::game::NotationError;
 use xiongmao_movegen::games::GAMES;
 use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
+use crate::pcn::Pcn;
+
 /// The greatest number of plies of a game, those of its variations included.
 pub(super) const MAX_PLIES: usize = 250_000;
 /// The greatest depth of variations within variations.
@@ -13,7 +15,7 @@ pub(super) const MAX_NESTING: usize = 24;
 pub(super) const MAX_TAGS: usize = 1_000;
 
 /// Why a game in PGN cannot be read, and where the error is.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[derive(Debug, Error, Clone, PartialEq)]
 #[error("line {line}, column {column}: {reason}")]
 pub struct PgnError {
     /// The line, counted from 1.
@@ -25,7 +27,7 @@ pub struct PgnError {
 }
 
 /// What is wrong in a PGN.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[derive(Debug, Error, Clone, PartialEq)]
 pub enum PgnReason {
     /// The text holds no game.
     #[error("expected a game in PGN, found none")]
@@ -77,6 +79,8 @@ pub enum PgnReason {
         token: String,
         /// What is wrong with it.
         reason: NotationError,
+        /// The game up to this ply, with a note that says so.
+        kept: Box<Pcn>,
     },
 }
 
@@ -128,7 +132,7 @@ impl Objecting for PgnReason {
             Self::Position { tag, reason } => {
                 of(Code::in_field).text("name", tag).with("why", reason.objection().clone())
             }
-            Self::Ply { number, token, reason } => reason.objection().clone().of_ply(*number, token),
+            Self::Ply { number, token, reason, .. } => reason.objection().clone().of_ply(*number, token),
         }
     }
 }

@@ -3,6 +3,7 @@
 use xiongmao_movegen::game::Rules;
 use xiongmao_movegen::games;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::xiangqi;
 use xiongmao_text::excerpt;
 
 use super::error::{PgnError, PgnReason};
@@ -41,8 +42,8 @@ pub fn is_movetext(text: &str) -> bool {
     let mut lexer = Lexer::new(text);
     let word = std::iter::from_fn(|| lexer.next().ok()?).find(|(_, token)| !matches!(token, Token::Comment(_)));
     let Some((place, Token::Word(word))) = word else { return false };
-    let number = word.trim_start_matches(|char: char| char.is_ascii_digit());
-    let numbered = number.len() < word.len() && number.starts_with(['.', '…', '．']);
+    let number = word.trim_start_matches(|char: char| matches!(char, '0'..='9' | '０'..='９'));
+    let numbered = number.len() < word.len() && number.starts_with(['.', '…', '．', '、']);
     let first = ply(place, word).map(|ply| [ply]);
     let plays = |rules: &Rules, plies: &[PgnPly]| {
         playable(&rules.start(), &readings(&Tags::default(), rules, plies), plies) > 0
@@ -50,10 +51,14 @@ pub fn is_movetext(text: &str) -> bool {
     numbered || first.is_some_and(|first| games::GAMES.iter().any(|rules| plays(rules, &first)))
 }
 
-/// The game with this name, or with this name in English.
+/// What other programs and people call Xiangqi.
+const XIANGQI: [&str; 7] = ["象棋", "中国象棋", "中國象棋", "cờ tướng", "co tuong", "xiang qi", "chinesechess"];
+
+/// The game with this name, or with this name in English or of other programs.
 fn named(name: &str) -> Option<&'static Rules> {
     let in_english = |rules: &&&Rules| rules.english_title.eq_ignore_ascii_case(name);
-    games::named(name).or_else(|| games::GAMES.iter().find(in_english).copied())
+    let by_others = || XIANGQI.contains(&name.to_lowercase().as_str()).then_some(&xiangqi::RULES);
+    games::named(name).or_else(|| games::GAMES.iter().find(in_english).copied()).or_else(by_others)
 }
 
 /// The name of a notation in the tag `Format`, as other programs write it. Chinese plies in either script are

@@ -28,6 +28,8 @@ pub(super) enum Token<'a> {
     Tag(&'a str, String),
     /// A comment, without its marks.
     Comment(String),
+    /// What stands in square brackets without quotation marks: before the plies a tag, else a comment.
+    Bracket(&'a str),
     /// `$6`
     Nag(u8),
     /// `(`
@@ -53,11 +55,58 @@ pub fn is_pgn(text: &str) -> bool {
 
 /// The name of the tag that begins here, and the length up to the quotation mark before its value.
 fn tag_name(text: &str) -> Option<(&str, usize)> {
-    let inside = text.strip_prefix('[')?.trim_start_matches([' ', '\t']);
-    let name = &inside[..inside.find(|char: char| !(char.is_ascii_alphanumeric() || char == '_'))?];
-    let value = inside[name.len()..].trim_start_matches([' ', '\t']);
-    let fits = !name.is_empty() && name.len() <= MAX_NAME && value.starts_with('"');
+    let is_space = |char: char| matches!(char, ' ' | '\t' | '\u{3000}');
+    let inside = text.strip_prefix('[')?.trim_start_matches(is_space);
+    let name = &inside[..inside.find(|char: char| !is_of_tag_name(char))?];
+    let value = inside[name.len()..].trim_start_matches(is_space);
+    let fits = !name.is_empty() && name.len() <= MAX_NAME && value.starts_with(|char| closing_quotes(char).is_some());
     fits.then(|| (name, text.len() - value.len()))
+}
+
+/// Whether a name of a tag may have this character.
+pub(super) fn is_of_tag_name(char: char) -> bool {
+    !(char.is_whitespace() || char.is_control() || "[]{}()=\\,;".contains(char) || closing_quotes(char).is_some())
+}
+
+/// The quotation marks that close a value which this one opens.
+fn closing_quotes(opening: char) -> Option<&'static str> {
+    Some(match opening {
+        '"' => "\"",
+        '\u{201c}' | '\u{201d}' | '\u{201e}' => "\u{201d}\u{201c}\"",
+        '\'' | '\u{2018}' | '\u{2019}' => "\u{2019}\u{2018}'",
+        '\u{300c}' => "\u{300d}",
+        '\u{300e}' => "\u{300f}",
+        '\u{ff02}' => "\u{ff02}",
+        _ => return None,
+    })
+}
+
+/// What closes a remark that this bracket opens. Chinese texts have remarks in such brackets.
+fn closing_bracket(opening: char) -> Option<char> {
+    Some(match opening {
+        '{' => '}',
+        '\u{ff08}' => '\u{ff09}',
+        '\u{3010}' => '\u{3011}',
+        '\u{3014}' => '\u{3015}',
+        '\u{ff5b}' => '\u{ff5d}',
+        _ => return None,
+    })
+}
+
+/// Whether this separates words: blanks, byte order marks, which stand in files that were joined, and the commas and
+/// full stops of people.
+fn is_blank(char: char) -> bool {
+    char.is_whitespace() || matches!(char, '\u{feff}' | ',' | '\u{ff0c}' | '\u{ff1b}' | '\u{3002}' | '\u{ff09}')
+}
+
+/// The length of the Chinese ply at the beginning of this word, if more follows without a blank: `炮二平五马8进7`.
+fn glued_length(word: &str) -> Option<usize> {
+    let mut chars = word.char_indices().skip_while(|(_, char)| !matches!(char, '進' | '进' | '退' | '平'));
+    chars.next()?;
+    let (at, number) = chars.next()?;
+    let rest = &word[at + number.len_utf8()..];
+    let behind = rest.trim_start_matches(['!', '?', '！', '？', '+', '#']);
+    Some(word.len() - behind.len()).filter(|_| !behind.is_empty())
 }
 
 /// The length of the squares of a ply of system 1, which stand behind a piece's name: ` (32)-35`. Their brackets begin
@@ -107,8 +156,7 @@ impl<'a> Lexer<'a> {
     /// Skips blanks and the lines that begin with `%`, which PGN reserves for other data.
     fn skip_blanks(&mut self) {
         loop {
-            let blank = self.rest.len() - self.rest.trim_start().len();
-            self.advance(blank);
+            self.advance(self.rest.len() - self.rest.trim_start_matches(is_blank).len());
             if self.place.column != 1 || !self.rest.starts_with('%') {
                 return;
             }
@@ -122,7 +170,7 @@ impl<'a> Lexer<'a> {
             self.skip_line();
         }
         loop {
-            self.advance(self.rest.len() - self.rest.trim_start().len());
+            self.advance(self.rest.len() - self.rest.trim_start_matches(is_blank).len());
             if self.rest.is_empty() || tag_name(self.rest).is_some() {
                 return;
             }
@@ -150,7 +198,7 @@ impl<'a> Lexer<'a> {
         let Some(first) = self.rest.chars().next() else { return Ok(None) };
         let token = match first {
             '[' => self.tag(place)?,
-            '{' => self.comment(place)?,
+            opening if let Some(closing) = closing_bracket(opening) => self.comment(place, opening, closing)?,
             ';' => Token::Comment(self.line_comments()),
             '(' | ')' => {
                 self.advance(1);
@@ -163,8 +211,9 @@ impl<'a> Lexer<'a> {
                 Token::Nag(self.advance(digits).parse().map_err(|_| place.error(PgnReason::Nag))?)
             }
             _ => {
-                let ends = |char: char| char.is_whitespace() || "[]{}();$".contains(char);
+                let ends = |char| is_blank(char) || "[]{}();$".contains(char) || closing_bracket(char).is_some();
                 let end = self.rest.find(ends).unwrap_or(self.rest.len());
+                let end = glued_length(&self.rest[..end]).unwrap_or(end);
                 Token::Word(self.advance(end + squares_length(&self.rest[end..]).unwrap_or(0)))
             }
         };
@@ -174,20 +223,26 @@ impl<'a> Lexer<'a> {
     fn tag(&mut self, place: Place) -> Result<Token<'a>, PgnError> {
         let line = &self.rest[..self.rest.find('\n').unwrap_or(self.rest.len())];
         let failed = || place.error(PgnReason::Tag);
-        let (name, start) = tag_name(line).ok_or_else(failed)?;
+        let Some((name, start)) = tag_name(line) else {
+            let length = line.find(']').ok_or_else(failed)?;
+            return Ok(Token::Bracket(self.advance(length + 1)[1..length].trim()));
+        };
+        let opening = line[start..].chars().next().unwrap_or('"');
+        let begin = start + opening.len_utf8();
+        let closes = |char| closing_quotes(opening).is_some_and(|closing| closing.contains(char));
         let mut value = String::new();
-        let mut chars = line[start + 1..].char_indices();
+        let mut chars = line[begin..].char_indices();
         while let Some((index, char)) = chars.next() {
             match char {
                 // A quotation mark that nothing closes belongs to the value: not all programs escape them.
-                '"' => {
-                    let after = &line[start + 1 + index + 1..];
+                quote if closes(quote) => {
+                    let after = &line[begin + index + quote.len_utf8()..];
                     let closing = after.trim_start();
                     if closing.starts_with(']') {
                         self.advance(line.len() - closing.len() + 1);
                         return Ok(Token::Tag(name, value));
                     }
-                    value.push('"');
+                    value.push(quote);
                 }
                 '\\' => match chars.clone().next() {
                     Some((_, escaped @ ('"' | '\\'))) => {
@@ -204,13 +259,13 @@ impl<'a> Lexer<'a> {
         Err(failed)
     }
 
-    fn comment(&mut self, place: Place) -> Result<Token<'a>, PgnError> {
-        let Some(end) = self.rest.find('}') else {
+    fn comment(&mut self, place: Place, opening: char, closing: char) -> Result<Token<'a>, PgnError> {
+        let Some(end) = self.rest.find(closing) else {
             self.advance(self.rest.len());
             return Err(place.error(PgnReason::OpenComment));
         };
-        let text = self.advance(end + 1);
-        Ok(Token::Comment(with_line_feeds(&text[1..end])))
+        let text = self.advance(end + closing.len_utf8());
+        Ok(Token::Comment(with_line_feeds(&text[opening.len_utf8()..end])))
     }
 
     /// A comment to the end of the line. Such comments on consecutive lines are one.

@@ -6,10 +6,11 @@ use super::comment::add_comment;
 use super::error::{PgnError, PgnReason};
 use super::format::game_of;
 use super::lexer::Place;
-use super::read_line::furthest;
+use super::read_line::{Played, furthest};
 use super::read_tags::{Tags, read_tags};
 use super::reading::readings;
 use super::syntax::{Games, PgnGame};
+use crate::note::{PlyNote, RecordNote};
 use crate::pcn::{Pcn, Player, Setup};
 
 /// The property of a setup with its FEN, where that says more than its FEEN.
@@ -62,8 +63,15 @@ fn record(game: PgnGame) -> Result<Pcn, PgnError> {
     for comment in &game.before {
         add_comment(comment, &mut record.meta.comment);
     }
-    (record.plies, record.notes) = furthest(&start, &readings, &game.plies)?;
-    Ok(record)
+    record.notes.extend(RecordNote::on_start(&start));
+    let Played { entries, notes, stopped } = furthest(&start, &readings, &game.plies);
+    record.plies = entries;
+    record.notes.extend(notes);
+    let Some(note) = stopped else { return Ok(record) };
+    let (line, column) = note.place.unwrap_or((1, 1));
+    let PlyNote { number, token, reason, .. } = note.clone();
+    record.notes.push(RecordNote::Stopped(note));
+    Err(PgnError { line, column, reason: PgnReason::Ply { number, token, reason, kept: Box::new(record) } })
 }
 
 /// The first position, as a game and as a setup.

@@ -5,7 +5,6 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_text::excerpt;
 
 use super::comment::{assessment_of, read_comment};
-use super::error::{PgnError, PgnReason};
 use super::reading::Reading;
 use super::syntax::PgnPly;
 use crate::note::{PlyNote, RecordNote};
@@ -15,28 +14,32 @@ use crate::translate::Translator;
 /// The property of a ply with its numeric annotation glyphs that say nothing about its quality.
 pub(super) const NAGS: &str = "nags";
 
-/// The line in the first of these readings that plays all of it. If none does, the error of the one that plays it
-/// furthest.
-pub(super) fn furthest(
-    start: &AnyGame,
-    readings: &[Reading],
-    plies: &[PgnPly],
-) -> Result<(Vec<PcnPly>, Vec<RecordNote>), PgnError> {
-    let mut best: Option<(usize, PlyNote)> = None;
+/// A line as far as it can be played.
+#[derive(Default)]
+pub(super) struct Played {
+    pub(super) entries: Vec<PcnPly>,
+    pub(super) notes: Vec<RecordNote>,
+    /// The first ply that cannot be played.
+    pub(super) stopped: Option<PlyNote>,
+}
+
+/// The line in the first of these readings that plays all of it, or else in the one that plays it furthest.
+pub(super) fn furthest(start: &AnyGame, readings: &[Reading], plies: &[PgnPly]) -> Played {
+    let mut best: Option<Played> = None;
     for &reading in readings {
         let mut line = Line::new(start.clone(), reading);
-        let Err(stopped) = line.read(plies) else {
+        let stopped = line.read(plies).err();
+        let is_whole = stopped.is_none();
+        if is_whole || best.as_ref().is_none_or(|best| line.entries.len() > best.entries.len()) {
             let guessed = reading.notation.filter(|_| !reading.is_named && !plies.is_empty());
             line.notes.splice(0..0, guessed.map(RecordNote::Notation));
-            return Ok((line.entries, line.notes));
-        };
-        if best.as_ref().is_none_or(|(played, _)| line.entries.len() > *played) {
-            best = Some((line.entries.len(), stopped));
+            best = Some(Played { entries: line.entries, notes: line.notes, stopped });
+        }
+        if is_whole {
+            break;
         }
     }
-    let Some((_, PlyNote { place, number, token, reason })) = best else { return Ok(Default::default()) };
-    let (line, column) = place.unwrap_or((1, 1));
-    Err(PgnError { line, column, reason: PgnReason::Ply { number, token, reason } })
+    best.unwrap_or_default()
 }
 
 /// The number of these plies that can be played in the reading that fits best.

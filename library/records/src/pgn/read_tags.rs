@@ -6,6 +6,7 @@ use xiongmao_movegen::notation::Cgsn;
 use super::clock::read_periods;
 use super::lexer::Place;
 use super::syntax::marker;
+use crate::note::RecordNote;
 use crate::pcn::{Annotator, GameResult, Outcome, Pcn, Player, Properties};
 
 /// The property of a record with the tags that PCN has no field for.
@@ -93,6 +94,11 @@ pub(super) fn read_tags(record: &mut Pcn, mut tags: Tags, played: Option<GameRes
         record.set_opening_plies(plies);
     }
     let stated = tags.take("Result").and_then(|value| marker(&value)?.result());
+    if let (Some(stated), Some(found)) = (stated, played)
+        && stated != found
+    {
+        record.notes.push(RecordNote::Results { stated: stated.name(), found: found.name() });
+    }
     record.outcome = stated.or(played).map(|result| Outcome {
         result,
         status: tags.take_as("Status", |value| Cgsn::from_name(value).map(|status| status.name().to_owned())),

@@ -5,6 +5,7 @@ use xiongmao_movegen::notation::without_number;
 use super::error::{MAX_NESTING, MAX_PLIES, MAX_TAGS, PgnError, PgnReason};
 use super::lexer::{Lexer, Place, Token};
 use crate::pcn::GameResult;
+use crate::result_words::result_in_words;
 
 /// A game, not yet played.
 #[derive(Debug, Default)]
@@ -66,6 +67,14 @@ impl Line<'_> {
     fn new(place: Place) -> Self {
         Self { place, before: Vec::new(), plies: Vec::new() }
     }
+
+    /// Adds a comment on the last ply, or before the first.
+    fn comment(&mut self, text: String) {
+        match self.plies.last_mut() {
+            Some(ply) => ply.comments.push(text),
+            None => self.before.push(text),
+        }
+    }
 }
 
 /// Reads one game after another.
@@ -101,6 +110,14 @@ impl<'a> Games<'a> {
             let depth = lines.len();
             let line = lines.last_mut().ok_or_else(|| place.error(PgnReason::Unopened(')')))?;
             match token {
+                Token::Bracket(text) if !begun => {
+                    let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+                    if game.tags.len() == MAX_TAGS {
+                        return Err(place.error(PgnReason::TooManyTags));
+                    }
+                    game.tags.push((place, name, value.trim().to_owned()));
+                    continue;
+                }
                 Token::Tag(name, value) => {
                     if game.tags.len() == MAX_TAGS {
                         return Err(place.error(PgnReason::TooManyTags));
@@ -110,10 +127,8 @@ impl<'a> Games<'a> {
                 }
                 // A comment above the tags is about the file.
                 Token::Comment(_) if game.tags.is_empty() && count == 0 && depth == 1 => continue,
-                Token::Comment(text) => match line.plies.last_mut() {
-                    Some(ply) => ply.comments.push(text),
-                    None => line.before.push(text),
-                },
+                Token::Comment(text) => line.comment(text),
+                Token::Bracket(text) => line.comment(text.to_owned()),
                 Token::Nag(nag) => line.plies.iter_mut().last().into_iter().for_each(|ply| ply.nags.push(nag)),
                 Token::Open if line.plies.is_empty() => return Err(place.error(PgnReason::NothingToVary)),
                 Token::Open if depth > MAX_NESTING => return Err(place.error(PgnReason::TooDeep)),
@@ -127,14 +142,14 @@ impl<'a> Games<'a> {
                             begun = true;
                             break;
                         }
+                    } else if let Some(nag) = sign(word) {
+                        line.plies.iter_mut().last().into_iter().for_each(|ply| ply.nags.push(nag));
                     } else if let Some(ply) = ply(place, word) {
                         count += 1;
                         if count > MAX_PLIES {
                             return Err(place.error(PgnReason::TooLong));
                         }
                         line.plies.push(ply);
-                    } else if let Some(last) = line.plies.last_mut() {
-                        last.nags.extend(sign(word));
                     }
                 }
             }
@@ -169,7 +184,7 @@ pub(super) fn marker(word: &str) -> Option<Marker> {
     match word {
         "*" => Some(Marker::Unknown),
         "1/2" | "½-½" => Some(Marker::Result(GameResult::Draw)),
-        _ => GameResult::named(word).map(Marker::Result),
+        _ => GameResult::named(word).or_else(|| result_in_words(word)).map(Marker::Result),
     }
 }
 
@@ -177,16 +192,34 @@ pub(super) fn marker(word: &str) -> Option<Marker> {
 pub(super) fn ply(place: Place, word: &str) -> Option<PgnPly<'_>> {
     let token = without_number(word);
     let column = place.column + word[..word.len() - token.len()].chars().count();
-    let bare = token.trim_end_matches(['!', '?', '！', '？']);
+    let bare = token.trim_end_matches(['!', '?', '！', '？', '±', '∓', '⩲', '⩱', '∞', '□']);
     let nags = sign(&token[bare.len()..]).into_iter().collect();
     let ply =
         PgnPly { place: Place { column, ..place }, token: bare, nags, comments: Vec::new(), variations: Vec::new() };
     (!bare.is_empty()).then_some(ply)
 }
 
+/// The signs that people and programs write, by their numeric annotation glyph.
+const SIGNS: [(u8, &[&str]); 15] = [
+    (1, &["!"]),
+    (2, &["?"]),
+    (3, &["!!"]),
+    (4, &["??"]),
+    (5, &["!?"]),
+    (6, &["?!"]),
+    (7, &["□"]),
+    (10, &["="]),
+    (13, &["∞"]),
+    (14, &["⩲", "+/=", "+="]),
+    (15, &["⩱", "=/+", "=+"]),
+    (16, &["±", "+/-"]),
+    (17, &["∓", "-/+"]),
+    (18, &["+-", "+−"]),
+    (19, &["-+", "−+"]),
+];
+
 /// The numeric annotation glyph of this sign.
 fn sign(sign: &str) -> Option<u8> {
     let plain = sign.replace('！', "!").replace('？', "?");
-    let signs = ["!", "?", "!!", "??", "!?", "?!"];
-    (1..).zip(signs).find(|(_, sign)| *sign == plain).map(|(nag, _)| nag)
+    SIGNS.iter().find(|(_, signs)| signs.contains(&plain.as_str())).map(|(nag, _)| *nag)
 }

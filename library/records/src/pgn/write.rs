@@ -8,6 +8,7 @@ use xiongmao_text::excerpt;
 
 use super::comment::{nag_of, write_comment};
 use super::error::{MAX_NESTING, MAX_PLIES, PgnWriteError};
+use super::read::FEN;
 use super::read_line::NAGS;
 use super::wrap::Words;
 use super::write_tags::{result_name, write_tags};
@@ -41,11 +42,19 @@ pub fn write_pgn(record: &Pcn, notation: Notation) -> Result<String, PgnWriteErr
     if let Some(comment) = record.meta.comment.as_deref().map(str::trim).filter(|comment| !comment.is_empty()) {
         words.comment(comment);
     }
-    write_line(&mut words, &plies, usize::from(first == Side::North));
+    let moves = first_move(record).saturating_sub(1);
+    write_line(&mut words, &plies, 2 * moves + usize::from(first == Side::North));
     words.add(result_name(record));
     text.push_str(&words.finish());
     text.push('\n');
     Ok(text)
+}
+
+/// The number of the first move, from 1: that of the FEN with which the game was set up.
+fn first_move(record: &Pcn) -> usize {
+    let fen = record.setup.more.get(FEN).and_then(Value::as_str);
+    // The other fields may be missing; the counters are the fifth and the sixth.
+    fen.and_then(|fen| fen.split_whitespace().nth(5)?.parse::<u32>().ok()).map_or(1, |number| number.max(1) as usize)
 }
 
 /// A ply as it is written.

@@ -8,6 +8,7 @@ use xiongmao_movegen::notation::Notation;
 
 use super::clock::write_periods;
 use super::format::format_name;
+use super::lexer::is_of_tag_name;
 use super::read::FEN;
 use super::read_tags::{TAGS, dotted, is_date, is_void, tame};
 use crate::pcn::{GameResult, Pcn, Player};
@@ -52,7 +53,7 @@ pub(super) fn write_tags(record: &Pcn, start: &AnyGame, notation: Notation, plie
     let rules = start.rules();
     let mut tags = own_tags(record, plies);
     for (name, value) in record.more.get(TAGS).and_then(Value::as_object).into_iter().flatten() {
-        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let is_name = !name.is_empty() && name.chars().all(is_of_tag_name);
         if is_name && name.len() < 256 && !tags.has(name) && !OWN.iter().any(|own| own.eq_ignore_ascii_case(name)) {
             tags.put(name, value.as_str());
         }

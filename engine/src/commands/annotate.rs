@@ -120,9 +120,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let source = Source::read(&args.game)?;
     let format = args.format.unwrap_or(if source.format().is_written() { source.format() } else { RecordFormat::Pgn });
     let records: Vec<Result<Pcn, SourceError>> = match args.number {
-        Some(number) => vec![Ok(source.record(Some(number as usize))?)],
+        Some(number) => vec![source.record(Some(number as usize))],
         None => source.records().collect(),
     };
+    // Of a game with a ply that cannot be played, what came before it is annotated.
+    let kept = |error: SourceError| error.kept().cloned().ok_or(error);
+    let records: Vec<_> = records.into_iter().map(|record| record.or_else(kept)).collect();
     let several = records.len() > 1;
     if several && (args.svg.is_some() || !args.json && !args.summary && format == RecordFormat::Toml) {
         return Err(SourceError::SeveralGames(source.name().to_owned()).into());

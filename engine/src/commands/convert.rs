@@ -32,8 +32,8 @@ pub struct Args {
     /// Convert only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
-    /// Convert games with wrong marks of check, mate or capture and with variations that cannot be played, and say what
-    /// was mended [default: leave such games out]
+    /// Convert games with wrong marks of check, mate or capture and with plies that cannot be played, which end a game
+    /// or a variation, and say what was mended [default: leave such games out]
     #[arg(long)]
     lenient: bool,
     #[command(flatten)]
@@ -126,14 +126,20 @@ impl Converter<'_> {
     ) -> Result<(), CommandError> {
         for source in sources {
             for record in source.records() {
+                let record = match record {
+                    Err(error) if matches!(error, SourceError::Record { .. }) && sources.len() > 1 => {
+                        self.left_out += 1;
+                        let _ = writeln!(notes, "left out: {}", one_line(&error.to_string()));
+                        continue;
+                    }
+                    Err(error) if !matches!(error, SourceError::Game { .. }) => return Err(error.into()),
+                    Err(error) if self.args.lenient => error.kept().cloned().ok_or(error),
+                    record => record,
+                };
                 self.games += 1;
                 if self.args.number.is_some_and(|number| number as usize != self.games) {
                     continue;
                 }
-                let record = match record {
-                    Err(error) if !matches!(error, SourceError::Game { .. }) => return Err(error.into()),
-                    record => record,
-                };
                 match record.map_err(LeftOut::from).and_then(|record| self.text(record, notes)) {
                     Ok(_) if self.format == RecordFormat::Toml && self.written > 0 => {
                         return Err(CommandError::SeveralInToml);

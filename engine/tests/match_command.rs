@@ -203,6 +203,11 @@ fn the_games_are_written_as_pgn() {
         let third = records.match_indices('\n').nth(1).unwrap().0;
         std::fs::write(&games, &records[..third + 100]).unwrap();
         check();
+        // The match knows its file.
+        let written = std::fs::read_to_string(pgn).unwrap();
+        std::fs::remove_file(pgn).unwrap();
+        assert_eq!(run(&["--resume", out]).status.code(), Some(0));
+        assert_eq!(std::fs::read_to_string(pgn).unwrap(), written);
         // Another runner in the same directory is refused, and leaves the file alone.
         let written = std::fs::read_to_string(pgn).unwrap();
         let lock = std::fs::File::open(format!("{out}/lock")).unwrap();

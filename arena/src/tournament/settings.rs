@@ -121,6 +121,12 @@ pub struct MatchSettings {
     /// Where it is played, for the records.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub site: Option<String>,
+    /// The file to which the final positions are written as EPD.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub epd: Option<PathBuf>,
+    /// The file to which the games are written as PGN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pgn: Option<PathBuf>,
     /// Seed of all random choices.
     pub seed: u64,
     /// The openings.
@@ -164,6 +170,8 @@ impl Default for MatchSettings {
             pause: None,
             event: None,
             site: None,
+            epd: None,
+            pgn: None,
             seed: 1,
             openings: OpeningSettings::default(),
             adjudication: AdjudicationRules::default(),
@@ -208,6 +216,9 @@ impl MatchSettings {
             let source = std::path::absolute(&self.openings.source);
             self.openings.source = source.map_or(self.openings.source, text);
         }
+        for file in [&mut self.epd, &mut self.pgn].into_iter().flatten() {
+            *file = std::path::absolute(&*file).unwrap_or_else(|_| file.clone());
+        }
         if let Some(dirs) = &mut self.adjudication.tables {
             let absolute = std::env::split_paths(dirs).map(|dir| std::path::absolute(&dir).unwrap_or(dir));
             // No directory comes with another separator than before.
@@ -217,7 +228,7 @@ impl MatchSettings {
     }
 
     /// Whether the games of one match count for the other. The settings may differ in the number of rounds, in the
-    /// number of games at a time, in the cores, and in what the records say of the event. Where rounds are paired from the results of earlier ones, the
+    /// number of games at a time, in the cores, in the files with the games, and in what the records say of the event. Where rounds are paired from the results of earlier ones, the
     /// number of games of an encounter must be the same, too.
     pub fn plays_same_games(&self, other: &Self) -> bool {
         let common = |settings: &Self| {
@@ -230,6 +241,8 @@ impl MatchSettings {
                 pause: None,
                 event: None,
                 site: None,
+                epd: None,
+                pgn: None,
                 swiss_rounds: None,
                 openings: OpeningSettings { order: Some(settings.openings.order()), ..settings.openings.clone() },
                 ..settings.clone()

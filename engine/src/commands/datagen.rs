@@ -140,7 +140,8 @@ fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> Result<(), Com
     let settings = args.settings(evaluation.as_ref());
     let engine = Engine { program: version::program(), evaluation };
     let mut manifest = args.manifest(B::GAME, &settings);
-    begin(&args.out, manifest.as_ref(), args.out.exists()).map_err(GenerateError::from)?;
+    let begun = args.out.metadata().is_ok_and(|data| data.len() > 0);
+    begin(&args.out, manifest.as_ref(), begun).map_err(GenerateError::from)?;
     let goal = args.goal();
     let generator = Generator::<B>::open(&args.out, &settings, &engine, goal.clone(), args.threads)?;
     let stopper = generator.stopper();

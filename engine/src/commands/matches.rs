@@ -20,7 +20,7 @@ use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::openings::book::{OpeningOrder, OpeningSettings};
 use xiongmao_arena::tournament::pairing::plan::PairingFormat;
 use xiongmao_arena::tournament::records::archive::Archive;
-use xiongmao_arena::tournament::records::journal::{Journal, SETTINGS};
+use xiongmao_arena::tournament::records::journal::Journal;
 use xiongmao_arena::tournament::records::live_pgn::LivePgn;
 use xiongmao_arena::tournament::records::part_manifest;
 use xiongmao_arena::tournament::runner::{Match, MatchResources};
@@ -270,6 +270,8 @@ impl Args {
         settings.pause = self.pause.or(settings.pause);
         settings.event = self.event.clone().or(settings.event.take());
         settings.site = self.site.clone().or(settings.site.take());
+        settings.epd = self.epd.clone().or(settings.epd.take());
+        settings.pgn = self.pgn.clone().or(settings.pgn.take());
     }
 
     fn read_openings(&self, openings: &mut OpeningSettings) {
@@ -308,13 +310,14 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     adopt_orphans();
     let log = open_log(args.log.as_deref(), args.log_level)?;
     let directory = args.out.as_deref().or(args.resume.as_deref());
-    let begun = directory.is_some_and(|directory| directory.join(SETTINGS).exists());
+    // A part that was cut off before it had its manifest goes on: its settings say that it is one.
+    let begun = directory.is_some_and(|directory| Journal::settings(directory).is_ok_and(|old| old.part.is_none()));
     let resources = MatchResources {
         directory,
         log: log.clone(),
         scorer: Some(opening_search::scorer(settings.game.0, 1, interruption)),
         stopper,
-        archive: Archive::new(args.epd.as_deref(), args.pgn.as_deref()),
+        archive: Archive::new(settings.epd.as_deref(), settings.pgn.as_deref()),
         live_pgn: args.live_pgn.clone().map(LivePgn::new),
     };
     let game = Match::new(&settings, resources)?;

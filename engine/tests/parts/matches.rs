@@ -57,6 +57,9 @@ fn played_parts_make_the_whole() {
             let printed = folder.printed(&format!("{settings} --part {part}/{count} --out part{part} --json"));
             let pairs = (3 + count - part) / count;
             assert_eq!((&ended(&printed)["games"], &ended(&printed)["of"]), (&(2 * pairs).into(), &(2 * pairs).into()));
+            // As if it had been killed before it had a manifest.
+            std::fs::remove_file(folder.path(format!("part{part}/part.json"))).unwrap();
+            folder.printed(&format!("{settings} --part {part}/{count} --out part{part} --json"));
         }
         let parts: Vec<_> = (1..=count).map(|part| games(&folder.path(format!("part{part}")))).collect();
         for (game, printed) in &all {

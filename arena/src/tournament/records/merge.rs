@@ -44,7 +44,7 @@ pub fn merge(directories: &[PathBuf], out: &Path) -> Result<MergedMatch, MatchEr
     let parts = whole(directories, Work::Match)?;
     // There is at least one part.
     let manifest = &parts[0].manifest;
-    let settings = MatchSettings { part: None, ..Journal::settings(&parts[0].out)? };
+    let settings = MatchSettings { part: None, epd: None, pgn: None, ..Journal::settings(&parts[0].out)? };
     let specs = settings.resolve()?;
     let (rules, mut games) = (settings.rules()?, BTreeMap::new());
     for part in &parts {

@@ -58,8 +58,8 @@ fn common(settings: &MatchSettings, identities: &[Option<String>]) -> Value {
         })
         .collect();
     let mut value = object(settings);
-    // Cores and the number of games at a time do not matter, nor do defaults, which are filled in.
-    for name in ["part", "concurrency", "force_concurrency", "affinity", "each"] {
+    // Cores, the number of games at a time and files for others do not matter, nor do defaults, which are filled in.
+    for name in ["part", "concurrency", "force_concurrency", "affinity", "epd", "pgn", "each"] {
         value.remove(name);
     }
     value.insert(ENGINES.to_owned(), engines.into());

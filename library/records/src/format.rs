@@ -4,9 +4,9 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use xiongmao_movegen::NotationError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::objection::{Code, Objecting, Objection};
+use xiongmao_movegen::{NotationError, RuleSettings, xiangqi};
 
 use crate::foreign::{
     ForeignError, ForeignReason, is_cbf, is_cbl, is_cbr, is_dhtmlxq, is_xqf, read_cbf, read_cbl, read_cbr,
@@ -74,11 +74,13 @@ impl RecordError {
 }
 
 impl RecordError {
-    /// The game up to the ply that cannot be played, if that is what is wrong. Its notes say so.
+    /// The game up to the ply that cannot be played, if that is what is wrong and not the first. Its notes say so.
     pub fn kept(&self) -> Option<&Pcn> {
         match self {
             Self::Pgn(PgnError { reason: PgnReason::Ply { kept, .. }, .. })
-            | Self::Foreign(ForeignError { reason: ForeignReason::Ply { kept, .. }, .. }) => Some(kept),
+            | Self::Foreign(ForeignError { reason: ForeignReason::Ply { kept, .. }, .. }) => {
+                Some(kept.as_ref()).filter(|kept| !kept.plies.is_empty())
+            }
             _ => None,
         }
     }
@@ -159,6 +161,16 @@ impl RecordFormat {
     /// Whether files of this format are no text.
     pub fn is_binary(self) -> bool {
         matches!(self, Self::Xqf | Self::Cbr | Self::Cbl)
+    }
+
+    /// The rules by which games in this format are judged where it does not name them: records of programs by all of
+    /// them, games of people by repetition alone.
+    pub fn usual_rules(self) -> RuleSettings {
+        let mut record = Pcn::default();
+        if !matches!(self, Self::Toml | Self::Json) {
+            record.judge_as_people(&xiangqi::RULES, None);
+        }
+        record.rule_settings()
     }
 
     /// Whether records are also written in this format.

@@ -172,3 +172,20 @@ fn composed_positions_are_read_with_a_note() {
         assert!(error.to_string().ends_with(reason), "{error}");
     }
 }
+
+/// Seven checks by one piece that repeat no position, from a published composition, are no perpetual check to people.
+#[test]
+fn games_of_people_are_judged_by_repetition() {
+    let line =
+        include_str!("cases/seven-checks.txt").lines().find(|line| line.starts_with("position")).expect("a line");
+    let (fen, plies) = line.trim_start_matches("position fen ").split_once(" moves ").expect("plies");
+    let judged = |tag: &str| {
+        let record = game(format!("{tag}[FEN \"{fen}\"]\n\n{plies} *\n").as_bytes());
+        let replay = record.replay(&record.rule_settings());
+        let written = RecordFormat::Pgn.write(&record, None).expect("a game");
+        assert_eq!(game(written.as_bytes()).rule_settings(), record.rule_settings(), "{written}");
+        replay.went_on().is_some()
+    };
+    assert!(!judged(""));
+    assert!(judged("[Perpetual \"counted\"]\n"));
+}

@@ -45,6 +45,7 @@ impl ForeignGame {
         let game = RULES.from_fen(&fen).map_err(|reason| error(ForeignReason::Position(reason)))?;
         let mut record = Pcn { setup: Setup { feen: game.feen(), ..Setup::default() }, ..Pcn::default() };
         heading.write(&mut record, RULES.title);
+        record.judge_as_people(&RULES, None);
         record.meta.comment = tree.comment(ROOT).cloned();
         let on_start = RecordNote::on_start(&game);
         let line = Translator::new(game, Some(Notation::Coordinates), Notation::Pmn);

@@ -1,7 +1,7 @@
 //! Properties that PCN leaves open and this program reads and writes.
 
 use serde_json::Value;
-use xiongmao_movegen::{MoveLimit, RuleSettings};
+use xiongmao_movegen::{MoveLimit, RuleSettings, Rules};
 
 use super::{Pcn, PcnPly};
 
@@ -35,7 +35,26 @@ impl PcnPly {
     }
 }
 
+/// The option of the rules on perpetual check and chase, and how files of people are judged that do not name the rule:
+/// only a repetition ends their games.
+pub(crate) const PERPETUAL: &str = "Perpetual";
+pub(crate) const REPEATED: &str = "repeated";
+
 impl Pcn {
+    /// Sets the rule on perpetual check and chase of a game that people have played: the one that their file names, or
+    /// else the one that judges repetitions alone.
+    pub(crate) fn judge_as_people(&mut self, rules: &Rules, named: Option<&str>) {
+        if !rules.options.iter().any(|option| option.is_named(PERPETUAL)) {
+            return;
+        }
+        let mut settings = self.rule_settings();
+        // The second name is one of the option's.
+        if named.is_none_or(|name| settings.choose(PERPETUAL, name).is_err()) {
+            let _ = settings.choose(PERPETUAL, REPEATED);
+        }
+        self.set_rule_settings(&settings);
+    }
+
     /// The number of plies at the beginning that the players were given and did not choose, where the record says so:
     /// in its property `opening_plies`, or in the one of the match runner.
     pub fn opening_plies(&self) -> Option<usize> {

@@ -11,6 +11,7 @@ mod replay;
 mod write;
 
 pub use error::PcnError;
+pub(crate) use extras::{PERPETUAL, REPEATED};
 pub use read::{is_json, read_json_records};
 pub use replay::{Fault, FaultPlace, FaultReason, Replay, Standing};
 

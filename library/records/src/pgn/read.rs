@@ -11,7 +11,7 @@ use super::read_tags::{Tags, read_tags};
 use super::reading::readings;
 use super::syntax::{Games, PgnGame};
 use crate::note::{PlyNote, RecordNote};
-use crate::pcn::{Pcn, Player, Setup};
+use crate::pcn::{PERPETUAL, Pcn, Player, Setup};
 
 /// The property of a setup with its FEN, where that says more than its FEEN.
 pub(super) const FEN: &str = "fen";
@@ -28,7 +28,8 @@ pub struct PgnRecords<'a> {
 ///
 /// The tags `Variant` or `Game` and `Format` name the game and the notation. Without them, the shape of the position
 /// decides, and the reading in which the plies can be played furthest: each by its looks, or as coordinates, algebraic
-/// notation or ICCS with ranks from 0. Where it was not by looks, the [notes](Pcn::notes) of the record say so, as they
+/// notation or ICCS with ranks from 0. The tag `Perpetual` names the rule on perpetual check and chase; without it, only
+/// repetitions are judged. Where the reading was not by looks, the [notes](Pcn::notes) of the record say so, as they
 /// do of marks that are wrong and of variations that cannot be played. Text after the result of a game is skipped.
 pub fn read_pgn_records(text: &str) -> PgnRecords<'_> {
     PgnRecords { games: Games::new(text), begun: false }
@@ -59,6 +60,8 @@ fn record(game: PgnGame) -> Result<Pcn, PgnError> {
     for tag in ["Game", "Variant", "Format", "SetUp"] {
         tags.take(tag);
     }
+    let perpetual = tags.take(PERPETUAL);
+    record.judge_as_people(rules, perpetual.as_deref());
     read_tags(&mut record, tags, game.result);
     for comment in &game.before {
         add_comment(comment, &mut record.meta.comment);

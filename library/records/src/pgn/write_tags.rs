@@ -11,7 +11,7 @@ use super::format::format_name;
 use super::lexer::is_of_tag_name;
 use super::read::FEN;
 use super::read_tags::{TAGS, dotted, is_date, is_void, tame};
-use crate::pcn::{GameResult, Pcn, Player};
+use crate::pcn::{GameResult, PERPETUAL, Pcn, Player, REPEATED};
 
 /// The tags that every game has, and what stands there if nothing is known.
 const ROSTER: [(&str, &str); 7] = [
@@ -25,7 +25,7 @@ const ROSTER: [(&str, &str); 7] = [
 ];
 
 /// Tags that follow from the record and are never taken from those it has kept.
-const OWN: [&str; 8] = ["Game", "Variant", "Format", "SetUp", "FEN", "FEEN", "Result", "PlyCount"];
+const OWN: [&str; 9] = ["Game", "Variant", "Format", "SetUp", "FEN", "FEEN", "Result", "PlyCount", PERPETUAL];
 
 /// Tags in their order.
 #[derive(Default)]
@@ -70,6 +70,13 @@ pub(super) fn write_tags(record: &Pcn, start: &AnyGame, notation: Notation, plie
     line("Variant", rules.title);
     line("Format", &format_name(notation));
     write_position(record, start, &mut line);
+    if let Some(option) = rules.options.iter().find(|option| option.is_named(PERPETUAL)) {
+        // Without the tag, games are judged like those of people.
+        let choice = record.rule_settings().choice_of(option);
+        if choice != REPEATED {
+            line(PERPETUAL, choice);
+        }
+    }
     for (name, value) in &tags.0 {
         line(name, value);
     }

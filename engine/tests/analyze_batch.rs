@@ -406,3 +406,19 @@ fn a_closed_pipe_ends_it_quietly() {
     // The program may not have read all of it.
     let _ = writer.join().unwrap();
 }
+
+/// Lists of positions with names, in GB18030 as well, and plies that count ranks from 0.
+#[test]
+fn lists_of_people_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("list.epd");
+    let mut list = b"3k5/9/9/9/9/9/9/9/R8/1R3K3 w - - 0 1 ; \xb5\xda\xd2\xbb\xbe\xd6\n".to_vec();
+    list.extend("3k5/9/9/9/9/9/9/9/R8/1R3K3[] w - - 0 1 ; 第二局\n3k5/9/9/9/9/9/9/9/R8/1R3K3_w_-_-_0_1\n".as_bytes());
+    list.extend(b"h2e2 h9g7 h0g2\n");
+    fs::write(&path, list).unwrap();
+    let output = run(&["--batch", path.to_str().unwrap(), "--depth", "1", "--threads", "1", "--game", "xiangqi"]);
+    let answers = answers(&text(&output.stdout));
+    let ids: Vec<&Value> = answers.iter().map(|answer| &answer["id"]).collect();
+    assert_eq!(ids, [&json!("第一局"), &json!("第二局"), &Value::Null, &Value::Null], "{}", text(&output.stderr));
+    assert_eq!((&answers[0]["feen"], &answers[3]["ply"]), (&answers[2]["feen"], &json!(3)));
+}

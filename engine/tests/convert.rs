@@ -159,6 +159,49 @@ fn a_wrong_mark_is_mended_on_request_and_said() {
 }
 
 #[test]
+fn what_came_before_an_illegal_ply_is_kept_on_request() {
+    let game = b"[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. A0-A9 *\n";
+    let output = run(&["convert", "-"], game);
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
+    for (command, code) in
+        [(&["convert", "-", "--lenient", "--to", "pgn"][..], 0), (&["annotate", "-", "--nodes", "50"], 0)]
+    {
+        let output = run(command, game);
+        let [text, error] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        assert_eq!(output.status.code(), Some(code), "{error}");
+        assert!(text.contains("2. H0-G2") && text.contains("I9-H9") && !text.contains("A0-A9"), "{text}");
+        assert!(error.starts_with("note: game 1: line 4, column 34: ply 5 'A0-A9': "), "{error}");
+        assert!(error.ends_with("; what follows is left out\n"), "{error}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_record_ends_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    for (name, text) in [("a.pgn", GAMES), ("b.txt", "Dear friend"), ("c.pgn", GAMES)] {
+        fs::write(path(name), text).unwrap();
+    }
+    let output = run(&["convert", &path("a.pgn"), &path("b.txt"), &path("c.pgn"), "--to", "json"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(records(&String::from_utf8(output.stdout).unwrap()).len(), 4);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with(&format!("left out: {}: not a recorded game", path("b.txt"))), "{error}");
+    assert!(refused(&["convert", &path("b.txt")], "").contains("not a recorded game"));
+}
+
+#[test]
+fn the_encoding_can_be_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("game.pgn");
+    fs::write(&path, b"[Variant \"Xiangqi\"]\n[Red \"\xd0\xf4\"]\n\n1. P2-5 M8.7 *\n").unwrap();
+    let json = printed(&["convert", path.to_str().unwrap(), "--encoding", "Windows-1258"], "");
+    let red = records(&json)[0].sides.first.clone().and_then(|player| player.name);
+    assert_eq!(red.as_deref(), Some("\u{110}\u{f4}"));
+    assert!(refused(&["convert", "-", "--encoding", "morse"], "").contains("expected an encoding such as utf-8"));
+}
+
+#[test]
 fn games_that_went_on_are_converted_with_a_note() {
     let game = format!("[Variant \"Xiangqi\"]\n\n{}*\n", "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4));
     let output = run(&["convert", "-"], game.as_bytes());

@@ -28,7 +28,8 @@ use xiongmao_search::Score;
 use xiongmao_selfplay::file::{grow, put_in_place};
 
 use super::limit_args::LimitArgs;
-use super::{CommandError, CommandResult, Context, LanguageArg, PositionArgs, TableArgs, tell_damage};
+use super::{CommandError, CommandResult, Context, EncodingArg, LanguageArg, PositionArgs, TableArgs, tell_damage};
+use crate::analysis::decoded::Decoded;
 use crate::analysis::live::LiveLines;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
 use crate::exit::Verdict;
@@ -72,6 +73,8 @@ pub struct Args {
     /// format of another program; print the answers as JSON
     #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies"])]
     batch: Option<PathBuf>,
+    #[command(flatten)]
+    encoding: EncodingArg,
     /// Write the answers of a batch to this file; the same command continues an interrupted batch
     #[arg(long, value_name = "FILE", requires = "answers")]
     out: Option<PathBuf>,
@@ -180,11 +183,15 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
         (Box::new(BufReader::new(File::open(path).map_err(fail)?)), lines)
     };
     let format = RecordFormat::of_extension(path).filter(|format| *format != RecordFormat::Json);
+    let mut settings = args.position.rule_settings();
     if format.is_some() || are_games(input.fill_buf().map_err(fail)?) {
-        let source = Source::from_input(name.clone(), input, format)?;
-        let requests = recorded::requests(&source, &args.position.rule_settings(), args.refused == Refused::AsRecord)?;
+        let source = Source::from_input_as(name.clone(), input, format, args.encoding.get())?;
+        settings = args.position.rule_settings_over(source.format().usual_rules());
+        let requests = recorded::requests(&source, &settings, args.refused == Refused::AsRecord)?;
         lines = Some(requests.lines().count() as u64);
         input = Box::new(io::Cursor::new(requests));
+    } else {
+        input = Box::new(Decoded::new(input, args.encoding.get()));
     }
     let resources = Resources { threads: 1, hash: args.hash.unwrap_or(BATCH_HASH) };
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
@@ -197,7 +204,7 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
         query: args.query(AnalysisLimits::EACH),
         resources,
         rules: context.game.map(Entry::rules),
-        settings: args.position.rule_settings(),
+        settings,
         tables: args.tables.open()?,
     };
     let tables = defaults.tables.clone();

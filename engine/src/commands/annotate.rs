@@ -26,7 +26,8 @@ use super::record_notes::RecordNotes;
 use super::review_summary::SummaryTable;
 use super::rule_args::RecordRuleArgs;
 use super::{
-    CommandError, CommandResult, Context, LanguageArg, TableArgs, json_line, tell_damage, value_parsers, write_file,
+    CommandError, CommandResult, Context, EncodingArg, LanguageArg, TableArgs, json_line, tell_damage, value_parsers,
+    write_file,
 };
 use crate::signals::interruption_on_signal;
 use xiongmao_answers::heading::heading;
@@ -92,6 +93,8 @@ pub struct Args {
     #[command(flatten)]
     language: LanguageArg,
     #[command(flatten)]
+    encoding: EncodingArg,
+    #[command(flatten)]
     rules: RecordRuleArgs,
 }
 
@@ -117,7 +120,7 @@ struct AnnotatedGame {
 /// written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Context { out, notes, .. } = context;
-    let source = Source::read(&args.game)?;
+    let source = Source::read_as(&args.game, args.encoding.get())?;
     let format = args.format.unwrap_or(if source.format().is_written() { source.format() } else { RecordFormat::Pgn });
     let records: Vec<Result<Pcn, SourceError>> = match args.number {
         Some(number) => vec![source.record(Some(number as usize))],

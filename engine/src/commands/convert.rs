@@ -13,7 +13,7 @@ use xiongmao_text::one_line;
 use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;
 use super::value_parsers::{self, notation_names};
-use super::{CommandError, CommandResult, Context};
+use super::{CommandError, CommandResult, Context, EncodingArg};
 
 /// The arguments of `xiongmao convert`.
 #[derive(Debug, clap::Args)]
@@ -36,6 +36,8 @@ pub struct Args {
     /// or a variation, and say what was mended [default: leave such games out]
     #[arg(long)]
     lenient: bool,
+    #[command(flatten)]
+    encoding: EncodingArg,
     #[command(flatten)]
     rules: RecordRuleArgs,
     /// Write to this file instead of standard output
@@ -64,7 +66,8 @@ enum LeftOut {
 /// # Errors
 /// If a file cannot be read or written, or the form cannot hold the games.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let sources: Result<Vec<Source>, SourceError> = args.games.iter().map(|path| Source::read(path)).collect();
+    let sources: Result<Vec<Source>, SourceError> =
+        args.games.iter().map(|path| Source::read_as(path, args.encoding.get())).collect();
     let sources = sources?;
     let by_extension = || args.out.as_deref().and_then(RecordFormat::of_extension).filter(|format| format.is_written());
     let is_pgn = sources.iter().all(|source| source.format() == RecordFormat::Pgn);

@@ -9,6 +9,7 @@ mod context;
 pub mod convert;
 pub mod data;
 pub mod datagen;
+mod encoding_arg;
 mod error;
 pub mod eval;
 pub mod explain;
@@ -46,6 +47,7 @@ pub mod why;
 use crate::exit::Verdict;
 
 pub use context::Context;
+use encoding_arg::EncodingArg;
 pub use error::CommandError;
 use output::{json_line, write_file};
 pub use position_args::PositionArgs;

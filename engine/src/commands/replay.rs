@@ -13,7 +13,7 @@ use xiongmao_records::{RecordError, RecordNote};
 
 use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;
-use super::{CommandError, CommandResult, Context, json_line};
+use super::{CommandError, CommandResult, Context, EncodingArg, json_line};
 
 /// The arguments of `xiongmao replay`.
 #[derive(Debug, clap::Args)]
@@ -22,6 +22,8 @@ pub struct Args {
     /// match folder; - for standard input
     #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
+    #[command(flatten)]
+    encoding: EncodingArg,
     #[command(flatten)]
     rules: RecordRuleArgs,
     #[arg(long, help = JSON_HELP)]
@@ -57,7 +59,7 @@ struct FaultLine {
 /// # Errors
 /// If there is no record, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let (source, Context { out, notes, .. }) = (Source::read(&args.game)?, context);
+    let (source, Context { out, notes, .. }) = (Source::read_as(&args.game, args.encoding.get())?, context);
     let (mut games, mut hold, mut record_notes) = (0, 0, RecordNotes::default());
     for record in source.records() {
         let mut record = match record {

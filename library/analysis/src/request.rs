@@ -9,9 +9,10 @@ use serde_json::{Map, Value};
 use xiongmao_answers::head::{Head, Id};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_answers::refusal::Refusal;
-use xiongmao_movegen::notation::split_plies;
+use xiongmao_movegen::notation::{Notation, split_plies};
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 use xiongmao_parts::Part;
+use xiongmao_records::pgn::has_rank_zero;
 use xiongmao_tables::Tables;
 use xiongmao_text::{Input, MAX_LINE, for_each_line, one_line, quote};
 
@@ -107,19 +108,25 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// Sets up a position of a record. The error is one line for people.
-    fn set_up<'a>(
-        &self,
-        start: StartPosition,
-        plies: impl IntoIterator<Item = &'a str>,
-        arbiter: bool,
-    ) -> Result<AnyGame, String> {
+    /// Sets up a position of a record. Where no notation was chosen and the plies cannot be played as they look, their
+    /// ranks may count from 0; if one of them is 0, they do. The error is one line for people.
+    fn set_up(&self, start: StartPosition, plies: &[Cow<'_, str>], arbiter: bool) -> Result<AnyGame, String> {
         let rules = self.rules.unwrap_or_else(|| start.rules());
         let notation = self.query.notation;
         rules.check_notation(notation).map_err(|error| error.to_string())?;
         let mut settings = self.settings.clone();
         settings.arbiter |= arbiter;
-        set_up_as(rules, start, plies, notation, &settings).map_err(|error| error.to_string())
+        let set_up = |notation| {
+            let plies = plies.iter().map(AsRef::as_ref);
+            set_up_as(rules, start, plies, notation, &settings).map_err(|error| error.to_string())
+        };
+        let from_zero = Notation::CoordinatesFromZero;
+        if notation != Notation::default() || !rules.notations.contains(&from_zero) {
+            return set_up(notation);
+        }
+        let zero_first = plies.iter().any(|ply| has_rank_zero(ply));
+        let [first, second] = if zero_first { [from_zero, notation] } else { [notation, from_zero] };
+        set_up(first).or_else(|error| set_up(second).map_err(|_| error))
     }
 }
 
@@ -173,10 +180,11 @@ impl Request {
     /// Reads a line. The error holds the record's id, if that can be read, and the reason.
     fn read(text: &str, defaults: &Defaults) -> Result<Self, (Option<Id>, String)> {
         if !text.starts_with('{') {
+            let (text, id) = named(text);
             let (start, plies) = StartPosition::of_line(text);
             let plies: Vec<_> = split_plies(plies).collect();
-            let game = defaults.set_up(start, plies.iter().map(AsRef::as_ref), false).map_err(|error| (None, error))?;
-            return Ok(Self { id: None, game, each_ply: false, query: defaults.query.clone() });
+            let game = defaults.set_up(start, &plies, false).map_err(|error| (id.clone(), error))?;
+            return Ok(Self { id, game, each_ply: false, query: defaults.query.clone() });
         }
         let value: Value = serde_json::from_str(text).map_err(|error| (None, syntax(&error)))?;
         let id = value.get("id").and_then(|id| Id::deserialize(id).ok());
@@ -201,7 +209,7 @@ impl Request {
             (feen, None) => feen.into(),
         };
         let plies = record.plies.plies();
-        let game = defaults.set_up(start, plies.iter().map(AsRef::as_ref), record.arbiter).map_err(failed)?;
+        let game = defaults.set_up(start, &plies, record.arbiter).map_err(failed)?;
         let searchmoves = record.searchmoves.plies().join(" ");
         let searchmoves: Vec<String> = split_plies(&searchmoves).map(Cow::into_owned).collect();
         if record.each_ply && !searchmoves.is_empty() {
@@ -237,6 +245,18 @@ impl Request {
             let _ = game.play(ply);
         }
         hand_over(&game, None)
+    }
+}
+
+/// The position of a line and the name behind it, as in `FEN ; name`. What ends with a semicolon is EPD.
+fn named(line: &str) -> (&str, Option<Id>) {
+    match line.split_once(';') {
+        Some((position, name))
+            if position.contains('/') && !line.ends_with(';') && !name.trim().is_empty() && !position.contains('"') =>
+        {
+            (position.trim_end(), Some(Id::Text(name.trim().to_owned())))
+        }
+        _ => (line, None),
     }
 }
 

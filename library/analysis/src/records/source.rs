@@ -6,7 +6,7 @@ use std::path::Path;
 
 use thiserror::Error;
 use xiongmao_records::pcn::Pcn;
-use xiongmao_records::pgn::decode;
+use xiongmao_records::pgn::{TextEncoding, decode};
 use xiongmao_records::{RecordError, RecordFormat};
 
 /// The most bytes that are read: about a hundred thousand long games.
@@ -98,14 +98,22 @@ impl Source {
     /// # Errors
     /// If it cannot be read or is too long.
     pub fn read(path: &Path) -> Result<Self, SourceError> {
+        Self::read_as(path, None)
+    }
+
+    /// As [`read`](Self::read), where formats that are text have this encoding, if one is given.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_as(path: &Path, encoding: Option<TextEncoding>) -> Result<Self, SourceError> {
         if path == Path::new("-") {
-            return Self::from_input("standard input".to_owned(), io::stdin().lock(), None);
+            return Self::from_input_as("standard input".to_owned(), io::stdin().lock(), None, encoding);
         }
         let folder = path.is_dir().then(|| path.join(MATCH_GAMES));
         let path = folder.as_deref().unwrap_or(path);
         let name = path.display().to_string();
         let file = File::open(path).map_err(|reason| SourceError::Read { name: name.clone(), reason })?;
-        Self::from_input(name, file, RecordFormat::of_extension(path))
+        Self::from_input_as(name, file, RecordFormat::of_extension(path), encoding)
     }
 
     /// Reads a whole input. Without a format, the beginning of the text decides.
@@ -113,12 +121,29 @@ impl Source {
     /// # Errors
     /// As [`read`](Self::read).
     pub fn from_input(name: String, input: impl Read, format: Option<RecordFormat>) -> Result<Self, SourceError> {
+        Self::from_input_as(name, input, format, None)
+    }
+
+    /// As [`from_input`](Self::from_input), where formats that are text have this encoding, if one is given.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn from_input_as(
+        name: String,
+        input: impl Read,
+        format: Option<RecordFormat>,
+        encoding: Option<TextEncoding>,
+    ) -> Result<Self, SourceError> {
         let mut bytes = Vec::new();
         if let Err(reason) = input.take(MAX_BYTES + 1).read_to_end(&mut bytes) {
             return Err(SourceError::Read { name, reason });
         }
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SourceError::TooLong(name));
+        }
+        let is_binary = format.map_or_else(|| RecordFormat::of_bytes(&bytes).is_some(), RecordFormat::is_binary);
+        if let Some(encoding) = encoding.filter(|_| !is_binary) {
+            bytes = encoding.decode(&bytes).into_bytes();
         }
         let detected = || RecordFormat::of_bytes(&bytes).unwrap_or_else(|| RecordFormat::of(&decode(head(&bytes))));
         let format = format.unwrap_or_else(detected);

@@ -5,6 +5,23 @@ use encoding_rs::{BIG5, Encoding, GB18030};
 /// Characters that plies are written with in Chinese. Where bytes make more of them, they are meant.
 const PLIES: &str = "帥帅將将仕士相象傌馬马俥車车炮砲兵卒進进退平前後后中一二三四五六七八九";
 
+/// An encoding of text that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextEncoding(&'static Encoding);
+
+impl TextEncoding {
+    /// The encoding with this name, such as `gb18030`, `big5`, `windows-1258`, `utf-16le`: a label of the Encoding
+    /// Standard, in any case.
+    pub fn named(label: &str) -> Option<Self> {
+        Encoding::for_label(label.as_bytes()).map(Self)
+    }
+
+    /// These bytes as text; a byte order mark has precedence. What is not valid becomes U+FFFD.
+    pub fn decode(self, bytes: &[u8]) -> String {
+        self.0.decode(bytes).0.into_owned()
+    }
+}
+
 /// Reads bytes as text: in the encoding of the byte order mark, if there is one; else as UTF-8, if they are that; else
 /// as GB18030 or Big5, whichever gives more characters of plies. Old Chinese files are in one of these. What is not
 /// valid there becomes U+FFFD.
@@ -41,5 +58,13 @@ mod tests {
         let utf16: Vec<u8> = "\u{feff}[A \"b\"]".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(decode(&utf16), "[A \"b\"]");
         assert_eq!(decode(b""), "");
+        let vietnamese = TextEncoding::named("Windows-1258").expect("a known encoding");
+        assert_eq!(vietnamese.decode(b"[Red \"\xd0\xf4\"]"), "[Red \"\u{110}\u{f4}\"]");
+        assert_eq!(TextEncoding::named("utf-16be").map(|encoding| encoding.decode(b"\0A\0b")), Some("Ab".to_owned()));
+        assert_eq!(
+            TextEncoding::named("big5").map(|encoding| encoding.decode(&BIG5.encode("許").0)),
+            Some("許".to_owned())
+        );
+        assert_eq!(TextEncoding::named("morse"), None);
     }
 }

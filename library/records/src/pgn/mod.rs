@@ -22,10 +22,11 @@ mod wrap;
 mod write;
 mod write_tags;
 
-pub use encoding::decode;
+pub use encoding::{TextEncoding, decode};
 pub use error::{PgnError, PgnReason, PgnWriteError};
 pub use format::is_movetext;
 pub use lexer::is_pgn;
 pub use read::{PgnRecords, read_pgn_records};
 pub(crate) use read_tags::TAGS;
+pub use reading::has_rank_zero;
 pub use write::{default_notation, write_pgn};

@@ -42,6 +42,6 @@ fn is_vietnamese(ply: &PgnPly) -> bool {
 }
 
 /// Whether a square of this token has the rank 0: `a0`, but not `a10` or ICCS `A0`, which its looks reveal.
-fn has_rank_zero(token: &str) -> bool {
+pub fn has_rank_zero(token: &str) -> bool {
     token.as_bytes().windows(2).any(|pair| pair[1] == b'0' && pair[0].is_ascii_lowercase())
 }

@@ -174,7 +174,7 @@ def read_records(
     """Read the games of a file, one after another.
 
     The source is a path or an open file. The formats are PGN (`.pgn`), PCN in TOML or JSON (`.toml`, `.json`,
-    `.jsonl`), and those of other programs of Xiangqi: XQF, CBR, CBL, CBF and DhtmlXQ. The name's ending tells the
+    `.jsonl`), and those of other programs of Xiangqi: XQF, CBR, CBL, CBF, WXF and DhtmlXQ. The name's ending tells the
     format, or else the text does. PGN may be in UTF-8, GB18030 or Big5. For the directory of a match, its games are
     read, and for another folder those of all files in it whose names have these endings, in the order of their names.
     With `invalid="warn"`, games that cannot be read are passed over with a warning, as far as the format lets those

@@ -498,7 +498,7 @@ It prints its address and answers on 127.0.0.1 only, until Ctrl-C or SIGTERM. Fr
   curl http://127.0.0.1:8080/api/v1/openapi.json
   curl --json '{\"plies\": [\"c2+c6\"]}' http://127.0.0.1:8080/api/v1/position
 
-docs/web.md describes the interface and its limits.";
+docs/http.md describes the interface and its limits.";
 
 /// `xiongmao site --help`. It needs the package for JavaScript, so these are no examples that run everywhere.
 pub const SITE: &str = "\

@@ -4,7 +4,7 @@
 //! finds wins. The plain rules prove each of them again, ply by ply, and the plain solver proves that there is no
 //! shorter one. The number of positions of each kind of win is limited.
 //!
-//! `cargo run --release -p xiongmao-tests --example mates -- 7 > tests/data/mates.tsv`
+//! `cargo run --release -p xiongmao-tests --features suites --example mates -- 7 > tests/data/mates.tsv`
 
 use std::collections::BTreeMap;
 

@@ -6,7 +6,7 @@
 //! on a ply that is at least [`GAP`] centipawns better than the second best, with which the side to move is not losing,
 //! and without which it is not winning. All searches know the position alone, as the file has it, and begin with an empty table.
 //!
-//! `cargo run --release -p xiongmao-tests --example tactics -- xiongqi 30 1`
+//! `cargo run --release -p xiongmao-tests --features suites --example tactics -- xiongqi 30 1`
 
 use xiongmao_analysis::query::{LatestLines, search_afresh};
 use xiongmao_analysis::searcher::{PositionSearcher, Resources, on_search_thread};

@@ -8,7 +8,7 @@
 //! begin with a half-move clock that brings the draw by the move limit near, so that there is an outcome to prove
 //! whoever breaks off.
 //!
-//! `cargo run --release -p xiongmao-tests --example xiangqi_perpetual -- 1 > tests/data/xiangqi-perpetual.tsv`
+//! `cargo run --release -p xiongmao-tests --features suites --example xiangqi_perpetual -- 1 > tests/data/xiangqi-perpetual.tsv`
 
 use std::collections::BTreeMap;
 

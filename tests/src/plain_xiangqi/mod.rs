@@ -4,19 +4,6 @@
 //! lies between them; the plies of a position are the pairs of squares for which the answer is yes. A ply is tried by
 //! copying the board. A game is the list of all its positions, so every question about its history is a walk through
 //! that list. The numbers after the word "ruling" in the comments are those of `spec/xiangqi-rulings.md`.
-//!
-//! [`Game`] is the way in:
-//!
-//! ```
-//! use xiongmao_tests::plain_xiangqi::{Game, square};
-//!
-//! let mut game = Game::start();
-//! assert_eq!(game.legal().len(), 44);
-//! game.play(square("h3").unwrap(), square("h10").unwrap()).unwrap();
-//! assert_eq!(game.status().to_string(), "in_progress");
-//! assert_eq!(game.checks(), []);
-//! assert_eq!(game.feen(), "rheag^aeCr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RHEAG^AEHR h/ x/X");
-//! ```
 
 mod attacks;
 mod board;

@@ -8,7 +8,7 @@ use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, exposes, is_counted, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain::{Game, PlainPly, Status, mate_in};
-use xiongmao_tests::rounds;
+use xiongmao_tests::{rounds, scaled};
 
 /// Positions near which one side almost always wins within a few plies.
 const STRONG: [&str; 5] = [
@@ -98,7 +98,7 @@ fn every_line_is_legal_and_every_mate_ends_the_game() {
             assert!(after.plain.legal_plies().contains(&plain_ply(ponder)), "{pair}");
         }
     }
-    assert!(lines > 1_500 && mates > 500, "{lines} lines, {mates} mates");
+    assert!(lines > scaled(1_500) && mates > scaled(500), "{lines} lines, {mates} mates");
 }
 
 /// Panics unless the lines of one iteration begin with different plies and are in descending order.
@@ -144,7 +144,7 @@ fn wins_that_repetition_makes() {
         assert_ne!(final_score(&mut pool, &forgetful, &nodes(CLAIM_NODES)), Score::Mate(distance), "{row}");
         found += 1;
     }
-    assert!(found > 10);
+    assert!(found > scaled(10));
 }
 
 /// The number of the opponent's plies within which the side to move loses, if at most `longest`.
@@ -183,7 +183,13 @@ fn wins_and_losses_are_what_the_solver_says() {
             }
         }
     }
-    assert!(wins[1] > 100 && wins[2] > 20 && wins[3] > 20 && losses > 20 && others > 1_000);
+    assert!(
+        wins[1] > scaled(100)
+            && wins[2] > scaled(20)
+            && wins[3] > scaled(20)
+            && losses > scaled(20)
+            && others > scaled(1_000)
+    );
 }
 
 #[test]
@@ -209,7 +215,7 @@ fn a_search_for_a_mate_ends_with_one_that_is_short_enough() {
             found += 1;
         }
     }
-    assert!(found > 40 && early > found / 2, "{found} found, {early} early");
+    assert!(found > scaled(40) && early > found / 2, "{found} found, {early} early");
 }
 
 /// A search's answer and reports, without the fields that differ from run to run.
@@ -302,7 +308,10 @@ fn the_move_limit_comes_before_slower_wins() {
             too_slow += 1;
         }
     }
-    assert!(wins > 50 && losses > 1 && draws > 200 && too_slow > 3, "{wins} {losses} {draws} {too_slow}");
+    assert!(
+        wins > scaled(50) && losses >= scaled(2) && draws > scaled(200) && too_slow > scaled(3),
+        "{wins} {losses} {draws} {too_slow}"
+    );
 }
 
 #[test]
@@ -358,7 +367,7 @@ fn suicidal_plies_are_all_there_is() {
             break;
         }
     }
-    assert!(lost > 20 && single > 20, "{lost} {single}");
+    assert!(lost > scaled(20) && single > scaled(20), "{lost} {single}");
 }
 
 #[test]
@@ -384,5 +393,5 @@ fn no_ply_repeats_in_games_of_the_search() {
             plies += 1;
         }
     }
-    assert!(plies > 1_000 && forbidden > 100, "{plies} plies, {forbidden} forbidden");
+    assert!(plies > scaled(1_000) && forbidden > scaled(100), "{plies} plies, {forbidden} forbidden");
 }

@@ -12,7 +12,7 @@ use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, exposes, sparse_feen};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain::{Side, Status, mate_in};
-use xiongmao_tests::rounds;
+use xiongmao_tests::{rounds, scaled};
 
 use crate::searching::{XiongqiPool, nodes, pool, search, search_on};
 
@@ -106,7 +106,7 @@ fn won_endings_are_won_in_time() {
         assert!(played <= promised, "{played} plies, {promised} promised: {pair}");
         longest = longest.max(promised);
     }
-    assert!(longest > 20, "{longest}");
+    assert!(longest > scaled(20), "{longest}");
 }
 
 #[test]
@@ -136,5 +136,8 @@ fn no_mate_with_tables_is_refuted() {
             longer += 1;
         }
     }
-    assert!(hits > 1_000 && solved > 20 && longer > 20, "{hits} hits, {solved} solved, {longer} longer");
+    assert!(
+        hits > scaled(1_000) && solved > scaled(20) && longer > scaled(20),
+        "{hits} hits, {solved} solved, {longer} longer"
+    );
 }

@@ -7,6 +7,7 @@ use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi as plain;
 use xiongmao_tests::plain_xiangqi::PlainPly;
 use xiongmao_tests::plain_xiangqi::random::{Manner, duel, ply_in_manner, position};
+use xiongmao_tests::rounds;
 
 /// The number of random positions that are fully compared.
 const POSITIONS: u64 = 100_000;
@@ -148,7 +149,7 @@ fn compare_attacks(engine: &Game, plain: &plain::Game) {
 #[test]
 fn random_positions() {
     let mut rng = Rng::new(0x7869_616e);
-    for number in 0..POSITIONS {
+    for number in 0..rounds(POSITIONS) {
         let plain = if number % 4 == 0 { duel(&mut rng) } else { position(&mut rng) };
         let fen = plain.fen();
         let engine = Game::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
@@ -165,7 +166,7 @@ fn random_positions() {
 #[test]
 fn random_games() {
     let mut endings = std::collections::BTreeMap::new();
-    for seed in 0..GAMES {
+    for seed in 0..rounds(GAMES) {
         let mut rng = Rng::new(seed);
         let mut plain = match seed % 8 {
             0 => plain::Game::start(),

@@ -16,7 +16,7 @@ use xiongmao_tests::plain_xiangqi as plain;
 use xiongmao_tests::plain_xiangqi::random::ending;
 use xiongmao_tests::plain_xiangqi::solve::{Outcome, forces};
 use xiongmao_tests::plain_xiangqi::{Kind, Status};
-use xiongmao_tests::rounds;
+use xiongmao_tests::{rounds, scaled};
 
 use crate::searching::{Listener, nodes};
 
@@ -147,7 +147,7 @@ fn exhaustive_proofs_with_histories_agree() {
             Value::Open => {}
         }
     }
-    assert!(won > 20 && lost > 5 && others > 20, "{won} won, {lost} lost, {others} drawn");
+    assert!(won > scaled(20) && lost > scaled(5) && others > scaled(20), "{won} won, {lost} lost, {others} drawn");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn won_positions_are_won_by_the_plain_rules() {
         assert!(plain.plies().len() - before <= promised, "{promised} promised: {}", plain.feen());
         longest = longest.max(promised);
     }
-    assert!(longest > 20, "{longest}");
+    assert!(longest > scaled(20), "{longest}");
 }
 
 /// The search with tables wins what it claims, against the best defence of the tables and against any.
@@ -218,5 +218,5 @@ fn the_search_wins_with_tables() {
         assert!(plain.plies().len() <= promised, "{promised} promised: {}", plain.feen());
         played += 1;
     }
-    assert!(played > 10, "{played}");
+    assert!(played > scaled(10), "{played}");
 }

@@ -1,71 +1,9 @@
 // The main walks in Debian's Firefox, by WebDriver BiDi: firefox.mjs PROGRAM PICTURES
 
-import assert from "node:assert/strict";
 import { launch, open } from "./firefox-page.mjs";
-import { inspect, runTests } from "./harness.mjs";
-import { serve } from "./server.mjs";
+import { walk } from "./walks.mjs";
 
-const [program, pictures] = process.argv.slice(2);
-const server = await serve(program);
-
-/** The looks: each a browser of its own, since they are its preferences. */
-const LOOKS = { light: { dark: false, language: "en", width: 390, rules: "The rules" }, dark: { dark: true, language: "fr", width: 1280, rules: "Les règles" } };
-
-/** The middle of a square of Xiongqi on the screen. South is below. */
-const middle = (page, square) => page.locator("section:not([hidden]) .board").evaluate((svg, name) => {
-  const [file, row] = [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
-  const down = 7 - row;
-  const point = new DOMPoint(file * 100 + 50, down * 100 + 50 + (down >= 4 ? 50 : 0)).matrixTransform(svg.getScreenCTM());
-  return [point.x, point.y];
-}, square);
-
-/** Waits for so many plies of the game. */
-const played = (page, count) => page.waitForFunction((expected) => document.querySelectorAll(".record span").length === expected, count);
-
-const walks = Object.entries(LOOKS).map(([kind, { language, rules, width }]) => [`Firefox: a first visit, ${kind}, ${language}, ${width} pixels`, async () => {
-  const browser = await launch(LOOKS[kind]);
-  const page = await open(browser, `${server.address}?seed=7`, width);
-  const seen = (name, options) => inspect(page, `firefox-${name}-${width}-${kind}`, pictures, options);
-  await page.locator("#welcome-play").click();
-  assert.equal(await page.evaluate(() => document.documentElement.lang), language);
-  assert.equal(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches), kind === "dark");
-  // A ply by clicks, one by keys, and the replies.
-  for (const square of ["c2", "c6"]) await page.mouse.click(...(await middle(page, square)));
-  await played(page, 2);
-  await page.locator("#ply-entry").fill("a3a4");
-  await page.keyboard.press("Enter");
-  await played(page, 4);
-  await seen("play");
-  await page.locator("#hint").click();
-  await page.locator("section:not([hidden]) .board .arrow").first().waitFor({ state: "attached" });
-  // The game is still there after a reload.
-  await page.reload();
-  await played(page, 4);
-  // Its analysis: lines of the engine, one of which is played.
-  await page.locator("#to-analysis").click();
-  await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 4);
-  await page.locator("#engine").click();
-  await page.waitForFunction(() => document.querySelectorAll("#lines li").length === 3);
-  await page.locator("#engine").click();
-  await page.locator("#lines .ply").first().click();
-  await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 5);
-  await seen("analyse", { fullPage: false });
-  await page.goBack();
-  await page.waitForFunction(() => document.querySelectorAll("#tree .ply")[3].getAttribute("aria-current") === "true");
-  await page.locator("#tab-rules").click();
-  await page.waitForFunction((title) => document.querySelector(".rules-text h1")?.textContent.startsWith(title), rules);
-  for (const [part, shown] of Object.entries({ puzzles: ".board [data-square]", learn: ".board [data-square]", games: ".entry" })) {
-    await page.locator(`#tab-${part}`).click();
-    await page.locator(`section:not([hidden]) ${shown}`).first().waitFor();
-    await seen(part, { fullPage: false });
-  }
-  // The other width.
-  await page.setViewportSize({ width: 1670 - width, height: 844 });
-  await page.locator("#tab-play").click();
-  await inspect(page, `firefox-play-${1670 - width}-${kind}`, pictures);
-  await browser.close();
-}]);
-
-const failed = await runTests(Object.fromEntries(walks));
-await server.end();
-process.exit(failed ? 1 : 0);
+await walk("firefox", process.argv.slice(2), async (look, address) => {
+  const browser = await launch(look);
+  return { page: await open(browser, address, look.width), close: () => browser.close() };
+});

@@ -19,7 +19,7 @@ use crate::limits::Limits;
 use crate::params::Tuned;
 use crate::pool::{Pool, ThreadError};
 use crate::report::{Answer, Report, StoredScore};
-use crate::score::Score;
+use crate::score::{Score, Value};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SearchToken};
 use crate::strength::Levels;
@@ -71,6 +71,8 @@ pub trait AnyVariant: Send + Sync {
     fn hand_weights(&self) -> HandWeights;
     /// The hand-written evaluation of a position as a function of the weights; 0 for a position of another game.
     fn linear_form(&self, game: &AnyGame) -> LinearForm;
+    /// How many units of the search make 100 centipawns.
+    fn units(&self) -> Value;
     /// The games expected to be won, drawn and lost in a thousand at this score of a search.
     fn wdl(&self, game: &AnyGame, score: Score) -> Wdl;
     /// The Elo of its skill levels.
@@ -220,6 +222,10 @@ impl<V: Variant> AnyVariant for Of<V> {
     #[inline(never)]
     fn linear_form(&self, game: &AnyGame) -> LinearForm {
         game.downcast().map_or_else(LinearForm::default, LinearForm::of::<V::Terms>)
+    }
+
+    fn units(&self) -> Value {
+        V::Eval::UNITS
     }
 
     #[inline(never)]

@@ -18,7 +18,7 @@ fn walk(variant: &dyn AnyVariant, number: u64) -> u64 {
             south += f64::from(times) * (f64::from(midgame) * phase + f64::from(endgame) * (1.0 - phase));
         }
         let units = if game.side_to_move() == Side::South { south } else { -south };
-        let centipawns = units * 100.0 / f64::from(hand.units);
+        let centipawns = units * 100.0 / f64::from(variant.units());
         // Rounded to units, then to centipawns.
         assert!((centipawns - f64::from(eval.centipawns(&game))).abs() < 2.0, "{centipawns} {}", game.feen());
         let plies = game.legal_plies();

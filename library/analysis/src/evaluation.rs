@@ -124,7 +124,7 @@ fn network(game: &AnyGame, mut evaluator: Evaluator) -> NetworkTable {
 
 fn hand(game: &AnyGame, variant: &dyn AnyVariant) -> HandTable {
     let (weights, form) = (variant.hand_weights(), variant.linear_form(game));
-    let centipawns = |units: f32| (units * 100.0 / weights.units as f32).round() as i32;
+    let centipawns = |units: f32| (units * 100.0 / variant.units() as f32).round() as i32;
     let terms = weights.groups.iter().filter_map(|group| {
         let counts: Vec<_> = form
             .counts

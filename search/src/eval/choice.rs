@@ -127,7 +127,8 @@ impl<T: Terms, F: Features<T::Game>, const W: usize> Observer for Choice<T, F, W
 }
 
 impl<T: Terms, F: Features<T::Game>, const W: usize> Eval<T::Game> for Choice<T, F, W> {
-    const TUNED: Tuned = T::TUNED;
+    const TUNED: Tuned = F::TUNED;
+    const UNITS: Value = F::UNITS;
 
     fn reset(&mut self, position: &T::Game) {
         ask!(self, eval => eval.reset(position));
@@ -149,10 +150,5 @@ impl<T: Terms, F: Features<T::Game>, const W: usize> Eval<T::Game> for Choice<T,
 
     fn output_layer(&self, position: &T::Game) -> Option<usize> {
         ask!(self, eval => eval.output_layer(position))
-    }
-
-    // The network learned from scores of the size that the other one gives.
-    fn centipawns(value: Value) -> i32 {
-        T::centipawns(value)
     }
 }

@@ -18,6 +18,8 @@ pub mod xiongqi;
 pub trait Eval<P: Position>: Observer + Clone + Send {
     /// The numbers of the search that were tuned with this evaluation.
     const TUNED: Tuned = Tuned::COMMON;
+    /// How many units of the search make 100 centipawns.
+    const UNITS: Value = 100;
 
     /// Computes the state for this position from scratch, and empties the stack.
     fn reset(&mut self, position: &P);
@@ -31,9 +33,9 @@ pub trait Eval<P: Position>: Observer + Clone + Send {
     fn output_layer(&self, _position: &P) -> Option<usize> {
         None
     }
-    /// Converts a score that is not a mate score from units to centipawns; see
+    /// Converts a score that is not a mate score from units to centipawns, rounded toward 0; see
     /// [`Score::Centipawns`](crate::Score::Centipawns).
     fn centipawns(value: Value) -> i32 {
-        value
+        value * 100 / Self::UNITS
     }
 }

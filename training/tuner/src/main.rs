@@ -43,7 +43,7 @@ fn main() -> anyhow::Result<()> {
     let hand = game.hand_weights();
     let mut positions = labelled::read(game.rules(), &arguments.files, |labelled| Sample {
         form: game.linear_form(&labelled.game),
-        score: labelled.score as f32 * hand.units as f32 / 100.0,
+        score: labelled.score as f32 * game.units() as f32 / 100.0,
         result: labelled.points,
         target: 0.0,
     })?;

@@ -4,7 +4,6 @@ use xiongmao_movegen::Side;
 
 use super::layout::Group;
 use super::terms::{Sink, Terms, trace};
-use crate::score::Value;
 
 /// The weights of a game's hand-written evaluation.
 #[derive(Clone, Copy, Debug)]
@@ -13,13 +12,11 @@ pub struct HandWeights {
     pub groups: &'static [Group],
     /// Midgame and endgame weights, in units of the search.
     pub weights: &'static [(i16, i16)],
-    /// How many units make 100 centipawns.
-    pub units: Value,
 }
 
 impl HandWeights {
     pub(crate) fn of<T: Terms>() -> Self {
-        Self { groups: T::GROUPS, weights: T::weights(), units: T::UNITS }
+        Self { groups: T::GROUPS, weights: T::weights() }
     }
 }
 

@@ -93,8 +93,4 @@ impl<T: Terms> Eval<T::Game> for HandEval<T> {
             Side::North => -south,
         }
     }
-
-    fn centipawns(value: Value) -> i32 {
-        T::centipawns(value)
-    }
 }

@@ -7,8 +7,6 @@ use xiongmao_movegen::{Bits, Position, Side};
 
 use super::layout::Group;
 use super::pair::Pair;
-use crate::params::Tuned;
-use crate::score::Value;
 
 /// Receives the terms of a position.
 pub trait Sink {
@@ -24,10 +22,6 @@ pub trait Terms: Clone + Debug + Default + Send + 'static {
     const FULL_PHASE: i32;
     /// The layout of the weights.
     const GROUPS: &'static [Group];
-    /// How many units of the search make 100 centipawns.
-    const UNITS: Value;
-    /// The numbers of the search that were tuned by games with scores of this size.
-    const TUNED: Tuned = Tuned::COMMON;
 
     /// What this piece adds to the phase.
     fn phase(piece: usize) -> i32;
@@ -43,10 +37,6 @@ pub trait Terms: Clone + Debug + Default + Send + 'static {
     fn standing<S: Sink>(piece: usize, square: usize, sink: &mut S);
     /// Lists all other terms.
     fn others<S: Sink>(position: &Self::Game, sink: &mut S);
-    /// Converts units of the search to centipawns, rounded toward 0.
-    fn centipawns(value: Value) -> i32 {
-        value * 100 / Self::UNITS
-    }
 }
 
 /// Sends every term of this position to the sink. Returns the phase, 0 to [`Terms::FULL_PHASE`].

@@ -3,6 +3,8 @@
 use xiongmao_movegen::{Position, Side};
 
 use super::states::Threatened;
+use crate::params::Tuned;
+use crate::score::Value;
 
 /// The most places of a terminal piece in any game, see [`Features::PLACES`].
 pub const MAX_PLACES: usize = 128;
@@ -41,6 +43,10 @@ impl BucketMap {
 pub trait Features<P: Position>: Clone + Send {
     /// The name of the game, which the file must state.
     const GAME: &'static str;
+    /// How many units of the search make 100 centipawns: the size of the scores that networks of this game learn.
+    const UNITS: Value;
+    /// The numbers of the search that were tuned by games with such a network.
+    const TUNED: Tuned = Tuned::COMMON;
     /// Inputs of one bucket.
     const INPUTS: usize;
     /// King buckets: sets of weights, chosen by the place of the own terminal piece.

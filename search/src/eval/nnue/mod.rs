@@ -10,6 +10,7 @@ use std::sync::Arc;
 use xiongmao_movegen::{Observer, Position};
 
 use super::Eval;
+use crate::params::Tuned;
 use crate::score::{MATE_BOUND, Value};
 
 mod accumulator;
@@ -71,6 +72,9 @@ impl<P: Position, F: Features<P>, const W: usize> Observer for Nnue<P, F, W> {
 }
 
 impl<P: Position, F: Features<P>, const W: usize> Eval<P> for Nnue<P, F, W> {
+    const TUNED: Tuned = F::TUNED;
+    const UNITS: Value = F::UNITS;
+
     fn reset(&mut self, _: &P) {
         self.accumulators.clear();
         self.threats.clear();

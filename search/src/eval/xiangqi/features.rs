@@ -4,8 +4,10 @@
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiangqi::{Game, Piece, PieceKind, Square};
 
-use super::threats;
+use super::{threats, tuned, wdl};
 use crate::eval::nnue::{BucketMap, Features, STATES, Threatened, View};
+use crate::params::Tuned;
+use crate::score::Value;
 
 /// Inputs of one bucket: own or enemy, kind, square.
 const INPUTS: usize = Piece::COUNT * Square::COUNT;
@@ -36,6 +38,8 @@ pub struct Xiangqi;
 
 impl Features<Game> for Xiangqi {
     const GAME: &'static str = "xiangqi";
+    const UNITS: Value = wdl::UNITS;
+    const TUNED: Tuned = tuned::TUNED;
     const INPUTS: usize = INPUTS;
     const BUCKETS: usize = BUCKETS;
     // The palace's ranks and, after mirroring, two of its files.

@@ -4,10 +4,8 @@ use xiongmao_movegen::Side;
 use xiongmao_movegen::xiangqi::{Game, Piece, PieceKind, Square};
 
 use super::weights::WEIGHTS;
-use super::{layout, terms, tuned, wdl};
+use super::{layout, terms};
 use crate::eval::hand::{self, Group, Pair, Sink, Terms, pair, pairs};
-use crate::params::Tuned;
-use crate::score::Value;
 
 /// What each kind adds to the phase; see [`Terms::FULL_PHASE`].
 const PHASE: [i32; PieceKind::COUNT] = [0, 0, 0, 2, 2, 4, 0];
@@ -50,8 +48,6 @@ impl Terms for XiangqiTerms {
     type Game = Game;
     const FULL_PHASE: i32 = 2 * (2 * 2 + 2 * 2 + 2 * 4);
     const GROUPS: &'static [Group] = layout::GROUPS;
-    const UNITS: Value = wdl::UNITS;
-    const TUNED: Tuned = tuned::TUNED;
 
     #[inline(always)]
     fn phase(piece: usize) -> i32 {

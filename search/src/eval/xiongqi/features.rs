@@ -4,8 +4,9 @@
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Game, Piece, PieceKind};
 
-use super::threats;
+use super::{threats, wdl};
 use crate::eval::nnue::{BucketMap, Features, STATES, Threatened, View};
+use crate::score::Value;
 
 /// Inputs of one bucket: own or enemy, kind, square.
 const INPUTS: usize = 2 * PieceKind::COUNT * 64;
@@ -21,6 +22,7 @@ pub struct Xiongqi;
 
 impl Features<Game> for Xiongqi {
     const GAME: &'static str = "xiongqi";
+    const UNITS: Value = wdl::UNITS;
     const INPUTS: usize = INPUTS;
     const BUCKETS: usize = BUCKETS;
     // Eight rows, and four files after mirroring.

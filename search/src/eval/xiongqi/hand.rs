@@ -4,9 +4,8 @@ use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Game, Piece, PieceKind};
 
 use super::weights::WEIGHTS;
-use super::{layout, terms, wdl};
+use super::{layout, terms};
 use crate::eval::hand::{self, Group, Pair, Sink, Terms, pair, pairs};
-use crate::score::Value;
 
 /// What each kind adds to the phase; see [`Terms::FULL_PHASE`].
 const PHASE: [i32; PieceKind::COUNT] = [0, 1, 1, 2, 2, 4, 5, 0, 0];
@@ -49,7 +48,6 @@ impl Terms for XiongqiTerms {
     type Game = Game;
     const FULL_PHASE: i32 = 2 * (2 + 4 + 4 + 8) + 2;
     const GROUPS: &'static [Group] = layout::GROUPS;
-    const UNITS: Value = wdl::UNITS;
 
     #[inline(always)]
     fn phase(piece: usize) -> i32 {

@@ -127,7 +127,7 @@ fn main() -> anyhow::Result<()> {
     println!("{} positions, mean log loss {:.4}", tally.values().sum::<u32>(), log_loss(&tally, model));
     // 100 centipawns make 75 points of 100 with all pieces on the board. The unit absorbs the change.
     let longer = three_quarters(model, pieces(&game.rules().start())) / 100.0;
-    let units = game.hand_weights().units;
+    let units = game.units();
     println!("UNITS {:.0} (they were {units})", longer * f64::from(units));
     println!(
         "SCALE {:.2}\nMARGIN {:.1}\nSPARSE {:.0}\nFADING {fading:.2}",

@@ -281,7 +281,7 @@ fn text_says_the_same() {
         (record.ply, record.halfmove_clock) = (0, 0);
     }
     assert_eq!(read(&folder.path("back.bin")), back);
-    // The tuner's lines have hands and maybe fractions.
+    // The lines of `data text` have hands and maybe fractions.
     let line = "rhbag^1hr/7c/s1s1ssss/1+S1C4/1b4S1/S1cSSS1S/4BCR1/RHBAG^1H1 2s/S x/X | -12.4 | 0\n";
     std::fs::write(folder.path("b.txt"), format!("\n{line}")).unwrap();
     folder.printed("data text --import b.txt --out b.bin");

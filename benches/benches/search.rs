@@ -7,7 +7,7 @@ use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use xiongmao_benches::{POSITIONS, criterion, position, positions};
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::Eval;
-use xiongmao_search::eval::xiongqi::HandEval;
+use xiongmao_search::eval::xiongqi::Evaluation;
 use xiongmao_search::{Limits, NullReport, Pool, SearchSettings};
 
 /// Deep enough to exercise every part of the search; no search takes a second.
@@ -15,7 +15,7 @@ const DEPTH: u32 = 12;
 const MEGABYTES: usize = 16;
 
 /// Searches as after `ucinewgame`. Returns the number of positions searched and the time, without that for clearing.
-fn search(pool: &mut Pool<Game, HandEval>, game: &Game) -> (u64, Duration) {
+fn search(pool: &mut Pool<Game, Evaluation>, game: &Game) -> (u64, Duration) {
     pool.clear();
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
     let start = Instant::now();
@@ -30,7 +30,7 @@ fn searching(criterion: &mut Criterion) {
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     for (name, _) in POSITIONS {
         let game = position(name);
-        let mut pool = Pool::new(HandEval::default(), MEGABYTES).expect("memory for the table");
+        let mut pool = Pool::new(Evaluation::embedded(), MEGABYTES).expect("memory for the table");
         // On one thread the same search always visits the same positions.
         group.throughput(Throughput::Elements(search(&mut pool, &game).0));
         group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
@@ -41,8 +41,8 @@ fn searching(criterion: &mut Criterion) {
 }
 
 fn evaluating(criterion: &mut Criterion) {
-    let mut evaluated: Vec<(Game, HandEval)> =
-        positions().into_iter().map(|game| (game, HandEval::default())).collect();
+    let mut evaluated: Vec<(Game, Evaluation)> =
+        positions().into_iter().map(|game| (game, Evaluation::embedded())).collect();
     for (game, eval) in &mut evaluated {
         eval.reset(game);
     }

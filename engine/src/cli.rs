@@ -57,7 +57,7 @@ enum Command {
     /// Print whether the game is over, how it ended, and who won
     #[command(after_help = help_text::STATUS)]
     Status(status::Args),
-    /// Print the static evaluation of a position: what each piece and each term is worth
+    /// Print the static evaluation of a position: what each piece is worth
     #[command(after_help = help_text::EVAL)]
     Eval(eval::Args),
     /// Explain a game ply by ply: checks, chases, repetitions, and what ended it

@@ -56,10 +56,7 @@ Examples:
 
 Nothing is searched. Scores are in pawns of 100 centipawns and from South's point of view. A piece's worth is what its \
 owner would lose by the network's evaluation if the piece were not there; ? stands where this is no position, because the \
-side to move could capture the general.
-
-The hand-written evaluation is a sum of terms, South's minus North's, each with a score for the middlegame and one for the \
-endgame.";
+side to move could capture the general.";
 
 /// `xiongmao why --help`.
 pub const WHY: &str = "\

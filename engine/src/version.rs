@@ -30,7 +30,7 @@ pub fn program() -> Program {
     }
 }
 
-/// What an evaluation is known by: `network` and its checksum, or `by hand`.
+/// What an evaluation is known by: `network` and the checksum.
 pub fn evaluation_id(evaluation: &Evaluator) -> String {
     let name = evaluation.name();
     // What follows the comma is the description of a network.

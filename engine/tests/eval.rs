@@ -35,18 +35,14 @@ fn the_table_and_json_have_the_same_figures() {
         let cell = piece.get("cp").map_or_else(|| format!("{letter} ?"), |cp| format!("{letter}{}", pawns(cp)));
         assert!(row.contains(&cell), "{cell}: {table}");
     }
-    let material = json["hand"]["terms"].as_array().unwrap().iter().find(|term| term["term"] == "material").unwrap();
-    assert!(material["cp"].as_i64() > Some(100), "{material}");
-    let row = table.lines().find(|line| line.starts_with("material ")).unwrap();
-    assert!(row.ends_with(&format!("+{}", pawns(&material["cp"]))), "{row}");
 }
 
 #[test]
 fn the_other_side_to_move_changes_the_tempo_and_no_sign() {
     let cp = |feen: &str| {
         let json: Value = serde_json::from_str(&printed(&["--feen", feen, "--json"])).unwrap();
-        (json["network"]["cp"].as_i64().unwrap(), json["hand"]["cp"].as_i64().unwrap())
+        json["network"]["cp"].as_i64().unwrap()
     };
     let (south, north) = (cp(FEEN), cp(&FEEN.replace("X/x", "x/X")));
-    assert!(south.0 > 0 && north.0 > 0 && south.1 > 0 && north.1 > 0, "{south:?} {north:?}");
+    assert!(south > 0 && north > 0, "{south} {north}");
 }

@@ -15,11 +15,10 @@ fn renamed_network() -> Vec<u8> {
     bytes
 }
 
-/// The name of the evaluation that searches use.
-fn evaluation(program: &mut Program) -> String {
+/// The name of the network that searches use.
+fn network(program: &mut Program) -> String {
     program.send("eval");
-    let [first, _] = [program.line(), program.line()];
-    first.split_once(" network ").map(|(_, name)| name.to_owned()).unwrap_or_default()
+    program.line().split_once(" network ").map(|(_, name)| name.to_owned()).unwrap_or_default()
 }
 
 #[test]
@@ -28,18 +27,18 @@ fn every_game_keeps_its_network() {
     let file = folder.path().join("renamed.nnue");
     std::fs::write(&file, renamed_network()).unwrap();
     let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
-    let embedded = evaluation(&mut program);
+    let embedded = network(&mut program);
     program.send(&format!("setoption name EvalFile value {}", file.display()));
-    let renamed = evaluation(&mut program);
+    let renamed = network(&mut program);
     assert_ne!(renamed, embedded);
     for game in ["xiangqi", "xiongqi", "xiangqi", "xiongqi"] {
         program.send(&format!("setoption name UCI_Variant value {game}"));
-        assert_eq!(evaluation(&mut program) == renamed, game == "xiongqi");
+        assert_eq!(network(&mut program) == renamed, game == "xiongqi");
     }
     program.send("setoption name EvalFile value <empty>");
     program.send("setoption name UCI_Variant value xiangqi");
     program.send("setoption name UCI_Variant value xiongqi");
-    assert_eq!(evaluation(&mut program), embedded);
+    assert_eq!(network(&mut program), embedded);
     assert!(program.finish().1.success());
 }
 

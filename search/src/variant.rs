@@ -11,10 +11,8 @@ use xiongmao_movegen::{AnyGame, Playable, Position, Rules};
 use xiongmao_tables::Tables;
 
 use crate::endings::Endings;
-use crate::eval::Eval;
-use crate::eval::choice::Selectable;
-use crate::eval::hand::{HandWeights, LinearForm, Terms};
 use crate::eval::nnue::NetworkError;
+use crate::eval::{Eval, NetworkEval};
 use crate::limits::Limits;
 use crate::params::Tuned;
 use crate::pool::{Pool, ThreadError};
@@ -31,9 +29,7 @@ pub trait Variant: Send + Sync + 'static {
     /// The game, as the search sees it and as programs do.
     type Game: Playable + Position;
     /// Its evaluation.
-    type Eval: Eval<Self::Game> + Selectable + 'static;
-    /// The terms of its hand-written evaluation.
-    type Terms: Terms<Game = Self::Game>;
+    type Eval: NetworkEval<Self::Game> + 'static;
 
     /// The description of the game.
     fn rules() -> &'static Rules;
@@ -60,17 +56,11 @@ pub trait AnyVariant: Send + Sync {
     fn searcher(&self, megabytes: usize) -> Result<Box<dyn Searcher>, OutOfMemory>;
     /// The evaluation with the network that the program comes with.
     fn embedded(&self) -> Evaluator;
-    /// The hand-written evaluation.
-    fn hand(&self) -> Evaluator;
     /// The evaluation with a network in a file's bytes.
     ///
     /// # Errors
     /// If the bytes are not a network for this game.
     fn read_network(&self, bytes: &[u8]) -> Result<Evaluator, NetworkError>;
-    /// The weights of the hand-written evaluation.
-    fn hand_weights(&self) -> HandWeights;
-    /// The hand-written evaluation of a position as a function of the weights; 0 for a position of another game.
-    fn linear_form(&self, game: &AnyGame) -> LinearForm;
     /// How many units of the search make 100 centipawns.
     fn units(&self) -> Value;
     /// The games expected to be won, drawn and lost in a thousand at this score of a search.
@@ -126,13 +116,12 @@ impl Evaluator {
         self.0.centipawns(game)
     }
 
-    /// The output layer of the network that evaluates this position, from 0; `None` without a network, or for a position
-    /// of another game.
-    pub fn output_layer(&self, game: &AnyGame) -> Option<usize> {
+    /// The output layer of the network that evaluates this position, from 0; 0 for a position of another game.
+    pub fn output_layer(&self, game: &AnyGame) -> usize {
         self.0.output_layer(game)
     }
 
-    /// The name of the evaluation: the checksum, description and instruction set of a network, or `by hand`.
+    /// The checksum, the description and the instruction set of the network.
     pub fn name(&self) -> String {
         self.0.name()
     }
@@ -147,7 +136,7 @@ impl Clone for Evaluator {
 /// An evaluation, whichever game's it is.
 trait AnyEval: Any + Send {
     fn centipawns(&mut self, game: &AnyGame) -> i32;
-    fn output_layer(&self, game: &AnyGame) -> Option<usize>;
+    fn output_layer(&self, game: &AnyGame) -> usize;
     fn name(&self) -> String;
     fn boxed(&self) -> Box<dyn AnyEval>;
 }
@@ -162,8 +151,8 @@ impl<V: Variant> AnyEval for EvalOf<V> {
         })
     }
 
-    fn output_layer(&self, game: &AnyGame) -> Option<usize> {
-        game.downcast::<V::Game>().and_then(|game| self.0.output_layer(game))
+    fn output_layer(&self, game: &AnyGame) -> usize {
+        game.downcast::<V::Game>().map_or(0, |game| self.0.output_layer(game))
     }
 
     fn name(&self) -> String {
@@ -205,23 +194,8 @@ impl<V: Variant> AnyVariant for Of<V> {
     }
 
     #[inline(never)]
-    fn hand(&self) -> Evaluator {
-        evaluator::<V>(V::Eval::hand())
-    }
-
-    #[inline(never)]
     fn read_network(&self, bytes: &[u8]) -> Result<Evaluator, NetworkError> {
         V::Eval::read(bytes).map(evaluator::<V>)
-    }
-
-    #[inline(never)]
-    fn hand_weights(&self) -> HandWeights {
-        HandWeights::of::<V::Terms>()
-    }
-
-    #[inline(never)]
-    fn linear_form(&self, game: &AnyGame) -> LinearForm {
-        game.downcast().map_or_else(LinearForm::default, LinearForm::of::<V::Terms>)
     }
 
     fn units(&self) -> Value {

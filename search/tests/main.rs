@@ -1,9 +1,6 @@
 //! The search as its users see it: in both games, and in a tiny one that only these tests know.
 
 mod any_variant;
-mod hand_evaluation;
-mod layouts;
-mod linear_forms;
 mod searching;
 mod tiny;
 mod tiny_game;

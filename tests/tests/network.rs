@@ -8,14 +8,11 @@ use crate::networks::{
     seal,
 };
 use xiongmao_movegen::{Legality, PlyList, Position, xiangqi, xiongqi};
-use xiongmao_search::eval::Eval;
-use xiongmao_search::eval::choice::Choice;
-use xiongmao_search::eval::choice::Selectable as _;
-use xiongmao_search::eval::hand::Terms;
 use xiongmao_search::eval::nnue::kernel::SimdLevel;
-use xiongmao_search::eval::nnue::{Features, Network, NetworkError};
-use xiongmao_search::eval::xiangqi::{self as for_xiangqi, Xiangqi, XiangqiTerms};
-use xiongmao_search::eval::xiongqi::{self as for_xiongqi, Xiongqi, XiongqiTerms};
+use xiongmao_search::eval::nnue::{Features, Network, NetworkError, Nnue};
+use xiongmao_search::eval::xiangqi::{self as for_xiangqi, Xiangqi};
+use xiongmao_search::eval::xiongqi::{self as for_xiongqi, Xiongqi};
+use xiongmao_search::eval::{Eval, NetworkEval as _};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain_xiangqi::random::position;
 
@@ -63,23 +60,20 @@ impl Played for xiangqi::Game {
 }
 
 /// The evaluation by this network at each SIMD level.
-fn evaluations<T: Terms, F: Features<T::Game>, const W: usize>(bytes: &[u8]) -> Vec<Choice<T, F, W>> {
-    let network = |level| Network::<W>::read::<T::Game, F>(bytes).unwrap().with_level(level).unwrap();
-    SimdLevel::available().into_iter().map(|level| Choice::from_network(Arc::new(network(level)))).collect()
+fn evaluations<P: Played, F: Features<P>, const W: usize>(bytes: &[u8]) -> Vec<Nnue<P, F, W>> {
+    let network = |level| Network::<W>::read::<P, F>(bytes).unwrap().with_level(level).unwrap();
+    SimdLevel::available().into_iter().map(|level| Nnue::new(Arc::new(network(level)))).collect()
 }
 
 /// Plays every line of this many plies, and at most nodes compares the evaluations with each other and with `plain`.
 /// The other nodes are not evaluated, so that the accumulators must catch up by several plies.
-fn compare<T: Terms, F: Features<T::Game>, const W: usize>(
-    game: &mut T::Game,
-    evals: &mut [Choice<T, F, W>],
+fn compare<P: Played, F: Features<P>, const W: usize>(
+    game: &mut P,
+    evals: &mut [Nnue<P, F, W>],
     plain: &PlainNetwork,
     depth: u32,
     rng: &mut Rng,
-) -> u64
-where
-    T::Game: Played,
-{
+) -> u64 {
     let mut compared = 0;
     if rng.below(3) > 0 {
         let feen = game.written();
@@ -109,29 +103,26 @@ where
             if index > 0 {
                 game.unmake();
             }
-            Eval::<T::Game>::push(eval);
+            Eval::<P>::push(eval);
             game.make(ply, eval);
         }
         compared += compare(game, evals, plain, depth - 1, rng);
         game.unmake();
         for eval in &mut *evals {
-            Eval::<T::Game>::pop(eval);
+            Eval::<P>::pop(eval);
         }
     }
     compared
 }
 
 /// Compares along all lines of two plies from these positions.
-fn compare_lines<T: Terms, F: Features<T::Game>, const W: usize>(board: &'static Board, seed: u64, positions: &[&str])
-where
-    T::Game: Played,
-{
+fn compare_lines<P: Played, F: Features<P>, const W: usize>(board: &'static Board, seed: u64, positions: &[&str]) {
     let bytes = made_up(board, seed);
-    let (mut evals, plain) = (evaluations::<T, F, W>(&bytes), PlainNetwork::read(board, &bytes));
+    let (mut evals, plain) = (evaluations::<P, F, W>(&bytes), PlainNetwork::read(board, &bytes));
     let mut rng = Rng::new(2);
     let mut compared = 0;
     for feen in positions {
-        let mut game = T::Game::read(feen);
+        let mut game = P::read(feen);
         for eval in &mut evals {
             eval.reset(&game);
         }
@@ -141,17 +132,15 @@ where
 }
 
 /// Compares in these positions, each for itself.
-fn compare_positions<T: Terms, F: Features<T::Game>, const W: usize>(
+fn compare_positions<P: Played, F: Features<P>, const W: usize>(
     board: &'static Board,
     seed: u64,
     feens: impl Iterator<Item = String>,
-) where
-    T::Game: Played,
-{
+) {
     let bytes = made_up(board, seed);
-    let (mut evals, plain) = (evaluations::<T, F, W>(&bytes), PlainNetwork::read(board, &bytes));
+    let (mut evals, plain) = (evaluations::<P, F, W>(&bytes), PlainNetwork::read(board, &bytes));
     for feen in feens {
-        let game = T::Game::read(&feen);
+        let game = P::read(&feen);
         let expected = plain.evaluate(&game.written());
         for eval in &mut evals {
             eval.reset(&game);
@@ -162,32 +151,28 @@ fn compare_positions<T: Terms, F: Features<T::Game>, const W: usize>(
 
 #[test]
 fn every_way_to_a_score_leads_to_the_same() {
-    compare_lines::<XiongqiTerms, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI, 1, XIONGQI_POSITIONS);
-    compare_lines::<XiongqiTerms, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI_WITHOUT_THREATS, 11, XIONGQI_POSITIONS);
-    compare_lines::<XiangqiTerms, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI, 7, XIANGQI_POSITIONS);
-    compare_lines::<XiangqiTerms, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI_WITHOUT_THREATS, 12, XIANGQI_POSITIONS);
+    compare_lines::<xiongqi::Game, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI, 1, XIONGQI_POSITIONS);
+    compare_lines::<xiongqi::Game, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI_WITHOUT_THREATS, 11, XIONGQI_POSITIONS);
+    compare_lines::<xiangqi::Game, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI, 7, XIANGQI_POSITIONS);
+    compare_lines::<xiangqi::Game, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI_WITHOUT_THREATS, 12, XIANGQI_POSITIONS);
 }
 
 #[test]
 fn random_positions_have_the_plain_score() {
     let mut rng = Rng::new(4);
     let feens = (0..500).map(|_| random_feen(&mut rng));
-    compare_positions::<XiongqiTerms, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI, 3, feens);
+    compare_positions::<xiongqi::Game, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI, 3, feens);
     let mut rng = Rng::new(8);
     let feens = (0..500).map(|_| position(&mut rng).feen());
-    compare_positions::<XiangqiTerms, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI, 9, feens);
+    compare_positions::<xiangqi::Game, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI, 9, feens);
 }
 
 /// The centipawns of these positions by the network that the program comes with: even, ahead, behind.
-fn judge_sensibly<T: Terms, F: Features<T::Game>, const W: usize>(mut eval: Choice<T, F, W>, feens: [&str; 3])
-where
-    T::Game: Played,
-{
-    assert!(eval.network().is_some());
+fn judge_sensibly<P: Played, F: Features<P>, const W: usize>(mut eval: Nnue<P, F, W>, feens: [&str; 3]) {
     let [start, ahead, behind] = feens.map(|feen| {
-        let game = T::Game::read(feen);
+        let game = P::read(feen);
         eval.reset(&game);
-        Choice::<T, F, W>::centipawns(eval.evaluate(&game))
+        Nnue::<P, F, W>::centipawns(eval.evaluate(&game))
     });
     assert!(start.abs() < 110, "{start}");
     assert!(ahead > start + 115, "a chariot ahead: {ahead}");

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use xiongmao_analysis::evaluation::{EvaluationTable, HandTable, NetworkTable};
+use xiongmao_analysis::evaluation::{EvaluationTable, NetworkTable};
 use xiongmao_movegen::AnyGame;
 
 use super::{CommandResult, Context, PositionArgs, json_line};
@@ -21,7 +21,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Prints what both evaluations say of the position, and of what their scores consist.
+/// Prints the network's score of the position, and what each piece is worth.
 ///
 /// # Errors
 /// If the position is invalid or the output cannot be written.
@@ -34,14 +34,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         return Ok(Verdict::Positive);
     }
     print_network(out, &game, &table.network)?;
-    writeln!(out)?;
-    print_hand(out, &table.hand)?;
     Ok(Verdict::Positive)
-}
-
-/// Centipawns as pawns: `+1.25`.
-fn pawns(cp: i32) -> String {
-    format!("{:+.2}", f64::from(cp) / 100.0)
 }
 
 /// The board with the worth of each piece.
@@ -49,10 +42,8 @@ fn print_network(out: &mut impl Write, game: &AnyGame, table: &NetworkTable) -> 
     let NetworkTable { name, cp, output_layer, output_layers, pieces } = table;
     // The checksum names the network; the description behind it is long.
     let name = name.split(',').next().unwrap_or_default();
-    writeln!(out, "{name}\n{} for South", pawns(*cp))?;
-    if let Some(layer) = output_layer {
-        writeln!(out, "output layer {layer} of {output_layers}")?;
-    }
+    writeln!(out, "{name}\n{:+.2} for South", f64::from(*cp) / 100.0)?;
+    writeln!(out, "output layer {output_layer} of {output_layers}")?;
     writeln!(out, "What each piece is worth to its owner where it stands:\n")?;
     let rules = game.rules();
     let padded = |cell: String| format!("{cell:SQUARE$}");
@@ -73,15 +64,4 @@ fn print_network(out: &mut impl Write, game: &AnyGame, table: &NetworkTable) -> 
     }
     let files: Vec<String> = (b'a'..).take(rules.files).map(|file| padded(char::from(file).to_string())).collect();
     writeln!(out, "    {}", files.concat().trim_end())
-}
-
-fn print_hand(out: &mut impl Write, HandTable { cp, phase, terms }: &HandTable) -> io::Result<()> {
-    writeln!(out, "by hand\n{} for South, {:.0} % middlegame\n", pawns(*cp), phase * 100.0)?;
-    let width = terms.iter().map(|term| term.term.len()).max().unwrap_or(0);
-    writeln!(out, "{:width$}  middlegame  endgame   South", "")?;
-    for term in terms {
-        let [middlegame, endgame, south] = [term.middlegame, term.endgame, term.cp].map(pawns);
-        writeln!(out, "{:width$}  {middlegame:>10}  {endgame:>7}  {south:>6}", term.term)?;
-    }
-    Ok(())
 }

@@ -1,17 +1,17 @@
-//! The static evaluation of a position, taken apart: that by the network piece by piece, that by hand term by term.
+//! The static evaluation of a position, taken apart: what each piece is worth to the network.
 
 use serde::Serialize;
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_search::Evaluator;
 use xiongmao_search::eval::nnue::OUTPUTS;
-use xiongmao_search::{AnyVariant, Evaluator};
 
 use crate::registry;
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
 pub const SCHEMA: &str = "xiongmao.eval/1";
 
-/// The evaluation of a position by both evaluations. All scores are in centipawns from South's point of view, except
+/// The static evaluation of a position. All scores are in centipawns from South's point of view, except
 /// those of pieces. As JSON it is described in `docs/json.md`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EvaluationTable {
@@ -22,8 +22,6 @@ pub struct EvaluationTable {
     side: &'static str,
     /// The evaluation by the network that the program comes with.
     pub network: NetworkTable,
-    /// The hand-written evaluation.
-    pub hand: HandTable,
 }
 
 /// The evaluation by a network.
@@ -34,8 +32,7 @@ pub struct NetworkTable {
     /// The score.
     pub cp: i32,
     /// The output layer in use, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub output_layer: Option<usize>,
+    pub output_layer: usize,
     /// The number of output layers.
     pub output_layers: usize,
     /// The pieces, square by square, without those whose capture ends the game.
@@ -60,41 +57,11 @@ pub struct PieceWorth {
     pub cp: Option<i32>,
 }
 
-/// The hand-written evaluation.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct HandTable {
-    /// The score.
-    pub cp: i32,
-    /// How much the scores of the middlegame count, from 0 to 1; those of the endgame have the rest.
-    pub phase: f64,
-    /// The terms that count in this position.
-    pub terms: Vec<TermWorth>,
-}
-
-/// What a term of the hand-written evaluation adds.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TermWorth {
-    /// The term.
-    pub term: String,
-    /// Its score in the middlegame.
-    pub middlegame: i32,
-    /// Its score in the endgame.
-    pub endgame: i32,
-    /// Both, weighted by the phase.
-    pub cp: i32,
-}
-
 impl EvaluationTable {
     /// The evaluation of this position.
     pub fn new(game: &AnyGame) -> Self {
-        let variant = registry::of(game.rules()).variant;
-        Self {
-            schema: SCHEMA,
-            feen: game.feen(),
-            side: game.side_to_move().name(),
-            network: network(game, variant.embedded()),
-            hand: hand(game, variant),
-        }
+        let network = network(game, registry::of(game.rules()).variant.embedded());
+        Self { schema: SCHEMA, feen: game.feen(), side: game.side_to_move().name(), network }
     }
 }
 
@@ -118,34 +85,8 @@ fn network(game: &AnyGame, mut evaluator: Evaluator) -> NetworkTable {
         }
     };
     let pieces = pieces.filter(|(_, piece)| !piece.is_terminal).map(worth).collect();
-    let output_layer = evaluator.output_layer(game).map(|layer| layer + 1);
+    let output_layer = evaluator.output_layer(game) + 1;
     NetworkTable { name: evaluator.name(), cp, output_layer, output_layers: OUTPUTS, pieces }
-}
-
-fn hand(game: &AnyGame, variant: &dyn AnyVariant) -> HandTable {
-    let (weights, form) = (variant.hand_weights(), variant.linear_form(game));
-    let centipawns = |units: f32| (units * 100.0 / variant.units() as f32).round() as i32;
-    let terms = weights.groups.iter().filter_map(|group| {
-        let counts: Vec<_> = form
-            .counts
-            .iter()
-            .map(|&(weight, count)| (usize::from(weight), f32::from(count)))
-            .filter(|(weight, _)| (group.start..group.start + group.len).contains(weight))
-            .collect();
-        let sum = |part: fn((i16, i16)) -> i16| -> f32 {
-            counts.iter().map(|&(weight, count)| count * f32::from(part(weights.weights[weight]))).sum()
-        };
-        let (middlegame, endgame) = (sum(|(middlegame, _)| middlegame), sum(|(_, endgame)| endgame));
-        let cp = centipawns(middlegame * form.phase + endgame * (1.0 - form.phase));
-        let term = group.name.to_ascii_lowercase().replace('_', " ");
-        let worth = TermWorth { term, middlegame: centipawns(middlegame), endgame: centipawns(endgame), cp };
-        (!counts.is_empty()).then_some(worth)
-    });
-    HandTable {
-        cp: south(&mut variant.hand(), game),
-        phase: (f64::from(form.phase) * 1000.0).round() / 1000.0,
-        terms: terms.collect(),
-    }
 }
 
 #[cfg(test)]
@@ -153,18 +94,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_terms_make_up_the_evaluation_and_pieces_are_worth_something() {
+    fn pieces_are_worth_something() {
         for name in registry::NAMES {
             let entry = registry::named(name).unwrap();
             for feen in crate::bench::positions(entry) {
                 let game = entry.rules().from_feen(feen).unwrap();
-                let EvaluationTable { network, hand, .. } = EvaluationTable::new(&game);
-                let sum: i32 = hand.terms.iter().map(|term| term.cp).sum();
-                // Every term is rounded.
-                assert!((sum - hand.cp).abs() <= hand.terms.len() as i32, "{feen}: {sum}, not {}", hand.cp);
+                let EvaluationTable { network, .. } = EvaluationTable::new(&game);
                 let south = |cp: i32| if game.side_to_move() == Side::South { cp } else { -cp };
                 assert_eq!(network.cp, south(entry.variant.embedded().centipawns(&game)), "{feen}");
-                assert!(network.output_layer.is_some_and(|layer| (1..=OUTPUTS).contains(&layer)));
+                assert!((1..=OUTPUTS).contains(&network.output_layer));
                 let chariots = network.pieces.iter().filter(|piece| piece.piece == "chariot");
                 let worths: Vec<i32> = chariots.filter_map(|piece| piece.cp).collect();
                 let mean = worths.iter().sum::<i32>() / i32::try_from(worths.len()).unwrap().max(1);
@@ -178,7 +116,7 @@ mod tests {
         // The start but for a missing chariot of each side in turn, with the other side to move.
         let [south, north] = ["4k4/9/9/9/9/9/9/9/9/3K4R w", "3k4r/9/9/9/9/9/9/9/9/4K4 b"]
             .map(|fen| EvaluationTable::new(&registry::named("xiangqi").unwrap().rules().from_fen(fen).unwrap()));
-        assert_eq!((south.network.cp, south.hand.cp), (-north.network.cp, -north.hand.cp));
+        assert_eq!(south.network.cp, -north.network.cp);
         assert_eq!(south.network.pieces[0].cp, north.network.pieces[0].cp);
         assert_eq!((south.network.pieces[0].side, north.network.pieces[0].side), ("south", "north"));
     }

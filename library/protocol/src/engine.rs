@@ -28,16 +28,6 @@ use super::search_thread::{Event, Job, Runner};
 /// Size of the transposition table until the default of the option `Hash` is applied.
 const FIRST_MEGABYTES: usize = 1;
 
-/// Which evaluation searches use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum EvaluationChoice {
-    /// The network: the embedded one, or the one that `EvalFile` names.
-    #[default]
-    Network,
-    /// The hand-written evaluation.
-    Hand,
-}
-
 /// The values of the options, except those that the pool or the search's settings hold.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OptionValues {
@@ -51,8 +41,6 @@ pub struct OptionValues {
     pub notation: NotationChoice,
     /// Whether scores are printed with the chances of a win, a draw and a loss.
     pub show_wdl: bool,
-    /// Which evaluation searches use.
-    pub evaluation: EvaluationChoice,
     /// The playing strength.
     pub strength: Strength,
 }
@@ -251,10 +239,7 @@ impl Engine {
         let known = self.other_networks.iter().position(|&(name, _)| name == entry.rules().name);
         let network = known.map_or_else(|| entry.variant.embedded(), |index| self.other_networks[index].1.clone());
         pool.set_tables(self.tables.clone(), self.probe_limit);
-        pool.set_evaluation(&match self.values.evaluation {
-            EvaluationChoice::Hand => entry.variant.hand(),
-            EvaluationChoice::Network => network.clone(),
-        });
+        pool.set_evaluation(&network);
         self.signs.change_game();
         self.control = watched(pool.control(), self.watch);
         let before = (self.rules().name, std::mem::replace(&mut self.network, network));
@@ -316,9 +301,7 @@ impl Engine {
         if network.name() == self.network.name() {
             return Ok(());
         }
-        if self.values.evaluation == EvaluationChoice::Network {
-            self.idle_pool()?.set_evaluation(&network);
-        }
+        self.idle_pool()?.set_evaluation(&network);
         self.network = network;
         Ok(())
     }
@@ -355,30 +338,10 @@ impl Engine {
         self.tables.as_ref()?.unreported_damage()
     }
 
-    /// Selects the network or the hand-written evaluation.
-    pub fn set_evaluation(&mut self, evaluation: EvaluationChoice) -> Result<(), EngineError> {
-        if evaluation != self.values.evaluation {
-            let evaluation = match evaluation {
-                EvaluationChoice::Network => self.network.clone(),
-                EvaluationChoice::Hand => self.variant.hand(),
-            };
-            self.idle_pool()?.set_evaluation(&evaluation);
-        }
-        self.values.evaluation = evaluation;
-        Ok(())
-    }
-
-    /// The static evaluations of the current position, with their names, in centipawns for the side to move: first the
-    /// one that searches use, then the other.
-    pub fn evaluations(&self) -> [(String, i32); 2] {
-        let mut both = [self.network.clone(), self.variant.hand()].map(|mut evaluation| {
-            let score = evaluation.centipawns(&self.game);
-            (evaluation.name(), score)
-        });
-        if self.values.evaluation == EvaluationChoice::Hand {
-            both.reverse();
-        }
-        both
+    /// The static evaluation of the current position in centipawns for the side to move, and the name of the network.
+    pub fn evaluate(&self) -> (i32, String) {
+        let mut network = self.network.clone();
+        (network.centipawns(&self.game), network.name())
     }
 
     /// Sets the time in milliseconds that each ply loses between the engine and the host's clock.

@@ -60,7 +60,7 @@ impl<W: Write> Session<W> {
 
     /// `go depth 0`, of UCCI: the static evaluation of the position, and no ply.
     fn evaluate(&mut self) -> SessionResult {
-        let [(_, score), _] = self.engine.evaluations();
+        let (score, _) = self.engine.evaluate();
         self.out.line(&format!("info depth 0 score {score}"))?;
         self.lines(self.dialect.no_answer())
     }

@@ -213,9 +213,8 @@ impl<W: Write> Session<W> {
             }
             Command::Status => self.out.line(&status_line(self.engine.game()))?,
             Command::Eval => {
-                for (name, score) in self.engine.evaluations() {
-                    self.out.line(&format!("eval cp {score} {name}"))?;
-                }
+                let (score, network) = self.engine.evaluate();
+                self.out.line(&format!("eval cp {score} {network}"))?;
             }
             Command::Why(ply) => self.why(ply)?,
             Command::Threats => self.ask(Question::Threats)?,

@@ -213,7 +213,7 @@ impl Position {
     }
 
     /// The static evaluation taken apart, as `xiongmao eval --json` prints it and `docs/json.md` describes it: what each
-    /// piece is worth to the network, and the terms of the hand-written evaluation. South's point of view.
+    /// piece is worth to the network. South's point of view.
     fn evaluation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         Ok(loaded(py, &EvaluationTable::new(&self.game))?.cast_into::<PyDict>()?)
     }

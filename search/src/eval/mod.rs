@@ -2,11 +2,24 @@
 
 use xiongmao_movegen::{Observer, Position};
 
+use self::nnue::NetworkError;
 use crate::params::Tuned;
 use crate::score::Value;
 
-pub mod choice;
-pub mod hand;
+/// The bytes of the network of the game with this name: inside the program, or, in a page, from the page.
+macro_rules! embedded_network {
+    ($game:literal) => {{
+        #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+        {
+            std::borrow::Cow::Borrowed(include_bytes!(concat!("../../../networks/", $game, ".nnue")).as_slice())
+        }
+        #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+        {
+            std::borrow::Cow::<[u8]>::Owned($crate::eval::page::network($game))
+        }
+    }};
+}
+
 pub mod nnue;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub(crate) mod page;
@@ -29,13 +42,22 @@ pub trait Eval<P: Position>: Observer + Clone + Send {
     fn pop(&mut self);
     /// The score for the side to move in the search's units (see [`Value`]), well below the scores of mates.
     fn evaluate(&mut self, position: &P) -> Value;
-    /// The output layer of the network that evaluates this position, from 0; `None` if there is no network.
-    fn output_layer(&self, _position: &P) -> Option<usize> {
-        None
-    }
     /// Converts a score that is not a mate score from units to centipawns, rounded toward 0; see
     /// [`Score::Centipawns`](crate::Score::Centipawns).
     fn centipawns(value: Value) -> i32 {
         value * 100 / Self::UNITS
     }
+}
+
+/// An evaluation by a network of any shape, as programs ask it.
+pub trait NetworkEval<P: Position>: Eval<P> {
+    /// The evaluation by the network in a file's bytes.
+    ///
+    /// # Errors
+    /// If they are not a network for this game; says why.
+    fn read(bytes: &[u8]) -> Result<Self, NetworkError>;
+    /// The checksum, the description and the instruction set of the network.
+    fn name(&self) -> String;
+    /// The output layer that evaluates this position, from 0.
+    fn output_layer(&self, position: &P) -> usize;
 }

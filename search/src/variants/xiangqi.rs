@@ -7,7 +7,7 @@ use xiongmao_movegen::xiangqi::{Game, RULES};
 use xiongmao_tables::Tables;
 
 use crate::endings::{Endings, TableEndings};
-use crate::eval::xiangqi::{Evaluation, Xiangqi, XiangqiTerms, wdl};
+use crate::eval::xiangqi::{Evaluation, Xiangqi, wdl};
 use crate::score::Score;
 use crate::strength::Levels;
 use crate::variant::{AnyVariant, Of, Variant};
@@ -24,7 +24,6 @@ pub(super) const LEVELS: Levels = Levels([
 impl Variant for Xiangqi {
     type Game = Game;
     type Eval = Evaluation;
-    type Terms = XiangqiTerms;
 
     fn rules() -> &'static Rules {
         &RULES

@@ -7,7 +7,7 @@ use xiongmao_movegen::xiongqi::{Game, RULES};
 use xiongmao_tables::Tables;
 
 use crate::endings::{Endings, TableEndings};
-use crate::eval::xiongqi::{Evaluation, Xiongqi, XiongqiTerms, wdl};
+use crate::eval::xiongqi::{Evaluation, Xiongqi, wdl};
 use crate::score::Score;
 use crate::strength::Levels;
 use crate::variant::{AnyVariant, Of, Variant};
@@ -24,7 +24,6 @@ pub(super) const LEVELS: Levels = Levels([
 impl Variant for Xiongqi {
     type Game = Game;
     type Eval = Evaluation;
-    type Terms = XiongqiTerms;
 
     fn rules() -> &'static Rules {
         &RULES

@@ -109,7 +109,7 @@ mod tests {
             "feature variants=\"xiangqi,xiongqi\"",
             "feature option=\"EvalFile -file \"",
             "feature option=\"TablePath -path \"",
-            "feature option=\"Evaluation -combo *network /// hand\"",
+            "feature option=\"Perpetual -combo repeated /// competition /// counted /// arbiter /// *auto\"",
             "feature option=\"Clear Hash -button\"",
             "feature option=\"MultiPV -spin 1 1 256\"",
             "feature option=\"MoveLimit -check 1\"",

@@ -11,7 +11,7 @@ use xiongmao_search::variants::{ELO_MAX, ELO_MIN};
 use xiongmao_tables::MOST_MEN;
 
 use super::option::EngineOption;
-use crate::engine::{Engine, EvaluationChoice};
+use crate::engine::Engine;
 use crate::engine_error::EngineError;
 use crate::notation_choice::NotationChoice;
 
@@ -44,9 +44,6 @@ const PROGRAM: &[EngineOption] = &[
     EngineOption::text_during_search("Debug Log File", "", |engine, path| Ok(engine.log().open(path)?)),
     EngineOption::spin("Hash", 16, (1, Resources::MAX_HASH as u64), Engine::set_hash),
     EngineOption::text("EvalFile", "", Engine::set_eval_file),
-    EngineOption::combo("Evaluation", &["network", "hand"], |engine, choice| {
-        engine.set_evaluation(if choice == "hand" { EvaluationChoice::Hand } else { EvaluationChoice::Network })
-    }),
     EngineOption::text("TablePath", "", Engine::set_table_path),
     EngineOption::spin("TableProbeLimit", MOST_MEN as u64, (0, MOST_MEN as u64), Engine::set_probe_limit),
     EngineOption::spin("Threads", 1, (1, Resources::MAX_THREADS as u64), Engine::set_threads),

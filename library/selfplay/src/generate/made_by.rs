@@ -18,7 +18,8 @@ pub struct MadeBy {
     /// The digest of its file; older states lack it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub digest: Option<String>,
-    /// The evaluation that played: `network` with its checksum, or `by hand`.
+    /// The evaluation that played: `network` with its checksum; `by hand` in files of
+    /// older programs.
     pub evaluation: String,
 }
 

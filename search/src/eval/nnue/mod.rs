@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use xiongmao_movegen::{Observer, Position};
 
-use super::Eval;
+use super::{Eval, NetworkEval};
 use crate::params::Tuned;
 use crate::score::{MATE_BOUND, Value};
 
@@ -45,11 +45,6 @@ impl<P: Position, F: Features<P>, const W: usize> Nnue<P, F, W> {
     pub fn new(network: Arc<Network<W>>) -> Self {
         let accumulators = Box::new(Accumulators::new(&network));
         Self { network, accumulators, threats: Box::new(ThreatSums::new::<F>()) }
-    }
-
-    /// The network in use.
-    pub fn network(&self) -> &Arc<Network<W>> {
-        &self.network
     }
 }
 
@@ -109,8 +104,18 @@ impl<P: Position, F: Features<P>, const W: usize> Eval<P> for Nnue<P, F, W> {
         };
         value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }
+}
 
-    fn output_layer(&self, position: &P) -> Option<usize> {
-        Some(F::output(position) % OUTPUTS)
+impl<P: Position, F: Features<P>, const W: usize> NetworkEval<P> for Nnue<P, F, W> {
+    fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
+        Network::read::<P, F>(bytes).map(|network| Self::new(Arc::new(network)))
+    }
+
+    fn name(&self) -> String {
+        self.network.name()
+    }
+
+    fn output_layer(&self, position: &P) -> usize {
+        F::output(position) % OUTPUTS
     }
 }

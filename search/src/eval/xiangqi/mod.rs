@@ -1,21 +1,35 @@
-//! The evaluations of Xiangqi: a network, and one written by hand.
-//!
-//! The weights of the hand-written one were fitted to the results of the program's own games and to the scores of its
-//! searches in them; `training/notes/xiangqi-evaluation.md` has the data, the errors and the match.
+//! The evaluation of Xiangqi: its network, and the scale of its scores.
 
-mod attacks;
-mod choice;
 mod features;
-mod general;
-mod hand;
-pub mod layout;
-mod terms;
 mod threats;
 mod tuned;
 pub mod wdl;
-mod weights;
 
-pub use choice::{Evaluation, WIDTH};
+use std::sync::{Arc, LazyLock};
+
+use xiongmao_movegen::xiangqi::Game;
+
+use super::nnue::{Network, Nnue};
+
 pub use features::Xiangqi;
-pub use hand::{HandEval, XiangqiTerms};
-pub use weights::WEIGHTS;
+
+/// The width of a network for this game.
+pub const WIDTH: usize = 256;
+
+static EMBEDDED: LazyLock<Arc<Network<WIDTH>>> = LazyLock::new(|| {
+    let network = Network::read::<Game, Xiangqi>(&embedded_network!("xiangqi"));
+    Arc::new(network.expect("the embedded network is whole"))
+});
+
+/// The evaluation of Xiangqi by a network.
+pub type Evaluation = Nnue<Game, Xiangqi, WIDTH>;
+
+impl Evaluation {
+    /// The evaluation by the network that the program comes with, which is read once, however many searchers there are.
+    ///
+    /// # Panics
+    /// If its bytes are not a network for this game; a test reads those of every game.
+    pub fn embedded() -> Self {
+        Self::new(Arc::clone(&EMBEDDED))
+    }
+}

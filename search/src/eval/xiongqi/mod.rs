@@ -1,15 +1,34 @@
-//! The evaluations of Xiongqi: a network, and one written by hand.
+//! The evaluation of Xiongqi: its network, and the scale of its scores.
 
-mod choice;
 mod features;
-mod hand;
-pub mod layout;
-mod terms;
 mod threats;
 pub mod wdl;
-mod weights;
 
-pub use choice::{Evaluation, WIDTH};
+use std::sync::{Arc, LazyLock};
+
+use xiongmao_movegen::xiongqi::Game;
+
+use super::nnue::{Network, Nnue};
+
 pub use features::Xiongqi;
-pub use hand::{HandEval, XiongqiTerms};
-pub use weights::WEIGHTS;
+
+/// The width of a network for this game.
+pub const WIDTH: usize = 256;
+
+static EMBEDDED: LazyLock<Arc<Network<WIDTH>>> = LazyLock::new(|| {
+    let network = Network::read::<Game, Xiongqi>(&embedded_network!("xiongqi"));
+    Arc::new(network.expect("the embedded network is whole"))
+});
+
+/// The evaluation of Xiongqi by a network.
+pub type Evaluation = Nnue<Game, Xiongqi, WIDTH>;
+
+impl Evaluation {
+    /// The evaluation by the network that the program comes with, which is read once, however many searchers there are.
+    ///
+    /// # Panics
+    /// If its bytes are not a network for this game; a test reads those of every game.
+    pub fn embedded() -> Self {
+        Self::new(Arc::clone(&EMBEDDED))
+    }
+}

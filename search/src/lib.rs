@@ -26,25 +26,26 @@
 //! ```
 //!
 //! # Inside
-//! - `iterate`: iterative deepening, aspiration windows, the root. `stability` and `time` decide when to stop.
+//! - `deepening`: iterative deepening, aspiration windows, the root. `stability` and `time` decide when to stop.
 //! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: what is known of a node and of a ply.
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
 //! - `proof`: proofs of wins under the history of the game, kept from one search to the next.
 //! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
-//! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `lent`) starts them. `iterations` gives each a depth of its own, `vote` elects one's line.
+//! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `helpers_wasm`) starts them. `depth_pipeline`
+//!   gives each a depth of its own, `vote` elects one's line.
 //! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
 
 #![warn(unreachable_pub)]
 
 mod clock;
+mod deepening;
+mod depth_pipeline;
 pub mod endings;
 pub mod eval;
-// Where the page has to start threads, they are in `lent`.
-#[cfg_attr(all(target_family = "wasm", target_os = "unknown"), path = "lent.rs")]
+// Where the page has to start threads, they are in `helpers_wasm`.
+#[cfg_attr(all(target_family = "wasm", target_os = "unknown"), path = "helpers_wasm.rs")]
 mod helpers;
 mod history;
-mod iterate;
-mod iterations;
 mod learn;
 mod limits;
 mod memory;

@@ -6,10 +6,10 @@ use std::time::Duration;
 use thiserror::Error;
 use xiongmao_movegen::{Ply, Position, Silent};
 
+use crate::depth_pipeline::Iterations;
 use crate::endings::{EndingValue, Endings};
 use crate::eval::Eval;
 use crate::helpers::{Helpers, StartError};
-use crate::iterations::Iterations;
 use crate::limits::Limits;
 use crate::proof::Proof;
 use crate::report::{Answer, Info, NullReport, Report, StoredScore};

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use xiongmao_movegen::{Legality, Outcome, Ply, Position};
 
+use crate::depth_pipeline::Iterations;
 use crate::endings::{Endings, known_score};
 use crate::eval::Eval;
 use crate::history::Histories;
-use crate::iterations::Iterations;
 use crate::limits::Limits;
 use crate::params::{self, Tuned};
 use crate::report::Report;

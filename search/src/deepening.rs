@@ -32,11 +32,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.root_is_partial |= multipv > 1;
         self.score_root();
         let mut last = Vec::new();
-        while let Some((depth, base)) = self.iterations.take(self.thread, self.completed_depth) {
+        while let Some((depth, base)) = self.pipeline.take(self.thread, self.completed_depth) {
             if let Some(base) = base {
                 (self.completed_depth, self.root, last) = (base.depth, base.root, base.lines);
             }
-            self.iterations.share_proofs(&mut self.root);
+            self.pipeline.share_proofs(&mut self.root);
             self.depth = depth;
             // Limits bind from the second iteration on: look at once how near they are.
             self.next_check = 0;
@@ -51,7 +51,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
                 self.root[..=index].sort_by_key(|root| -root.value);
             }
-            self.iterations.share_proofs(&mut self.root);
+            self.pipeline.share_proofs(&mut self.root);
             if depth == 1 || !self.stopped() {
                 last = (0..multipv).map(|index| self.line_info(index, depth)).collect();
             }
@@ -62,14 +62,14 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 break;
             }
             self.completed_depth = depth;
-            let time_factor = self.iterations.complete(depth, &self.root, &last);
+            let time_factor = self.pipeline.complete(depth, &self.root, &last);
             self.report_iterations();
             if time_factor.is_some_and(|factor| self.should_end(depth, factor)) {
                 return last;
             }
         }
         // Another thread may have found the same ply best in a deeper iteration. Several lines are always the deepest.
-        if let Some((_, lines)) = self.iterations.lines_beyond(self.completed_depth)
+        if let Some((_, lines)) = self.pipeline.lines_beyond(self.completed_depth)
             && (multipv > 1 || lines.first().and_then(|line| line.pv.first()) == Some(&self.root[0].ply))
         {
             last = lines;
@@ -80,7 +80,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Thread 0 reports the deepest completed iteration, whichever thread searched it, unless it has reported it.
     pub(crate) fn report_iterations(&mut self) {
         if self.thread == 0
-            && let Some((depth, lines)) = self.iterations.lines_beyond(self.reported_depth)
+            && let Some((depth, lines)) = self.pipeline.lines_beyond(self.reported_depth)
         {
             self.reported_depth = depth;
             self.report(&lines);
@@ -152,7 +152,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             info.bound = Bound::Lower;
         }
         let lines = vec![info];
-        if self.iterations.are_alone() {
+        if self.pipeline.are_alone() {
             self.report(&lines);
         }
         lines
@@ -191,7 +191,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             || self.time.soft_limit_reached(time_factor)
             || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit);
         // While pondering the search goes on; `ponderhit` will then end it at once.
-        self.iterations.set_finished(finished);
+        self.pipeline.set_finished(finished);
         finished && !self.control.pondering()
     }
 
@@ -341,7 +341,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let Some(proof) = self.prove_win(ply, (MATE - value) as usize) else { return known };
         let Some((_, value, line)) = proof.win(&self.position) else { return known };
         self.root[index].keep_proof(value, line);
-        self.iterations.keep(&proof);
+        self.pipeline.keep(&proof);
         value
     }
 
@@ -349,7 +349,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// cannot be proven.
     fn doubt_loss(&mut self, first: usize, plies: usize) {
         match self.prove_loss(first, plies) {
-            Some(proof) => self.iterations.keep(&proof),
+            Some(proof) => self.pipeline.keep(&proof),
             None => self.root[first].value = -FORESEEN,
         }
     }

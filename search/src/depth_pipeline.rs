@@ -16,7 +16,7 @@ use crate::stability::BestMoveStability;
 
 /// The iterations of one search, and what the deepest completed one found.
 #[derive(Debug)]
-pub(crate) struct Iterations {
+pub(crate) struct DepthPipeline {
     /// The last one.
     deepest: i32,
     progress: Mutex<Progress>,
@@ -47,8 +47,8 @@ pub(crate) struct Completed {
     pub(crate) lines: Vec<Info>,
 }
 
-impl Iterations {
-    /// Iterations up to this depth, for this many threads.
+impl DepthPipeline {
+    /// The iterations up to this depth, for this many threads.
     pub(crate) fn new(threads: usize, deepest: i32) -> Self {
         let (running, completed, stability) = (vec![0; threads], Completed::default(), BestMoveStability::default());
         let progress =
@@ -133,7 +133,7 @@ impl Iterations {
         self.finished.store(finished, Ordering::Relaxed);
     }
 
-    /// What [`Iterations::set_finished`] noted last.
+    /// What [`DepthPipeline::set_finished`] noted last.
     pub(crate) fn finished(&self) -> bool {
         self.finished.load(Ordering::Relaxed)
     }
@@ -164,62 +164,62 @@ mod tests {
 
     #[test]
     fn one_thread_searches_every_depth() {
-        let iterations = Iterations::new(1, 9);
+        let pipeline = DepthPipeline::new(1, 9);
         for depth in 1..=9 {
-            let (next, base) = iterations.take(0, depth - 1).expect("the last depth is 9");
+            let (next, base) = pipeline.take(0, depth - 1).expect("the last depth is 9");
             assert_eq!(next, depth);
             assert!(base.is_none(), "it has searched all of them itself");
-            assert!(iterations.complete(depth, &root(1), &[]).is_some());
+            assert!(pipeline.complete(depth, &root(1), &[]).is_some());
         }
-        assert!(iterations.take(0, 9).is_none());
+        assert!(pipeline.take(0, 9).is_none());
     }
 
     #[test]
     fn threads_take_different_depths_and_begin_with_the_deepest() {
-        let iterations = Iterations::new(3, 20);
+        let pipeline = DepthPipeline::new(3, 20);
         for thread in 0..3 {
-            assert_eq!(depth_of(iterations.take(thread, 0)), Some(1), "shallow iterations are every thread's");
+            assert_eq!(depth_of(pipeline.take(thread, 0)), Some(1), "shallow iterations are every thread's");
         }
         for thread in 0..3 {
-            assert_eq!(depth_of(iterations.take(thread, OWN)), Some(OWN + 1 + thread as i32));
+            assert_eq!(depth_of(pipeline.take(thread, OWN)), Some(OWN + 1 + thread as i32));
         }
         // The second thread is done before the first: the first depth is still searched, the second one is known.
-        assert!(iterations.complete(OWN + 2, &root(2), &[]).is_some());
-        let (depth, base) = iterations.take(1, OWN + 2).expect("the last depth is 20");
+        assert!(pipeline.complete(OWN + 2, &root(2), &[]).is_some());
+        let (depth, base) = pipeline.take(1, OWN + 2).expect("the last depth is 20");
         assert_eq!((depth, base.map(|base| base.depth)), (OWN + 4, None), "its own result");
         // What the first thread finds comes too late, and it goes on with what the second has found.
-        assert!(iterations.complete(OWN + 1, &root(1), &[]).is_none());
-        let (depth, base) = iterations.take(0, OWN + 1).expect("the last depth is 20");
+        assert!(pipeline.complete(OWN + 1, &root(1), &[]).is_none());
+        let (depth, base) = pipeline.take(0, OWN + 1).expect("the last depth is 20");
         let base = base.expect("a deeper iteration than its own");
         assert_eq!((depth, base.depth, base.root[0].ply), (OWN + 5, OWN + 2, Ply(2)));
-        assert_eq!(iterations.lines_beyond(OWN + 1), Some((OWN + 2, Vec::new())));
-        assert_eq!(iterations.lines_beyond(OWN + 2), None);
+        assert_eq!(pipeline.lines_beyond(OWN + 1), Some((OWN + 2, Vec::new())));
+        assert_eq!(pipeline.lines_beyond(OWN + 2), None);
     }
 
     #[test]
     fn no_thread_forgets_a_win_that_another_has_proven() {
-        let iterations = Iterations::new(2, 20);
+        let pipeline = DepthPipeline::new(2, 20);
         let mut winner = [root(1), root(2)].concat();
         winner[1].keep_proof(win_in(7), vec![Ply(2), Ply(9)]);
-        iterations.share_proofs(&mut winner);
+        pipeline.share_proofs(&mut winner);
         let mut other = [root(1), root(2)].concat();
-        iterations.share_proofs(&mut other);
+        pipeline.share_proofs(&mut other);
         assert_eq!((other[0].ply, other[0].value, &other[0].line), (Ply(2), win_in(7), &vec![Ply(2), Ply(9)]));
         // A nearer win replaces it, a farther one does not.
         other[0].keep_proof(win_in(5), vec![Ply(2), Ply(8)]);
-        iterations.share_proofs(&mut other);
-        iterations.share_proofs(&mut winner);
+        pipeline.share_proofs(&mut other);
+        pipeline.share_proofs(&mut winner);
         assert_eq!((winner[0].ply, winner[0].proven), (Ply(2), win_in(5)));
         assert_eq!(other[0].proven, win_in(5));
     }
 
     #[test]
     fn the_last_depth_is_every_threads_until_one_completes_it() {
-        let iterations = Iterations::new(2, OWN + 1);
+        let pipeline = DepthPipeline::new(2, OWN + 1);
         for thread in 0..2 {
-            assert_eq!(depth_of(iterations.take(thread, OWN)), Some(OWN + 1));
+            assert_eq!(depth_of(pipeline.take(thread, OWN)), Some(OWN + 1));
         }
-        iterations.complete(OWN + 1, &root(1), &[]);
-        assert!(iterations.take(0, OWN).is_none());
+        pipeline.complete(OWN + 1, &root(1), &[]);
+        assert!(pipeline.take(0, OWN).is_none());
     }
 }

@@ -2,7 +2,7 @@
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::pool::STACK_BYTES;
+use crate::thread_data::STACK_BYTES;
 
 /// Why helpers cannot be started.
 pub(crate) type StartError = rayon::ThreadPoolBuildError;

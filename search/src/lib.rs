@@ -29,7 +29,7 @@
 //! - `deepening`: iterative deepening, aspiration windows, the root. `stability` and `time` decide when to stop.
 //! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: what is known of a node and of a ply.
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
-//! - `proof`: proofs of wins under the history of the game, kept from one search to the next.
+//! - `prover`: proofs of wins under the history of the game. `proof` keeps them from one search to the next.
 //! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
 //! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `helpers_wasm`) starts them. `depth_pipeline`
 //!   gives each a depth of its own, `vote` elects one's line.
@@ -56,6 +56,7 @@ mod picker;
 mod pool;
 mod probcut;
 mod proof;
+mod prover;
 mod prune;
 mod quiescence;
 mod reduce;
@@ -82,11 +83,12 @@ pub use clock::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use helpers::{announce, lend, most_threads};
 pub use limits::{Clock, Limits};
-pub use pool::{Pool, STACK_BYTES, ThreadError};
+pub use pool::{Pool, ThreadError};
 pub use report::{Answer, Info, NullReport, Report, StoredScore};
 pub use score::{Bound, Score};
 pub use settings::SearchSettings;
 pub use shared::{Control, SearchToken};
+pub use thread_data::STACK_BYTES;
 pub use variant::{AnyVariant, Evaluator, Searcher, Variant};
 pub use wdl::{Wdl, WdlModel};
 pub use weakness::Weakness;

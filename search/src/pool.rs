@@ -6,7 +6,7 @@ use std::time::Duration;
 use thiserror::Error;
 use xiongmao_movegen::{Ply, Position, Silent};
 
-use crate::depth_pipeline::Iterations;
+use crate::depth_pipeline::DepthPipeline;
 use crate::endings::{EndingValue, Endings};
 use crate::eval::Eval;
 use crate::helpers::{Helpers, StartError};
@@ -23,9 +23,6 @@ use crate::time::{LagTracker, TimeManager};
 use crate::vote::{ThreadVote, elect};
 use crate::weakness::{Onlooker, Weakness};
 use crate::worker::{SearchContext, Worker};
-
-/// Stack size of a thread that searches, in bytes: every node of the deepest line keeps its list of plies there.
-pub const STACK_BYTES: usize = 16 << 20;
 
 /// The system cannot start the threads of a search.
 #[derive(Debug, Error)]
@@ -167,15 +164,15 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.shared.reset_nodes();
         let control = &*control;
         let threads = if settings.weakness.is_some() { 1 } else { self.threads.len() };
-        let iterations = Iterations::new(threads, limits.deepest());
+        let pipeline = DepthPipeline::new(threads, limits.deepest());
         let context =
-            SearchContext { shared: &self.shared, control, limits, settings, time, iterations: &iterations, endings };
+            SearchContext { shared: &self.shared, control, limits, settings, time, pipeline: &pipeline, endings };
         let (mut answer, pause) = match &settings.weakness {
             Some(weakness) => search_weakly(position, &mut self.threads[0], context, root, weakness, report),
             None => search_strongly(position, &mut self.threads, self.helpers.as_ref(), context, &root, known, report),
         };
         if settings.weakness.is_none() {
-            self.proven.absorb(&iterations.into_proven());
+            self.proven.absorb(&pipeline.into_proven());
         }
         self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, pondered);
         if answer.ponder.is_none() && settings.weakness.is_none() {
@@ -246,7 +243,7 @@ fn conclude<P: Position>(
 ) -> Answer {
     let ThreadVote { root, mut infos, .. } = votes.swap_remove(elect(&votes));
     let nodes = context.shared.nodes();
-    if !context.iterations.are_alone() || infos.first().is_some_and(|info| info.nodes != nodes) {
+    if !context.pipeline.are_alone() || infos.first().is_some_and(|info| info.nodes != nodes) {
         for info in &mut infos {
             (info.nodes, info.time) = (nodes, context.time.elapsed());
             report.info(info);

@@ -1,10 +1,13 @@
-//! What a thread keeps from one search to the next.
+//! What a thread that searches needs: its stack, and what it keeps from one search to the next.
 
 use xiongmao_movegen::Position;
 
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::stack::{PvTable, Stack};
+
+/// Stack size of a thread that searches, in bytes: every node of the deepest line keeps its list of plies there.
+pub const STACK_BYTES: usize = 16 << 20;
 
 /// What a thread keeps from one search to the next.
 pub(crate) struct ThreadData<P: Position, E> {

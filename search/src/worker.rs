@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use xiongmao_movegen::{Legality, Outcome, Ply, Position};
 
-use crate::depth_pipeline::Iterations;
+use crate::depth_pipeline::DepthPipeline;
 use crate::endings::{Endings, known_score};
 use crate::eval::Eval;
 use crate::history::Histories;
@@ -40,7 +40,7 @@ pub(crate) struct SearchContext<'a, P: Position> {
     /// Decides how long to think.
     pub(crate) time: TimeManager,
     /// Which thread searches which depth.
-    pub(crate) iterations: &'a Iterations,
+    pub(crate) pipeline: &'a DepthPipeline,
     /// What is known of endings.
     pub(crate) endings: Option<&'a dyn Endings<P>>,
 }
@@ -66,7 +66,7 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) limits: &'a Limits,
     pub(crate) settings: &'a SearchSettings,
     pub(crate) time: TimeManager,
-    pub(crate) iterations: &'a Iterations,
+    pub(crate) pipeline: &'a DepthPipeline,
     pub(crate) endings: Option<&'a dyn Endings<P>>,
     /// Where thread 0 reports.
     pub(crate) report: &'a mut dyn Report,
@@ -104,7 +104,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         root: Vec<RootPly>,
         report: &'a mut dyn Report,
     ) -> Self {
-        let SearchContext { shared, control, limits, settings, time, iterations, endings } = context;
+        let SearchContext { shared, control, limits, settings, time, pipeline, endings } = context;
         data.eval.reset(&position);
         data.stack.clear();
         shared.publish_nodes(thread, 0, 0);
@@ -119,7 +119,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             limits,
             settings,
             time,
-            iterations,
+            pipeline,
             endings,
             report,
             thread,
@@ -186,7 +186,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
                     self.next_check = self.next_check.min(self.nodes + (limit - searched));
                 }
             }
-            if !self.control.pondering() && (self.iterations.finished() || self.time.hard_limit_reached()) {
+            if !self.control.pondering() && (self.pipeline.finished() || self.time.hard_limit_reached()) {
                 self.control.stop();
             }
         }

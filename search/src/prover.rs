@@ -1,0 +1,161 @@
+//! The search for proofs of wins: every defence is searched anew under the history of the game.
+//!
+//! The transposition table merges positions with different histories. So a win that the search finds may rest on a
+//! defence that only another line has used up, or on a ply that this one forbids. A win of the root counts only if
+//! [`Worker::prove_win`] has searched every defence anew, and a loss if [`Worker::prove_loss`] has. They know where to
+//! look: the winner plays what the table advises, or checks.
+
+use xiongmao_movegen::zobrist::splitmix;
+use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position, Silent};
+
+use crate::endings::EndingValue;
+use crate::eval::Eval;
+use crate::proof::{Proof, past};
+use crate::root::{RootPly, legal_plies, terminal_capture};
+use crate::score::loss_in;
+use crate::worker::Worker;
+
+/// A proof may take a quarter of the nodes that the search has taken so far, but at least and at most so many.
+const LEAST_NODES: u64 = 1 << 12;
+const MOST_NODES: u64 = 1 << 18;
+
+/// With at most so many plies to the end, the winner tries every ply.
+const FEW_PLIES: usize = 5;
+
+impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
+    /// Proves a win by this ply of the root, in at most so many plies. `None` if that fails, or takes too long.
+    pub(crate) fn prove_win(&mut self, ply: Ply, plies: usize) -> Option<Proof> {
+        let past = past(&self.position);
+        let mut prover = Prover::new(self);
+        prover.win_by(ply, past, plies)?;
+        Some(prover.proof)
+    }
+
+    /// Proves that all plies of the root from `first` on lose, in at most so many plies. `None` if that fails, or takes
+    /// too long.
+    pub(crate) fn prove_loss(&mut self, first: usize, plies: usize) -> Option<Proof> {
+        let past = past(&self.position);
+        let open = |root: &&RootPly| !root.suicidal && root.known.is_none_or(|known| known > loss_in(plies));
+        let open: Vec<Ply> = self.root[first..].iter().filter(open).map(|root| root.ply).collect();
+        let mut prover = Prover::new(self);
+        for ply in open {
+            prover.after(ply, past, |prover, past| prover.win(past, plies - 1))?;
+        }
+        Some(prover.proof)
+    }
+}
+
+/// A search for a proof. `past` is always [`past`] of the position.
+struct Prover<'a, 'b, P: Position, E: Eval<P>> {
+    /// Whose position is searched. Its evaluation is told of nothing.
+    worker: &'a mut Worker<'b, P, E>,
+    /// The distance from the root, in plies.
+    height: usize,
+    /// The node count at which to give up.
+    end: u64,
+    proof: Proof,
+}
+
+impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
+    fn new(worker: &'a mut Worker<'b, P, E>) -> Self {
+        let end = worker.nodes + (worker.nodes / 4).clamp(LEAST_NODES, MOST_NODES);
+        Self { worker, height: 0, end, proof: Proof::default() }
+    }
+
+    /// In how many plies the side to move wins with this ply, if in at most so many.
+    fn win_by(&mut self, ply: Ply, past: u64, plies: usize) -> Option<usize> {
+        let left = plies.checked_sub(1)?;
+        let won = if self.worker.position.captures_terminal(ply) {
+            1
+        } else {
+            self.after(ply, past, |prover, past| prover.loss(past, left))? + 1
+        };
+        self.proof.insert(&self.worker.position, past, ply, won);
+        Some(won)
+    }
+
+    /// In how many plies the side to move wins, if in at most so many.
+    fn win(&mut self, past: u64, plies: usize) -> Option<usize> {
+        if self.ends(Outcome::Won)? {
+            return Some(0);
+        }
+        if let Some(EndingValue::Win { plies: known, .. }) = self.known() {
+            return Some(usize::from(known)).filter(|known| *known <= plies);
+        }
+        self.candidates(plies).into_iter().find_map(|ply| self.win_by(ply, past, plies))
+    }
+
+    /// In how many plies the side to move loses, if in at most so many.
+    fn loss(&mut self, past: u64, plies: usize) -> Option<usize> {
+        if self.ends(Outcome::Lost)? {
+            return Some(0);
+        }
+        if let Some(EndingValue::Loss { plies: known, .. }) = self.known() {
+            return Some(usize::from(known)).filter(|known| *known <= plies);
+        }
+        let replies: Vec<(Ply, Legality)> = legal_plies(&self.worker.position).collect();
+        replies.into_iter().try_fold(0, |longest, (reply, legality)| {
+            let left = plies.checked_sub(1)?;
+            let won = match legality {
+                Legality::Suicidal => Some(1).filter(|won| *won <= left),
+                _ => self.after(reply, past, |prover, past| prover.win(past, left)),
+            };
+            Some(longest.max(won? + 1))
+        })
+    }
+
+    /// What `judge` says of the position after this ply.
+    fn after(&mut self, ply: Ply, past: u64, judge: impl FnOnce(&mut Self, u64) -> Option<usize>) -> Option<usize> {
+        self.worker.position.make(ply, &mut Silent);
+        self.height += 1;
+        let past = splitmix(past, self.worker.position.key());
+        let judged = judge(self, past);
+        self.height -= 1;
+        self.worker.position.unmake();
+        judged
+    }
+
+    /// Counts the node. Whether the game has ended here with this outcome; `None` if that proves nothing: it has ended
+    /// with another one, the end is only foreseen, or the search for the proof ends.
+    fn ends(&mut self, wanted: Outcome) -> Option<bool> {
+        self.worker.count_node();
+        if self.worker.stopped() || self.worker.nodes >= self.end {
+            return None;
+        }
+        match self.worker.position.outcome(self.height) {
+            None => Some(false),
+            // At height 0 the line counts for nothing: only a game that has really ended has an outcome.
+            Some(outcome) => {
+                Some(true).filter(|_| outcome == wanted && self.worker.position.outcome(0) == Some(wanted))
+            }
+        }
+    }
+
+    /// What endgame tables know of the position.
+    fn known(&self) -> Option<EndingValue> {
+        self.worker.endings?.value(&self.worker.position)
+    }
+
+    /// The plies that may win: a capture of the terminal piece, or else what the table advises, then checks, then, if few
+    /// plies are left, all others.
+    fn candidates(&self, plies: usize) -> Vec<Ply> {
+        let position = &self.worker.position;
+        if let Some(capture) = terminal_capture(position) {
+            return vec![capture];
+        }
+        let mut forbidden = PlyList::new();
+        position.forbidden(&mut forbidden);
+        let keys = [Some(position.search_key(&forbidden)), position.upper_bound_key(&forbidden)];
+        let advised = keys.map(|key| key.and_then(|key| Some(self.worker.shared.table.get(key)?.ply)));
+        let rank = |ply: Ply| match advised.iter().position(|&advised| advised == Some(ply)) {
+            Some(rank) => rank,
+            None if position.gives_check(ply) => advised.len(),
+            None => advised.len() + 1,
+        };
+        let safe = legal_plies(position).filter(|&(_, legality)| legality == Legality::Safe).map(|(ply, _)| ply);
+        let most = advised.len() + usize::from(plies <= FEW_PLIES);
+        let mut candidates: Vec<Ply> = safe.filter(|&ply| rank(ply) <= most).collect();
+        candidates.sort_by_cached_key(|&ply| rank(ply));
+        candidates
+    }
+}

@@ -22,7 +22,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Thread 0 reports.
     pub(crate) fn search(&mut self, multipv: usize) -> ThreadVote {
         let infos = self.iterative_deepening(multipv);
-        self.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
+        self.context.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
         let complete = self.completed_depth >= self.root[0].depth;
         ThreadVote { root: std::mem::take(&mut self.root), complete, infos }
     }
@@ -32,11 +32,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.root_is_partial |= multipv > 1;
         self.score_root();
         let mut last = Vec::new();
-        while let Some((depth, base)) = self.pipeline.take(self.thread, self.completed_depth) {
+        while let Some((depth, base)) = self.context.pipeline.take(self.thread, self.completed_depth) {
             if let Some(base) = base {
                 (self.completed_depth, self.root, last) = (base.depth, base.root, base.lines);
             }
-            self.pipeline.share_proofs(&mut self.root);
+            self.context.pipeline.share_proofs(&mut self.root);
             self.depth = depth;
             // Limits bind from the second iteration on: look at once how near they are.
             self.next_check = 0;
@@ -51,7 +51,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
                 self.root[..=index].sort_by_key(|root| -root.value);
             }
-            self.pipeline.share_proofs(&mut self.root);
+            self.context.pipeline.share_proofs(&mut self.root);
             if depth == 1 || !self.stopped() {
                 last = (0..multipv).map(|index| self.line_info(index, depth)).collect();
             }
@@ -62,14 +62,14 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 break;
             }
             self.completed_depth = depth;
-            let time_factor = self.pipeline.complete(depth, &self.root, &last);
+            let time_factor = self.context.pipeline.complete(depth, &self.root, &last);
             self.report_iterations();
             if time_factor.is_some_and(|factor| self.should_end(depth, factor)) {
                 return last;
             }
         }
         // Another thread may have found the same ply best in a deeper iteration. Several lines are always the deepest.
-        if let Some((_, lines)) = self.pipeline.lines_beyond(self.completed_depth)
+        if let Some((_, lines)) = self.context.pipeline.lines_beyond(self.completed_depth)
             && (multipv > 1 || lines.first().and_then(|line| line.pv.first()) == Some(&self.root[0].ply))
         {
             last = lines;
@@ -80,7 +80,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Thread 0 reports the deepest completed iteration, whichever thread searched it, unless it has reported it.
     pub(crate) fn report_iterations(&mut self) {
         if self.thread == 0
-            && let Some((depth, lines)) = self.pipeline.lines_beyond(self.reported_depth)
+            && let Some((depth, lines)) = self.context.pipeline.lines_beyond(self.reported_depth)
         {
             self.reported_depth = depth;
             self.report(&lines);
@@ -152,7 +152,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             info.bound = Bound::Lower;
         }
         let lines = vec![info];
-        if self.pipeline.are_alone() {
+        if self.context.pipeline.are_alone() {
             self.report(&lines);
         }
         lines
@@ -171,32 +171,32 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Whether to end the search after this completed iteration.
     fn should_end(&mut self, depth: i32, time_factor: f64) -> bool {
         let best = self.root[0].value;
-        let weakness = self.settings.weakness.as_ref();
+        let weakness = self.context.settings.weakness.as_ref();
         if weakness.is_some_and(|weakness| weakness.is_enough(self.nodes, Score::of(best, E::centipawns))) {
             return true;
         }
-        if self.limits.infinite {
+        if self.context.limits.infinite {
             return false;
         }
         // A deeper search cannot find a nearer win or loss than this one.
         let proven = best.abs() >= MATE_BOUND && MATE - best.abs() < depth;
-        let may_hurry = !self.settings.thorough;
-        let clocked = may_hurry && (self.limits.clock.is_some() || self.limits.movetime.is_some());
+        let may_hurry = !self.context.settings.thorough;
+        let clocked = may_hurry && (self.context.limits.clock.is_some() || self.context.limits.movetime.is_some());
         // A search for a mate goes on if only a longer win is known, and ends at a proven loss.
         let by_table = self.root[0].known == Some(best);
         let finished = by_table && clocked
-            || proven && (clocked || self.limits.mate.is_some() && best < 0)
-            || self.limits.mate.is_some_and(|plies| best >= mate_goal(plies))
-            || may_hurry && self.limits.clock.is_some() && self.root.len() == 1
-            || self.time.soft_limit_reached(time_factor)
-            || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit);
+            || proven && (clocked || self.context.limits.mate.is_some() && best < 0)
+            || self.context.limits.mate.is_some_and(|plies| best >= mate_goal(plies))
+            || may_hurry && self.context.limits.clock.is_some() && self.root.len() == 1
+            || self.context.time.soft_limit_reached(time_factor)
+            || self.context.limits.nodes.is_some_and(|limit| self.context.shared.nodes() >= limit);
         // While pondering the search goes on; `ponderhit` will then end it at once.
-        self.pipeline.set_finished(finished);
-        finished && !self.control.pondering()
+        self.context.pipeline.set_finished(finished);
+        finished && !self.context.control.pondering()
     }
 
     fn line_info(&mut self, index: usize, depth: i32) -> Info {
-        self.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
+        self.context.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
         let root = &self.root[index];
         let (value, bound) =
             if root.value == -INFINITE { (root.previous, Bound::Exact) } else { (root.value, root.bound) };
@@ -210,17 +210,17 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             multipv: index + 1,
             score: Score::of(value, E::centipawns),
             bound,
-            nodes: self.shared.nodes(),
-            time: self.time.elapsed(),
-            hashfull: self.shared.table.hashfull(),
-            table_hits: self.endings.map(|_| self.shared.table_hits()),
+            nodes: self.context.shared.nodes(),
+            time: self.context.time.elapsed(),
+            hashfull: self.context.shared.table.hashfull(),
+            table_hits: self.context.endings.map(|_| self.context.shared.table_hits()),
             pv: root.line.clone(),
         }
     }
 
     /// Continues the line of a win or loss to the end of the game where tables have ended it.
     fn complete_line(&mut self, index: usize) {
-        let Some(endings) = self.endings else { return };
+        let Some(endings) = self.context.endings else { return };
         let mut position = self.position.clone();
         for &ply in &self.root[index].line {
             position.make(ply, &mut Silent);
@@ -341,7 +341,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let Some(proof) = self.prove_win(ply, (MATE - value) as usize) else { return known };
         let Some((_, value, line)) = proof.win(&self.position) else { return known };
         self.root[index].keep_proof(value, line);
-        self.pipeline.keep(&proof);
+        self.context.pipeline.keep(&proof);
         value
     }
 
@@ -349,7 +349,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// cannot be proven.
     fn doubt_loss(&mut self, first: usize, plies: usize) {
         match self.prove_loss(first, plies) {
-            Some(proof) => self.pipeline.keep(&proof),
+            Some(proof) => self.context.pipeline.keep(&proof),
             None => self.root[first].value = -FORESEEN,
         }
     }

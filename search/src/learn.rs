@@ -56,7 +56,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             bound,
             pv: node.was_pv,
         };
-        self.shared.table.put(node.key, entry);
+        self.context.shared.table.put(node.key, entry);
     }
 
     /// A bonus for the quiet ply that has led to this node, all of whose plies fail low.

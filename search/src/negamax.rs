@@ -86,7 +86,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if !PV
             && !singular_search
             && !node.in_check
-            && self.limits.mate.is_none()
+            && self.context.limits.mate.is_none()
             && let Some(value) = self.prune_node(&node)
         {
             return value;
@@ -105,7 +105,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// move has all plies of this one and more. The bound then holds here, too.
     #[cold]
     fn upper_bound_fails_low(&self, key: u64, node: &NodeContext) -> bool {
-        self.shared.table.get(key).is_some_and(|entry| {
+        self.context.shared.table.get(key).is_some_and(|entry| {
             let value = from_table(entry.value, node.height);
             entry.depth >= node.depth
                 && entry.bound != Bound::Lower

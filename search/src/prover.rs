@@ -133,7 +133,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
 
     /// What endgame tables know of the position.
     fn known(&self) -> Option<EndingValue> {
-        self.worker.endings?.value(&self.worker.position)
+        self.worker.context.endings?.value(&self.worker.position)
     }
 
     /// The plies that may win: a capture of the terminal piece, or else what the table advises, then checks, then, if few
@@ -146,7 +146,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         let mut forbidden = PlyList::new();
         position.forbidden(&mut forbidden);
         let keys = [Some(position.search_key(&forbidden)), position.upper_bound_key(&forbidden)];
-        let advised = keys.map(|key| key.and_then(|key| Some(self.worker.shared.table.get(key)?.ply)));
+        let advised = keys.map(|key| key.and_then(|key| Some(self.worker.context.shared.table.get(key)?.ply)));
         let rank = |ply: Ply| match advised.iter().position(|&advised| advised == Some(ply)) {
             Some(rank) => rank,
             None if position.gives_check(ply) => advised.len(),

@@ -61,13 +61,7 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) histories: &'a mut Histories<P>,
     pub(crate) stack: &'a mut Stack,
     pub(crate) pv: &'a mut PvTable,
-    pub(crate) shared: &'a SharedState,
-    pub(crate) control: &'a Control,
-    pub(crate) limits: &'a Limits,
-    pub(crate) settings: &'a SearchSettings,
-    pub(crate) time: TimeManager,
-    pub(crate) pipeline: &'a DepthPipeline,
-    pub(crate) endings: Option<&'a dyn Endings<P>>,
+    pub(crate) context: SearchContext<'a, P>,
     /// Where thread 0 reports.
     pub(crate) report: &'a mut dyn Report,
     /// Thread 0 watches the clock and reports.
@@ -104,23 +98,16 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         root: Vec<RootPly>,
         report: &'a mut dyn Report,
     ) -> Self {
-        let SearchContext { shared, control, limits, settings, time, pipeline, endings } = context;
         data.eval.reset(&position);
         data.stack.clear();
-        shared.publish_nodes(thread, 0, 0);
+        context.shared.publish_nodes(thread, 0, 0);
         Self {
             position,
             eval: &mut data.eval,
             histories: &mut data.histories,
             stack: &mut data.stack,
             pv: &mut data.pv,
-            shared,
-            control,
-            limits,
-            settings,
-            time,
-            pipeline,
-            endings,
+            context,
             report,
             thread,
             root,
@@ -130,9 +117,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             depth: 0,
             completed_depth: 0,
             reported_depth: 0,
-            root_is_partial: !limits.search_plies.is_empty(),
+            root_is_partial: !context.limits.search_plies.is_empty(),
             next_check: 0,
-            last_check: time.elapsed(),
+            last_check: context.time.elapsed(),
             longest_pause: Duration::ZERO,
             stopped: false,
         }
@@ -167,30 +154,30 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             self.nodes -= 1;
             return;
         }
-        self.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
+        self.context.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
         self.next_check = self.nodes + BATCH;
         if self.thread == 0 {
-            let now = self.time.elapsed();
+            let now = self.context.time.elapsed();
             self.longest_pause = self.longest_pause.max(now.saturating_sub(self.last_check));
             self.last_check = now;
-            self.control.look_around();
+            self.context.control.look_around();
             self.report_iterations();
         }
         if self.thread == 0 && self.may_stop() {
-            if let Some(limit) = self.limits.nodes {
-                let searched = self.shared.nodes();
+            if let Some(limit) = self.context.limits.nodes {
+                let searched = self.context.shared.nodes();
                 if searched >= limit {
-                    self.control.stop();
+                    self.context.control.stop();
                 } else {
                     // Other threads may have counted up to a batch each that they have not published.
                     self.next_check = self.next_check.min(self.nodes + (limit - searched));
                 }
             }
-            if !self.control.pondering() && (self.pipeline.finished() || self.time.hard_limit_reached()) {
-                self.control.stop();
+            if !self.context.control.pondering() && (self.context.pipeline.finished() || self.context.time.hard_limit_reached()) {
+                self.context.control.stop();
             }
         }
-        self.stopped = self.may_stop() && self.control.stopped();
+        self.stopped = self.may_stop() && self.context.control.stopped();
         if self.stopped {
             self.next_check = 0;
         }
@@ -212,7 +199,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// Prefetches the table's entry of the position after this ply, before the search decides how deep to search it.
     #[inline(always)]
     pub(crate) fn prefetch(&self, ply: Ply) {
-        self.shared.table.prefetch(self.position.key_after(ply));
+        self.context.shared.table.prefetch(self.position.key_after(ply));
     }
 
     /// Plays a ply, and puts it on the stack.
@@ -270,7 +257,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// positions with another history would find it.
     #[inline(always)]
     pub(crate) fn ending_value(&mut self, height: usize) -> Option<Value> {
-        let endings = self.endings?;
+        let endings = self.context.endings?;
         self.ask_tables(endings, height)
     }
 

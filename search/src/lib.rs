@@ -26,7 +26,8 @@
 //! ```
 //!
 //! # Inside
-//! - `deepening`: iterative deepening, aspiration windows, the root. `stability` and `time` decide when to stop.
+//! - `deepening`: iterative deepening, aspiration windows; `stability` and `time` decide when it ends. `root_search`:
+//!   the root. `lines`: what is reported.
 //! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: what is known of a node and of a ply.
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
 //! - `prover`: proofs of wins under the history of the game. `proof` keeps them from one search to the next.
@@ -48,6 +49,7 @@ mod helpers;
 mod history;
 mod learn;
 mod limits;
+mod lines;
 mod memory;
 mod negamax;
 mod node;
@@ -62,6 +64,7 @@ mod quiescence;
 mod reduce;
 mod report;
 mod root;
+mod root_search;
 pub mod score;
 mod settings;
 mod shared;

@@ -1,5 +1,7 @@
 //! The plies of the root and what is known of them.
 
+use std::ops::Range;
+
 use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
 use crate::endings::{EndingValue, known_score};
@@ -76,6 +78,26 @@ impl RootPly {
         self.known = known_score(value, 0).filter(|value| value.abs() >= MATE_BOUND);
         if let Some(value) = self.known {
             self.keep_proof(value, vec![self.ply]);
+        }
+    }
+
+    /// Takes over the score that a search with this window has found, and the line below the ply. A known win that the
+    /// search has not found again is kept, and so is a known loss.
+    pub(crate) fn take_result(&mut self, searched: Value, window: Range<Value>, line: &[Ply]) {
+        let value = self.corrected(searched);
+        self.value = value;
+        self.bound = match value {
+            _ if value == self.proven => Bound::Exact,
+            _ if value <= window.start => Bound::Upper,
+            _ if value >= window.end => Bound::Lower,
+            _ => Bound::Exact,
+        };
+        self.line.truncate(1);
+        if value == self.proven {
+            self.line.clone_from(&self.proven_line);
+        } else if searched == value {
+            // Else the line that was searched is not the one that loses.
+            self.line.extend_from_slice(line);
         }
     }
 

@@ -173,7 +173,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
                     self.next_check = self.next_check.min(self.nodes + (limit - searched));
                 }
             }
-            if !self.context.control.pondering() && (self.context.pipeline.finished() || self.context.time.hard_limit_reached()) {
+            if !self.context.control.pondering()
+                && (self.context.pipeline.finished() || self.context.time.hard_limit_reached())
+            {
                 self.context.control.stop();
             }
         }

@@ -20,12 +20,12 @@ mod page {
     pub struct Instant(Duration);
 
     impl Instant {
-        /// This moment.
+        /// The time that the page gives now.
         pub fn now() -> Self {
             Self(Duration::from_secs_f64(xiongmao_now().max(0.0) / 1000.0))
         }
 
-        /// The time since this moment.
+        /// The time from this moment to now; 0 if the page's clock has gone back.
         pub fn elapsed(self) -> Duration {
             Self::now().0.saturating_sub(self.0)
         }

@@ -9,8 +9,8 @@ use crate::vote::ThreadVote;
 use crate::worker::{SearchContext, Worker};
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Searches deeper and deeper until a limit ends the search. Returns this thread's vote, and with it the root plies.
-    /// Thread 0 reports.
+    /// Searches deeper and deeper until a limit ends the search. Returns this thread's vote, and with it the root
+    /// plies. Thread 0 reports.
     pub(crate) fn search(&mut self, multipv: usize) -> ThreadVote {
         let infos = self.iterative_deepening(multipv);
         self.context.shared.publish_nodes(self.thread, self.nodes, self.table_hits);

@@ -17,7 +17,7 @@ use crate::stability::BestMoveStability;
 /// The iterations of one search, and what the deepest completed one found.
 #[derive(Debug)]
 pub(crate) struct DepthPipeline {
-    /// The last one.
+    /// The depth of the last iteration, in plies.
     deepest: i32,
     progress: Mutex<Progress>,
     /// The search would end now if it were not pondering.
@@ -101,7 +101,8 @@ impl DepthPipeline {
     }
 
     /// Makes the wins that this thread has proven known to all, and those of the others known to this one: an iteration
-    /// that began before a win was found may end after it. The plies are sorted anew, since that may change their scores.
+    /// that began before a win was found may end after it. The plies are sorted anew, since that may change their
+    /// scores.
     pub(crate) fn share_proofs(&self, root: &mut [RootPly]) {
         let mut progress = self.lock();
         let Progress { running, proofs, .. } = &mut *progress;
@@ -123,7 +124,7 @@ impl DepthPipeline {
         self.lock().proven.absorb(proof);
     }
 
-    /// All that has been proven.
+    /// The proofs of this search, once its threads have ended.
     pub(crate) fn into_proven(self) -> Proof {
         self.progress.into_inner().unwrap_or_else(PoisonError::into_inner).proven
     }

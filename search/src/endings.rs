@@ -1,8 +1,8 @@
 //! What is known of endings without a search: the interface to endgame tables.
 //!
 //! A search asks at every node, and the [variant](crate::variant::Variant) of the game answers for the positions that
-//! its tables hold. The answers have to be certain, with the history of the game and its move limit counted in: a search
-//! returns them as proven.
+//! its tables hold. The answers have to be certain, with the history of the game and its move limit counted in: a
+//! search returns them as proven.
 
 use std::sync::Arc;
 

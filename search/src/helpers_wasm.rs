@@ -1,6 +1,6 @@
-//! The threads that search beside the one that calls [`Pool::search`](crate::Pool::search), where only the page can start
-//! threads: in WebAssembly. Each is a worker with an instance of its own on the memory of this one, lends itself by
-//! [`lend`], and waits for tasks; all searches of the memory share them. `packages/npm` is the other side.
+//! The threads that search beside the one that calls [`Pool::search`](crate::Pool::search), where only the page can
+//! start threads: in WebAssembly. Each is a worker with an instance of its own on the memory of this one, lends itself
+//! by [`lend`], and waits for tasks; all searches of the memory share them. `packages/npm` is the other side.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -79,8 +79,8 @@ impl Helpers {
     /// has begun until then is left out: its thread is not there yet.
     pub(crate) fn work_beside<'a, T>(&self, tasks: impl Iterator<Item = Task<'a>>, own: impl FnOnce() -> T) -> T {
         let tasks = tasks.take(self.0).map(|task| {
-            // SAFETY: no task outlives `'a`, since this function returns only when each has either ended or been dropped.
-            // It does not unwind before: a panic ends the instance, with all its threads.
+            // SAFETY: no task outlives `'a`, since this function returns only when each has either ended or been
+            // dropped. It does not unwind before: a panic ends the instance, with all its threads.
             unsafe { std::mem::transmute::<Task<'a>, Task<'static>>(task) }
         });
         lent().tasks.extend(tasks);

@@ -6,7 +6,7 @@ use xiongmao_movegen::Ply;
 
 use crate::score::MAX_PLY;
 
-/// A player's clock.
+/// The clock of one player, when the search begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// The time left for all plies to come.
@@ -23,9 +23,9 @@ pub struct Clock {
 pub struct Limits {
     /// The depth of the last iteration, in plies.
     pub depth: Option<u32>,
-    /// Nodes searched by all threads.
+    /// How many nodes all threads together may search.
     pub nodes: Option<u64>,
-    /// Wall-clock time for this ply.
+    /// How long the search may take, by the wall clock.
     pub movetime: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<Clock>,

@@ -11,7 +11,7 @@
 /// The range of a number that is tuned by games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
-    /// Its name.
+    /// The name of its field in [`Tuned`].
     pub name: &'static str,
     /// The least value that makes sense.
     pub min: i32,

@@ -25,7 +25,7 @@ type Rank = i32;
 
 /// How many bits of a [`Rank`] hold the index.
 const INDEX_BITS: u32 = MAX_PLIES.next_power_of_two().trailing_zeros();
-/// These bits.
+/// The bits of a rank that hold the index.
 const INDEX_MASK: Rank = ((1 << INDEX_BITS) - 1) << 1;
 
 #[inline(always)]

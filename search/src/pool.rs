@@ -181,8 +181,8 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         answer
     }
 
-    /// The reply that the transposition table has for the position after this ply: a line that was cut off at its first ply
-    /// has none.
+    /// The reply that the transposition table has for the position after this ply: a line that was cut off at its first
+    /// ply has none.
     fn stored_reply(&self, position: &P, best: Ply) -> Option<Ply> {
         let mut after = position.clone();
         after.make(best, &mut Silent);

@@ -1,6 +1,6 @@
 //! Proofs of wins, kept for the next searches of the game: the winner's answer to every defence, under the history of
-//! the game. Whatever the other side replies, its position is in the proof, and a search too short to find the win again
-//! still plays it.
+//! the game. Whatever the other side replies, its position is in the proof, and a search too short to find the win
+//! again still plays it.
 
 use std::collections::HashMap;
 

@@ -136,8 +136,8 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         self.worker.context.endings?.value(&self.worker.position)
     }
 
-    /// The plies that may win: a capture of the terminal piece, or else what the table advises, then checks, then, if few
-    /// plies are left, all others.
+    /// The plies that may win: a capture of the terminal piece, or else what the table advises, then checks, then, if
+    /// few plies are left, all others.
     fn candidates(&self, plies: usize) -> Vec<Ply> {
         let position = &self.worker.position;
         if let Some(capture) = terminal_capture(position) {

@@ -6,7 +6,7 @@ use xiongmao_movegen::Ply;
 
 use crate::score::{Bound, Score};
 
-/// One line of analysis.
+/// A line that the search has found, with its score and what the search has done so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
     /// The iteration that gave it, in plies.
@@ -19,9 +19,9 @@ pub struct Info {
     pub score: Score,
     /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// Nodes searched by all threads.
+    /// Nodes that all threads have searched since the search began.
     pub nodes: u64,
-    /// Time since the search began.
+    /// Time since the clock of the search was started.
     pub time: Duration,
     /// How full the transposition table is with entries of this search, per mille.
     pub hashfull: u32,
@@ -32,7 +32,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// Nodes per second.
+    /// Nodes that all threads search in a second, on average since the search began.
     pub fn nps(&self) -> u64 {
         let micros = self.time.as_micros().max(1);
         u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
@@ -62,7 +62,7 @@ pub trait Report {
     fn current(&mut self, _depth: u32, _ply: Ply, _number: usize) {}
 }
 
-/// Ignores every report.
+/// A report for whoever wants the answer alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NullReport;
 
@@ -70,7 +70,7 @@ impl Report for NullReport {
     fn info(&mut self, _: &Info) {}
 }
 
-/// The result of a search.
+/// What a search has found; empty if the position has no legal ply.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Answer {
     /// The ply to play; `None` if there is no legal one.

@@ -16,8 +16,8 @@ use crate::worker::Worker;
 const CURRENT_PLY_DELAY: Duration = Duration::from_secs(3);
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Gives the root plies their first scores, in case the first iteration is aborted: that of the evaluation, or a win
-    /// that is known.
+    /// Gives the root plies their first scores, in case the first iteration is aborted: that of the evaluation, or a
+    /// win that is known.
     pub(crate) fn score_root(&mut self) {
         let eval = self.evaluate(None).1;
         let mut root = std::mem::take(&mut self.root);

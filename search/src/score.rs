@@ -24,7 +24,7 @@ pub const MATE_BOUND: Value = MATE - MAX_PLY as Value - 10;
 pub const FORESEEN: Value = MATE_BOUND;
 /// Stands for "no score". Outside the range of all scores.
 pub const NO_VALUE: Value = 32_500;
-/// A draw.
+/// The score of a drawn game, for either side.
 pub const DRAW: Value = 0;
 
 /// The score of winning this many plies from the root; the last of them captures the terminal piece.
@@ -84,7 +84,7 @@ impl fmt::Display for Score {
 /// Whether a score is exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// The score is exact.
+    /// The score itself, from within the window of the search.
     Exact,
     /// The true score is at least this one.
     Lower,

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use crate::weakness::Weakness;
 
-/// The level of full strength.
+/// The skill level at which nothing limits the strength; those below it count from 0.
 pub const FULL_SKILL: u32 = 20;
 
 /// The Elo of each level below full strength in one game, in ascending order. `protocol.md` says how it was measured.

@@ -28,10 +28,10 @@ use crate::wdl::Wdl;
 pub trait Variant: Send + Sync + 'static {
     /// The game, as the search sees it and as programs do.
     type Game: Playable + Position;
-    /// Its evaluation.
+    /// The evaluation of its positions by a network.
     type Eval: NetworkEval<Self::Game> + 'static;
 
-    /// The description of the game.
+    /// The game's name, board, start and notations.
     fn rules() -> &'static Rules;
     /// The evaluation with the network that the program comes with.
     fn embedded() -> Self::Eval;
@@ -45,9 +45,9 @@ pub trait Variant: Send + Sync + 'static {
     }
 }
 
-/// A [`Variant`], whichever it is.
+/// A [`Variant`] without its type: what a registry of games holds.
 pub trait AnyVariant: Send + Sync {
-    /// The description of the game.
+    /// The game's name, board, start and notations.
     fn rules(&self) -> &'static Rules;
     /// A searcher with one thread, a table of this many megabytes, and the network that the program comes with.
     ///
@@ -96,7 +96,7 @@ pub trait Searcher: Send {
     fn clear(&mut self);
     /// What the transposition table knows of a position; `None` for a position of another game.
     fn stored(&self, game: &AnyGame) -> Option<StoredScore>;
-    /// Searches, see [`Pool::search`].
+    /// Searches this position until a limit is reached or the [`Control`] stops it; see [`Pool::search`].
     fn search(
         &mut self,
         token: SearchToken,
@@ -172,7 +172,7 @@ fn evaluator<V: Variant>(eval: V::Eval) -> Evaluator {
 pub struct Of<V>(PhantomData<V>);
 
 impl<V> Of<V> {
-    /// The value.
+    /// The variant as a value, which holds nothing.
     pub const NEW: Self = Self(PhantomData);
 }
 

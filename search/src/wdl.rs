@@ -5,20 +5,20 @@ use crate::score::{MATE_BOUND, Score};
 /// Per mille of games won, drawn and lost by the side to move; their sum is 1000.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wdl {
-    /// Games won.
+    /// Games in a thousand that the side to move wins.
     pub win: u32,
-    /// Games drawn.
+    /// Games in a thousand that are drawn.
     pub draw: u32,
-    /// Games lost.
+    /// Games in a thousand that the side to move loses.
     pub loss: u32,
 }
 
 impl Wdl {
-    /// A certain win.
+    /// The side to move wins for certain.
     pub const WIN: Self = Self { win: 1000, draw: 0, loss: 0 };
-    /// A certain draw.
+    /// The game is drawn for certain.
     pub const DRAW: Self = Self { win: 0, draw: 1000, loss: 0 };
-    /// A certain loss.
+    /// The side to move loses for certain.
     pub const LOSS: Self = Self { win: 0, draw: 0, loss: 1000 };
 
     /// The expected score, from 0 to 1: a win is 1, a draw 1/2, a loss 0.

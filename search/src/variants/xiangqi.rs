@@ -13,7 +13,7 @@ use crate::strength::Levels;
 use crate::variant::{AnyVariant, Of, Variant};
 use crate::wdl::Wdl;
 
-/// Xiangqi.
+/// Xiangqi with its network, its levels and its winning chances.
 pub static VARIANT: &dyn AnyVariant = &Of::<Xiangqi>::NEW;
 
 /// The skill levels; see the section on strength in `protocol.md`.

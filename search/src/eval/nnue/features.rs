@@ -47,7 +47,7 @@ pub trait Features<P: Position>: Clone + Send {
     const UNITS: Value;
     /// The numbers of the search that were tuned by games with such a network.
     const TUNED: Tuned = Tuned::COMMON;
-    /// Inputs of one bucket.
+    /// The inputs of one king bucket: each kind of piece of either side on each square.
     const INPUTS: usize;
     /// King buckets: sets of weights, chosen by the place of the own terminal piece.
     const BUCKETS: usize;
@@ -65,7 +65,7 @@ pub trait Features<P: Position>: Clone + Send {
 
     /// How this side looks at the board.
     fn view(buckets: &BucketMap, position: &P, side: Side) -> View;
-    /// A view's number, below [`Features::VIEWS`].
+    /// The number of a view, from 0 to [`Features::VIEWS`] - 1: a cache keeps sums for each.
     fn number(view: View) -> usize;
     /// The side whose view may change when this piece appears on a square.
     fn turns(piece: usize) -> Option<Side>;

@@ -17,7 +17,7 @@ pub enum SimdLevel {
     /// What every processor of the target has: `SSE2` on x86-64, `NEON` on `AArch64`; in WebAssembly, what it is
     /// compiled for.
     Baseline,
-    /// Vectors of 256 bits.
+    /// Vectors of 256 bits: AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
     /// Vectors of 512 bits.
@@ -42,7 +42,7 @@ impl SimdLevel {
         levels
     }
 
-    /// Its name.
+    /// What programs call it, such as `avx2`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Baseline => {
@@ -94,7 +94,7 @@ impl Kernel {
         SimdLevel::available().contains(&level).then_some(Self { level })
     }
 
-    /// The level in use.
+    /// The instructions that this arithmetic uses.
     pub fn level(self) -> SimdLevel {
         self.level
     }
@@ -256,8 +256,10 @@ macro_rules! compile {
 
 compile! {
     update(before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>], removed: &[&Row<W>]), update_avx2, update_avx512;
-    apply(before: &Row<W>, after: &mut Row<W>, rows: &[Row<W>], added: &[u16], removed: &[u16]), apply_avx2, apply_avx512;
-    output_of_pairs(sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32, output_of_pairs_avx2, output_of_pairs_avx512;
+    apply(before: &Row<W>, after: &mut Row<W>, rows: &[Row<W>], added: &[u16], removed: &[u16]),
+        apply_avx2, apply_avx512;
+    output_of_pairs(sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32,
+        output_of_pairs_avx2, output_of_pairs_avx512;
     add(sums: &mut Row<W>, row: &Row<W>), add_avx2, add_avx512;
     subtract(sums: &mut Row<W>, row: &Row<W>), subtract_avx2, subtract_avx512;
     output(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32, output_avx2, output_avx512;

@@ -32,7 +32,7 @@ pub use states::{AttacksByWorth, STATES, Threatened};
 use accumulator::Accumulators;
 use threats::ThreatSums;
 
-/// The evaluation by a network.
+/// The evaluation by a network, updated ply by ply.
 #[derive(Clone)]
 pub struct Nnue<P: Position, F: Features<P>, const W: usize> {
     network: Arc<Network<W>>,
@@ -41,7 +41,7 @@ pub struct Nnue<P: Position, F: Features<P>, const W: usize> {
 }
 
 impl<P: Position, F: Features<P>, const W: usize> Nnue<P, F, W> {
-    /// An evaluation by this network.
+    /// An evaluation by this network. It begins with [`Eval::reset`].
     pub fn new(network: Arc<Network<W>>) -> Self {
         let accumulators = Box::new(Accumulators::new(&network));
         Self { network, accumulators, threats: Box::new(ThreatSums::new::<F>()) }

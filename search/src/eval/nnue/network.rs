@@ -28,32 +28,32 @@ pub const OUTPUTS: usize = 8;
 /// Why bytes are not a network for this program.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum NetworkError {
-    /// The first bytes are others.
+    /// The file does not begin with `XMAONNUE`.
     #[error("not a Xiongmao network file")]
     Magic,
     /// It was written by a newer program.
     #[error("the file has version {0}; this program reads versions 1 to 2")]
     Version(u32),
-    /// It belongs to another game.
+    /// The network is for another game.
     #[error("the network is for {}, not for {wanted}", escaped(.found, MAX_QUOTE))]
     Game {
         /// The game that the file states.
         found: String,
-        /// The game that is wanted.
+        /// The game whose positions it should evaluate.
         wanted: &'static str,
     },
-    /// It has another shape.
+    /// The network has other inputs, another width or other layers than this program needs.
     #[error("the network has the architecture '{}', this program needs '{wanted}'", escaped(.found, MAX_QUOTE))]
     Architecture {
-        /// What the file states.
+        /// The architecture that the file states, such as `1152x4+1152x5-256x2-scr-8`.
         found: String,
-        /// What is needed.
+        /// The architecture of this program's networks for the game.
         wanted: String,
     },
-    /// The file ends early.
+    /// The file ends before the network does, after this many bytes.
     #[error("the file is cut off after byte {0}")]
     CutOff(usize),
-    /// More bytes follow.
+    /// This many bytes follow the end of the network.
     #[error("{0} bytes follow the end of the network")]
     TooLong(usize),
     /// The hash of the bytes is not the one in the file.
@@ -156,13 +156,13 @@ impl<const W: usize> Network<W> {
         Some(Self { kernel: Kernel::with_level(level)?, ..self })
     }
 
-    /// The arithmetic in use.
+    /// The arithmetic of the output layer, which depends on the processor.
     #[inline(always)]
     pub fn kernel(&self) -> Kernel {
         self.kernel
     }
 
-    /// The description in its file.
+    /// The description in its file, which says how the network was made.
     pub fn description(&self) -> &str {
         &self.description
     }

@@ -13,6 +13,6 @@ pub(super) const SCALE: i32 = 400;
 pub struct Row<const WIDTH: usize>(pub [i16; WIDTH]);
 
 impl<const WIDTH: usize> Row<WIDTH> {
-    /// Nothing added up yet.
+    /// The sum of no inputs.
     pub const ZERO: Self = Self([0; WIDTH]);
 }

@@ -32,7 +32,7 @@ static SEEN: [[u8; 128]; 4] = {
     table
 };
 
-/// Xiangqi for the network.
+/// Xiangqi, as its network sees it and as a [`Variant`](crate::Variant).
 #[derive(Clone, Copy, Debug)]
 pub struct Xiangqi;
 

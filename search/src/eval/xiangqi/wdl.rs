@@ -13,7 +13,7 @@ use crate::wdl::{Wdl, WdlModel};
 
 /// How many of the search's units make 100 centipawns.
 pub const UNITS: Value = 223;
-/// The fit.
+/// The constants of the model, fitted as the top of this file says.
 const MODEL: WdlModel = WdlModel { scale: 85.91, margin: 0.0, sparse: 462.0, fading: 13.59 };
 
 /// The likelihood of each result at this score for the side to move, with this many pieces on the board (generals

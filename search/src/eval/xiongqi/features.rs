@@ -16,7 +16,7 @@ const TURNED: u8 = 56;
 /// Mirrors a square left to right.
 const MIRRORED: u8 = 7;
 
-/// Xiongqi for the network.
+/// Xiongqi, as its network sees it and as a [`Variant`](crate::Variant).
 #[derive(Clone, Copy, Debug)]
 pub struct Xiongqi;
 

@@ -16,7 +16,7 @@ use crate::wdl::{Wdl, WdlModel};
 
 /// How many of the search's units make 100 centipawns.
 pub const UNITS: Value = 288;
-/// The fit.
+/// The constants of the model, fitted as the top of this file says.
 const MODEL: WdlModel = WdlModel { scale: 91.0, margin: 3.1, sparse: 583.0, fading: 3.87 };
 
 /// The likelihood of each result at this score for the side to move, with this many pieces on the board (terminal

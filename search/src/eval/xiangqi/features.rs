@@ -2,10 +2,10 @@
 //! left half or the middle file.
 
 use xiongmao_movegen::Side;
-use xiongmao_movegen::xiangqi::{Game, Piece, PieceKind, Square};
+use xiongmao_movegen::xiangqi::{Board, Game, Piece, PieceKind, Square};
 
-use super::{threats, tuned, wdl};
-use crate::eval::nnue::{BucketMap, Features, STATES, Threatened, View};
+use super::{tuned, wdl};
+use crate::eval::nnue::{AttacksByWorth, BucketMap, Features, STATES, Threatened, View};
 use crate::params::Tuned;
 use crate::score::Value;
 
@@ -97,6 +97,25 @@ impl Features<Game> for Xiangqi {
 
     #[inline(always)]
     fn threatened(position: &Game) -> Threatened {
-        threats::threatened(position.board())
+        threatened(position.board())
     }
+}
+
+/// The threat to each piece: whether it is defended, and whether it is attacked, by a piece of less worth or only by
+/// others.
+#[inline]
+fn threatened(board: &Board) -> Threatened {
+    let mut attacks = AttacksByWorth::default();
+    for side in Side::BOTH {
+        let mut next = |kind| attacks.add(side, board.captures_of(kind, side), board.pieces(kind, !side));
+        // Written out, the calls are compiled for one kind each.
+        next(PieceKind::Soldier);
+        next(PieceKind::Advisor);
+        next(PieceKind::Elephant);
+        next(PieceKind::Horse);
+        next(PieceKind::Cannon);
+        next(PieceKind::Chariot);
+        next(PieceKind::General);
+    }
+    attacks.threatened(Side::BOTH.map(|side| board.side(side)))
 }

@@ -1,7 +1,6 @@
 //! The evaluation of Xiangqi: its network, and the scale of its scores.
 
 mod features;
-mod threats;
 mod tuned;
 pub mod wdl;
 

@@ -2,10 +2,10 @@
 //! the left half.
 
 use xiongmao_movegen::Side;
-use xiongmao_movegen::xiongqi::{Game, Piece, PieceKind};
+use xiongmao_movegen::xiongqi::{Board, Game, Piece, PieceKind};
 
-use super::{threats, wdl};
-use crate::eval::nnue::{BucketMap, Features, STATES, Threatened, View};
+use super::wdl;
+use crate::eval::nnue::{AttacksByWorth, BucketMap, Features, STATES, Threatened, View};
 use crate::score::Value;
 
 /// Inputs of one bucket: own or enemy, kind, square.
@@ -81,6 +81,28 @@ impl Features<Game> for Xiongqi {
 
     #[inline(always)]
     fn threatened(position: &Game) -> Threatened {
-        threats::threatened(position.board())
+        threatened(position.board())
     }
+}
+
+/// The threat to each piece: whether it is defended, and whether it is attacked, by a piece of less worth or only by
+/// others.
+#[inline]
+fn threatened(board: &Board) -> Threatened {
+    let mut attacks = AttacksByWorth::default();
+    for side in Side::BOTH {
+        let mut next = |kind| attacks.add(side, board.captures_of(kind, side), board.pieces(kind, !side));
+        // Written out, the calls are compiled for one kind each.
+        next(PieceKind::Soldier);
+        next(PieceKind::Advisor);
+        next(PieceKind::Horse);
+        next(PieceKind::Cannon);
+        next(PieceKind::Bear);
+        next(PieceKind::Chariot);
+        next(PieceKind::Empress);
+        // Generals and dragons are never on the board together.
+        next(PieceKind::General);
+        next(PieceKind::Dragon);
+    }
+    attacks.threatened(Side::BOTH.map(|side| board.side(side)))
 }

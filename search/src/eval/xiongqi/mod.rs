@@ -1,7 +1,6 @@
 //! The evaluation of Xiongqi: its network, and the scale of its scores.
 
 mod features;
-mod threats;
 pub mod wdl;
 
 use std::sync::{Arc, LazyLock};

@@ -1,10 +1,12 @@
 //! The settings of a match, from a TOML file or the command line.
 
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xiongmao_parts::Part;
+use xiongmao_text::regular::{self, Links};
 use xiongmao_text::{place_in, read_text};
 
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, absolute_program};
@@ -30,7 +32,7 @@ pub enum SettingsError {
         /// Its path.
         path: String,
         /// The system's error.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// A file is not a settings file.
     #[error("{path}: {source}")]
@@ -188,8 +190,25 @@ impl MatchSettings {
     /// # Errors
     /// If it cannot be read or is invalid.
     pub fn read(path: &Path) -> Result<Self, SettingsError> {
+        Self::read_with(path, || read_text(path, MAX_BYTES))
+    }
+
+    /// Reads the settings of a match that has begun, from a regular file: whoever can write to its directory could put a
+    /// pipe in its place.
+    ///
+    /// # Errors
+    /// If they cannot be read or are invalid.
+    pub fn read_again(path: &Path) -> Result<Self, SettingsError> {
+        Self::read_with(path, || {
+            let mut text = String::new();
+            regular::open(path, Links::Followed)?.0.take(MAX_BYTES).read_to_string(&mut text)?;
+            Ok(text)
+        })
+    }
+
+    fn read_with(path: &Path, read: impl FnOnce() -> io::Result<String>) -> Result<Self, SettingsError> {
         let name = path.display().to_string();
-        let text = read_text(path, MAX_BYTES).map_err(|source| SettingsError::Read { path: name.clone(), source })?;
+        let text = read().map_err(|source| SettingsError::Read { path: name.clone(), source })?;
         Self::from_toml(&text).map_err(|source| SettingsError::File { path: name, source })
     }
 

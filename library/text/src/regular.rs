@@ -36,7 +36,14 @@ pub fn open(path: &Path, links: Links) -> io::Result<(File, Metadata)> {
         let facts = if is_followed { std::fs::metadata(path) } else { std::fs::symlink_metadata(path) };
         regular(facts?)?;
     }
-    let file = options.open(path)?;
+    checked(options.open(path)?)
+}
+
+/// This file, which has been opened without waiting, and what it is.
+///
+/// # Errors
+/// If it is no regular file.
+pub fn checked(file: File) -> io::Result<(File, Metadata)> {
     let facts = regular(file.metadata()?)?;
     Ok((file, facts))
 }

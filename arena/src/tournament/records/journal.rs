@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 use xiongmao_records::pcn::{Pcn, PcnPly};
-use xiongmao_text::whole;
+use xiongmao_text::{regular, whole};
 
 use crate::tournament::records::record_error::MatchRecordError;
 use crate::tournament::settings::{MatchSettings, SettingsError};
@@ -84,13 +84,13 @@ impl Journal {
         let lock = take_lock(directory)?;
         let settings_path = directory.join(SETTINGS);
         if settings_path.exists() {
-            let old = MatchSettings::read(&settings_path).map_err(JournalError::from)?;
+            let old = MatchSettings::read_again(&settings_path).map_err(JournalError::from)?;
             if !old.plays_same_games(settings) {
                 return Err(JournalError::OtherMatch(directory.display().to_string()).into());
             }
         }
         let path = directory.join(GAMES);
-        let mut games = open_games(&path)?;
+        let mut games = open_regular(&path)?;
         lock_games(&games, directory)?;
         write_settings(&settings_path, settings).map_err(|source| io_error(&settings_path, source))?;
         read_games(&path, &mut games, take)?;
@@ -135,7 +135,7 @@ impl Journal {
         if !path.exists() {
             return Err(JournalError::NoMatch(directory.display().to_string()));
         }
-        Ok(MatchSettings::read(&path)?)
+        Ok(MatchSettings::read_again(&path)?)
     }
 
     /// The directory.
@@ -167,7 +167,7 @@ pub fn io_error(path: &Path, source: io::Error) -> JournalError {
 
 fn take_lock(directory: &Path) -> Result<File, JournalError> {
     let path = directory.join(LOCK);
-    let lock = File::create(&path).map_err(|source| io_error(&path, source))?;
+    let lock = open_regular(&path)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse(directory.display().to_string())),
@@ -202,8 +202,10 @@ fn sync_directory(directory: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
 }
 
-fn open_games(path: &Path) -> Result<File, JournalError> {
-    File::options().read(true).append(true).create(true).open(path).map_err(|source| io_error(path, source))
+/// Opens or creates a file. To open a pipe for reading and writing does not wait.
+fn open_regular(path: &Path) -> Result<File, JournalError> {
+    let opened = File::options().read(true).append(true).create(true).open(path);
+    opened.and_then(regular::checked).map(|(file, _)| file).map_err(|source| io_error(path, source))
 }
 
 /// Locks the finished games as well: a lock file that somebody removes locks nothing any more. On other systems than
@@ -335,5 +337,23 @@ mod tests {
         assert!(matches!(open(), Err(JournalError::InUse(_))));
         drop(journal);
         open().unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pipes_in_the_place_of_its_files_are_not_waited_for() {
+        let settings = MatchSettings::default();
+        for name in [SETTINGS, GAMES, LOCK] {
+            let folder = tempfile::tempdir().unwrap();
+            let open = || Journal::open::<JournalError>(folder.path(), &settings, &mut |_| Ok(()));
+            drop(open().unwrap());
+            let path = folder.path().join(name);
+            fs::remove_file(&path).unwrap();
+            assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+            let error = open().unwrap_err().to_string();
+            assert!(error.ends_with("not a regular file"), "{name}: {error}");
+            let read = Journal::settings(folder.path()).map_err(|error| error.to_string());
+            assert_eq!(read.is_err_and(|error| error.ends_with("not a regular file")), name == SETTINGS);
+        }
     }
 }

@@ -4,11 +4,11 @@
 //! test decides as it does there, and the games after its decision are left out.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use xiongmao_parts::{FoundPart, PartsError, Work, whole};
+use xiongmao_text::regular::{self, Links};
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::RuleSettings;
@@ -64,7 +64,7 @@ struct RecordPlace<'a> {
 impl RecordPlace<'_> {
     /// The line with the record.
     fn read(&self) -> io::Result<Vec<u8>> {
-        let mut file = File::open(self.part.out.join(GAMES))?;
+        let mut file = regular::open(&self.part.out.join(GAMES), Links::Followed)?.0;
         file.seek(SeekFrom::Start(self.line.offset))?;
         let mut line = vec![0; self.line.length];
         file.read_exact(&mut line)?;
@@ -89,7 +89,7 @@ fn read_games<'a>(
 ) -> Result<(), MatchError> {
     let path = part.out.join(GAMES);
     let refuse = |line: usize, source: &MatchRecordError| damaged(part, format!("{GAMES}, line {line}: {source}"));
-    let file = File::open(&path).map_err(|source| io_error(&path, source))?;
+    let (file, _) = regular::open(&path, Links::Followed).map_err(|source| io_error(&path, source))?;
     let read = read_records(&path, &file, &mut |line, record| {
         let refuse = |source| refuse(line.number, &source);
         let record = RecordedGame::read(&record, rules).map_err(refuse)?;

@@ -15,6 +15,8 @@ const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
 const VERSION: [u8; 4] = [0, 0, 0, 2];
 /// Games of a library begin at multiples of this many bytes from the first one.
 const BLOCK: usize = 4096;
+/// The most games of a library that may end too early or be too long: each has been read far beyond its block.
+const MOST_CUT: usize = 64;
 /// The length of a game up to its plies.
 const HEADER: usize = 2214;
 /// Where the result, the side to move and the board stand.
@@ -42,10 +44,11 @@ pub fn is_cbl(bytes: &[u8]) -> bool {
 /// # Errors
 /// If it is not one, its version is unknown, it ends too early, or its game cannot be played.
 pub fn read_cbr(bytes: &[u8]) -> Result<Pcn, ForeignError> {
-    game(bytes).map_err(|reason| ForeignError { format: "CBR", reason })?.record("CBR")
+    game(&mut Bytes(bytes)).map_err(|reason| ForeignError { format: "CBR", reason })?.record("CBR")
 }
 
-/// Reads the games of a CBL file. A library without games yields an error.
+/// Reads the games of a CBL file. A library without games yields an error. The next game begins behind the plies of the
+/// one before, so that nothing is read twice.
 pub fn read_cbl(bytes: &[u8]) -> impl Iterator<Item = Result<Pcn, ForeignError>> {
     let error = |reason| ForeignError { format: "CBL", reason };
     let first = bytes.windows(GAME.len()).position(|window| window == GAME);
@@ -56,9 +59,17 @@ pub fn read_cbl(bytes: &[u8]) -> impl Iterator<Item = Result<Pcn, ForeignError>>
         (true, Some(_)) => None,
     };
     let begin = if fault.is_some() { bytes.len() } else { first.unwrap_or(0) };
-    let games = (begin..bytes.len()).step_by(BLOCK).filter(|&at| bytes[at..].starts_with(GAME));
-    let read = move |at: usize| game(&bytes[at..]).map_err(error)?.record("CBL");
-    fault.map(|reason| Err(error(reason))).into_iter().chain(games.map(read))
+    let (mut at, mut cut) = (begin, 0);
+    let games = std::iter::from_fn(move || {
+        at = (at..bytes.len()).step_by(BLOCK).find(|&at| is_cbr(&bytes[at..]))?;
+        let mut rest = Bytes(&bytes[at..]);
+        let game = game(&mut rest);
+        let length = if game.is_ok() { bytes.len() - at - rest.0.len() } else { BLOCK };
+        cut += usize::from(matches!(game, Err(ForeignReason::Truncated(_) | ForeignReason::TooLong)));
+        at = if cut == MOST_CUT { bytes.len() } else { at + length.next_multiple_of(BLOCK) };
+        Some(game.map_err(error).and_then(|game| game.record("CBL")))
+    });
+    fault.map(|reason| Err(error(reason))).into_iter().chain(games)
 }
 
 /// Libraries of the first `CCBridge` are compressed, and nobody has described them.
@@ -66,11 +77,12 @@ fn older_library() -> ForeignReason {
     ForeignReason::Version { found: "1 (before CCBridge 2)".to_owned(), known: "CCBridgeLibrary" }
 }
 
-fn game(bytes: &[u8]) -> Result<ForeignGame, ForeignReason> {
-    if !is_cbr(bytes) {
+fn game(bytes: &mut Bytes) -> Result<ForeignGame, ForeignReason> {
+    if !is_cbr(bytes.0) {
         return Err(ForeignReason::Signature("CCBridge Record"));
     }
-    let header: &[u8; HEADER] = bytes.first_chunk().ok_or(ForeignReason::Truncated("the header"))?;
+    let header: [u8; HEADER] = bytes.take("the header")?;
+    let header = &header;
     let version = &header[GAME.len()..GAME.len() + VERSION.len()];
     if version != VERSION {
         let found = version.iter().rev().map(u8::to_string).collect::<Vec<_>>().join(".");
@@ -83,7 +95,7 @@ fn game(bytes: &[u8]) -> Result<ForeignGame, ForeignReason> {
         }
     }
     let start = Start::Fen(pieces.fen(header[SIDE] == 2));
-    Ok(ForeignGame { heading: heading(header), start, tree: tree(&bytes[HEADER..])? })
+    Ok(ForeignGame { heading: heading(header), start, tree: tree(bytes)? })
 }
 
 /// The point with this number, counted from Black's left edge as Red sees it.
@@ -121,8 +133,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// The tree of plies. Before it stands the comment on the game.
-fn tree(bytes: &[u8]) -> Result<Tree, ForeignReason> {
-    let mut bytes = Bytes(bytes);
+fn tree(bytes: &mut Bytes) -> Result<Tree, ForeignReason> {
     let (mut tree, mut order) = (Tree::new(), Preorder::new());
     let [flags, ..] = bytes.take::<4>("the comment on the game")?;
     if flags & HAS_COMMENT != 0 {
@@ -233,6 +244,30 @@ pub(super) mod tests {
             let games: Vec<_> = read_cbl(&bytes).map(|game| game.map_err(|error| error.to_string())).collect();
             assert_eq!(games, [Err(wanted.to_owned())]);
         }
+    }
+
+    /// Each game ends with a comment that hides the beginning of the next one, up to the last: read from every beginning,
+    /// the games would have as many plies as the square of the length.
+    #[test]
+    fn games_of_a_library_do_not_overlap() {
+        let mut library = LIBRARY.to_vec();
+        let header = file(&[])[..HEADER].to_vec();
+        for _ in 0..50 {
+            let start = library.len();
+            library.extend(&header);
+            library.extend([0; 4]);
+            while library.len() + 8 < start + BLOCK {
+                library.extend([0, 0, 0, 81]);
+            }
+            library.extend([4, 0, 0, 81]);
+            library.extend((HEADER as u32 + 4).to_le_bytes());
+        }
+        library.extend(header);
+        library.extend([0, 0, 0, 0, 1, 0, 0, 81]);
+        assert_eq!(read_cbl(&library).count(), 1);
+        // A game that is cut has been read to the end of the file.
+        let cut = [&file(&[])[..HEADER], &[4, 0, 0, 0, 255, 255, 255, 255]].concat();
+        assert_eq!(read_cbl(&self::library(&vec![cut; 2 * MOST_CUT])).count(), MOST_CUT);
     }
 
     #[test]

@@ -20,6 +20,18 @@ fn a_count_that_nobody_reads_ends() {
 }
 
 #[test]
+fn a_search_in_cecp_that_nobody_reads_ends() {
+    let mut program =
+        Command::new(PROGRAM).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut input = program.stdin.take().unwrap();
+    // Nothing is printed while it searches.
+    write!(input, "xboard\nnopost\ntime 99999999999\nsd 200\ngo\n").unwrap();
+    drop(program.stdout.take());
+    drop(input);
+    program.wait().unwrap();
+}
+
+#[test]
 fn a_log_that_may_not_grow_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("log.txt");
@@ -36,7 +48,7 @@ fn a_log_that_may_not_grow_is_reported() {
     }
     drop(input);
     let lines: Vec<String> = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap).collect();
-    assert!(program.wait().unwrap().success());
+    assert_eq!(program.wait().unwrap().code(), Some(2));
     let errors: Vec<&String> = lines.iter().filter(|line| *line != "readyok").collect();
     assert_eq!(errors.len(), 1, "{errors:?}");
     assert!(errors[0].starts_with("info string error: option Debug Log File: "), "{errors:?}");

@@ -85,6 +85,11 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
             let mut file = BufWriter::new(File::create(path).map_err(file_error)?);
             converter.convert(&sources, &mut file, &mut context.notes)?;
             file.flush().map_err(file_error)?;
+            // Some systems notice only now that the disk is full.
+            let file = file.get_ref();
+            if file.metadata().is_ok_and(|found| found.is_file()) {
+                file.sync_data().map_err(file_error)?;
+            }
         }
     }
     converter.record_notes.finish(&mut context.notes);

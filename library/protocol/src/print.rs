@@ -17,12 +17,14 @@ use super::log::{Direction, Log};
 pub struct Printer<W> {
     out: W,
     log: Log,
+    /// Why a log has ended, if one has.
+    log_failure: Option<io::Error>,
 }
 
 impl<W: Write> Printer<W> {
     /// A printer to this stream that copies every line to the log.
     pub fn new(out: W, log: Log) -> Self {
-        Self { out, log }
+        Self { out, log, log_failure: None }
     }
 
     /// Writes a line and flushes it.
@@ -36,7 +38,14 @@ impl<W: Write> Printer<W> {
     pub fn note(&mut self, direction: Direction, line: &str) -> io::Result<()> {
         let Err(error) = self.log.line(direction, line) else { return Ok(()) };
         self.log.close();
-        self.write(&one_line(&format!("info string error: option Debug Log File: {error}; logging has ended")))
+        let said = one_line(&format!("info string error: option Debug Log File: {error}; logging has ended"));
+        self.log_failure = Some(error);
+        self.write(&said)
+    }
+
+    /// Why a log has ended, if one has.
+    pub fn take_log_failure(&mut self) -> Option<io::Error> {
+        self.log_failure.take()
     }
 
     fn write(&mut self, line: &str) -> io::Result<()> {

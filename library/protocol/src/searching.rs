@@ -261,10 +261,12 @@ impl<W: Write> Session<W> {
     /// Waits for the end of the running job as long as anybody reads the output.
     fn wait_for_a_reader(&mut self) -> SessionResult {
         while self.task.is_some() {
-            match self.engine.events().recv_timeout(LOOK_AROUND) {
-                Ok(event) => self.handle_event(event)?,
-                Err(_) if (self.host.is_gone)() => return self.interrupt(),
-                Err(_) => {}
+            if let Ok(event) = self.engine.events().recv_timeout(LOOK_AROUND) {
+                self.handle_event(event)?;
+            }
+            // Not every event is printed, so that a write would fail.
+            if (self.host.is_gone)() {
+                return self.interrupt();
             }
         }
         Ok(())

@@ -33,6 +33,9 @@ pub enum ProtocolError {
     /// The output cannot be written, for instance because its reader is gone.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
+    /// The log ended before the conversation, for instance because the disk is full.
+    #[error("option Debug Log File: {0}")]
+    Log(#[source] io::Error),
     /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
     Thread(#[source] io::Error),
@@ -108,6 +111,11 @@ impl<W: Write> Session<W> {
 
     /// Executes commands until `quit` or the end of the input.
     pub fn run(mut self, lines: &Receiver<Input>) -> SessionResult {
+        self.execute_all(lines)?;
+        self.out.take_log_failure().map_or(Ok(()), |error| Err(ProtocolError::Log(error)))
+    }
+
+    fn execute_all(&mut self, lines: &Receiver<Input>) -> SessionResult {
         let (nothing, events) = (crossbeam_channel::never(), self.engine.events());
         loop {
             let ends_by_itself = self.task.as_ref().is_some_and(|task| !task.must_wait());

@@ -1,6 +1,6 @@
 //! Iterative deepening with aspiration windows, and when it ends.
 
-use xiongmao_movegen::Position;
+use xiongmao_movegen::{Ply, Position};
 
 use crate::eval::Eval;
 use crate::report::Info;
@@ -38,6 +38,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 break;
             }
             self.completed_depth = depth;
+            self.seeks_mate |= self.context.limits.seeks_nearest_win() && self.root[0].value >= MATE_BOUND;
             let time_factor = self.context.pipeline.complete(depth, &self.root, &last);
             self.report_iterations();
             if time_factor.is_some_and(|factor| self.should_end(depth, factor)) {
@@ -84,14 +85,15 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if limits.infinite {
             return false;
         }
-        // A deeper search cannot find a nearer win or loss than this one.
+        // A deeper search can hardly find a nearer win or loss than this one.
         let proven = best.abs() >= MATE_BOUND && MATE - best.abs() < depth;
         let may_hurry = !settings.thorough;
-        let clocked = may_hurry && (limits.clock.is_some() || limits.movetime.is_some());
+        let clocked = may_hurry && limits.clock.is_some();
+        let timed = may_hurry && (clocked || limits.movetime.is_some());
         // A search for a mate goes on if only a longer win is known, and ends at a proven loss.
         let by_table = self.root[0].known == Some(best);
-        let finished = by_table && clocked
-            || proven && (clocked || limits.mate.is_some() && best < 0)
+        let finished = timed && (by_table || self.is_nearest_win(best))
+            || proven && (clocked && limits.mate.is_none() || limits.mate.is_some() && best < 0)
             || limits.mate.is_some_and(|plies| best >= mate_goal(plies))
             || may_hurry && limits.clock.is_some() && self.root.len() == 1
             || time.soft_limit_reached(time_factor)
@@ -99,6 +101,13 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         // While pondering the search goes on; `ponderhit` will then end it at once.
         pipeline.set_finished(finished);
         finished && !control.pondering()
+    }
+
+    /// Whether it is certain that no win is nearer than one with this score: it comes with the next ply, or with the one
+    /// after it, and no ply wins at once.
+    fn is_nearest_win(&mut self, value: Value) -> bool {
+        let plies: Vec<Ply> = self.root.iter().map(|root| root.ply).collect();
+        value == win_in(1) || value == win_in(3) && plies.into_iter().all(|ply| self.prove_win(ply, 1).is_none())
     }
 
     /// Aspiration windows. Searches the root plies from `first` on with a narrow window around the previous score, and

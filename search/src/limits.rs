@@ -38,6 +38,12 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Whether the search goes on for a nearer win than it knows: not on a clock, where time is worth more, and not to a
+    /// fixed depth.
+    pub(crate) fn seeks_nearest_win(&self) -> bool {
+        self.clock.is_none() && self.depth.is_none()
+    }
+
     /// The last iteration: the required depth, or the deepest that the search can reach.
     pub(crate) fn deepest(&self) -> i32 {
         let limit = MAX_PLY as u32 - 1;

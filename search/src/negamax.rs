@@ -86,7 +86,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if !PV
             && !singular_search
             && !node.in_check
-            && self.context.limits.mate.is_none()
+            && !self.seeks_mate
             && let Some(value) = self.prune_node(&node)
         {
             return value;

@@ -277,6 +277,8 @@ pub const TIME_LAG_RESERVE_MAX: u32 = 75;
 pub const TIME_LAG_MIN: i32 = 4;
 /// Time: longer lag counts as this, milliseconds.
 pub const TIME_LAG_MAX: i32 = 1000;
+/// Time: a longer end of a search counts as this, milliseconds.
+pub const TIME_ENDING_MAX: i32 = 5;
 /// Time: the worst lag fades by one part of this many with each search.
 pub const TIME_LAG_FADING: u32 = 32;
 /// Time: most plies to the refill of the clock that are planned for.

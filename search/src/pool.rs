@@ -174,7 +174,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         if settings.weakness.is_none() {
             self.proven.absorb(&pipeline.into_proven());
         }
-        self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, pondered);
+        self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, time.overdue(), pondered);
         if answer.ponder.is_none() && settings.weakness.is_none() {
             answer.ponder = answer.best.and_then(|best| self.stored_reply(position, best));
         }

@@ -21,6 +21,8 @@ fn per_cent(param: i32) -> f64 {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LagTracker {
     worst: Duration,
+    /// How long the last searches took to end once their time was up.
+    ending: Duration,
     /// What the clock should show before the next search if it loses nothing, and its increment.
     expected: Option<(Duration, Duration)>,
 }
@@ -35,12 +37,23 @@ impl LagTracker {
         }
     }
 
-    /// Records the time that a search with this clock took, and its longest pause. After pondering the clock is
-    /// unknown.
-    pub(crate) fn search_ended(&mut self, clock: Option<&Clock>, took: Duration, pause: Duration, pondered: bool) {
+    /// Records the time that a search with this clock took, its longest pause, and how long it took to end once its time
+    /// was up. After pondering the clock is unknown.
+    pub(crate) fn search_ended(
+        &mut self,
+        clock: Option<&Clock>,
+        took: Duration,
+        pause: Duration,
+        ending: Duration,
+        pondered: bool,
+    ) {
         // The worst lag fades by half in about twenty searches.
         self.worst -= self.worst / params::TIME_LAG_FADING;
+        self.ending -= self.ending / params::TIME_LAG_FADING;
         self.record(pause);
+        if !pondered {
+            self.ending = self.ending.max(ending.min(millis(params::TIME_ENDING_MAX)));
+        }
         self.expected = clock
             .filter(|clock| !pondered && clock.plies_to_go.is_none())
             .map(|clock| ((clock.remaining + clock.increment).saturating_sub(took), clock.increment));
@@ -100,7 +113,8 @@ impl TimeManager {
             manager.hard = Some(planned.mul_f64(per_cent(params::TIME_HARD)).min(usable.mul_f64(per_cent(hard_max))));
         }
         if let Some(movetime) = limits.movetime {
-            let all = movetime.saturating_sub(overhead).max(Duration::from_millis(1));
+            // The overhead belongs to clocks: here the host grants the time, and waits for the answer.
+            let all = movetime.saturating_sub(lag.ending.min(movetime / 2)).max(Duration::from_millis(1));
             manager.hard = Some(manager.hard.map_or(all, |hard| hard.min(all)));
         }
         manager
@@ -109,6 +123,11 @@ impl TimeManager {
     /// Time since the clock of the search started.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
+    }
+
+    /// How long ago the search had to end; nothing if it still may go on.
+    pub(crate) fn overdue(&self) -> Duration {
+        self.hard.map_or(Duration::ZERO, |hard| self.elapsed().saturating_sub(hard))
     }
 
     /// Whether the search has to end now.
@@ -130,7 +149,7 @@ mod tests {
     #[test]
     fn never_plans_more_than_there_is() {
         let mut slow = LagTracker::default();
-        slow.search_ended(None, Duration::ZERO, Duration::from_secs(9), false);
+        slow.search_ended(None, Duration::ZERO, Duration::from_secs(9), Duration::ZERO, false);
         let clocks = [(0, 0), (1, 0), (5, 1000), (100, 5), (600_000, 0), (60_000, 600_000)];
         for ((remaining, increment), lag) in
             clocks.into_iter().flat_map(|clock| [(clock, LagTracker::default()), (clock, slow)])
@@ -150,6 +169,22 @@ mod tests {
     }
 
     #[test]
+    fn a_fixed_time_is_used_but_for_the_end_of_a_search() {
+        let millis = Duration::from_millis;
+        let hard = |movetime, lag: &LagTracker| {
+            let limits = Limits { movetime: Some(millis(movetime)), ..Limits::default() };
+            TimeManager::new(Instant::now(), &limits, millis(10), lag).hard.unwrap()
+        };
+        let mut lag = LagTracker::default();
+        assert_eq!([20, 50, 1000].map(|movetime| hard(movetime, &lag)), [20, 50, 1000].map(millis));
+        lag.search_ended(None, millis(21), millis(1), millis(1), false);
+        assert_eq!([20, 50, 1000].map(|movetime| hard(movetime, &lag)), [19, 49, 999].map(millis));
+        // However late a search was, the next one may think.
+        lag.search_ended(None, millis(900), millis(880), millis(880), false);
+        assert_eq!([0, 1, 20].map(|movetime| hard(movetime, &lag)), [1, 1, 15].map(millis));
+    }
+
+    #[test]
     fn lag_is_recorded_and_fades() {
         let millis = Duration::from_millis;
         let clock = |remaining| Clock { remaining: millis(remaining), increment: millis(5), plies_to_go: None };
@@ -161,25 +196,25 @@ mod tests {
         let without_lag = soft(&lag);
         // 500 ms less 20 thought plus 5 added are 485. Ten less are the overhead, four more are ignored.
         lag.search_begins(Some(&clock(500)), millis(10));
-        lag.search_ended(Some(&clock(500)), millis(20), millis(2), false);
+        lag.search_ended(Some(&clock(500)), millis(20), millis(2), Duration::ZERO, false);
         lag.search_begins(Some(&clock(471)), millis(10));
         assert_eq!(soft(&lag), without_lag);
         // A lag of 130 ms, on the clock or in a pause.
-        lag.search_ended(Some(&clock(500)), millis(20), millis(2), false);
+        lag.search_ended(Some(&clock(500)), millis(20), millis(2), Duration::ZERO, false);
         lag.search_begins(Some(&clock(355)), millis(10));
         assert!(soft(&lag) < without_lag);
         let mut paused = LagTracker::default();
-        paused.search_ended(Some(&clock(500)), millis(150), millis(120), false);
+        paused.search_ended(Some(&clock(500)), millis(150), millis(120), Duration::ZERO, false);
         assert_eq!(soft(&paused), soft(&lag));
         // Another game's clock, with more on it or another increment, shows no lag.
         let mut other = LagTracker::default();
-        other.search_ended(Some(&clock(500)), millis(20), millis(2), false);
+        other.search_ended(Some(&clock(500)), millis(20), millis(2), Duration::ZERO, false);
         other.search_begins(Some(&clock(9000)), millis(10));
-        other.search_ended(Some(&clock(9000)), millis(20), millis(2), false);
+        other.search_ended(Some(&clock(9000)), millis(20), millis(2), Duration::ZERO, false);
         other.search_begins(Some(&Clock { increment: millis(6), ..clock(100) }), millis(10));
         assert_eq!(soft(&other), without_lag);
         for _ in 0..200 {
-            lag.search_ended(None, millis(1), millis(0), false);
+            lag.search_ended(None, millis(1), millis(0), Duration::ZERO, false);
         }
         assert_eq!(soft(&lag), without_lag);
     }

@@ -85,6 +85,8 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) last_check: Duration,
     /// The longest time between two checks: the machine may have run something else meanwhile.
     pub(crate) longest_pause: Duration,
+    /// The search is for a mate, or a nearer one than it knows: no node is pruned as a whole.
+    pub(crate) seeks_mate: bool,
     stopped: bool,
 }
 
@@ -121,6 +123,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             next_check: 0,
             last_check: context.time.elapsed(),
             longest_pause: Duration::ZERO,
+            seeks_mate: context.limits.mate.is_some(),
             stopped: false,
         }
     }

@@ -3,9 +3,11 @@
 //! `tests/data/xiangqi-mates.tsv` and `tests/data/xiangqi-perpetual.tsv` were proven by the plain rules; the programs
 //! that made them are in `tests/examples`.
 
-use crate::searching::{check_line, name, nodes, pool, read_ply, search, search_on};
+use std::time::Duration;
+
+use crate::searching::{XiangqiPool, check_line, name, nodes, pool, read_ply, search, search_on};
 use xiongmao_movegen::xiangqi::{Game, Perpetual};
-use xiongmao_search::{Bound, Limits, Score};
+use xiongmao_search::{Bound, Clock, Limits, Score};
 
 /// Nodes for each mate.
 const MATE_NODES: u64 = 200_000;
@@ -42,6 +44,32 @@ fn every_mate_is_found_with_its_exact_distance() {
     }
     assert_eq!(count, 200);
     assert!(missed.is_empty(), "{} of {count} missed:\n{}", missed.len(), missed.join("\n"));
+}
+
+/// A mate in six, next to many longer ones.
+const MANY_MATES: &str = "5k3/3P5/3a1a3/9/9/9/p3r3p/C6R1/5K3/9 w - - 0 1";
+/// More time than a test takes.
+const HOUR: Duration = Duration::from_secs(3600);
+
+fn best(pool: &mut XiangqiPool, game: &Game, limits: &Limits) -> Option<Score> {
+    search_on(pool, game, limits, 1).0.info.map(|info| info.score)
+}
+
+#[test]
+fn only_a_clock_ends_a_search_with_a_longer_mate_than_there_is() {
+    let (mut pool, game) = (pool(), Game::from_fen(MANY_MATES).expect("a position"));
+    assert_eq!(best(&mut pool, &game, &nodes(500_000)), Some(Score::Mate(6)));
+    pool.clear();
+    let limits = Limits { mate: Some(6), movetime: Some(HOUR), ..Limits::default() };
+    assert_eq!(best(&mut pool, &game, &limits), Some(Score::Mate(6)));
+    pool.clear();
+    let clock = Clock { remaining: HOUR, increment: HOUR, plies_to_go: None };
+    let limits = Limits { clock: Some(clock), ..Limits::default() };
+    assert!(matches!(best(&mut pool, &game, &limits), Some(Score::Mate(6..))));
+    // A fixed time is not used up where no win can be nearer.
+    let game = Game::from_fen("3k5/9/9/9/9/9/9/9/7R1/5K2R w - - 0 1").expect("a position");
+    let limits = Limits { movetime: Some(HOUR), ..Limits::default() };
+    assert_eq!(best(&mut pool, &game, &limits), Some(Score::Mate(2)));
 }
 
 #[test]

@@ -168,11 +168,6 @@ fn a_game_that_is_over_is_told_as_such() {
     let result = result(&over);
     assert_eq!((&result["status"], &result["winner"]), (&"mareking".into(), &"south".into()));
     assert_eq!((&result["best"], &result["lines"][0]["score"]), (&Value::Null, &serde_json::json!({"mate": 0})));
-    let bare = ["--feen", "3g^4/8/8/8/8/8/8/4G^3 / X/x", "--infinite"];
-    assert_eq!(printed(&bare), "The game is over: a draw (insufficient material).\n");
-    let repeated = ["--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"];
-    let why = "a1-a2 repeats ply 1: the same ply led to the same position. No ply may be repeated, so South loses.";
-    assert_eq!(printed(&repeated), format!("The game is over: North has won (repetition). {why}\n"));
 }
 
 #[test]

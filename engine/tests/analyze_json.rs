@@ -77,6 +77,10 @@ impl Page {
                 self.check(value, &["tables"]);
                 true
             }
+            "[overruled](#overruled)" => {
+                self.check(value, &["overruled"]);
+                true
+            }
             "text or list of texts" => self.fits(value, "text") || self.fits(value, "list of texts"),
             "list of texts" => value.as_array().is_some_and(|list| list.iter().all(Value::is_string)),
             "list of lines" => {
@@ -140,10 +144,12 @@ fn every_field_is_described() {
         r#"{"id": 3, "plies": "a3-a5"}"#,
         "\n3g^4/8/8/8/8/8/8/3R1G^2 / X/x\n{}}\n",
     );
+    let round_and_round = "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(2);
     let outputs = [
         printed(&["--json", "--depth", "5", "--multipv", "2"], ""),
         printed(&["--json", "--nodes", "300", "--threads", "2"], ""),
         printed(&over, ""),
+        printed(&["--json", "--depth", "1", "--game", "xiangqi", "--plies", &round_and_round], ""),
         printed(&["--batch", "-", "--depth", "3"], batch),
         printed(&["--json", "--depth", "1", "--notation", "coordinates"], ""),
         printed(&["--json", "--depth", "2", "--tables", &tables, "--feen", "8/8/8/8/4g^3/8/8/G^R6 / X/x"], ""),

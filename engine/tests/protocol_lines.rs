@@ -229,16 +229,11 @@ fn chances_come_with_every_score_if_wanted() {
     program.send("position feen 3g^4/8/8/8/8/8/8/3R1G^2 / X/x");
     let (lines, _) = search(&mut program, &["go mate 1"]);
     assert_eq!(lines[0].wdl, Some(vec![1000, 0, 0]));
-    // Results of finished games are certain.
-    for (position, line) in [
-        ("3g^4/8/8/8/8/8/8/3R1G^2 / X/x moves d1+d8", "info depth 0 score mate 0 wdl 0 0 1000"),
-        ("3g^4/8/8/8/8/8/8/4G^3 / X/x", "info depth 0 score cp 0 wdl 0 1000 0"),
-    ] {
-        program.send(&format!("position feen {position}"));
-        program.send("go depth 1");
-        assert_eq!(program.line(), line);
-        assert_eq!(program.line(), "bestmove (none)");
-    }
+    // The result of a finished game is certain.
+    program.send("position feen 3g^4/8/8/8/8/8/8/3R1G^2 / X/x moves d1+d8");
+    program.send("go depth 1");
+    assert_eq!(program.line(), "info depth 0 score mate 0 wdl 0 0 1000");
+    assert_eq!(program.line(), "bestmove (none)");
 }
 
 #[test]

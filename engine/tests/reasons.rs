@@ -78,7 +78,7 @@ fn plies_that_are_illegal_are_refused_in_one_line() {
     let output = Command::new(PROGRAM).args(["why", "--ply", "a1-a9"]).stdin(Stdio::null()).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(2) && error.lines().count() == 1 && error.contains("'a1-a9'"), "{error}");
-    let over = ["why", "--feen", "3g^4/8/8/8/8/8/8/3G^4 / X/x", "--ply", "d1-d2"];
+    let over = ["why", "--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--plies", "d1+d8", "--ply", "d8-d7"];
     let output = Command::new(PROGRAM).args(over).stdin(Stdio::null()).output().unwrap();
     assert!(String::from_utf8(output.stderr).unwrap().contains("the game is over"));
 }

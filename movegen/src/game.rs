@@ -19,6 +19,7 @@ use crate::notation::Notation;
 pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
 use crate::objection::{Argument, Code, Objection};
+use crate::overruled::Overruled;
 use crate::perft;
 use crate::position::{Legality, Position};
 use crate::rule_option::{RuleOption, RuleOptionError};
@@ -309,6 +310,13 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     /// the side to move has no ply or no terminal piece. Repetition, the move limit and material end nothing, and what
     /// they have ended goes on. It also holds after [`take_back`](Self::take_back).
     fn leave_to_arbiter(&mut self);
+    /// Lets a game go on that repetition, a ban on every ply, the move limit or too little material has ended, as a host
+    /// does that judges by other rules: what has ended it is not counted on any more, neither by [`status`](Self::status)
+    /// nor by a search, until plies are taken back to before the end. Returns whether it had ended like that; a captured
+    /// terminal piece and a side that cannot move leave nothing to go on with.
+    fn go_on(&mut self) -> bool;
+    /// Where [`go_on`](Self::go_on) let the game go on for the first time; `None` if it did not.
+    fn overruled(&self) -> Option<Overruled>;
     /// How the rule is played that has this name among the game's [`Rules::options`]; `None` if none has.
     fn rule_choice(&self, _option: &str) -> Option<&'static str> {
         None
@@ -467,10 +475,35 @@ impl AnyGame {
         tokens: impl IntoIterator<Item = &'a str>,
         notation: Option<Notation>,
     ) -> Result<(), LineError> {
+        self.play_tokens(tokens, notation, |game, line, token| game.play_token(line, token))
+    }
+
+    /// As [`play_line_as`](Self::play_line_as) for the plies of a host, which may play on where the rules end the game;
+    /// see [`Playable::go_on`].
+    ///
+    /// # Errors
+    /// As [`play_line`](Self::play_line).
+    pub fn follow_line<'a>(
+        &mut self,
+        tokens: impl IntoIterator<Item = &'a str>,
+        notation: Option<Notation>,
+    ) -> Result<(), LineError> {
+        self.play_tokens(tokens, notation, |game, line, token| match game.play_token(line, token) {
+            Err(_) if game.go_on() => game.play_token(line, token),
+            played => played,
+        })
+    }
+
+    fn play_tokens<'a>(
+        &mut self,
+        tokens: impl IntoIterator<Item = &'a str>,
+        notation: Option<Notation>,
+        play: impl Fn(&mut Self, &mut LineReader, &str) -> Result<(), NotationError>,
+    ) -> Result<(), LineError> {
         let before = self.clone();
         let mut line = LineReader::new(notation);
         for (index, token) in join_names(tokens).enumerate() {
-            if let Err(reason) = self.play_token(&mut line, &token) {
+            if let Err(reason) = play(self, &mut line, &token) {
                 *self = before;
                 return Err(LineError { number: index + 1, token: excerpt(&token), reason });
             }

@@ -61,6 +61,7 @@ pub mod line;
 pub mod notation;
 pub mod objection;
 pub mod observer;
+pub mod overruled;
 pub mod perft;
 mod pieces;
 pub mod ply;
@@ -88,6 +89,7 @@ pub use explanation::{
 pub use game::{AnyGame, AnyPosition, Playable, Rules};
 pub use objection::{Objecting, Objection};
 pub use observer::{Observer, Silent};
+pub use overruled::Overruled;
 pub use ply::{MAX_PLIES, Ply, PlyList};
 pub use position::{Legality, Outcome, Position, Table};
 pub use rule_option::{RuleOption, RuleOptionError};

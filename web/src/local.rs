@@ -104,7 +104,7 @@ impl Local {
     }
 
     fn threats(&self, question: &PositionQuestion, page: &dyn Page) -> Result<String, ApiError> {
-        let (game, notation) = question.game(&self.program)?;
+        let (game, notation) = question.game_to_search(&self.program)?;
         let search = self.program.search(game.rules())?;
         let facts = inquire(&search, page, |search| xiongmao_reasons::threats(&game, search))?;
         Ok(json(&ThreatsObject::new(&game, &facts, Style { notation, ..Style::default() })))

@@ -35,7 +35,8 @@ pub struct PositionQuestion {
 }
 
 impl PositionQuestion {
-    /// Sets up the position. Returns the notation for the answer, too.
+    /// Sets up the position; plies may follow where the rules have ended the game. Returns the notation for the answer,
+    /// too.
     ///
     /// # Errors
     /// If it is invalid, too long, or a ply is illegal, or if the game does not have the notation.
@@ -56,11 +57,21 @@ impl PositionQuestion {
             (None, Some(fen)) => rules.from_fen(fen).map_err(invalid("fen"))?,
             (None, None) => rules.start(),
         };
-        game.play_line(self.plies.iter().map(String::as_str))?;
+        game.follow_line(self.plies.iter().map(String::as_str), None)?;
         let notation = self.notation.as_deref().map_or(Some(Notation::Pmn), Notation::named);
         let notation = notation.filter(|notation| rules.notations.contains(notation));
         let known = || rules.notations.iter().map(|known| known.name()).collect();
         Ok((game, notation.ok_or_else(|| Refusal::UnknownNotation { known: known() })?))
+    }
+
+    /// As [`game`](Self::game), to be searched: the game goes on where the rules have ended it with its last ply.
+    ///
+    /// # Errors
+    /// As [`game`](Self::game).
+    pub fn game_to_search(&self, program: &Program) -> Result<(AnyGame, Notation), Refusal> {
+        let (mut game, notation) = self.game(program)?;
+        game.go_on();
+        Ok((game, notation))
     }
 
     fn rules(&self, program: &Program) -> Result<&'static Rules, Refusal> {

@@ -142,7 +142,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 }
 
 fn run_single(context: &mut Context, args: &Args) -> CommandResult {
-    let (game, out) = (args.position.game(context.game)?, &mut context.out);
+    let speech = if args.json { Speech::default() } else { Speech::new(args.language.of_text()) };
+    let game = args.position.game_to_search(context, speech)?;
+    let out = &mut context.out;
     let query = args.query(AnalysisLimits::ONE);
     let mut search_limits = query.search_limits(&game)?;
     search_limits.infinite = args.infinite;
@@ -161,7 +163,6 @@ fn run_single(context: &mut Context, args: &Args) -> CommandResult {
         let mut json = JsonDisplay { out, head, notation: query.notation, tables: tables.as_deref() };
         single::run(&mut searcher, token, &game, &search_limits, multipv, &mut json, &interrupted)?
     } else {
-        let speech = Speech::new(args.language.of_text());
         let mut table = TableDisplay::new(out, &query, limits, LiveLines::on_stdout(), tables.as_deref(), speech);
         single::run(&mut searcher, token, &game, &search_limits, multipv, &mut table, &interrupted)?
     };

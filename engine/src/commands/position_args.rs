@@ -1,11 +1,16 @@
 //! The position that a command works on, on the command line.
 
-use xiongmao_analysis::game::{SetUpError, StartPosition, set_up_as};
+use std::io::Write;
+
+use xiongmao_analysis::game::{SetUpError, StartPosition, set_up_as, set_up_by_host};
 use xiongmao_analysis::registry::Entry;
+use xiongmao_answers::ending::overruled_to;
+use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::{Notation, split_plies};
-use xiongmao_movegen::{AnyGame, RuleSettings};
+use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 
+use super::Context;
 use super::error::CommandError;
 use super::rule_args::RuleArgs;
 use super::value_parsers::{self, notation_names};
@@ -53,6 +58,22 @@ impl PositionArgs {
         self.after(given, plies.iter().map(AsRef::as_ref))
     }
 
+    /// Sets up the position to be searched: the game goes on where the rules have ended it, and a note says so.
+    ///
+    /// # Errors
+    /// As [`game`](Self::game), and if the note cannot be written.
+    pub fn game_to_search(&self, context: &mut Context, speech: Speech) -> Result<AnyGame, CommandError> {
+        let (start, rules) = self.start(context.game)?;
+        let plies: Vec<_> = split_plies(&self.plies).collect();
+        let plies = plies.iter().map(AsRef::as_ref);
+        let mut game = set_up_by_host(rules, start, plies, self.notation, &self.rules.settings())?;
+        game.go_on();
+        if let Some(why) = overruled_to(&game, speech) {
+            writeln!(context.notes, "{}", speech.text("note", Arguments::new().text("why", why)))?;
+        }
+        Ok(game)
+    }
+
     /// As [`game`](Self::game), where plies may follow the end of the game; with their number.
     ///
     /// # Errors
@@ -75,13 +96,19 @@ impl PositionArgs {
 
     /// The position after these plies.
     fn after<'a>(&self, given: Option<&Entry>, plies: impl Iterator<Item = &'a str>) -> Result<AnyGame, CommandError> {
+        let (start, rules) = self.start(given)?;
+        Ok(set_up_as(rules, start, plies, self.notation, &self.rules.settings())?)
+    }
+
+    /// Where the game starts, and its rules.
+    fn start(&self, given: Option<&Entry>) -> Result<(StartPosition<'_>, &'static Rules), CommandError> {
         let start = match &self.fen {
             Some(fen) => StartPosition::Fen(fen),
             None => self.feen.as_deref().into(),
         };
         let rules = given.map_or_else(|| start.rules(), Entry::rules);
         rules.check_notation(self.notation)?;
-        Ok(set_up_as(rules, start, plies, self.notation, &self.rules.settings())?)
+        Ok((start, rules))
     }
 
     /// The notation of plies, given and printed.

@@ -28,8 +28,8 @@ pub struct Args {
 /// # Errors
 /// If the position is invalid, the machine lacks memory, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let game = args.position.game(context.game)?;
     let style = Style { notation: args.position.notation(), speech: args.speech.speech(args.json) };
+    let game = args.position.game_to_search(context, style.speech)?;
     let facts = on_search_thread("threats", || reasons::threats(&game, &Interruption::default()))
         .map_err(CommandError::Thread)??;
     let answer = ThreatsObject::new(&game, &facts, style);

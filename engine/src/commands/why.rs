@@ -36,8 +36,8 @@ pub struct Args {
 /// # Errors
 /// If the position is invalid, the ply is illegal, the machine lacks memory, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let game = args.position.game(context.game)?;
     let style = Style { notation: args.position.notation(), speech: args.speech.speech(args.json) };
+    let game = args.position.game_to_search(context, style.speech)?;
     if let Status::Over(ending) = game.status() {
         return Err(CommandError::Over(ending));
     }

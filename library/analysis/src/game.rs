@@ -95,13 +95,36 @@ pub fn set_up_as<'a>(
     notation: Notation,
     settings: &RuleSettings,
 ) -> Result<AnyGame, SetUpError> {
+    let mut game = begin(rules, start, settings)?;
+    game.play_line_as(plies, Some(notation))?;
+    Ok(game)
+}
+
+/// As [`set_up_as`], where whoever sends the plies decides whether the game goes on after the rules have ended it. If it
+/// has ended with the last ply, [`Playable::go_on`](xiongmao_movegen::Playable::go_on) lets it be searched.
+///
+/// # Errors
+/// As [`set_up`].
+pub fn set_up_by_host<'a>(
+    rules: &Rules,
+    start: StartPosition,
+    plies: impl IntoIterator<Item = &'a str>,
+    notation: Notation,
+    settings: &RuleSettings,
+) -> Result<AnyGame, SetUpError> {
+    let mut game = begin(rules, start, settings)?;
+    game.follow_line(plies, Some(notation))?;
+    Ok(game)
+}
+
+/// The start of a game by these rules.
+fn begin(rules: &Rules, start: StartPosition, settings: &RuleSettings) -> Result<AnyGame, SetUpError> {
     let mut game = match start {
         StartPosition::Usual => rules.start(),
         StartPosition::Feen(feen) => rules.from_feen(feen).map_err(SetUpError::Feen)?,
         StartPosition::Fen(fen) => rules.from_fen(fen).map_err(SetUpError::Fen)?,
     };
     settings.apply(&mut *game);
-    game.play_line_as(plies, Some(notation))?;
     Ok(game)
 }
 

@@ -16,7 +16,7 @@ use xiongmao_records::pgn::has_rank_zero;
 use xiongmao_tables::Tables;
 use xiongmao_text::{Input, MAX_LINE, for_each_line, one_line, quote};
 
-use crate::game::{StartPosition, set_up_as};
+use crate::game::{StartPosition, set_up_by_host};
 use crate::query::Query;
 use crate::schema::head;
 use crate::searcher::Resources;
@@ -118,7 +118,10 @@ impl Defaults {
         settings.arbiter |= arbiter;
         let set_up = |notation| {
             let plies = plies.iter().map(AsRef::as_ref);
-            set_up_as(rules, start, plies, notation, &settings).map_err(|error| error.to_string())
+            let mut game =
+                set_up_by_host(rules, start, plies, notation, &settings).map_err(|error| error.to_string())?;
+            game.go_on();
+            Ok(game)
         };
         let from_zero = Notation::CoordinatesFromZero;
         if notation != Notation::default() || !rules.notations.contains(&from_zero) {
@@ -126,7 +129,7 @@ impl Defaults {
         }
         let zero_first = plies.iter().any(|ply| has_rank_zero(ply));
         let [first, second] = if zero_first { [from_zero, notation] } else { [notation, from_zero] };
-        set_up(first).or_else(|error| set_up(second).map_err(|_| error))
+        set_up(first).or_else(|error| set_up(second).map_err(|_: String| error))
     }
 }
 
@@ -237,6 +240,7 @@ impl Request {
         let (plies, notation) = (game.played(), query.notation);
         let mut game = game.at_start();
         for ply in plies {
+            game.go_on();
             let written = game.write_ply(ply, notation);
             if !hand_over(&game, Some(written)) {
                 return false;
@@ -244,6 +248,7 @@ impl Request {
             // The ply is legal: it was played before.
             let _ = game.play(ply);
         }
+        game.go_on();
         hand_over(&game, None)
     }
 }

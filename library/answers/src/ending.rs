@@ -1,8 +1,10 @@
 //! How a game ended: in words, as a score, as chances.
 
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ending, Side, Status};
+use xiongmao_movegen::{AnyGame, Ending, Overruled, Side, Status};
 use xiongmao_search::{Score, Wdl};
 
 use crate::statement::remarks;
@@ -10,6 +12,32 @@ use crate::statement::remarks;
 /// Who has won: `south`, `north` or `draw`.
 pub fn winner(ending: Ending) -> &'static str {
     ending.winner.map_or("draw", Side::name)
+}
+
+/// Where the rules have ended a game that goes on, because whoever sent its plies decided so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OverruledObject {
+    /// The number of plies after which the game had ended.
+    ply: usize,
+    /// How it had ended: a word of CGSN.
+    status: String,
+    /// Who had won: `south`, `north` or `draw`.
+    winner: String,
+}
+
+impl OverruledObject {
+    /// Where this game had ended; `None` if it had not.
+    pub fn of(game: &AnyGame) -> Option<Self> {
+        let Overruled { plies, ending } = game.overruled()?;
+        Some(Self { ply: plies, status: ending.cgsn.to_string(), winner: winner(ending).to_owned() })
+    }
+}
+
+/// Where the rules have ended a game that goes on, as this reader says it; `None` if they have not.
+pub fn overruled_to(game: &AnyGame, speech: Speech) -> Option<String> {
+    let Overruled { plies, ending } = game.overruled()?;
+    let arguments = Arguments::new().count("ply", plies).text("ending", in_speech(ending, speech));
+    Some(speech.text("game-overruled", arguments))
 }
 
 /// The winner in English, and the ending as a word of CGSN: `South has won (mareking)`.

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 
+use crate::ending::OverruledObject;
 use crate::limits::AnalysisLimits;
 use crate::line::SCHEMA;
 
@@ -51,6 +52,8 @@ struct AnsweredPosition {
     hash: u32,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     notation: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    overruled: Option<OverruledObject>,
 }
 
 /// How a position is searched.
@@ -88,6 +91,7 @@ impl Head {
             threads,
             hash,
             notation: (notation != Notation::Pmn).then(|| notation.name().to_owned()),
+            overruled: OverruledObject::of(game),
         };
         Self { schema: SCHEMA.to_owned(), r#type: "result".to_owned(), id: None, line: None, question: Some(question) }
     }

@@ -8,7 +8,7 @@ use xiongmao_reasons::{Cause, Fact, Kind, Placed, Why};
 use xiongmao_search::{AnyVariant, Score, Wdl};
 
 use crate::assessment::Assessment;
-use crate::ending::{final_wdl, winner};
+use crate::ending::{OverruledObject, final_wdl, winner};
 use crate::line::ScoreField;
 use crate::plies::written_line;
 use crate::reason_sentences::Sentence;
@@ -65,6 +65,9 @@ pub struct WhyObject {
     pub facts: Vec<FactObject>,
     /// The grade in English.
     pub text: String,
+    /// Where the rules have ended the game, which goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overruled: Option<OverruledObject>,
 }
 
 /// A loss.
@@ -85,6 +88,9 @@ pub struct ThreatsObject {
     pub facts: Vec<FactObject>,
     /// The answer in English: that there are threats, that there are none, or that the side to move is in check.
     pub text: String,
+    /// Where the rules have ended the game, which goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overruled: Option<OverruledObject>,
 }
 
 impl WhyObject {
@@ -129,6 +135,7 @@ impl WhyObject {
             loss: LossField { cp, chance: loss },
             grade,
             facts: fact_objects(game, why, style),
+            overruled: OverruledObject::of(game),
         }
     }
 }
@@ -161,7 +168,12 @@ impl ThreatsObject {
             (true, false) => "threats-none",
         };
         let by_name = style.speech.side(by.name());
-        Self { by: by.name(), facts, text: style.speech.text(id, Arguments::new().text("by", by_name)) }
+        Self {
+            by: by.name(),
+            facts,
+            text: style.speech.text(id, Arguments::new().text("by", by_name)),
+            overruled: OverruledObject::of(game),
+        }
     }
 }
 

@@ -77,6 +77,16 @@ impl HostDialect {
         }
     }
 
+    /// The line that tells people something which is no error.
+    pub fn note_line(&self, note: &dyn Display) -> String {
+        match self {
+            Self::Uci | Self::Cyclone => format!("info string {note}"),
+            Self::Person(_) => person::note_line(note),
+            Self::Cecp { .. } => format!("# {note}"),
+            Self::Ucci(_) => ucci::message_line(note),
+        }
+    }
+
     /// The lines before those of a search, which may be one that only `stop` ends.
     pub fn search_head(&mut self, root: &AnyGame, multipv: usize, notation: Notation, endless: bool) -> Vec<String> {
         match self {
@@ -155,7 +165,7 @@ impl HostDialect {
         matches!(self, Self::Ucci(_)).then_some("bye")
     }
 
-    /// Whether the host rules on repetition itself, and may continue where the program's rules end the game.
+    /// Whether the host speaks a language of hosts for Xiangqi alone.
     pub fn host_rules(&self) -> bool {
         matches!(self, Self::Cyclone | Self::Ucci(_))
     }

@@ -141,6 +141,13 @@ impl Engine {
         &self.game
     }
 
+    /// The position that a search starts from: the current game, which goes on where its rules alone have ended it.
+    pub fn root(&self) -> AnyGame {
+        let mut root = self.game.clone();
+        root.go_on();
+        root
+    }
+
     /// Replaces the current game.
     pub fn set_game(&mut self, game: AnyGame) {
         self.game = game;
@@ -179,9 +186,9 @@ impl Engine {
         self.signs.written(self.values.notation, self.values.pmn, self.rules())
     }
 
-    /// The legal ply of the current game that this token means.
+    /// The ply that this token means and a search may play.
     pub fn read_ply(&self, token: &str) -> Result<Ply, SearchPlyError> {
-        game::read_legal_ply_as(&self.game, token, self.signs.read(self.values.notation, self.rules()))
+        game::read_legal_ply_as(&self.root(), token, self.signs.read(self.values.notation, self.rules()))
     }
 
     /// The rules by which the current game is played.
@@ -379,7 +386,7 @@ impl Engine {
     /// # Errors
     /// If a job is running.
     pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), EngineError> {
-        let game = self.game.clone();
+        let game = self.root();
         let strength = self.values.strength;
         let weakness = strength.weakness(levels(game.rules()));
         let settings = SearchSettings { weakness, thorough: strength.analyse, ..self.search_settings };
@@ -412,7 +419,7 @@ impl Engine {
     /// If a job is running.
     pub fn start_reasons(&mut self, question: Question) -> Result<(), EngineError> {
         self.interruption = Interruption::default();
-        let (game, interruption) = (self.game.clone(), self.interruption.clone());
+        let (game, interruption) = (self.root(), self.interruption.clone());
         self.start(|_| Job::Reasons { game, question, interruption })
     }
 

@@ -153,7 +153,7 @@ impl NotationSigns {
         plies: &[&str],
     ) -> Result<(), ReadError<LineError>> {
         if !has_two_countings(game.rules()) {
-            return game.play_line(plies.iter().copied()).map_err(ReadError::plain);
+            return game.follow_line(plies.iter().copied(), None).map_err(ReadError::plain);
         }
         *game = match choice.notation().or(self.shown) {
             Some(known) => play_known(game, plies, known)?,
@@ -202,7 +202,7 @@ fn play_known(game: &AnyGame, plies: &[&str], known: Notation) -> Result<AnyGame
 /// A copy of the game with these plies played.
 fn played(game: &AnyGame, plies: &[&str], notation: Notation) -> Result<AnyGame, LineError> {
     let mut copy = game.clone();
-    copy.play_line_as(plies.iter().copied(), Some(notation))?;
+    copy.follow_line(plies.iter().copied(), Some(notation))?;
     Ok(copy)
 }
 

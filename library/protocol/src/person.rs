@@ -24,6 +24,13 @@ pub fn error_line(error: &dyn Display) -> String {
     one_line(&format!("error: {error}"))
 }
 
+/// A line that begins with a capital.
+pub fn note_line(note: &dyn Display) -> String {
+    let note = note.to_string();
+    let (first, rest) = note.split_at(note.chars().next().map_or(0, char::len_utf8));
+    format!("{}{rest}.", first.to_uppercase())
+}
+
 impl Person {
     /// The head of the table of a search, which may be one that only `stop` ends.
     pub fn head(&mut self, root: &AnyGame, multipv: usize, notation: Notation, endless: bool) -> Vec<String> {

@@ -6,8 +6,8 @@ use thiserror::Error;
 use xiongmao_analysis::game::{SetUpError, StartPosition, flipped, set_up};
 use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_movegen::game::LineError;
-use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Status, games as known_games};
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Rules, games as known_games};
 
 use super::dialect::HostDialect;
 use super::notation_choice::{NotationSigns, ReadError};
@@ -126,10 +126,13 @@ impl<W: Write> Session<W> {
         let rules = self.engine.rules();
         let mut signs = self.engine.signs();
         let mut entry = registry::of(rules);
-        if let StartPosition::Feen(text) | StartPosition::Fen(text) = start
-            && !self.dialect.host_rules()
-            && !rules.has_shape_of(text)
-            && let Some(other) = known_games::GAMES.iter().find(|rules| rules.has_shape_of(text))
+        let fits = |rules: &Rules| match start {
+            StartPosition::Feen(text) | StartPosition::Fen(text) => rules.has_shape_of(text),
+            StartPosition::Usual => position.plies.iter().all(|ply| has_squares_of(rules, ply)),
+        };
+        if !self.dialect.host_rules()
+            && !fits(rules)
+            && let Some(other) = known_games::GAMES.iter().find(|rules| fits(rules))
         {
             entry = registry::of(other);
             signs.change_game();
@@ -139,7 +142,8 @@ impl<W: Write> Session<W> {
         let settings = self.engine.rules_for(entry, signs.with_form_of(&position.plies));
         let mut game = set_up(entry.rules(), start, [], &settings)?;
         if self.dialect.host_rules() {
-            play_on(&mut game, &position.plies, &settings).map_err(ReadError::plain)?;
+            let plies = position.plies.iter().copied();
+            game.follow_line(plies, Some(Notation::CoordinatesFromZero)).map_err(ReadError::plain)?;
         } else {
             signs.play(self.engine.values().notation, &mut game, &position.plies)?;
         }
@@ -147,28 +151,23 @@ impl<W: Write> Session<W> {
     }
 }
 
-/// Plays the plies of a host that rules on repetition itself: where the program's rules end the game by its history,
-/// the game continues without one.
-fn play_on(game: &mut AnyGame, plies: &[&str], settings: &RuleSettings) -> Result<(), LineError> {
-    forget_ending(game, settings);
-    for (index, ply) in plies.iter().enumerate() {
-        let played = game.play_line_as([*ply], Some(Notation::CoordinatesFromZero));
-        played.map_err(|error| LineError { number: index + 1, ..error })?;
-        forget_ending(game, settings);
-    }
-    Ok(())
+/// Whether the board of this game has the squares of this ply, if it is written as coordinates. Ranks may be counted
+/// from 0 where the game has such a notation.
+fn has_squares_of(rules: &Rules, ply: &str) -> bool {
+    let Some((first, second)) = squares(ply) else { return true };
+    let first_rank = usize::from(!rules.notations.contains(&Notation::CoordinatesFromZero));
+    [first, second].into_iter().all(|(file, rank)| file < rules.files && (first_rank..=rules.rows).contains(&rank))
 }
 
-/// Clears the history of a game that has ended by it, so that it continues.
-pub(super) fn forget_ending(game: &mut AnyGame, settings: &RuleSettings) {
-    let Status::Over(ending) = game.status() else { return };
-    if !matches!(ending.cgsn, Cgsn::Repetition | Cgsn::Movelimit) {
-        return;
-    }
-    if let Ok(mut copy) = game.rules().from_fen(&game.fen()) {
-        let mut without_limit = settings.clone();
-        without_limit.move_limit = MoveLimit::Off;
-        without_limit.apply(&mut *copy);
-        *game = copy;
-    }
+/// The squares of a ply in coordinates, as indices of files and numbers of ranks: `h9g7`, `a10a9`, `e7e8e`.
+fn squares(ply: &str) -> Option<((usize, usize), (usize, usize))> {
+    let mut rest = ply;
+    let mut square = || {
+        let file = rest.chars().next().filter(char::is_ascii_lowercase)? as usize - 'a' as usize;
+        let behind = rest[1..].trim_start_matches(|char: char| char.is_ascii_digit());
+        let rank = rest[1..rest.len() - behind.len()].parse().ok()?;
+        rest = behind;
+        Some((file, rank))
+    };
+    Some((square()?, square()?))
 }

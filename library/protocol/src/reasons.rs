@@ -25,8 +25,10 @@ impl<W: Write> Session<W> {
     /// Ends what runs, and looks for reasons.
     pub(super) fn ask(&mut self, question: Question) -> SessionResult {
         self.interrupt()?;
+        let root = self.engine.root();
+        self.report_overruled(&root)?;
         match self.engine.start_reasons(question) {
-            Ok(()) => self.task = Some(Task::Reasons(self.engine.game().clone())),
+            Ok(()) => self.task = Some(Task::Reasons(root)),
             Err(error) => self.error(&error)?,
         }
         Ok(())

@@ -7,7 +7,7 @@ use std::time::Duration;
 use xiongmao_analysis::game;
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_movegen::perft::{Division, leaves};
-use xiongmao_movegen::{AnyGame, Ply, Status};
+use xiongmao_movegen::{AnyGame, Overruled, Ply, Status};
 use xiongmao_search::{Answer, Limits};
 use xiongmao_text::quote;
 
@@ -94,7 +94,8 @@ impl<W: Write> Session<W> {
     }
 
     pub(super) fn start_search(&mut self, mut limits: Limits, given: &GoLimits) -> SessionResult<Result<(), GoError>> {
-        let root = self.engine.game().clone();
+        let root = self.engine.root();
+        self.report_overruled(&root)?;
         let (infinite, pondering) = (limits.infinite, given.ponder);
         let allowed = self.not_banned(&root, &limits.search_plies);
         let nothing_left = allowed.as_ref().is_some_and(Vec::is_empty);
@@ -119,6 +120,20 @@ impl<W: Write> Session<W> {
         let purpose = if infinite { Purpose::Analysis } else { Purpose::Game { offered: given.draw } };
         self.task = Some(Task::Search(Search { root, infinite, pondering, purpose, held }));
         self.print_held_answer().map(Ok)
+    }
+
+    /// Says where the rules have ended a game that goes on, unless that has been said before.
+    pub(super) fn report_overruled(&mut self, root: &AnyGame) -> SessionResult {
+        let overruled = root.overruled();
+        if let Some(Overruled { plies, ending }) = overruled
+            && self.reported != overruled
+        {
+            let line =
+                self.dialect.note_line(&format_args!("by the rules, the game has ended after ply {plies}: {ending}"));
+            self.out.line(&line)?;
+        }
+        self.reported = overruled;
+        Ok(())
     }
 
     /// Handles a report of the search thread.

@@ -9,6 +9,7 @@ use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
 use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_drawing::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
+use xiongmao_movegen::Overruled;
 use xiongmao_text::{Input, quote};
 
 use super::bans::Bans;
@@ -77,6 +78,8 @@ pub struct Session<W> {
     pub(super) refused: bool,
     /// The plies that the host forbids.
     pub(super) bans: Bans,
+    /// Where the rules have ended the game that goes on, as the host has been told.
+    pub(super) reported: Option<Overruled>,
 }
 
 /// What a step of the session returns.
@@ -106,6 +109,7 @@ impl<W: Write> Session<W> {
             host,
             refused: false,
             bans: Bans::default(),
+            reported: None,
         })
     }
 
@@ -181,7 +185,7 @@ impl<W: Write> Session<W> {
 
     /// Reports a position that cannot be set up.
     pub(super) fn refuse_position(&mut self, error: &dyn Display) -> SessionResult {
-        self.refused = !self.host.interactive;
+        self.refused = !self.host.interactive && !matches!(self.dialect, HostDialect::Ucci(_));
         self.error(error)
     }
 
@@ -269,6 +273,7 @@ impl<W: Write> Session<W> {
     fn new_game(&mut self) -> SessionResult {
         self.interrupt()?;
         self.dialect.new_game();
+        self.reported = None;
         self.engine.clear();
         Ok(())
     }

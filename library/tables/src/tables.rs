@@ -319,7 +319,8 @@ impl sealed::Probed for xiongqi::Game {
     /// The proof begins with an empty history. The last irreversible ply may lead here again; the proof does not rely on
     /// coming back.
     fn ban(&self, tables: &Tables) -> Result<Code, TableError> {
-        if self.is_fresh() { probe::ban(&tables.xiongqi, self.board()) } else { Ok(OPEN) }
+        let applies = self.is_fresh() && !self.allows_repetition();
+        if applies { probe::ban(&tables.xiongqi, self.board()) } else { Ok(OPEN) }
     }
 
     /// A winner whose distance falls never repeats a position of his own way, so only a position from before can forbid

@@ -5,6 +5,7 @@ use super::{Board, Game, MOVE_LIMIT, Perpetual, Piece, PieceKind, Square, Undo};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, NotationError, PieceInfo, PlayError, Playable, Rules, held};
 use crate::notation::Notation;
+use crate::overruled::Overruled;
 use crate::perft::{Countable, CountableGame, Exact};
 use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
@@ -113,6 +114,14 @@ impl Playable for Game {
 
     fn leave_to_arbiter(&mut self) {
         Self::leave_to_arbiter(self);
+    }
+
+    fn go_on(&mut self) -> bool {
+        Self::go_on(self)
+    }
+
+    fn overruled(&self) -> Option<Overruled> {
+        Self::overruled(self)
     }
 
     fn rule_choice(&self, option: &str) -> Option<&'static str> {

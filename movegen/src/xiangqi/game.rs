@@ -13,6 +13,7 @@ use super::square::Squares;
 use crate::game::PlayError;
 use crate::notation::Cgsn;
 use crate::objection::{Code, Objecting, Objection};
+use crate::overruled::{HostRulings, Overruled};
 use crate::status::{Ending, Status};
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
@@ -21,6 +22,9 @@ pub type Hand = [u8; Piece::COUNT];
 
 /// The default number of half-moves without a capture that draws the game (ruling 6).
 pub const MOVE_LIMIT: u32 = 120;
+
+/// The salt of [`Game::host_salt`].
+const HOST_SALT: u64 = 0x9d4f_3a61_c2e7_580b;
 
 /// Why a game cannot start from a position (ruling 7).
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
@@ -57,6 +61,11 @@ pub struct Game {
     perpetual: Perpetual,
     /// Only the lack of a legal ply ends the game.
     left_to_arbiter: bool,
+    host: HostRulings,
+    /// The host has played on after a perpetual check or chase: it does not judge them.
+    offences_allowed: bool,
+    /// With so many plies played the game goes on, whatever its history.
+    goes_on_at: Option<usize>,
 }
 
 impl Game {
@@ -80,6 +89,9 @@ impl Game {
             halfmove_limit: Some(MOVE_LIMIT),
             perpetual: Perpetual::default(),
             left_to_arbiter: false,
+            host: HostRulings::default(),
+            offences_allowed: false,
+            goes_on_at: None,
             board,
         })
     }
@@ -138,7 +150,7 @@ impl Game {
     /// The number of half-moves without a capture at which the game is drawn; `None` if the rule is off.
     #[inline(always)]
     pub fn halfmove_limit(&self) -> Option<u32> {
-        self.halfmove_limit
+        if self.host.move_limit { None } else { self.halfmove_limit }
     }
 
     /// Sets the move limit (ruling 6), [`MOVE_LIMIT`] by default; `None` turns the rule off.
@@ -153,10 +165,30 @@ impl Game {
         self.set_perpetual(Perpetual::Arbiter);
     }
 
-    /// How perpetual check and chase are judged.
+    /// Lets a game go on that has ended although there is a legal ply (ruling 22). What has ended it is not counted on
+    /// any more: the move limit, too little material, or perpetual check and chase, which an arbiter judges from now on.
+    /// A repetition without an offence stays a draw to a search. Returns whether the game had ended like that.
+    pub fn go_on(&mut self) -> bool {
+        let Some((ending, ruling)) = self.end().filter(|&(_, ruling)| ruling != Ruling::NoPly) else { return false };
+        let plies = self.plies_played();
+        self.host.first.get_or_insert(Overruled { plies, ending });
+        self.host.material |= self.is_insufficient();
+        self.host.move_limit |= self.is_at_move_limit();
+        self.offences_allowed |=
+            matches!(ruling, Ruling::PerpetualCheck | Ruling::PerpetualChase | Ruling::RepeatedOffence);
+        self.goes_on_at = Some(plies);
+        true
+    }
+
+    /// Where [`Game::go_on`] let the game go on for the first time.
+    pub fn overruled(&self) -> Option<Overruled> {
+        self.host.first
+    }
+
+    /// How perpetual check and chase are judged: as was chosen, unless a host has shown that it does not judge them.
     #[inline(always)]
     pub fn perpetual(&self) -> Perpetual {
-        self.perpetual
+        if self.offences_allowed { Perpetual::Arbiter } else { self.perpetual }
     }
 
     /// Chooses how perpetual check and chase are judged (ruling 15).
@@ -193,13 +225,13 @@ impl Game {
             let cgsn = if self.in_check() { Cgsn::Checkmate } else { Cgsn::Stalemate };
             return ended(cgsn, Some(!self.side_to_move()), Ruling::NoPly);
         }
-        if self.left_to_arbiter {
+        if self.left_to_arbiter || self.goes_on_at == Some(self.plies_played()) {
             return None;
         }
-        if self.is_insufficient() {
+        if self.ends_by_material() {
             return ended(Cgsn::Insufficient, None, Ruling::Material);
         }
-        if let Some(verdict) = self.judge().verdict(self.perpetual) {
+        if let Some(verdict) = self.judge().verdict(self.perpetual()) {
             return ended(Cgsn::Repetition, verdict.loser.map(|loser| !loser), verdict.ruling);
         }
         if self.is_at_move_limit() {
@@ -230,6 +262,10 @@ impl Game {
     pub fn take_back(&mut self) -> Option<Ply> {
         let ply = self.history.records().last()?.undo.ply;
         self.unmake();
+        self.goes_on_at = None;
+        if self.host.is_later_than(self.plies_played()) {
+            (self.host, self.offences_allowed) = (HostRulings::default(), false);
+        }
         Some(ply)
     }
 
@@ -263,10 +299,22 @@ impl Game {
         attackers.into_iter().fold(Squares::EMPTY, |all, kind| all | self.board.kind(kind)).is_empty()
     }
 
+    /// Whether the game ends for lack of them.
+    #[inline(always)]
+    pub(super) fn ends_by_material(&self) -> bool {
+        self.is_insufficient() && !self.host.material
+    }
+
     /// Whether the half-moves without a capture have reached the move limit (ruling 6).
     #[inline(always)]
     pub(crate) fn is_at_move_limit(&self) -> bool {
-        self.halfmove_limit.is_some_and(|limit| u32::from(self.board.halfmove_clock()) >= limit)
+        self.halfmove_limit().is_some_and(|limit| u32::from(self.board.halfmove_clock()) >= limit)
+    }
+
+    /// A number that separates the scores of a game whose host allows perpetual check and chase from others.
+    #[inline(always)]
+    pub(super) fn host_salt(&self) -> u64 {
+        if self.offences_allowed { HOST_SALT } else { 0 }
     }
 
     #[inline(always)]

@@ -152,7 +152,10 @@ impl Position for Game {
     /// A position that has occurred before, is part of a long run or is near the move limit has a key of its own.
     #[inline(always)]
     fn search_key(&self, _: &[Ply]) -> u64 {
-        self.key() ^ self.history_salt() ^ move_limit_salt(self.halfmove_clock(), self.halfmove_limit())
+        self.key()
+            ^ self.history_salt()
+            ^ self.host_salt()
+            ^ move_limit_salt(self.halfmove_clock(), self.halfmove_limit())
     }
 
     #[inline(always)]
@@ -214,7 +217,7 @@ impl Game {
     /// at their first recurrence.
     #[inline]
     fn decided(&self, height: usize) -> Option<Outcome> {
-        if self.is_insufficient() {
+        if self.ends_by_material() {
             return Some(Outcome::Drawn);
         }
         if let Some(verdict) = self.judge().verdict(self.perpetual()).or_else(|| self.verdict_on_line(height)) {

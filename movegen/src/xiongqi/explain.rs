@@ -22,8 +22,8 @@ impl Game {
         let mut explanations = Vec::with_capacity(plies.len());
         for (index, &ply) in plies.iter().enumerate() {
             let (number, side, written) = (index + 1, game.side_to_move(), game.write_ply(ply, Notation::Pmn));
-            // Only a game whose plies were played past its end has a ply that is refused.
-            if game.play(ply).is_err() {
+            // A host may have played on where the rules had ended the game.
+            if game.play(ply).is_err() && !(game.go_on() && game.play(ply).is_ok()) {
                 break;
             }
             let key = game.board().keys().full;

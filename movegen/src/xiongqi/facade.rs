@@ -5,6 +5,7 @@ use super::{Board, Game, MOVE_LIMIT, Piece, PieceKind, Square, Undo};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Playable, Rules, held};
 use crate::notation::Notation;
+use crate::overruled::Overruled;
 use crate::perft::{Countable, CountableGame, Exact};
 use crate::status::Status;
 use crate::{Observer, Ply, PlyList, Setup, Side};
@@ -107,6 +108,14 @@ impl Playable for Game {
             hands: Side::BOTH.map(|side| self.hand(side).to_vec()),
             to_move: self.side_to_move(),
         }
+    }
+
+    fn go_on(&mut self) -> bool {
+        Self::go_on(self)
+    }
+
+    fn overruled(&self) -> Option<Overruled> {
+        Self::overruled(self)
     }
 
     fn feen(&self) -> String {

@@ -3,6 +3,7 @@
 use super::{Board, Parts, Piece, PieceKind, Undo, tables};
 use crate::game::PlayError;
 use crate::notation::Cgsn;
+use crate::overruled::{HostRulings, Overruled};
 use crate::perft::CountableGame as _;
 use crate::status::{Ending, Status};
 use crate::{Observer, Ply, PlyList, Side, Silent};
@@ -12,6 +13,9 @@ pub type Hand = [u8; Piece::COUNT];
 
 /// The number of half-moves without a capture or a soldier's ply that draws the game (ruling 11).
 pub const MOVE_LIMIT: u32 = 100;
+
+/// The salt of [`Game::host_salt`].
+const HOST_SALT: u64 = 0x2b7e_51f3_96ad_0c49;
 
 /// A ply of the history, with the data to take it back and to detect repetitions.
 #[derive(Clone, Debug)]
@@ -36,6 +40,9 @@ pub struct Game {
     repeated: bool,
     /// Only a captured terminal piece or the lack of a pseudo-legal ply ends the game.
     left_to_arbiter: bool,
+    host: HostRulings,
+    /// Which side the host lets repeat its plies, South first.
+    may_repeat: [bool; 2],
 }
 
 impl Game {
@@ -53,6 +60,8 @@ impl Game {
             halfmove_limit: Some(MOVE_LIMIT),
             repeated: false,
             left_to_arbiter: false,
+            host: HostRulings::default(),
+            may_repeat: [false; 2],
         }
     }
 
@@ -100,7 +109,7 @@ impl Game {
     /// off.
     #[inline(always)]
     pub fn halfmove_limit(&self) -> Option<u32> {
-        self.halfmove_limit
+        if self.host.move_limit { None } else { self.halfmove_limit }
     }
 
     /// Sets the half-moves that draw the game, [`MOVE_LIMIT`] by default; `None` turns the rule off (ruling 11).
@@ -113,6 +122,46 @@ impl Game {
     pub fn leave_to_arbiter(&mut self) {
         (self.left_to_arbiter, self.repeated) = (true, false);
         self.set_halfmove_limit(None);
+    }
+
+    /// Lets a game go on that has ended although both terminal pieces and a pseudo-legal ply are left (ruling 22). What has
+    /// ended it is not counted on any more: the move limit, too little material, or the ban on repetition for the side
+    /// that has repeated a ply, or has none but such. Returns whether the game had ended like that.
+    pub fn go_on(&mut self) -> bool {
+        let Status::Over(ending) = self.status() else { return false };
+        let us = self.side_to_move();
+        match ending.cgsn {
+            Cgsn::Repetition => {
+                self.repeated = false;
+                self.may_repeat[(!us).index()] = true;
+            }
+            Cgsn::Stalemate if self.board.count_plies() > 0 => self.may_repeat[us.index()] = true,
+            Cgsn::Insufficient => self.host.material = true,
+            Cgsn::Movelimit => self.host.move_limit = true,
+            _ => return false,
+        }
+        self.host.first.get_or_insert(Overruled { plies: self.plies_played(), ending });
+        // Another rule may have ended it as well.
+        self.go_on();
+        true
+    }
+
+    /// Where [`Game::go_on`] let the game go on for the first time.
+    pub fn overruled(&self) -> Option<Overruled> {
+        self.host.first
+    }
+
+    /// Whether the host lets a side repeat its plies.
+    #[inline(always)]
+    pub fn allows_repetition(&self) -> bool {
+        self.may_repeat[0] | self.may_repeat[1]
+    }
+
+    /// A number that separates the scores of a game whose host lets a side repeat its plies from others.
+    #[inline(always)]
+    pub(super) fn host_salt(&self) -> u64 {
+        let [south, north] = self.may_repeat;
+        HOST_SALT * (u64::from(south) + 2 * u64::from(north))
     }
 
     /// All legal plies: pseudo-legal, not repetitive, and none when the game is over (ruling 14).
@@ -141,7 +190,7 @@ impl Game {
                 return over(Cgsn::Mareking, Some(!side));
             }
         }
-        if self.is_insufficient() && !self.left_to_arbiter {
+        if self.ends_by_material() && !self.left_to_arbiter {
             return over(Cgsn::Insufficient, None);
         }
         let mut plies = PlyList::new();
@@ -177,6 +226,9 @@ impl Game {
         let ply = self.history.last()?.undo.ply;
         self.unmake();
         self.repeated = false;
+        if self.host.is_later_than(self.plies_played()) {
+            (self.host, self.may_repeat) = (HostRulings::default(), [false; 2]);
+        }
         Some(ply)
     }
 
@@ -235,6 +287,9 @@ impl Game {
     /// irreversible ply: a capture played again without capturing, or the ply that made the dragons.
     #[inline]
     pub(crate) fn forbidden(&self, list: &mut PlyList) {
+        if self.may_repeat[self.side_to_move().index()] {
+            return;
+        }
         let (now, horizon) = (self.history.len(), self.horizon());
         // A position can recur after four plies at the earliest: both sides move away and back.
         if now < horizon + 3 {
@@ -259,7 +314,7 @@ impl Game {
 
     /// Whether this position has been on the board within the last `plies` plies.
     #[inline(always)]
-    pub(crate) fn gains_nothing_by_cycling(&self, plies: usize) -> bool {
+    pub(crate) fn recurs_within(&self, plies: usize) -> bool {
         let now = self.history.len();
         let first = self.horizon().max(now.saturating_sub(plies));
         // Four plies ago at the earliest, and with the same side to move.
@@ -290,10 +345,16 @@ impl Game {
         self.board.occupied().count() == 2 && self.board.terminals().count() == 2
     }
 
+    /// Whether the game ends for lack of material.
+    #[inline(always)]
+    pub(crate) fn ends_by_material(&self) -> bool {
+        self.is_insufficient() && !self.host.material
+    }
+
     /// Whether the half-moves without capture or soldier's ply have reached the move limit (ruling 11).
     #[inline(always)]
     pub(crate) fn is_at_move_limit(&self) -> bool {
-        self.halfmove_limit.is_some_and(|limit| u32::from(self.board.halfmove_clock()) >= limit)
+        self.halfmove_limit().is_some_and(|limit| u32::from(self.board.halfmove_clock()) >= limit)
     }
 
     /// Whether the side to move has any ply that does not repeat.
@@ -327,10 +388,10 @@ impl Game {
         let Parts { origin, destination, .. } = Parts::of(ply);
         let captures = self.board.piece_at(destination).is_some();
         if captures {
-            return self.board.occupied().count() == 3;
+            return self.board.occupied().count() == 3 && !self.host.material;
         }
         let soldier = self.board.kind(PieceKind::Soldier).has(origin.index());
         let count = u32::from(self.board.halfmove_clock()) + 1;
-        !soldier && self.halfmove_limit.is_some_and(|limit| count >= limit)
+        !soldier && self.halfmove_limit().is_some_and(|limit| count >= limit)
     }
 }

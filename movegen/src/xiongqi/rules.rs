@@ -121,8 +121,12 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn outcome(&self, _: usize) -> Option<Outcome> {
-        if self.is_insufficient() {
+    fn outcome(&self, height: usize) -> Option<Outcome> {
+        if self.ends_by_material() {
+            return Some(Outcome::Drawn);
+        }
+        // Where the host lets a side repeat its plies, a line may go round for ever.
+        if self.allows_repetition() && self.recurs_within(height) {
             return Some(Outcome::Drawn);
         }
         if self.is_at_move_limit() {
@@ -138,7 +142,7 @@ impl Position for Game {
         for ply in forbidden {
             key ^= splitmix(FORBIDDEN_SALT, u64::from(ply.0));
         }
-        key ^ move_limit_salt(self.halfmove_clock(), self.halfmove_limit())
+        key ^ self.host_salt() ^ move_limit_salt(self.halfmove_clock(), self.halfmove_limit())
     }
 
     /// The key of the same position without forbidden plies.
@@ -150,7 +154,7 @@ impl Position for Game {
     // The earlier occurrence offered all of these plies; since then, repetition can only have forbidden some.
     #[inline(always)]
     fn gains_nothing_by_cycling(&self, plies: usize) -> bool {
-        Game::gains_nothing_by_cycling(self, plies)
+        self.recurs_within(plies)
     }
 
     #[inline(always)]

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use serde::Deserialize;
 use serde_json::json;
 use xiongmao_analysis::bench::{Bench, positions};
-use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply_as, set_up_as};
+use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply_as, set_up_by_host};
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::registry;
 use xiongmao_analysis::searcher::Resources;
@@ -75,7 +75,7 @@ impl Start {
             settings.choose(option, choice).map_err(text)?;
         }
         let notation = notation_named(self.notation.as_deref())?.unwrap_or_default();
-        set_up_as(rules, start, self.plies.iter().map(String::as_str), notation, &settings).map_err(text)
+        set_up_by_host(rules, start, self.plies.iter().map(String::as_str), notation, &settings).map_err(text)
     }
 }
 
@@ -158,7 +158,7 @@ pub extern "C" fn push(number: usize) -> i32 {
         let (ply, notation) = words.split_once('\n').unwrap_or((&words, ""));
         let notation = notation_named(Some(notation))?;
         let refused = |error: LineError| format!("ply {}: {}", quote(ply), error.reason);
-        game.play_line_as([ply], notation).map_err(refused)?;
+        game.follow_line([ply], notation).map_err(refused)?;
         Ok(String::new())
     })
 }

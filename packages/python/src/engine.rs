@@ -104,6 +104,7 @@ impl Engine {
         plies: Option<&Bound<'_, PyAny>>,
         notation: Option<&str>,
     ) -> PyResult<Search> {
+        let position = &position.to_search();
         let game = position.in_progress().clone();
         let limits = given::limits(nodes, depth, time, mate)?;
         let multipv = given::number("multipv", multipv, 1, MAX_MULTIPV as i64)?;
@@ -135,6 +136,7 @@ impl Engine {
         seed: i64,
         notation: Option<&str>,
     ) -> PyResult<Search> {
+        let position = &position.to_search();
         let game = position.in_progress().clone();
         if let Status::Over(ending) = game.status() {
             return Err(refused(PlayError::GameOver(ending)));
@@ -154,7 +156,7 @@ impl Engine {
 
     /// Searches a position until the next search begins or somebody stops it, and keeps what it finds for that.
     fn ponder(&self, py: Python<'_>, position: &Position) -> PyResult<()> {
-        let (searching, game) = (self.searching()?, position.in_progress().clone());
+        let (searching, game) = (self.searching()?, position.to_search().in_progress().clone());
         let work = Work { game, limits: Limits::default(), settings: SearchSettings::default(), afresh: false };
         py.detach(|| searching.ponder(work)).map_err(|error| analysis(py, &error))
     }
@@ -169,6 +171,7 @@ impl Engine {
         nodes: i64,
         notation: Option<&str>,
     ) -> PyResult<String> {
+        let position = &position.to_search();
         let game = position.in_progress().clone();
         if let Status::Over(ending) = game.status() {
             return Err(refused(PlayError::GameOver(ending)));
@@ -185,6 +188,7 @@ impl Engine {
     /// What the side that is not to move threatens: the object of `xiongmao threats --json`.
     #[pyo3(signature = (position, *, notation=None))]
     fn threats(&self, py: Python<'_>, position: &Position, notation: Option<&str>) -> PyResult<String> {
+        let position = &position.to_search();
         let game = position.in_progress().clone();
         let style = Style { notation: position.notation(notation)?, ..Style::default() };
         self.ask(py, &game.clone(), move |searcher, interruption| {

@@ -71,6 +71,13 @@ impl Position {
         &self.game
     }
 
+    /// The position to search: the game goes on where the rules have ended it.
+    pub fn to_search(&self) -> Self {
+        let mut position = self.duplicate();
+        position.game.go_on();
+        position
+    }
+
     fn duplicate(&self) -> Self {
         let Self { game, start, settings, spellings } = self;
         Self { game: game.clone(), start: start.clone(), settings: settings.clone(), spellings }
@@ -88,8 +95,10 @@ impl Position {
         let mut place = self.game.at_start();
         let write = |ply| {
             let text = place.write_ply(ply, notation);
-            // It has been played like this before.
-            let _ = place.play(ply);
+            // It has been played like this before, maybe where the rules had ended the game.
+            if place.play(ply).is_err() && place.go_on() {
+                let _ = place.play(ply);
+            }
             text
         };
         self.game.played().into_iter().map(write).collect()
@@ -153,7 +162,7 @@ impl Position {
 
     /// Plays a ply, in PMN, or in the `notation` given. Without one, a text in another notation is played if it means
     /// one ply only; the error names all that it may mean. A ply that repeats a position against the rules is accepted
-    /// and ends the game.
+    /// and ends the game. Another ply lets it go on.
     #[pyo3(signature = (ply, notation=None))]
     fn push(&mut self, ply: &str, notation: Option<&str>) -> PyResult<()> {
         let notation = notation.map(|name| self.notation(Some(name))).transpose()?;

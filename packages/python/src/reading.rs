@@ -14,9 +14,18 @@ use crate::given;
 use crate::position::Position;
 
 impl Position {
-    /// Plays a ply in this notation. Without one it may be in any in which it means a single ply. The error is the
-    /// reason.
+    /// Plays a ply in this notation. Without one it may be in any in which it means a single ply. Where the rules have
+    /// ended the game, it goes on. The error is the reason.
     pub fn play(&mut self, token: &str, notation: Option<Notation>) -> Result<(), String> {
+        let Err(refused) = self.play_here(token, notation) else { return Ok(()) };
+        let before = self.game.clone();
+        if !self.game.go_on() {
+            return Err(refused);
+        }
+        self.play_here(token, notation).inspect_err(|_| self.game = before)
+    }
+
+    fn play_here(&mut self, token: &str, notation: Option<Notation>) -> Result<(), String> {
         let known = if notation.is_none() { self.spellings.lock().read(&*self.game, token) } else { None };
         if known.is_some_and(|known| self.game.play(known).is_ok()) {
             return Ok(());

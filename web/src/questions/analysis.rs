@@ -103,7 +103,7 @@ impl AnalysisQuestion {
     /// # Errors
     /// If the question makes no sense, or a number is beyond what these settings allow.
     pub fn analysis(self, program: &Program, settings: &Settings) -> Result<Analysis, Refusal> {
-        let (game, notation) = self.position.game(program)?;
+        let (game, notation) = self.position.game_to_search(program)?;
         let asked = self.asked(notation, settings)?;
         let plies: Result<Vec<_>, Refusal> = asked.searchmoves.iter().map(|token| legal_ply(&game, token)).collect();
         let limits = asked.limits.search_limits(plies?);

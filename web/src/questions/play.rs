@@ -110,7 +110,7 @@ impl PlayQuestion {
     /// # Errors
     /// If the question makes no sense, or the game is over.
     pub fn task(&self, program: &Program) -> Result<Task, Refusal> {
-        let (game, notation) = self.position.game(program)?;
+        let (game, notation) = self.position.game_to_search(program)?;
         let (limits, strength) = (self.limits()?, self.strength()?);
         Refusal::over(game.status()).map_or(Ok(()), Err)?;
         let search = program.search(game.rules())?;

@@ -35,7 +35,7 @@ impl WhyQuestion {
     /// # Errors
     /// If the question makes no sense, or the game is over.
     pub fn task(&self, program: &Program) -> Result<(AnyGame, Ply, u64, Notation), Refusal> {
-        let (game, notation) = self.position.game(program)?;
+        let (game, notation) = self.position.game_to_search(program)?;
         let nodes = self.nodes.unwrap_or(USUAL_NODES);
         Refusal::check("nodes", nodes, 2, Settings::REASON_NODES)?;
         Refusal::over(game.status()).map_or(Ok(()), Err)?;

@@ -67,6 +67,7 @@ winner = { $winner ->
 # $how is one of the endings above.
 ending = { winner } ({ $how })
 game-over = The game is over: { $ending }.
+game-overruled = by the rules, the game has ended after ply { $ply }: { $ending }
 result = Result: { $ending }.
 # $side is the side to move.
 to-move = { $side } to move.

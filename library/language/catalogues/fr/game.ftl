@@ -76,6 +76,7 @@ winner = { $winner ->
     }
 ending = { winner } ({ $how })
 game-over = La partie est terminée : { $ending }.
+game-overruled = d'après les règles, la partie s'est terminée après le coup { $ply } : { $ending }
 result = Résultat : { $ending }.
 to-move = Trait à { $side }.
 

@@ -70,6 +70,7 @@ winner = { $winner ->
     }
 ending = { winner } ({ $how })
 game-over = Ván cờ đã kết thúc: { $ending }.
+game-overruled = theo luật, ván cờ đã kết thúc sau nước thứ { $ply }: { $ending }
 result = Kết quả: { $ending }.
 to-move = Đến lượt { $side } đi.
 

@@ -69,6 +69,7 @@ winner = { $winner ->
     }
 ending = { winner }（{ $how }）
 game-over = 对局结束：{ $ending }。
+game-overruled = 按规则，对局在第 { $ply } 步后已经结束：{ $ending }
 result = 结果：{ $ending }。
 to-move = 轮到{ $side }走。
 

@@ -69,6 +69,7 @@ winner = { $winner ->
     }
 ending = { winner }（{ $how }）
 game-over = 對局結束：{ $ending }。
+game-overruled = 按規則，對局在第 { $ply } 步後已經結束：{ $ending }
 result = 結果：{ $ending }。
 to-move = 輪到{ $side }走。
 

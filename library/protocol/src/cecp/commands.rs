@@ -142,9 +142,10 @@ impl<W: Write> Session<W> {
     fn set_up(&mut self, start: Start) -> SessionResult {
         self.interrupt()?;
         self.cecp.expected = None;
-        self.cecp.dropped.clear();
         self.refused = false;
-        self.set_position(&Position { start, plies: Vec::new() })
+        self.set_position(&Position { start, plies: Vec::new() })?;
+        let game = self.engine.game().clone();
+        self.advance(game)
     }
 
     fn new_cecp_game(&mut self) -> SessionResult {
@@ -191,7 +192,7 @@ impl<W: Write> Session<W> {
         if !hit {
             self.interrupt()?;
         }
-        self.advance(after);
+        self.advance(after)?;
         match self.cecp.mode {
             Mode::Force => Ok(()),
             Mode::Analyze => self.analyze(),
@@ -208,20 +209,13 @@ impl<W: Write> Session<W> {
 
     fn take_back(&mut self, plies: usize, line: &str) -> SessionResult {
         let mut game = self.engine.game().clone();
-        let mut dropped = self.cecp.dropped.clone();
         for _ in 0..plies {
-            if game.plies_played() == 0
-                && let Some(before) = dropped.pop()
-            {
-                game = before;
-            }
             if game.take_back().is_none() {
                 return Ok(self.out.line(&fault_line(NOT_NOW, line))?);
             }
         }
         self.interrupt()?;
-        self.engine.set_game(game);
-        self.cecp.dropped = dropped;
+        self.advance(game)?;
         self.cecp.expected = None;
         self.resume_analysis()
     }

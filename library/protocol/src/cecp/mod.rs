@@ -10,7 +10,7 @@ mod turns;
 
 use std::time::Duration;
 
-use xiongmao_movegen::{AnyGame, Ply, Side};
+use xiongmao_movegen::{Ply, Side};
 use xiongmao_search::{Info, Instant};
 
 use super::ucci::GameScores;
@@ -60,8 +60,6 @@ pub struct Cecp {
     pondered: bool,
     /// The pings that came while the engine was thinking.
     pings: Vec<String>,
-    /// The game as it was each time that its history was dropped, for `undo`.
-    dropped: Vec<AnyGame>,
     progress: Progress,
 }
 
@@ -79,7 +77,6 @@ impl Default for Cecp {
             counted_on: Duration::ZERO,
             pondered: false,
             pings: Vec::new(),
-            dropped: Vec::new(),
             progress: Progress::default(),
         }
     }

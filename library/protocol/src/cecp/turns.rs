@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::time::Duration;
 
-use xiongmao_analysis::registry;
 use xiongmao_movegen::{AnyGame, Ply, Side, Status};
 use xiongmao_search::{Answer, Instant};
 
@@ -12,25 +11,20 @@ use super::{Mode, Opponent, Progress};
 use crate::dialect::HostDialect;
 use crate::limits::search_limits;
 use crate::parse::GoLimits;
-use crate::positions::forget_ending;
 use crate::session::{Session, SessionResult};
 use crate::task::Purpose;
 use crate::ucci::Word;
 
 impl<W: Write> Session<W> {
-    /// The game goes on from here. Where the host judges repetition and the move limit, they do not end it.
-    pub(super) fn advance(&mut self, mut after: AnyGame) {
-        if registry::of(after.rules()).host_rules.is_some() && after.status().is_over() {
-            let before = after.clone();
-            forget_ending(&mut after, &self.engine.rule_settings());
-            if after.plies_played() == 0 {
-                self.cecp.dropped.push(before);
-            }
-        }
+    /// The game goes on from here: the host judges repetition, the move limit and too little material.
+    pub(super) fn advance(&mut self, mut after: AnyGame) -> SessionResult {
+        after.go_on();
+        self.report_overruled(&after)?;
         self.engine.set_game(after);
+        Ok(())
     }
 
-    /// Searches for the ply to play, or claims the result of a finished game.
+    /// Searches for the ply to play, or claims the result of a game that is won on the board.
     pub(super) fn think(&mut self) -> SessionResult {
         if self.claim_result()? {
             return Ok(());
@@ -59,14 +53,13 @@ impl<W: Write> Session<W> {
         started.or_else(|error| self.error(&error))
     }
 
-    /// Claims the result if the game is over. Returns whether it is. Between programs, `XBoard` punishes claims that it
-    /// cannot verify: there the loser claims, and both offer a draw.
+    /// Claims the result if the game is won on the board. Returns whether it is. Between programs, `XBoard` punishes claims
+    /// that it cannot verify: there the loser claims.
     fn claim_result(&mut self) -> SessionResult<bool> {
         let Status::Over(ending) = self.engine.game().status() else { return Ok(false) };
         let program = self.cecp.opponent == Opponent::Program;
         let lost = |winner: Side| self.cecp.mode == Mode::Plays(!winner);
         match ending.winner {
-            None if program => self.out.line("offer draw")?,
             Some(winner) if program && !lost(winner) => {}
             _ => self.out.line(&result_line(ending))?,
         }
@@ -105,7 +98,7 @@ impl<W: Write> Session<W> {
         if after.play(best).is_err() {
             return Ok(());
         }
-        self.advance(after);
+        self.advance(after)?;
         if self.claim_result()? {
             return Ok(());
         }

@@ -46,7 +46,7 @@ pub async fn threats(
     asker: Asker,
     Question(question): Question<PositionQuestion>,
 ) -> Result<Json<ThreatsObject>, ApiError> {
-    let (game, notation) = question.game(&state.program)?;
+    let (game, notation) = question.game_to_search(&state.program)?;
     let facts = inquire(&state, &asker, &game, |game, search| xiongmao_reasons::threats(game, search)).await?;
     Ok(Json(ThreatsObject::new(&game, &facts, Style { notation, ..Style::default() })))
 }

@@ -7,6 +7,7 @@ mod bans;
 mod cecp;
 pub mod columns;
 mod dialect;
+mod earlier;
 mod engine;
 mod engine_error;
 mod help;

@@ -12,8 +12,8 @@ use xiongmao_movegen::perft::{Counting, Division};
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_search::{Answer, Info, Instant, Limits, Report, SearchSettings, SearchToken, Searcher};
 
+use super::earlier::Earlier;
 use super::question::{Question, Reasons};
-use super::unthreaded::Earlier;
 
 /// A job for the search thread.
 pub enum Job {

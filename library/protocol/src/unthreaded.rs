@@ -9,9 +9,10 @@ use std::ops::ControlFlow;
 
 use xiongmao_analysis::registry::Entry;
 use xiongmao_movegen::Ply;
-use xiongmao_search::{Answer, Bound, Info, Limits, NullReport, Report, Searcher};
+use xiongmao_search::{Answer, Bound, Info, NullReport, Report, Searcher};
 use xiongmao_text::{Input, MAX_LINE, for_each_line};
 
+use super::earlier::Earlier;
 use super::search_thread::{Event, Job};
 use super::session::{Host, ProtocolError, Session, SessionResult};
 
@@ -56,33 +57,6 @@ impl<W: Write> Unthreaded<W> {
     /// If the output cannot be written.
     pub fn work(&mut self) -> Result<(), ProtocolError> {
         self.session.work()
-    }
-}
-
-/// What a search found before it was put off.
-#[derive(Clone, Debug, Default)]
-pub struct Earlier {
-    /// Nodes searched.
-    nodes: u64,
-    /// The lines of the last iteration.
-    lines: Vec<Info>,
-    /// The answer, if it had to be given now.
-    answer: Answer,
-    /// The depth and the number of the last line that was printed.
-    printed: (u32, usize),
-    /// Lines were held back that are printed only at the end: bounds, and those that repeat a depth.
-    holds_lines: bool,
-}
-
-impl Earlier {
-    fn depth(&self) -> u32 {
-        self.lines.first().map_or(0, |line| line.depth)
-    }
-
-    /// What is left of the limits. Time is not among them: its clock goes on.
-    fn rest_of(&self, limits: &Limits) -> Limits {
-        let nodes = limits.nodes.map(|limit| limit.saturating_sub(self.nodes).max(1));
-        Limits { nodes, ..limits.clone() }
     }
 }
 

@@ -1,0 +1,31 @@
+//! What is kept of a search that is put off, so that it can go on.
+
+use xiongmao_search::{Answer, Info, Limits};
+
+/// What a search found before it was put off.
+#[derive(Clone, Debug, Default)]
+pub struct Earlier {
+    /// Nodes searched.
+    pub(super) nodes: u64,
+    /// The lines of the last iteration.
+    pub(super) lines: Vec<Info>,
+    /// The answer, if it had to be given now.
+    pub(super) answer: Answer,
+    /// The depth and the number of the last line that was printed.
+    pub(super) printed: (u32, usize),
+    /// Lines were held back that are printed only at the end: bounds, and those that repeat a depth.
+    pub(super) holds_lines: bool,
+}
+
+impl Earlier {
+    /// The depth of the lines; 0 before the first iteration is complete.
+    pub(super) fn depth(&self) -> u32 {
+        self.lines.first().map_or(0, |line| line.depth)
+    }
+
+    /// What is left of the limits. Time is not among them: its clock goes on.
+    pub(super) fn rest_of(&self, limits: &Limits) -> Limits {
+        let nodes = limits.nodes.map(|limit| limit.saturating_sub(self.nodes).max(1));
+        Limits { nodes, ..limits.clone() }
+    }
+}

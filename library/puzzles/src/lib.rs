@@ -19,6 +19,7 @@ pub mod theme;
 use xiongmao_movegen::{AnyGame, Ply, Rules, Side};
 
 pub use solve::PROOF;
+use solve::steps;
 use theme::Theme;
 
 /// Nodes of the searches that find puzzles where nothing else is said.
@@ -55,21 +56,6 @@ impl Puzzle {
     pub fn steps(&self) -> Vec<(AnyGame, Ply)> {
         steps(&self.start, &self.solution)
     }
-}
-
-/// The positions of a line in which the side that begins is to move, each with its ply. Ends before an illegal one.
-fn steps(start: &AnyGame, solution: &[Ply]) -> Vec<(AnyGame, Ply)> {
-    let (mut game, mut steps) = (start.clone(), Vec::new());
-    for (index, &ply) in solution.iter().enumerate() {
-        let before = game.clone();
-        if game.play(ply).is_err() {
-            break;
-        }
-        if index % 2 == 0 {
-            steps.push((before, ply));
-        }
-    }
-    steps
 }
 
 /// A text that two positions share if they are the same from the point of view of the side to move, mirrored left and

@@ -62,3 +62,18 @@ pub(super) fn proven(judge: &mut PuzzleSearcher, game: &AnyGame, ply: Ply, nodes
     judge.clear();
     Ok(judge.two_best(game, nodes)?.and_then(|best| best.only_winning()) == Some(ply))
 }
+
+/// The positions of a line in which the side that begins is to move, each with its ply. Ends before an illegal one.
+pub fn steps(start: &AnyGame, solution: &[Ply]) -> Vec<(AnyGame, Ply)> {
+    let (mut game, mut steps) = (start.clone(), Vec::new());
+    for (index, &ply) in solution.iter().enumerate() {
+        let before = game.clone();
+        if game.play(ply).is_err() {
+            break;
+        }
+        if index % 2 == 0 {
+            steps.push((before, ply));
+        }
+    }
+    steps
+}

@@ -5,8 +5,7 @@ use std::fmt;
 use xiongmao_movegen::{AnyGame, Legality, Ply};
 use xiongmao_reasons::{Kind, exchange};
 
-use crate::solve::is_won;
-use crate::steps;
+use crate::solve::{is_won, steps};
 
 /// The loss in units of exchanges from which on a ply is a sacrifice: more than a soldier.
 const SACRIFICE: i32 = 150;

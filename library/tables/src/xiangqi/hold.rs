@@ -13,16 +13,18 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use rayon::prelude::*;
 use xiongmao_movegen::xiangqi::Squares as Set;
 
+use super::decided::Decided;
 use super::endgame::Endgame;
 use super::exits::{Exit, Solved};
 use super::frame::{origins, quiet};
 use super::runs::Allowed;
-use super::solve::{DRAW_TOLERANCE, Decided};
 use crate::code::{self, DRAWN};
 use crate::retrograde::Unsolved;
 
 /// How often a side checks or chases in a row, at most, to hold a draw.
 pub const LONGEST_RUN: u8 = 4;
+/// How long both sides' runs may be when a drawn position is reached.
+pub const DRAW_TOLERANCE: u8 = 2;
 /// The number of ranks.
 const RANKS: usize = LONGEST_RUN as usize + 1;
 

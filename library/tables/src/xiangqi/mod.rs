@@ -1,6 +1,7 @@
 //! Endings of Xiangqi with one or two attackers.
 
 pub mod class;
+mod decided;
 pub mod endgame;
 pub mod exits;
 pub mod family;

@@ -5,10 +5,10 @@ use xiongmao_movegen::{PlyList, Side, Silent};
 
 use super::class::{Attackers, Class};
 use super::guards::{Guards, flipped};
+use super::hold::DRAW_TOLERANCE;
 use super::index::{Index, Placed};
 use super::ply_pressure::ply_pressure;
 use super::runs::{Allowed, Pressure};
-use super::solve::DRAW_TOLERANCE;
 use super::store::expected;
 use crate::code::{self, Code, DRAWN, FromPlies, LOST_NOW, OPEN, WON_NEXT};
 use crate::header::TableError;

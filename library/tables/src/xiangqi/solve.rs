@@ -9,17 +9,15 @@ use rayon::prelude::*;
 use xiongmao_movegen::xiangqi::Squares as Set;
 
 use super::class::Class;
+use super::decided::Decided;
 use super::endgame::{Endgame, Sets};
 use super::exits::{Exit, Solved};
 use super::frame::{origins, quiet};
-use super::hold::held;
+use super::hold::{DRAW_TOLERANCE, held};
 use super::runs::{Allowed, Pressure};
 use crate::code::{self, BROKEN, Code, DRAWN, LAST, LOST_NOW, OPEN, WON_NEXT};
 use crate::make::Smaller;
 use crate::retrograde::Unsolved;
-
-/// How long both sides' runs may be when a drawn position is reached.
-pub const DRAW_TOLERANCE: u8 = 2;
 
 /// Solves a class. `smaller` has all that it needs.
 ///
@@ -45,44 +43,6 @@ pub fn solved(class: Class, smaller: &Smaller<Class, Solved>, stop: &AtomicBool)
         });
     }
     Ok(solved)
-}
-
-/// The squares of the attacker for which a frame is decided, by side to move.
-pub struct Decided {
-    /// The side to move wins.
-    pub won: [Sets; 2],
-    /// It loses.
-    pub lost: [Sets; 2],
-    /// Those of both that do not allow everything to the winner's runs.
-    pub limited: [Sets; 2],
-}
-
-impl Decided {
-    fn none(frames: usize) -> Self {
-        let sets = || [0, 1].map(|_| vec![Set::EMPTY; frames]);
-        Self { won: sets(), lost: sets(), limited: sets() }
-    }
-
-    /// What the codes of a class say.
-    pub fn read(endgame: &Endgame, solved: &Solved) -> Self {
-        let mut decided = Self::none(endgame.frames());
-        for side in 0..2 {
-            let sets = |is_in: &(dyn Fn(usize) -> bool + Sync)| {
-                let of_frame = |frame: usize| {
-                    let (north, row) = (frame / endgame.rows(), frame % endgame.rows());
-                    let squares = endgame.frame(frame).positions(side).into_iter();
-                    let within = squares.filter(|&attacker| is_in(endgame.entry(north, row, attacker)));
-                    within.fold(Set::EMPTY, |all, attacker| all | Set::only(attacker))
-                };
-                (0..endgame.frames()).into_par_iter().map(of_frame).collect::<Sets>()
-            };
-            let codes = &solved.codes[side];
-            decided.won[side] = sets(&|entry| code::is_win(codes[entry]));
-            decided.lost[side] = sets(&|entry| code::is_loss(codes[entry]));
-            decided.limited[side] = sets(&|entry| codes[entry] <= LAST && solved.runs[side][entry] != 0);
-        }
-        decided
-    }
 }
 
 impl Endgame {

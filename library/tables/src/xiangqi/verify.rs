@@ -12,13 +12,13 @@ use xiongmao_movegen::xiangqi::Board;
 use xiongmao_movegen::{Ply, PlyList, Silent};
 
 use super::class::Class;
+use super::decided::Decided;
 use super::endgame::Endgame;
-use super::hold::{Held, LONGEST_RUN, held, rank_in, rank_of};
+use super::hold::{DRAW_TOLERANCE, Held, LONGEST_RUN, held, rank_in, rank_of};
 use super::known::{Classes, Entries, Known};
 use super::ply_pressure::ply_pressure;
 use super::probe::Place;
 use super::runs::Pressure;
-use super::solve::{DRAW_TOLERANCE, Decided};
 use super::store::{count, feen};
 use crate::code::{self, BROKEN, Code, DRAWN, FromPlies, LAST, OPEN};
 use crate::retrograde::Unsolved;

@@ -11,22 +11,18 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{FromRequestParts, MatchedPath, Request, State};
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::{debug, info, warn};
 
 use crate::error::{ApiError, ServerRefusal};
 use crate::server::access::{Access, User, is_host};
+use crate::server::asker::Connection;
 use crate::server::metrics::RequestLabels;
-use crate::server::queue::Client;
 use crate::server::state::AppState;
-use crate::settings::Settings;
 
-/// The header by which a client names itself.
-pub const CLIENT: HeaderName = HeaderName::from_static("xiongmao-client");
 /// Pages of other sites may not load what this server sends, not even as pictures or scripts.
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// Where a request comes from, in the words of the browser.
@@ -40,67 +36,6 @@ const FORWARDED: [&str; 3] = ["forwarded", "x-forwarded-for", "x-real-ip"];
 /// What the page may do: run and show what this server sends, and talk to it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/// The connection that a request came by. A request without one, as tests make it, comes from this machine.
-#[derive(Clone, Debug)]
-pub struct Connection {
-    /// The client behind it, if that does not name itself.
-    pub client: Client,
-    /// Whether it begins on this machine.
-    pub is_local: bool,
-}
-
-/// Who asks: the user with this token, or the name that the client gives itself in the header `Xiongmao-Client`, or else
-/// its connection.
-#[derive(Clone, Debug)]
-pub struct Asker {
-    /// As what it takes turns with others.
-    pub client: Client,
-    /// Searches that it may have open.
-    pub searches: usize,
-    user: Option<Arc<User>>,
-}
-
-impl Asker {
-    /// The settings of the server as they are for this client.
-    pub fn settings(&self, settings: &Settings) -> Settings {
-        let longest = self.user.as_ref().and_then(|user| user.analysis_time);
-        let analysis_time = longest.map_or(settings.analysis_time, |longest| longest.min(settings.analysis_time));
-        Settings { analysis_time, ..*settings }
-    }
-}
-
-impl<S: Sync> FromRequestParts<S> for Asker {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        if let Some(user) = parts.extensions.get::<Arc<User>>() {
-            let user = Arc::clone(user);
-            return Ok(Self { client: Arc::clone(&user.client), searches: user.searches, user: Some(user) });
-        }
-        let by_connection =
-            || parts.extensions.get::<Connection>().map_or("".into(), |known| Arc::clone(&known.client));
-        let client = name_in(&parts.headers).transpose()?.unwrap_or_else(by_connection);
-        Ok(Self { client, searches: Settings::SEARCHES_PER_CLIENT, user: None })
-    }
-}
-
-/// The name that a client gives itself in a header, if it does.
-pub fn name_in(headers: &HeaderMap) -> Option<Result<Client, ServerRefusal>> {
-    Some(client_named(headers.get(CLIENT)?.to_str().unwrap_or_default()))
-}
-
-/// The client with this name.
-///
-/// # Errors
-/// If it is empty, too long or not ASCII.
-pub fn client_named(name: &str) -> Result<Client, ServerRefusal> {
-    if (1..=64).contains(&name.len()) && name.is_ascii() {
-        Ok(name.into())
-    } else {
-        Err(ServerRefusal::InvalidClient {})
-    }
-}
 
 /// Lets a request through to its answer.
 pub async fn pass(State(state): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {

@@ -1,6 +1,7 @@
 //! HTTP: who may ask, what is answered where, and the searches behind the answers.
 
 pub mod access;
+mod asker;
 mod body;
 mod descriptions;
 mod errand;

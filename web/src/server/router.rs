@@ -16,13 +16,13 @@ use tower_http::cors::CorsLayer;
 use crate::error::{ApiError, ServerRefusal};
 use crate::page::assets::ASSETS;
 use crate::server::access::Access;
-use crate::server::guard;
 use crate::server::kept::kept;
 use crate::server::openapi::document;
 use crate::server::routes::{
     analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, tables, watch,
 };
 use crate::server::state::AppState;
+use crate::server::{asker, guard};
 use crate::settings::Settings;
 
 /// The whole server as a function from requests to answers.
@@ -76,7 +76,7 @@ fn under(base: &str, routes: Router<Arc<AppState>>) -> Router<Arc<AppState>> {
 /// Lets pages of the allowed sites read the answers; `None` if there are none.
 fn cors(access: &Access) -> Option<CorsLayer> {
     let origins: Vec<HeaderValue> = access.origins.iter().map(|origin| origin.value().clone()).collect();
-    let asked = [header::AUTHORIZATION, header::CONTENT_TYPE, guard::CLIENT];
+    let asked = [header::AUTHORIZATION, header::CONTENT_TYPE, asker::CLIENT];
     let layer = || CorsLayer::new().allow_methods([Method::GET, Method::POST]).allow_headers(asked);
     (!origins.is_empty()).then(|| layer().allow_origin(origins).max_age(Duration::from_secs(600)))
 }

@@ -18,7 +18,7 @@ use tracing::{debug, info, warn};
 
 use crate::program::Program;
 use crate::server::access::Access;
-use crate::server::guard::Connection;
+use crate::server::asker::Connection;
 use crate::server::logs::{self, Level};
 use crate::server::router::router;
 use crate::server::state::AppState;

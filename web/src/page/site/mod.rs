@@ -5,115 +5,28 @@
 //! - [`Package`]: the engine, as the package for JavaScript has it.
 //! - `folder`: the files in a directory.
 
+mod error;
+mod file;
 mod folder;
 mod names;
 mod package;
 mod sources;
 
-use std::io;
-
 use serde::Serialize;
-use thiserror::Error;
 
 use crate::program::Program;
-use crate::server::kept::{compressed, tag_of};
+use crate::server::kept::tag_of;
+pub use error::SiteError;
+use file::INDEX;
+pub use file::{Part, SiteFile};
 use names::Names;
 pub use package::Package;
 use sources::{CATALOGUES, Sources};
 
-/// The page, which has a name that does not change.
-const INDEX: &str = "index.html";
 /// The worker that keeps the page in the browser. Its name cannot change, since browsers ask for it again.
 const SERVICE_WORKER: &str = "service-worker.js";
 /// What stands before the description of the site in the service worker, and behind it.
 const DESCRIPTION: [&str; 2] = ["const SITE = ", ";"];
-
-/// Why a site cannot be made.
-#[derive(Debug, Error)]
-pub enum SiteError {
-    /// The engine for web pages has not been built.
-    #[error("{path} is not there: packages/npm/build builds the package, and --package says where it is")]
-    NotBuilt {
-        /// The file that is missing.
-        path: String,
-    },
-    /// The engine was built from other sources than this program.
-    #[error("{path} was built from another version than this program: packages/npm/build builds it anew")]
-    OtherVersion {
-        /// The engine.
-        path: String,
-    },
-    /// A file of the package cannot be read.
-    #[error("cannot read {path}: {reason}")]
-    Read {
-        /// The file.
-        path: String,
-        /// The system's error.
-        reason: io::Error,
-    },
-    /// A file of the site cannot be written.
-    #[error("cannot write {path}: {reason}")]
-    Write {
-        /// The file.
-        path: String,
-        /// The system's error.
-        reason: io::Error,
-    },
-    /// Files of the package need each other, so that none can be named first.
-    #[error("{path} imports itself, by way of others")]
-    Circle {
-        /// One of them.
-        path: String,
-    },
-    /// What is written into the page cannot be expressed.
-    #[error("cannot make the page: {0}")]
-    Page(String),
-}
-
-/// What a file of a site belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// The page: what every visit takes.
-    Page,
-    /// The engine. A browser takes the one for its machine.
-    Engine,
-    /// The network of a game, which is taken when the game is first on the board.
-    Network,
-}
-
-impl Part {
-    fn of(path: &str) -> Self {
-        match path.rsplit_once('.') {
-            Some((_, "wasm")) => Self::Engine,
-            Some((_, names::NETWORK)) => Self::Network,
-            _ => Self::Page,
-        }
-    }
-}
-
-/// A file of a site.
-#[derive(Debug)]
-pub struct SiteFile {
-    /// Its path in the folder of the site, with slashes.
-    pub path: String,
-    /// Its content.
-    pub bytes: Vec<u8>,
-    /// What it belongs to.
-    pub part: Part,
-}
-
-impl SiteFile {
-    fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
-        let path = path.into();
-        Self { part: Part::of(&path), path, bytes: bytes.into() }
-    }
-
-    /// Its size in bytes as hosts send it, in the format of gzip.
-    pub fn compressed_size(&self) -> usize {
-        // Writing to memory does not fail.
-        compressed(&self.bytes).map_or(self.bytes.len(), |bytes| bytes.len())
-    }
-}
 
 /// The page as files. Those that name others come after them; the page itself and its service worker are the last.
 #[derive(Debug)]

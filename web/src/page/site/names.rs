@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use super::error::SiteError;
+use super::file::{NETWORK, SiteFile};
 use super::sources::{Sources, is_text};
-use super::{SiteError, SiteFile};
 use crate::server::kept::tag_of;
 
-/// The extension of networks. Some hosts would unpack what is called `.gz`, and the engine does it by itself.
-pub const NETWORK: &str = "network";
 /// The extension of networks in the package.
 const PACKED: &str = ".nnue.gz";
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use xiongmao_text::read_bytes;
 
-use super::SiteError;
+use super::error::SiteError;
 use crate::local::SOURCES;
 
 /// The files of the package that the page loads.

@@ -6,7 +6,9 @@ use std::io::{self, ErrorKind};
 
 use serde_json::{Map, Value, json};
 
-use super::{INDEX, Package, SiteError, SiteFile};
+use super::error::SiteError;
+use super::file::{INDEX, SiteFile};
+use super::package::Package;
 use crate::local::{Local, Page};
 use crate::page::assets::{ASSETS, SITE_ASSETS};
 use crate::program::Program;

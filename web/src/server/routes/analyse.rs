@@ -14,10 +14,10 @@ use xiongmao_search::Answer;
 
 use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
 use crate::questions::analysis::{Analysis, AnalysisQuestion, AnalysisResult};
+use crate::server::asker::Asker;
 use crate::server::body::Question;
 use crate::server::descriptions::{AnalysisEvent, Refusals};
 use crate::server::events::{SIGN_OF_LIFE, WantsEnd, event};
-use crate::server::guard::Asker;
 use crate::server::search::{AnalysisJob, End, Feed};
 use crate::server::state::{Admission, AppState, Memory};
 use crate::settings::Settings;

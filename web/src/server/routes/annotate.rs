@@ -15,10 +15,10 @@ use xiongmao_records::pcn::Pcn;
 
 use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
 use crate::questions::review::{AnnotateQuestion, BegunReview};
+use crate::server::asker::Asker;
 use crate::server::body::Question;
 use crate::server::descriptions::{Refusals, ReviewEvent};
 use crate::server::events::{SIGN_OF_LIFE, WantsEnd, event};
-use crate::server::guard::Asker;
 use crate::server::review::{ReviewNews, Reviewing};
 use crate::server::state::{Admission, AppState, Memory};
 use crate::settings::Settings;

@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 
 use crate::questions::games::GamesAnswer;
+use crate::server::asker::Asker;
 use crate::server::descriptions::PlainRefusals;
-use crate::server::guard::Asker;
 use crate::server::state::AppState;
 
 /// The games, the levels of play, and the limits of the server.

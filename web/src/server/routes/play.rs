@@ -8,9 +8,9 @@ use tokio::sync::oneshot;
 
 use crate::error::{ApiError, ServerRefusal};
 use crate::questions::play::{PlayAnswer, PlayQuestion};
+use crate::server::asker::Asker;
 use crate::server::body::Question;
 use crate::server::descriptions::Refusals;
-use crate::server::guard::Asker;
 use crate::server::search::Turn;
 use crate::server::state::{AppState, Memory};
 use crate::settings::Settings;

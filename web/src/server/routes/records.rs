@@ -8,9 +8,9 @@ use axum::extract::State;
 use crate::error::ApiError;
 use crate::questions::records::RecordsQuestion;
 use crate::records::RecordsAnswer;
+use crate::server::asker::Asker;
 use crate::server::body::Question;
 use crate::server::descriptions::Refusals;
-use crate::server::guard::Asker;
 use crate::server::state::{AppState, Memory};
 use crate::settings::Settings;
 

@@ -17,9 +17,9 @@ use xiongmao_answers::refusal::Refusal;
 
 use crate::error::{ApiError, ServerRefusal};
 use crate::server::access::User;
+use crate::server::asker::{client_named, name_in};
 use crate::server::body::Parameters;
 use crate::server::descriptions::{WatchEvent, WatchRefusals};
-use crate::server::guard::{client_named, name_in};
 use crate::server::state::AppState;
 use crate::server::streams::StreamPlace;
 use crate::server::watch::{GamesPage, MatchAnswer, MatchList, News, ReplayAnswer, Watch};

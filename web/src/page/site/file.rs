@@ -1,0 +1,54 @@
+//! The files of a site, and what each belongs to.
+
+use crate::server::kept::compressed;
+
+/// The page, which has a name that does not change.
+pub const INDEX: &str = "index.html";
+/// The extension of networks. Some hosts would unpack what is called `.gz`, and the engine does it by itself.
+pub const NETWORK: &str = "network";
+
+/// What a file of a site belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The page: what every visit takes.
+    Page,
+    /// The engine. A browser takes the one for its machine.
+    Engine,
+    /// The network of a game, which is taken when the game is first on the board.
+    Network,
+}
+
+impl Part {
+    fn of(path: &str) -> Self {
+        match path.rsplit_once('.') {
+            Some((_, "wasm")) => Self::Engine,
+            Some((_, NETWORK)) => Self::Network,
+            _ => Self::Page,
+        }
+    }
+}
+
+/// A file of a site.
+#[derive(Debug)]
+pub struct SiteFile {
+    /// Its path in the folder of the site, with slashes.
+    pub path: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+    /// What it belongs to.
+    pub part: Part,
+}
+
+impl SiteFile {
+    /// A file with this content.
+    pub fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        let path = path.into();
+        Self { part: Part::of(&path), path, bytes: bytes.into() }
+    }
+
+    /// Its size in bytes as hosts send it, in the format of gzip.
+    pub fn compressed_size(&self) -> usize {
+        // Writing to memory does not fail.
+        compressed(&self.bytes).map_or(self.bytes.len(), |bytes| bytes.len())
+    }
+}

@@ -2,6 +2,7 @@
 //! compliance check.
 
 mod attacks;
+mod circles;
 mod compliance_faults;
 mod exchange;
 mod folders;

@@ -260,51 +260,47 @@ fn after_each_ply<G: Tabled>(game: &G, mut look: impl FnMut(Ply, &G)) {
 }
 
 /// A game that tables know; see [`Tables::value`].
-pub trait Tabled: Position + Playable + sealed::Probed {
+pub trait Tabled: Position + Playable {
     /// The number of pieces on the board.
+    fn men(&self) -> u32;
+    /// Whether no position from before the last ply can come again, because that ply was irreversible or there was none.
+    fn is_fresh(&self) -> bool;
+    /// The code of the position without its history; `None` without a table.
+    ///
+    /// # Errors
+    /// If its table is damaged.
+    #[doc(hidden)]
+    fn code(&self, tables: &Tables, precision: Precision) -> Result<Option<Code>, TableError>;
+    /// The code that the ban on repetition gives to an open position, if no earlier position can come again.
+    ///
+    /// # Errors
+    /// If a table is damaged.
+    #[doc(hidden)]
+    fn ban(&self, tables: &Tables) -> Result<Code, TableError>;
+    /// Whether it holds with the history.
+    ///
+    /// # Errors
+    /// If a table is damaged.
+    #[doc(hidden)]
+    fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError>;
+    /// Whether a line that came here from a position that is certainly won or lost goes on to the end.
+    ///
+    /// # Errors
+    /// If a table is damaged.
+    #[doc(hidden)]
+    fn goes_on(&self, _tables: &Tables, _code: Code) -> Result<bool, TableError> {
+        Ok(true)
+    }
+}
+
+impl Tabled for xiongqi::Game {
     #[inline]
     fn men(&self) -> u32 {
-        sealed::Probed::pieces(self)
-    }
-
-    /// Whether no position from before the last ply can come again, because that ply was irreversible or there was none.
-    #[inline]
-    fn is_fresh(&self) -> bool {
-        sealed::Probed::begins_anew(self)
-    }
-}
-
-impl<G: Position + Playable + sealed::Probed> Tabled for G {}
-
-mod sealed {
-    use super::{Code, Precision, TableError, Tables};
-
-    pub trait Probed {
-        /// See [`Tabled::men`](super::Tabled::men).
-        fn pieces(&self) -> u32;
-        /// See [`Tabled::is_fresh`](super::Tabled::is_fresh).
-        fn begins_anew(&self) -> bool;
-        /// The code of the position without its history.
-        fn code(&self, tables: &Tables, precision: Precision) -> Result<Option<Code>, TableError>;
-        /// The code that the ban on repetition gives to an open position, if no earlier position can come again.
-        fn ban(&self, tables: &Tables) -> Result<Code, TableError>;
-        /// Whether it holds with the history.
-        fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError>;
-        /// Whether a line that came here from a position that is certainly won or lost goes on to the end.
-        fn goes_on(&self, _tables: &Tables, _code: Code) -> Result<bool, TableError> {
-            Ok(true)
-        }
-    }
-}
-
-impl sealed::Probed for xiongqi::Game {
-    #[inline]
-    fn pieces(&self) -> u32 {
         self.board().occupied().count()
     }
 
     #[inline]
-    fn begins_anew(&self) -> bool {
+    fn is_fresh(&self) -> bool {
         self.played().next_back().is_none_or(|undo| undo.ply.is_some() && undo.is_irreversible())
     }
 
@@ -356,14 +352,14 @@ impl sealed::Probed for xiongqi::Game {
     }
 }
 
-impl sealed::Probed for xiangqi::Game {
+impl Tabled for xiangqi::Game {
     #[inline]
-    fn pieces(&self) -> u32 {
+    fn men(&self) -> u32 {
         self.board().occupied().count()
     }
 
     #[inline]
-    fn begins_anew(&self) -> bool {
+    fn is_fresh(&self) -> bool {
         self.played().next_back().is_none_or(|undo| undo.ply.is_some() && undo.is_irreversible())
     }
 

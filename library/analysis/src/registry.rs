@@ -14,6 +14,8 @@ pub struct Entry {
     /// Whether UCCI and UCI-Cyclone are spoken for this game, and by which choices of its rules it is played with hosts
     /// that write plies as other programs do: each an option and its value.
     pub host_rules: Option<&'static [(&'static str, &'static str)]>,
+    /// What `XBoard` has to be told of the game; `None` if it knows it.
+    pub xboard: Option<XBoardPieces>,
     /// The positions of the bench, a FEEN a line.
     pub bench: &'static str,
     /// The test suite of the game, in EPD.
@@ -24,11 +26,35 @@ pub struct Entry {
     pub fairy_stockfish: Option<&'static str>,
 }
 
+/// The pieces of a game that `XBoard` does not know.
+pub struct XBoardPieces {
+    /// Their letters in `XBoard`'s order of pieces: pawn, knight, bishop, rook, queen, advisor, elephant, angel,
+    /// marshall, wazir, man, cannon, and last the king; a point for each that the game lacks.
+    pub letters: &'static str,
+    /// How they move, in Betza's notation.
+    pub moves: &'static [(char, &'static str)],
+}
+
 /// Every game; the first is the default.
 static GAMES: [Entry; 2] = [
     Entry {
         variant: VARIANTS[0],
         host_rules: None,
+        // The general is a man to `XBoard`, not a king: otherwise it would end the game by the rules of chess. It moves
+        // as a dragon may, and the soldier as it may across the river: the engine refuses what the rules do not allow.
+        xboard: Some(XBoardPieces {
+            letters: "SHBR.A..E.GC",
+            moves: &[
+                ('S', "fsW"),
+                ('H', "nN"),
+                ('B', "B"),
+                ('R', "R"),
+                ('A', "F"),
+                ('E', "RN"),
+                ('G', "WcR"),
+                ('C', "mRcpR"),
+            ],
+        }),
         bench: include_str!("games/xiongqi/bench.txt"),
         suite: include_str!("games/xiongqi/suite.epd"),
         puzzles: include_str!("games/xiongqi/puzzles.csv"),
@@ -38,6 +64,7 @@ static GAMES: [Entry; 2] = [
         variant: VARIANTS[1],
         // Such hosts judge by repetition, or cut the history at the last capture (ruling 15).
         host_rules: Some(&[("Perpetual", "repeated")]),
+        xboard: None,
         bench: include_str!("games/xiangqi/bench.txt"),
         suite: include_str!("games/xiangqi/suite.epd"),
         puzzles: include_str!("games/xiangqi/puzzles.csv"),

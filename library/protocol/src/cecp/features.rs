@@ -1,5 +1,6 @@
 //! The features that the engine announces, and its options in the words of CECP.
 
+use xiongmao_analysis::registry;
 use xiongmao_movegen::Rules;
 
 use crate::options::{EngineOption, OPTIONS};
@@ -77,24 +78,13 @@ pub fn translated(setting: Setting) -> Setting {
     Setting { value, ..setting }
 }
 
-/// The letters of the pieces of Xiongqi in `XBoard`'s order of pieces: pawn, knight, bishop, rook, queen, advisor,
-/// elephant, angel, marshall, wazir, man, cannon, and last the king. The general is a man to `XBoard`, not a king:
-/// otherwise it would end the game by the rules of chess.
-const XIONGQI_LETTERS: &str = "SHBR.A..E.GC";
-/// How these pieces move, in Betza's notation. The general moves as a dragon may, and the soldier as it may across the
-/// river: the engine refuses what the rules do not allow.
-const XIONGQI_PIECES: [(char, &str); 8] =
-    [('S', "fsW"), ('H', "nN"), ('B', "B"), ('R', "R"), ('A', "F"), ('E', "RN"), ('G', "WcR"), ('C', "mRcpR")];
-
 /// What a host has to know of a game that it may not know: the letters of the pieces, the size of the board, the
-/// starting position, and how the pieces move. Nothing for Xiangqi, which `XBoard` knows.
+/// starting position, and how the pieces move. Nothing for a game that `XBoard` knows.
 pub fn setup_lines(rules: &Rules) -> Vec<String> {
-    if rules.name != "xiongqi" {
-        return Vec::new();
-    }
-    let letters = format!("{XIONGQI_LETTERS}.{}.", XIONGQI_LETTERS.to_ascii_lowercase());
+    let Some(pieces) = &registry::of(rules).xboard else { return Vec::new() };
+    let letters = format!("{}.{}.", pieces.letters, pieces.letters.to_ascii_lowercase());
     let mut lines = vec![format!("setup ({letters}) {}x{}+0_fairy {}", rules.files, rules.rows, rules.start().fen())];
-    lines.extend(XIONGQI_PIECES.iter().map(|(letter, moves)| format!("piece {letter}& {moves}")));
+    lines.extend(pieces.moves.iter().map(|(letter, moves)| format!("piece {letter}& {moves}")));
     lines
 }
 

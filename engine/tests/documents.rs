@@ -170,11 +170,11 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
 /// belongs to some file. Where a page says `ITEM` in `FILE`, the file has it.
 #[test]
 fn every_path_exists() {
-    let houses = [
+    let folders = [
         "movegen", "search", "engine", "arena", "library", "web", "tools", "tests", "benches", "training", "packages",
         "docs",
     ];
-    let known: Vec<PathBuf> = houses.iter().flat_map(|folder| files_under(&root().join(folder))).collect();
+    let known: Vec<PathBuf> = folders.iter().flat_map(|folder| files_under(&root().join(folder))).collect();
     let (mut count, mut wrong) = (0, Vec::new());
     for page in pages() {
         let folder = root().join(&page.path).parent().unwrap().to_owned();
@@ -182,7 +182,7 @@ fn every_path_exists() {
         let parts: Vec<&str> = page.text.split('`').collect();
         for (index, &code) in parts.iter().enumerate().skip(1).step_by(2) {
             let word = code.split(' ').next().unwrap();
-            let is_path = houses.iter().any(|folder| word.starts_with(&format!("{folder}/")));
+            let is_path = folders.iter().any(|folder| word.starts_with(&format!("{folder}/")));
             let is_name = !word.contains('/') && Path::new(word).extension().is_some_and(|extension| extension == "rs");
             if !is_path && !is_name {
                 continue;

@@ -4,7 +4,7 @@
 //! [`pairing`] says which engines play which opening, [`openings`] provides it, the [`referee`] plays a game,
 //! [`records`] writes and stores it, [`standings`] count it, and a [`listener`] reports it.
 //!
-//! | room | what it holds |
+//! | folder | what it holds |
 //! |---|---|
 //! | [`settings`] | the settings of a match |
 //! | [`pairing`] | which engines play which game: round robin, gauntlet, Swiss, knockout |

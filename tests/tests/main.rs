@@ -2,7 +2,6 @@
 //! compliance check.
 
 mod attacks;
-mod circles;
 mod compliance_faults;
 mod exchange;
 mod folders;
@@ -34,6 +33,7 @@ mod search_rules;
 mod search_tables;
 mod searching;
 mod self_games;
+mod source_files;
 mod suites;
 mod vectors;
 mod xiangqi_agree;

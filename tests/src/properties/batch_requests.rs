@@ -1,3 +1,5 @@
+//! Requests of batches.
+
 use xiongmao_analysis::query::Query;
 use xiongmao_analysis::request::{Defaults, Question, for_each_question};
 use xiongmao_analysis::searcher::Resources;

@@ -1,3 +1,5 @@
+//! Whole conversations, in every dialect of hosts.
+
 use std::io::Cursor;
 
 use xiongmao::protocol::parse::{Command, Go, parse};

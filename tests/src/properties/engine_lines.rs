@@ -1,3 +1,5 @@
+//! What engines send in matches.
+
 use xiongmao_arena::compliance::examiner::info_lines;
 use xiongmao_arena::driver::best_move::BestMove;
 use xiongmao_arena::driver::dialect::Dialect;

@@ -1,3 +1,5 @@
+//! Positions of Xiongqi in FEEN.
+
 use sashite_feen::Feen;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::feen::FeenFault;

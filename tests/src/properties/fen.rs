@@ -1,3 +1,5 @@
+//! Positions of Xiongqi in FEN.
+
 use xiongmao_movegen::xiongqi::Game;
 
 use super::check_message;

@@ -1,3 +1,5 @@
+//! Folders of matches, with whatever their files hold.
+
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 

@@ -1,3 +1,5 @@
+//! Files with the settings of matches.
+
 use xiongmao_arena::tournament::pairing::schedule::Schedule;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_text::one_line;

@@ -1,3 +1,5 @@
+//! The words of flags of `match`.
+
 use serde::de::DeserializeOwned;
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::key_values::read;

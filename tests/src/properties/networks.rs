@@ -1,3 +1,5 @@
+//! Files of networks.
+
 use xiongmao_search::variants::VARIANTS;
 
 use super::check_message_up_to;

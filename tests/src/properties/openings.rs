@@ -1,3 +1,5 @@
+//! Files of openings.
+
 use xiongmao_arena::tournament::openings::file::read_lines;
 use xiongmao_movegen::{AnyGame, games};
 use xiongmao_text::one_line;

@@ -1,3 +1,5 @@
+//! Records in PCN.
+
 use xiongmao_movegen::RuleSettings;
 use xiongmao_records::pcn::{Pcn, PcnError, read_json_records};
 

@@ -1,3 +1,5 @@
+//! Records in PGN.
+
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::{decode, is_pgn, read_pgn_records, write_pgn};
 

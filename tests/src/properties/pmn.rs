@@ -1,3 +1,5 @@
+//! Plies of Xiongqi in PMN.
+
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::notation::START_FEEN;
 use xiongmao_movegen::xiongqi::{Board, Game, Parts};

@@ -1,3 +1,5 @@
+//! Games of Xiongqi, against the plain rules.
+
 use xiongmao_movegen::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square, Squares};
 use xiongmao_movegen::{Observer, Ply, PlyList, Position, Side, Silent};
 

@@ -1,3 +1,5 @@
+//! Lines of the protocol.
+
 use std::time::Duration;
 
 use xiongmao::protocol::parse::{Command, Go, GoLimits, ParseError, Position, Setting, Start, parse};

@@ -1,3 +1,5 @@
+//! Files of recorded games.
+
 use xiongmao_analysis::records::source::Source;
 use xiongmao_arena::tournament::pairing::schedule::Schedule;
 use xiongmao_arena::tournament::records::record::{CountedGame, RecordedGame};

@@ -1,3 +1,5 @@
+//! Reviews of recorded games in any format.
+
 use xiongmao_answers::reasons::Style;
 use xiongmao_answers::review::Reviewer;
 use xiongmao_records::RecordFormat;

@@ -1,3 +1,5 @@
+//! Records of training data.
+
 use xiongmao_selfplay::packed::record::{PackedBoard, Record};
 use xiongmao_selfplay::packed::xiangqi::XiangqiBoard;
 use xiongmao_selfplay::packed::xiongqi::XiongqiBoard;

@@ -1,3 +1,5 @@
+//! Files of training data.
+
 use std::fs;
 
 use xiongmao_selfplay::file::Reader;

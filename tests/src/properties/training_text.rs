@@ -1,3 +1,5 @@
+//! Training data as text.
+
 use xiongmao_selfplay::file::Writer;
 use xiongmao_selfplay::packed::record::PlayedBoard;
 use xiongmao_selfplay::packed::xiangqi::XiangqiBoard;

@@ -1,3 +1,5 @@
+//! Plies as people type them.
+
 use xiongmao::typed::{Typed, read};
 use xiongmao_language::Speech;
 use xiongmao_movegen::games;

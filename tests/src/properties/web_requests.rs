@@ -1,3 +1,5 @@
+//! Requests over HTTP.
+
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 

@@ -1,3 +1,5 @@
+//! Plies of Xiangqi in every notation.
+
 use std::collections::HashSet;
 
 use xiongmao_movegen::notation::Notation;

@@ -1,3 +1,5 @@
+//! Positions of Xiangqi in FEEN and FEN.
+
 use xiongmao_movegen::xiangqi::Game;
 
 use super::check_message;

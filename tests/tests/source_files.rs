@@ -1,8 +1,10 @@
-//! No two files of a crate import each other, not even by way of others.
+//! What holds of every file of a crate: its first line says what it does, and no two files import each other, not even
+//! by way of others.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The names of a module, from the root of its crate.
 type Module = Vec<String>;
@@ -10,6 +12,8 @@ type Module = Vec<String>;
 /// What a file says about modules.
 #[derive(Default)]
 struct Source {
+    /// Whether it begins with a line that says what it does.
+    is_introduced: bool,
     /// The modules that it declares.
     declared: BTreeSet<String>,
     /// What it names in other modules.
@@ -96,7 +100,8 @@ impl Source {
     /// Reads the file of a module. What stands in its tests does not count.
     fn read(module: &[String], text: &str) -> Self {
         let tokens = tokens(text);
-        let (mut source, mut at, mut depth) = (Self::default(), 0, 0);
+        let (mut source, mut at, mut depth) =
+            (Self { is_introduced: text.starts_with("//! "), ..Self::default() }, 0, 0);
         let mut inner: Vec<(String, usize)> = Vec::new();
         let mut found = Vec::new();
         while at < tokens.len() {
@@ -113,7 +118,7 @@ impl Source {
                     let mut paths = Vec::new();
                     at = read_path(&tokens, at, &[], &mut paths);
                     let here: Module = module.iter().chain(inner.iter().map(|(name, _)| name)).cloned().collect();
-                    if !here.last().is_some_and(|name| name == "tests") {
+                    if here.last().is_none_or(|name| name != "tests") {
                         found.extend(paths.into_iter().map(|path| (here.clone(), path, is_use_of_all)));
                     }
                     continue;
@@ -198,27 +203,43 @@ fn circles(sources: &BTreeMap<Module, Source>) -> BTreeMap<&Module, BTreeSet<&Mo
             return left;
         }
         let rest: BTreeSet<&Module> = left.keys().copied().collect();
-        left.values_mut().for_each(|imports| imports.retain(|module| rest.contains(module)));
+        for imports in left.values_mut() {
+            imports.retain(|module| rest.contains(module));
+        }
     }
+}
+
+/// All files of every crate, by the folders of the crates.
+fn crates() -> Vec<(String, BTreeMap<Module, Source>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let manifest: toml::Table = fs::read_to_string(root.join("Cargo.toml")).unwrap().parse().unwrap();
+    let members = manifest["workspace"]["members"].as_array().unwrap();
+    let folders = members.iter().map(|member| format!("{}/src", member.as_str().unwrap()));
+    let with_files = folders.filter(|folder| root.join(folder).exists());
+    with_files.map(|folder| (folder.clone(), sources(&root.join(folder)))).collect()
 }
 
 #[test]
 fn no_files_import_each_other() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let manifest: toml::Table = fs::read_to_string(root.join("Cargo.toml")).unwrap().parse().unwrap();
     let mut report = String::new();
-    for member in manifest["workspace"]["members"].as_array().unwrap() {
-        let folder: PathBuf = [member.as_str().unwrap(), "src"].iter().collect();
-        if !root.join(&folder).exists() {
-            continue;
-        }
-        let sources = sources(&root.join(&folder));
+    for (folder, sources) in crates() {
         for (module, imports) in circles(&sources) {
             let imports: Vec<String> = imports.iter().map(|module| module.join("::")).collect();
-            report += &format!("{}: {} imports {}\n", folder.display(), module.join("::"), imports.join(", "));
+            writeln!(report, "{folder}: {} imports {}", module.join("::"), imports.join(", ")).expect("a text grows");
         }
     }
     assert!(report.is_empty(), "circles:\n{report}");
+}
+
+#[test]
+fn every_file_says_what_it_does() {
+    let crates = crates();
+    let names = crates.iter().flat_map(|(folder, sources)| {
+        let silent = sources.iter().filter(|(_, source)| !source.is_introduced);
+        silent.map(move |(module, _)| format!("{folder}: {}", module.join("::")))
+    });
+    let silent: Vec<String> = names.collect();
+    assert!(silent.is_empty(), "no line that begins with `//!`: {silent:#?}");
 }
 
 #[test]

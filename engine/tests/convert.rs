@@ -144,7 +144,8 @@ fn games_without_a_notation_say_how_they_were_read() {
 #[test]
 fn a_wrong_mark_is_mended_on_request_and_said() {
     let game = b"[Variant \"Xiangqi\"]\n[Format \"SYSTEM3\"]\n\n1. Che3+ Hg8 *\n";
-    let reason = "line 4, column 4: ply 1 'Che3+': the ply gives no check, and + says so; the mark is ignored";
+    let reason =
+        "line 4, column 4: ply 1 'Che3+': the + marks a check, but this move does not give check; the mark is ignored";
     let output = run(&["convert", "-"], game);
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
     assert_eq!(

@@ -198,7 +198,7 @@ fn the_engine_plays_alone_to_the_end_of_the_game() {
     assert!(last.is_some(), "{text}");
     assert!(
         text.contains(
-            "; this continues it:\nxiongmao play --game xiongqi --side none --level 3 --move-limit 6 --plies "
+            ". To continue it, run:\nxiongmao play --game xiongqi --side none --level 3 --move-limit 6 --plies "
         ),
         "{text}"
     );

@@ -65,12 +65,12 @@ fn ctrl_c_makes_the_engine_play_and_leaves_when_repeated() {
     terminal.next("2. North plays ");
     terminal.next("South> ");
     terminal.type_in(CTRL_C);
-    terminal.next("Ctrl-C again leaves");
+    terminal.next("Press Ctrl-C again to leave");
     terminal.next("South> ");
     terminal.type_in(CTRL_C);
     let (code, text) = terminal.end();
     assert_eq!(code, Some(0), "{text:?}");
-    assert!(text.contains("The game is not saved; this continues it:"), "{text:?}");
+    assert!(text.contains("The game is not saved. To continue it, run:"), "{text:?}");
 }
 
 #[test]

@@ -26,6 +26,8 @@ fn a_person_reads_tables_until_a_host_speaks() {
     // The old position stays after one that is refused.
     terminal.type_line("position startpos moves a3-a5");
     terminal.until("error: position: ply 1 'a3-a5'");
+    terminal.type_line("a6-a5");
+    terminal.until("error: ply 1 'a6-a5': a6 holds North's soldier, but it is South's turn");
     terminal.type_line("go depth 0");
     terminal.until("error: column 10: 'depth' needs a whole number");
     terminal.type_line("flip");
@@ -36,7 +38,7 @@ fn a_person_reads_tables_until_a_host_speaks() {
     assert!(terminal.wait_for("Best: ", 3));
     terminal.type_line("3g^4/8/8/8/8/8/8/3R1G^2 / X/x moves d1+d8");
     terminal.type_line("go depth 3");
-    terminal.until("The game is over: South has won (mareking). North's general has been captured.");
+    terminal.until("The game is over: South has won (general captured). North's general has been captured.");
     terminal.type_line("uci");
     terminal.until("uciok");
     terminal.type_line("go depth 3");

@@ -433,8 +433,8 @@ fn annotate_sums_up_how_the_players_played() {
     // The last ply leaves the general to the soldier. Below the tables stands what to practise.
     assert_eq!(south["lessons"], json!({"mate_allowed": 1, "tactic_missed": 1}));
     let lessons: Vec<&str> = two.split("\n\n").nth(1).unwrap().lines().collect();
-    let practise = "  To practise: solve mates, and look at the checks of the other side first.";
-    let [allowed, missed] = ["allowed a forced win", "missed an attack, a line that wins or a rescue"];
+    let practise = "  To practise: solve mate puzzles, and look at your opponent's checks first.";
+    let [allowed, missed] = ["allowed a forced win", "missed an attack, a winning line or a way to save a piece"];
     assert_eq!(lessons, ["<b>Ann</b>:", &format!("  {allowed} 2 times"), &format!("  {missed} 2 times"), practise]);
 }
 

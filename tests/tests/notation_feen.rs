@@ -246,8 +246,8 @@ fn messages_are_for_people() {
             "4g^3/8/8/8/8/8/8/4G^3 / X/x\n",
             "column 28 (styles): the styles are two letters with a '/' between, like X/x",
         ),
-        ("4g^3/8/8/8/8/8/8/\u{1b}[7m / X/x", "column 18 (row 1): '\\u{1b}' starts no piece"),
-        ("", "column 1: a FEEN is three fields (board, hands, styles) with single spaces between; here is 1"),
+        ("4g^3/8/8/8/8/8/8/\u{1b}[7m / X/x", "column 18 (row 1): no piece is written with '\\u{1b}'"),
+        ("", "column 1: a FEEN is three fields (board, hands, styles) separated by single spaces; found 1"),
     ] {
         assert_eq!(Game::from_feen(text).expect_err(text).to_string(), message);
     }

@@ -273,8 +273,8 @@ fn refusals_say_why() {
         (START_FEN, "Chxe3", "e3 is empty; only a capture is written with x"),
         (START_FEN, "Chd4", "south's cannon cannot go from h3 to d4: a cannon does not move like that"),
         (START_FEN, "e6", "no soldier of south can go to e6"),
-        (START_FEN, "Che3+", "the ply gives no check, and + says so"),
-        (TRIPLE_CHECK, "Hc9#", "the ply gives no checkmate, and # says so"),
+        (START_FEN, "Che3+", "the + marks a check, but this move does not give check"),
+        (TRIPLE_CHECK, "Hc9#", "the # marks checkmate, but this move does not give checkmate"),
     ] {
         let game = read(fen);
         let error = game.read_ply(text).err().map(|error| error.to_string());

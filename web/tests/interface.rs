@@ -105,7 +105,7 @@ async fn the_engine_plays_at_a_level() {
     let mate = json!({"position": {"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"}, "nodes": 1000});
     let won = accepted(&server, "/api/v1/play", mate).await;
     assert_eq!((&won["ply"], &won["position"]["winner"]), (&json!("d1+d8"), &json!("south")));
-    assert_eq!(won["position"]["ending"], "South has won (mareking)");
+    assert_eq!(won["position"]["ending"], "South has won (general captured)");
     let captured = json!({"code": "terminal_captured", "arguments": {"loser": "north", "piece": "general"}});
     assert_eq!(won["position"]["statements"], json!([captured]));
     let over = json!({"position": {"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "plies": ["d1+d8"]}});

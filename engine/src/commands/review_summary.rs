@@ -70,9 +70,9 @@ impl SummaryTable {
         };
         line("", &heads)?;
         for row in &rows {
-            line(&row.name, &cells(&row.whole))?;
+            line(&row.name, &cells(&row.whole, speech))?;
             for (phase, tally) in phases.iter().zip(&row.phases).filter(|(_, tally)| tally.plies > 0) {
-                line(phase, &cells(tally))?;
+                line(phase, &cells(tally, speech))?;
             }
         }
         rows.iter().try_for_each(|row| print_lessons(out, row, speech))
@@ -93,10 +93,11 @@ fn print_lessons(out: &mut impl Write, row: &Row, speech: Speech) -> io::Result<
 }
 
 /// The figures of a row.
-fn cells(tally: &Tally) -> Vec<String> {
+fn cells(tally: &Tally, speech: Speech) -> Vec<String> {
     let (accuracy, loss) = (tally.accuracy().unwrap_or_default(), tally.loss().unwrap_or_default());
     let centipawns = tally.centipawns().unwrap_or_default();
     let figures =
         [tally.plies.to_string(), format!("{accuracy:.1} %"), format!("{loss:.2}"), format!("{centipawns:.0}")];
+    let figures = figures.map(|figure| speech.figure(&figure));
     figures.into_iter().chain(tally.assessments.iter().map(usize::to_string)).collect()
 }

@@ -60,7 +60,7 @@ pub fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, R
     let mut tokens = split_plies(text);
     let token = tokens.next().unwrap_or_default();
     if tokens.next().is_some() {
-        return Err(Refusal::SeveralPlies);
+        return Err(if has_number(&token) { Refusal::SeveralPlies } else { Refusal::Unknown(quote(text)) });
     }
     let error = match game.read_ply_as(&token, notation) {
         Ok(ply) => return words::check_legal(game, ply, notation).map(|()| ply),
@@ -73,7 +73,7 @@ pub fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, R
         [] if words::square(game, &token).is_some() => {
             words::moves(game, Some(&token), notation, Speech::default()).and(Err(error))
         }
-        [] if is_like_a_ply(&token) => Err(error),
+        [] if has_number(&token) => Err(error),
         [] => Err(Refusal::Unknown(quote(&token))),
         several => {
             let mut listed: Vec<String> =
@@ -85,9 +85,14 @@ pub fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, R
     }
 }
 
-/// Whether this text is meant as a ply: plies have digits or Chinese characters.
+/// Whether this text may begin a ply: plies have digits or Chinese characters.
 fn is_like_a_ply(text: &str) -> bool {
     text.chars().any(|char| char.is_ascii_digit() || !char.is_ascii())
+}
+
+/// Whether this text has a number, as every ply has, in digits of either kind.
+fn has_number(text: &str) -> bool {
+    text.chars().any(|char| char.is_ascii_digit() || "一二三四五六七八九１２３４５６７８９".contains(char))
 }
 
 /// The legal plies that begin like this in some notation of the game. If there are none, those that do so in
@@ -134,7 +139,10 @@ mod tests {
     fn what_is_not_unique_is_listed() {
         let game = games::default().start();
         assert_eq!(ply(&game, "a3").as_deref(), Ok("a3-a4"));
-        assert_eq!(ply(&game, "c2").unwrap_err(), "Which of 5 plies? c2+c6, c2-a2, c2-b2, c2-d2, c2-e2");
+        assert_eq!(
+            ply(&game, "c2").unwrap_err(),
+            "That fits 5 moves: c2+c6, c2-a2, c2-b2, c2-d2, c2-e2. Type more of the one you mean."
+        );
     }
 
     #[test]
@@ -146,9 +154,14 @@ mod tests {
             ("a4", "There is no piece on a4."),
             ("b1", "The horse on b1 has no legal ply."),
             ("a8-a7", "A8 holds North's chariot, but it is South's turn."),
-            ("castle", "There is no command or ply 'castle'; help lists the commands."),
-            ("hint now", "Nothing follows hint."),
-            ("a3-a4 a6-a5", "One ply or command at a time, please."),
+            ("castle", "'castle' is neither a move nor a command; help lists the commands."),
+            ("帮助", "'帮助' is neither a move nor a command; help lists the commands."),
+            (
+                "cannon to the middle",
+                "'cannon to the middle' is neither a move nor a command; help lists the commands.",
+            ),
+            ("hint now", "hint takes no arguments."),
+            ("a3-a4 a6-a5", "Type one move or command at a time."),
         ] {
             assert_eq!(read(&game, Notation::Pmn, text).unwrap_err().text(Speech::default()), refusal, "{text}");
         }

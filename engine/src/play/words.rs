@@ -202,7 +202,7 @@ pub fn evaluation(game: &AnyGame, info: &Info, notation: Notation, speech: Speec
         .text("state", state)
         .text("better", side(if is_mover { mover } else { !mover }))
         .text("mover", side(mover))
-        .text("score", columns::score(info.score, Bound::Exact))
+        .text("score", speech.figure(&columns::score(info.score, Bound::Exact)))
         .text("win", win)
         .text("draw", draw)
         .text("loss", loss)
@@ -334,7 +334,7 @@ mod tests {
         );
         assert_eq!(
             text(Cgsn::Agreement, None, Person::South),
-            "The game is a draw: the players have agreed on it (agreement)."
+            "The game is a draw: agreed by the players (agreement)."
         );
         for cgsn in Cgsn::ALL {
             assert!(text(cgsn, Some(Side::South), Person::Both).starts_with("South has won"), "{cgsn}");
@@ -348,7 +348,7 @@ mod tests {
         for (square, refusal) in [
             ("A4", "There is no piece on a4."),
             ("a8", "The chariot on a8 is North's, and it is South's turn."),
-            ("z9", "Moves takes a square of the board, a1 to h8."),
+            ("z9", "After moves, give a square of the board, a1 to h8."),
         ] {
             assert_eq!(moves(&game, Some(square), Notation::Pmn, speech).unwrap_err().text(speech), refusal);
         }

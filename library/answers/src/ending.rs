@@ -40,11 +40,9 @@ pub fn overruled_to(game: &AnyGame, speech: Speech) -> Option<String> {
     Some(speech.text("game-overruled", arguments))
 }
 
-/// The winner in English, and the ending as a word of CGSN: `South has won (mareking)`.
+/// The winner and the ending in English: `South has won (general captured)`.
 pub fn in_words(ending: Ending) -> String {
-    let speech = Speech::default();
-    let who = ending.winner.map_or_else(|| winner(ending).to_owned(), |side| speech.side(side.name()));
-    speech.text("ending", Arguments::new().text("winner", who).text("how", ending.cgsn.name()))
+    in_speech(ending, Speech::default())
 }
 
 /// The winner and the ending as this reader says it: `South has won (general captured)`.
@@ -55,19 +53,15 @@ pub fn in_speech(ending: Ending, speech: Speech) -> String {
 /// That the game is over, who has won, and why, where the rules have more to say than the name of the ending: `The game
 /// is over: a draw (repetition). Since ply 2, ...`; `None` while the game goes on.
 pub fn announcement(game: &AnyGame) -> Option<String> {
-    announced(game, in_words, Speech::default())
+    announcement_to(game, Speech::default())
 }
 
 /// The same as this reader says it: `The game is over: South has won (general captured). ...`.
 pub fn announcement_to(game: &AnyGame, speech: Speech) -> Option<String> {
-    announced(game, |ending| in_speech(ending, speech), speech)
-}
-
-fn announced(game: &AnyGame, named: impl Fn(Ending) -> String, speech: Speech) -> Option<String> {
     let Status::Over(ending) = game.status() else { return None };
     let last = game.explain().pop();
     let remarks = last.map(|last| remarks(&last, game.rules(), Notation::Pmn)).unwrap_or_default();
-    let over = speech.text("game-over", Arguments::new().text("ending", named(ending)));
+    let over = speech.text("game-over", Arguments::new().text("ending", in_speech(ending, speech)));
     let reasons = remarks.iter().map(|remark| speech.coded("statement", remark));
     Some(speech.sentences([over].into_iter().chain(reasons)))
 }
@@ -112,7 +106,7 @@ mod tests {
         let drawn = announced_after("xiangqi", start, &format!("{dance} d8-e8")).unwrap();
         assert!(drawn.starts_with("The game is over: a draw (repetition). Since ply 2, neither side "), "{drawn}");
         let won = announced_after("xiongqi", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8").unwrap();
-        assert_eq!(won, "The game is over: South has won (mareking). North's general has been captured.");
+        assert_eq!(won, "The game is over: South has won (general captured). North's general has been captured.");
         let mut game = games::default().from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x").unwrap();
         game.play_line(["d1+d8"]).unwrap();
         let french = announcement_to(&game, Speech::new(Language::French)).unwrap();

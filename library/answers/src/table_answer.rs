@@ -122,7 +122,7 @@ mod tests {
             [
                 "Endgame table: North wins in at most 1.",
                 "Endgame table: a draw.",
-                "Endgame table: open, it proves nothing here."
+                "Endgame table: open (the table cannot decide this position)."
             ]
         );
         for language in Language::ALL {

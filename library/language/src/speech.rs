@@ -57,6 +57,11 @@ impl Speech {
         text
     }
 
+    /// A figure such as `0.05`, with the decimal sign of the language.
+    pub fn figure(self, figure: &str) -> String {
+        if self.language.has_decimal_comma() { figure.replace('.', ",") } else { figure.to_owned() }
+    }
+
     /// The name of the side `south` or `north`.
     pub fn side(self, side: &str) -> String {
         // Without the names of the sides, which are messages themselves.

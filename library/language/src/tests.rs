@@ -209,3 +209,10 @@ fn counts_take_the_plural_forms_of_each_language() {
         assert_eq!([counted("horse", 1), counted("horse", 2), counted("empress", 5)], pieces, "{language:?}");
     }
 }
+
+#[test]
+fn figures_have_the_decimal_sign_of_the_language() {
+    let figures = [Language::English, Language::French, Language::Vietnamese, Language::SimplifiedChinese]
+        .map(|language| Speech::new(language).figure("80.9 %"));
+    assert_eq!(figures, ["80.9 %", "80,9 %", "80,9 %", "80.9 %"]);
+}

@@ -84,8 +84,13 @@ impl<W: Write> Session<W> {
         }
         let mut game = self.engine.game().clone();
         let mut signs = self.engine.signs();
-        if self.refused || signs.play(self.engine.values().notation, &mut game, &words).is_err() {
+        if self.refused {
             return Ok(false);
+        }
+        if let Err(error) = signs.play(self.engine.values().notation, &mut game, &words) {
+            // A person reads what is wrong with a ply; a host, that there is no such command.
+            let is_ply = self.host.reads_words && words.first().is_some_and(|word| is_like_a_ply(word));
+            return if is_ply { self.error(&error).map(|()| true) } else { Ok(false) };
         }
         self.interrupt()?;
         self.engine.set_game(game);
@@ -170,4 +175,10 @@ fn squares(ply: &str) -> Option<((usize, usize), (usize, usize))> {
         Some((file, rank))
     };
     Some((square()?, square()?))
+}
+
+/// Whether this is meant as a ply: it has a file and a rank, or Chinese characters.
+fn is_like_a_ply(word: &str) -> bool {
+    let has = |is: fn(&char) -> bool| word.chars().any(|char| is(&char));
+    has(|char| !char.is_ascii()) || has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
 }

@@ -55,7 +55,9 @@ pub enum RecordError {
     #[error(transparent)]
     Foreign(#[from] ForeignError),
     /// A text is in none of the formats.
-    #[error("not a recorded game; read are PGN, PCN in TOML or JSON, CBF, WXF, DhtmlXQ, and lists of plies")]
+    #[error(
+        "not a recorded game; supported formats: PGN, PCN (TOML or JSON), XQF, CBR, CBL, CBF, WXF, DhtmlXQ, and lists of moves"
+    )]
     NoRecord,
     /// A format that is text holds other bytes than UTF-8.
     #[error("line {0}: not UTF-8 text")]
@@ -111,7 +113,7 @@ pub enum RecordWriteError {
     #[error(transparent)]
     Notation(#[from] NotationError),
     /// The format is only read.
-    #[error("{} is read, not written; written are {}", .0.name(), written_names())]
+    #[error("{} can be read but not written; formats that can be written: {}", .0.name(), written_names())]
     ReadOnly(RecordFormat),
 }
 
@@ -332,7 +334,10 @@ mod tests {
         let pgn = "[Variant \"Xiangqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1\"]\n\n1. a2-a9 *\n";
         let record = read(pgn).remove(0).expect("a game");
         let unwritten = RecordFormat::Xqf.write(&record, None).map_err(|error| error.to_string());
-        assert_eq!(unwritten, Err("xqf is read, not written; written are toml, json, pgn".to_owned()));
+        assert_eq!(
+            unwritten,
+            Err("xqf can be read but not written; formats that can be written: toml, json, pgn".to_owned())
+        );
         for format in RecordFormat::written() {
             let text = format.write(&record, None).expect("a format that is written");
             assert_eq!(RecordFormat::of(&text), format, "{text}");

@@ -29,7 +29,7 @@ pub enum PlaceError {
     #[error("{0} has a second general")]
     SecondTerminal(Side),
     /// The generals become dragons together.
-    #[error("a general stands against a dragon, but both change at once")]
+    #[error("one side has a general and the other a dragon, but both always change together")]
     GeneralAgainstDragon,
 }
 

@@ -161,7 +161,7 @@ def test_files_are_written(tmp_path, run):
         write_records(tmp_path / "games.pgn", games)
     assert (tmp_path / "games.pgn").read_text() == before and len(list(tmp_path.iterdir())) == 4
     for arguments, reason in [
-        ({"format": "xqf"}, "xqf is read, not written; written are toml, json, pgn"),
+        ({"format": "xqf"}, "xqf can be read but not written; formats that can be written: toml, json, pgn"),
         ({"format": "docx"}, "unknown format 'docx'; written are toml, json, pgn"),
         ({"format": "json", "notation": "iccs"}, "PCN has its plies in PMN; a notation is for pgn"),
         ({"notation": "wxf"}, "Xiongqi has no notation wxf"),

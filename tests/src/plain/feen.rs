@@ -182,7 +182,7 @@ fn check_terminals(board: &Board) -> Result<(), String> {
         of_side.map(|(_, piece)| piece.kind).collect()
     };
     match (terminals(Side::South).as_slice(), terminals(Side::North).as_slice()) {
-        ([south], [north]) if south != north => Err("a general stands against a dragon".to_owned()),
+        ([south], [north]) if south != north => Err("one side has a general and the other a dragon".to_owned()),
         ([_], [_] | []) | ([], [_]) => Ok(()),
         ([], []) => Err("both terminal pieces are missing".to_owned()),
         _ => Err("a side has two terminal pieces".to_owned()),

@@ -94,7 +94,7 @@ export const coachTests = ({ open, board, pictures }) => {
       // A warning without anything against the ply gives a hint. It makes way for another ply, and for a new game.
       await page.route("**/api/v1/why", (route) => route.fulfill({ json: { ...BLUNDER, ply: route.request().postDataJSON().ply, facts: BLUNDER.facts.slice(0, 1) } }));
       await type(page, "a3-a4");
-      await page.waitForFunction(() => /^Wait!\s+a3-a4 is a blunder[^]*Look for a capture that pays\./.test(document.querySelector("#coach").innerText));
+      await page.waitForFunction(() => /^Wait!\s+a3-a4 is a blunder[^]*Look for a capture that wins material\./.test(document.querySelector("#coach").innerText));
       await type(page, "b3-b4");
       await page.waitForFunction(() => /^Wait!\s+b3-b4 is a blunder/.test(document.querySelector("#coach").innerText));
       await board(page).locator(".arrow.played").waitFor();

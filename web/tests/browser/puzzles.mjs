@@ -45,8 +45,8 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       await move(page, "e3", "e7");
       await says(page, /^Solved!$/);
       assert.equal(await page.locator("#puzzle-about").textContent(), "Elo 570, fork, mate in 2");
-      assert.equal(await score(page), "Solved 1, in a row 1 (most 1), to repeat 0");
-      assert.deepEqual(await themes(page), ["any", "those to repeat (0)", "fork (2)", "quiet ply (1)"]);
+      assert.equal(await score(page), "Solved: 1 · Streak: 1 (best 1) · To retry: 0");
+      assert.deepEqual(await themes(page), ["any", "those to repeat (0)", "fork (2)", "quiet move (1)"]);
       await page.waitForFunction(() => document.activeElement.id === "puzzle-next");
       // Why the first ply wins is said only now.
       await page.locator("#puzzle-why").click();
@@ -64,7 +64,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       const { page } = await start([LONG]);
       await move(page, "h3", "f3");
       await says(page, /^South to move\. Which ply wins\? h3-f3 is not the best ply\. Try again\.$/);
-      assert.equal(await score(page), "Solved 0, in a row 0 (most 0), to repeat 1");
+      assert.equal(await score(page), "Solved: 0 · Streak: 0 (best 0) · To retry: 1");
       await move(page, "h3", "e3");
       await says(page, /Go on\.$/);
       await move(page, "e3", "e7");
@@ -79,7 +79,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       await says(page, /Go on\.$/);
       await move(page, "e3", "e7");
       await says(page, /^Solved!$/);
-      assert.equal(await score(page), "Solved 1, in a row 1 (most 1), to repeat 0");
+      assert.equal(await score(page), "Solved: 1 · Streak: 1 (best 1) · To retry: 0");
       await page.locator("#puzzle-next").click();
       await says(page, /^There is nothing to repeat\.$/);
       await page.context().close();
@@ -98,7 +98,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
         await inspect(page, `puzzles-${look.width}-${look.colorScheme}`, pictures);
         await page.locator("#puzzle-solution").click();
         await says(page, /^The solution: h3-e3 h10-g8 e3\+e7\.$/);
-        assert.equal(await score(page), "Solved 0, in a row 0 (most 0), to repeat 1");
+        assert.equal(await score(page), "Solved: 0 · Streak: 0 (best 0) · To retry: 1");
         assert.equal(await page.locator("#puzzle-hint").isDisabled(), true);
         await page.locator("#puzzle-analyse").click();
         await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 3);

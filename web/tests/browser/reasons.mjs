@@ -24,32 +24,32 @@ const FACTS = [
   [fact("mate_allowed", { line: "a3-a4 a6-a5", value: 3 }), "After a3-a4, North wins by force in 3 plies."],
   [fact("mate_threat", { line: "a6-a5", value: 4 }), "North threatens to win by force in 4 plies."],
   [fact("threatens_mate", { by: "south", line: "a3-a4", value: 2 }), "a3-a4 threatens to win by force in 2 plies."],
-  [fact("mate_prevented", { by: "south", line: "a6-a5", value: 2 }), "It keeps North from winning by force in 2 plies."],
-  [fact("hangs", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 400, cause: "ignored" }), "The horse on c3 is unprotected, and the cannon on c7 can capture it; a3-a4 does nothing about that."],
+  [fact("mate_prevented", { by: "south", line: "a6-a5", value: 2 }), "It stops North from winning by force in 2 plies."],
+  [fact("hangs", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 400, cause: "ignored" }), "The horse on c3 is unprotected, and the cannon on c7 can capture it; a3-a4 ignores the threat."],
   [fact("hangs", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 400, cause: "moved_there" }), "The horse on c3 is unprotected, and the cannon on c7 can capture it."],
   [fact("hangs", { ...on("bear c3", "horse b5"), line: "a3-a4 b5+c3", value: 330, cause: "opened" }), "The bear on c3 is unprotected, and the horse on b5 can capture it; a3-a4 frees the horse's leg."],
-  [fact("loses_exchange", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 50, cause: "screened" }), "The horse on c3 is protected, but North wins the worth of half a soldier there, since recapturing costs more; a3-a4 gives the cannon its screen."],
-  [fact("loses_exchange", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3 b1+c3", value: 330, cause: "unguarded" }), "The horse on c3 is protected, but North wins the worth of 3.3 soldiers by exchanging there; a3-a4 takes away its protection."],
-  [fact("captures", { by: "south", ...on("cannon b4", "soldier b3"), line: "b3-b4", value: 450 }), "Better: b3-b4 captures the cannon on b4 and wins the worth of 4.5 soldiers."],
+  [fact("loses_exchange", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 50, cause: "screened" }), "The horse on c3 is protected, but North wins material worth half a soldier there, since recapturing costs more; a3-a4 gives the cannon its screen."],
+  [fact("loses_exchange", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3 b1+c3", value: 330, cause: "unguarded" }), "The horse on c3 is protected, but North wins material worth 3.3 soldiers by exchanging there; a3-a4 takes its defender away."],
+  [fact("captures", { by: "south", ...on("cannon b4", "soldier b3"), line: "b3-b4", value: 450 }), "Better: b3-b4 captures the cannon on b4 and wins material worth 4.5 soldiers."],
   [fact("simplifies", { by: "south", ...on("cannon b4", "soldier b3"), line: "b3-b4 a6-a5", value: 100 }), "Better: b3-b4 begins an even exchange, which helps South: it is ahead by a soldier."],
   [fact("fork", { ...on("horse c3", "chariot a1", "cannon b4", "bear d5"), line: "a3-a4 b5-c3" }), "b5-c3 forks: the horse on c3 attacks the chariot on a1, the cannon on b4 and the bear on d5."],
   [fact("attacks", { ...on("horse c3", "general d1"), line: "a3-a4 b5-c3" }), "b5-c3 gives check with the horse on c3."],
   [fact("attacks", { ...on("horse c3", "chariot a1"), line: "a3-a4 b5-c3" }), "b5-c3 attacks: the horse on c3 could capture the chariot on a1."],
-  [fact("uncovers", { ...on("chariot a8", "horse a2", "soldier a6"), line: "a3-a4 a6-b6" }), "a6-b6 uncovers an attack by the chariot on a8 on the horse on a2."],
+  [fact("uncovers", { ...on("chariot a8", "horse a2", "soldier a6"), line: "a3-a4 a6-b6" }), "a6-b6 is a discovered attack by the chariot on a8 on the horse on a2."],
   [fact("gives_screen", { ...on("cannon a8", "horse a2", "soldier a6"), line: "a3-a4 b6-a6" }), "b6-a6 gives the cannon on a8 a screen: it attacks the horse on a2."],
   [fact("traps", { ...on("soldier a5", "bear a4"), line: "a3-a4 a6-a5" }), "a6-a5 traps the bear on a4: the soldier on a5 attacks it, and it is lost wherever it goes."],
   [fact("pin", { ...on("chariot a8", "horse a2", "general a1"), line: "a3-a4 b8-a8" }), "b8-a8 pins the horse on a2: without it, the chariot on a8 could capture the general on a1."],
-  [fact("skewer", { ...on("chariot a8", "horse a2", "bear a1"), line: "a3-a4 b8-a8" }), "b8-a8 attacks the horse on a2 with the chariot on a8, and the bear on a1 stands behind it."],
+  [fact("skewer", { ...on("chariot a8", "horse a2", "bear a1"), line: "a3-a4 b8-a8" }), "b8-a8 attacks the horse on a2 with the chariot on a8, and the bear on a1 is behind it."],
   [fact("removes_defender", { ...on("horse a2", "bear a1", "chariot h1"), line: "a3-a4 a8+a2" }), "a8+a2 captures the horse on a2, which protected the bear on a1: the chariot on h1 can capture that now."],
-  [fact("overloads", { ...on("horse a2", "bear a1", "cannon b4"), line: "a3-a4 a8+a1", value: 200 }), "The horse on a2 cannot protect both the bear on a1 and the cannon on b4: North wins the worth of 2 soldiers."],
+  [fact("overloads", { ...on("horse a2", "bear a1", "cannon b4"), line: "a3-a4 a8+a1", value: 200 }), "The horse on a2 cannot protect both the bear on a1 and the cannon on b4: North wins material worth 2 soldiers."],
   [fact("saves", { by: "south", ...on("bear a3", "cannon a8"), line: "a3-a4" }), "a3-a4 saves the bear on a3, which the cannon on a8 could capture."],
   [fact("banned", { by: "south", line: "a3-a4 a6-a5" }), "a6-a5 would be the best reply, but the rules on repetition forbid it."],
   [fact("promotes", { ...on("elephant a1"), line: "a3-a4 a2-a1" }), "a2-a1 promotes a soldier: the elephant on a1."],
   [fact("face_to_face", { ...on("dragon d1", "dragon d8"), line: "a3-a4 e8-d8" }), "e8-d8 brings the generals face to face: they become the dragon on d1 and the dragon on d8."],
-  [fact("wins_material", { by: "south", line: "b3-b4 a6-a5", value: 200 }), "Better: South comes out ahead by the worth of 2 soldiers."],
-  [fact("activity", { ...on("horse c3"), line: "a3-a4", value: -128 }), "South's horse on c3 is worth 1.2 soldiers less than after the best ply, by the network's judgement."],
-  [fact("activity", { ...on("horse c6"), line: "a3-a4", value: 57 }), "North's horse on c6 is worth half a soldier more than after the best ply, by the network's judgement."],
-  [fact("no_tactics", { line: "" }), "No capture and no mate decides: the difference is where the pieces stand."],
+  [fact("wins_material", { by: "south", line: "b3-b4 a6-a5", value: 200 }), "Better: South comes out ahead by material worth 2 soldiers."],
+  [fact("activity", { ...on("horse c3"), line: "a3-a4", value: -128 }), "South's horse on c3 is less useful than after the best move (by 1.2 soldiers, as the network estimates it)."],
+  [fact("activity", { ...on("horse c6"), line: "a3-a4", value: 57 }), "North's horse on c6 is more useful than after the best move (by half a soldier, as the network estimates it)."],
+  [fact("no_tactics", { line: "" }), "No tactics here: the difference is positional."],
 ];
 
 /** The sentences of a list of facts, without the lines beside them. */
@@ -101,7 +101,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     assert.equal(await page.locator("#why p").first().textContent(), "a3-a4 is a mistake: it costs 12 % expected score (92 centipawns). The best ply is b3-b4.");
     for (const [grade, loss, verdict] of [
       ["best", { cp: 0, chance: 0 }, "a3-a4 is the best ply."],
-      ["good", { cp: 2, chance: 0.002 }, "a3-a4 is about as good as b3-b4, which the search prefers."],
+      ["good", { cp: 2, chance: 0.002 }, "a3-a4 is about as good as the engine's first choice, b3-b4."],
       ["good", { cp: 9, chance: 0.03 }, "a3-a4 is good: it costs 3 % expected score (9 centipawns). The search prefers b3-b4."],
       ["blunder", { cp: null, chance: 1 }, "a3-a4 is a blunder: it costs 100 % expected score. The best ply is b3-b4."],
     ]) {
@@ -152,7 +152,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       const page = await open("#review", { board: false, ...look });
       await review(page, BLUNDER);
       const summary = page.locator(".summary");
-      assert.match(await summary.innerText(), /South: Ann[^]*all plies\s+2\s+5\d\.\d %[^]*ending\s+2[^]*allowed a forced win once\s+To practise: solve mates[^]*North: Bo[^]*No inaccuracies, mistakes or blunders\./);
+      assert.match(await summary.innerText(), /South: Ann[^]*all plies\s+2\s+5\d\.\d %[^]*ending\s+2[^]*allowed a forced win once\s+To practise: solve mate puzzles[^]*North: Bo[^]*No inaccuracies, mistakes or blunders\./);
       await summary.scrollIntoViewIfNeeded();
       await inspect(page, `summary-${look.width}-${look.colorScheme}`, pictures);
       await page.context().close();
@@ -168,8 +168,8 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     });
     await review(page, BLUNDER);
     assert.deepEqual(await page.locator(".summary li").allTextContents(),
-      ["overlooked an attack or a line that loses 4 times", "left a piece to be captured 3 times", "placed a piece worse 3 times", "missed a forced win once"]);
-    assert.match(await page.locator(".summary").innerText(), /To practise: before each ply, look for the reply that attacks most\./);
+      ["missed an attack or a losing line 4 times", "left a piece to be captured 3 times", "made a weak positional move 3 times", "missed a forced win once"]);
+    assert.match(await page.locator(".summary").innerText(), /To practise: before each move, look for your opponent's most dangerous reply\./);
     // It is that of the game on the board.
     await page.locator("#record-file").setInputFiles({ name: "short.pgn", mimeType: "text/plain", buffer: Buffer.from('[White "x"]\n\n*') });
     await page.locator(".viewer .heading", { hasText: "x –" }).waitFor();

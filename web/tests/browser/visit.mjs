@@ -103,7 +103,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await says(page, /^South's turn/);
       // Looking back changes nothing.
       await page.locator("#look-back").click();
-      await says(page, /^You look at the position after 1 ply of 2\./);
+      await says(page, /^You are looking at the position after 1 ply of 2\./);
       assert.equal(await board(page).locator('[data-square="e3"][data-piece="s"]').count(), 1);
       await page.locator("#look-last").click();
       await page.locator("#draw").click();
@@ -143,7 +143,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       // Something illegal is answered by what the piece can do.
       await click(page, "b8");
       await click(page, "b4");
-      await says(page, /a horse does not move like that\. A horse goes one square straight, which must be free, and then one diagonally outward\./);
+      await says(page, /a horse does not move like that\. A horse moves one square straight, which must be free, and then one diagonally outward\./);
       await page.context().close();
     },
 

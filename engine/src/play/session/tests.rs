@@ -96,7 +96,7 @@ fn terms(side: Person) -> Terms {
 #[test]
 fn the_engine_answers_and_undo_takes_both_plies_back() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
-    assert_eq!(desk.types("undo"), "There is nothing to take back.");
+    assert_eq!(desk.types("undo"), "There is no move to take back.");
     assert_eq!(desk.types("a3-a4"), "1. South plays a3-a4.");
     assert_eq!(desk.answers("a6-a5", 0), "2. North plays a6-a5.");
     assert_eq!(desk.plies(), "a3-a4 a6-a5");
@@ -110,7 +110,7 @@ fn the_engine_answers_and_undo_takes_both_plies_back() {
 fn the_engine_begins_where_the_person_plays_north() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::North));
     desk.answers("a3-a4", 0);
-    assert_eq!(desk.types("undo"), "There is nothing to take back.");
+    assert_eq!(desk.types("undo"), "There is no move to take back.");
     desk.types("a6-a5");
     desk.answers("a4+a5", 0);
     desk.types("undo");
@@ -158,7 +158,7 @@ fn perpetual_check_is_explained_when_it_ends_the_game() {
     ] {
         assert!(text.contains(sentence), "{text}");
     }
-    assert_eq!(desk.types("e2-e3"), "The game is over; undo takes it back, quit leaves.");
+    assert_eq!(desk.types("e2-e3"), "The game is over; undo takes the last move back, quit leaves.");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn a_flag_falls_at_its_time_and_not_before() {
     assert_eq!(desk.output(), "North has won: South's time has run out (time). You have lost.");
     let outcome = desk.session.game().record().outcome.clone().unwrap();
     assert_eq!((outcome.result.name(), outcome.status.as_deref()), ("0-1", Some("timelimit")));
-    assert_eq!(desk.types("b3-b4"), "The game is over; undo takes it back, quit leaves.");
+    assert_eq!(desk.types("b3-b4"), "The game is over; undo takes the last move back, quit leaves.");
     assert_eq!(desk.types("undo"), "The game goes on.");
     assert_eq!(desk.session.flag_falls(), Some(desk.now + Duration::from_secs(12)));
 }
@@ -213,10 +213,10 @@ fn the_engine_loses_on_time_too() {
 fn resignation_and_agreement_end_a_game_and_can_be_taken_back() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
     assert_eq!(desk.types("resign"), "North has won: South has resigned (resignation). You have lost.");
-    assert_eq!(desk.types("hint"), "The game is over; undo takes it back, quit leaves.");
+    assert_eq!(desk.types("hint"), "The game is over; undo takes the last move back, quit leaves.");
     assert_eq!(desk.types("undo"), "The game goes on.");
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
-    assert_eq!(desk.types("draw"), "The game is a draw: the players have agreed on it (agreement).");
+    assert_eq!(desk.types("draw"), "The game is a draw: agreed by the players (agreement).");
 }
 
 #[test]
@@ -228,21 +228,21 @@ fn the_engine_accepts_a_draw_when_it_is_worse() {
     desk.types("draw");
     desk.types("b3-b4");
     let text = desk.answers("b6-b5", -300);
-    assert_eq!(text, "North accepts the draw.\nThe game is a draw: the players have agreed on it (agreement).");
+    assert_eq!(text, "North accepts the draw.\nThe game is a draw: agreed by the players (agreement).");
 }
 
 #[test]
 fn reasons_are_given_for_the_last_plies_and_for_others() {
     let game = xiongqi().from_feen("r2g^4/8/8/8/8/8/8/R3G^3 / X/x").unwrap();
     let mut desk = Desk::new(game, &terms(Person::Both));
-    assert_eq!(desk.types("why"), "No ply has been played yet; why PLY asks about one.");
+    assert_eq!(desk.types("why"), "No move has been played yet; type why and a move to ask about it.");
     assert!(
         desk.types("threats").contains("- The chariot on a1 is unprotected, and the chariot on a8 can capture it.")
     );
     let text = desk.types("why e1-e2");
     assert!(text.starts_with("e1-e2 is a blunder. The best ply is a1-d1.\n- "), "{text}");
     assert!(
-        text.contains("- The chariot on a1 is unprotected, and the chariot on a8 can capture it; e1-e2 does nothing")
+        text.contains("- The chariot on a1 is unprotected, and the chariot on a8 can capture it; e1-e2 ignores")
     );
     assert_eq!(desk.types("why a1-z9"), "Z9 is not on the board (squares are a1 to h8).");
     desk.types("a1+a8");
@@ -312,7 +312,7 @@ fn the_file_follows_the_game() {
     desk.types("resign");
     assert_eq!(file.load().unwrap().unwrap().outcome.unwrap().result.name(), "0-1");
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
-    assert_eq!(desk.types("save"), "Say where: save game.json.");
+    assert_eq!(desk.types("save"), "Give a file name: save game.json.");
     let text = desk.types(&format!("save {}", folder.path().join("no/game.json").display()));
     assert!(text.starts_with("The game is not saved: cannot write "), "{text}");
     let text = desk.types(&format!("save {}", path.display()));
@@ -337,7 +337,7 @@ fn a_file_that_cannot_be_written_is_reported_once() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
     assert!(desk.types(&format!("save {}", gone.join("game.json").display())).starts_with("The game is not saved: "));
     assert_eq!(desk.types("a3-a4"), "1. South plays a3-a4.");
-    assert!(desk.types("quit").starts_with("The game is not saved; this continues it:"));
+    assert!(desk.types("quit").starts_with("The game is not saved. To continue it, run:"));
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn the_level_can_be_changed() {
     assert!(text.starts_with("The engine plays at level 5 (Elo "), "{text}");
     assert_eq!(desk.types("level"), text);
     for refused in ["level 21", "level x", "level -1"] {
-        assert_eq!(desk.types(refused), "Level takes a number from 0 to 20 (full strength).");
+        assert_eq!(desk.types(refused), "After level, give a number from 0 to 20 (full strength).");
     }
     let record = desk.session.game().record();
     assert_eq!(GameInPlay::terms_of(record).level, Level::Level(5));
@@ -367,11 +367,14 @@ fn a_draw_is_claimed_where_no_limit_ends_the_game() {
     assert_eq!(early, "A draw can be claimed after 100 half-moves without progress; there have been 99.");
     let mut desk = by_hand(99);
     desk.types("a1-a2");
-    assert_eq!(desk.types("claim"), "The game is a draw: it was claimed by the move limit (move limit).");
+    assert_eq!(desk.types("claim"), "The game is a draw: claimed under the move-limit rule (move limit).");
     let record = desk.session.game().record();
     assert_eq!(record.outcome.as_ref().unwrap().status.as_deref(), Some("movelimit"));
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
-    assert!(desk.types("claim").starts_with("Nobody has to claim: the game ends by itself after 100 half-moves"));
+    assert!(
+        desk.types("claim")
+            .starts_with("There is no need to claim a draw: the game is drawn automatically after 100 half-moves")
+    );
 }
 
 #[test]
@@ -442,7 +445,7 @@ fn another_game_begins_and_the_one_before_is_not_lost() {
     let mut desk = Desk::kept(xiongqi().from_feen(QUIET).unwrap(), &terms(Person::South), Some(file.clone()));
     desk.types("a1-a2");
     desk.answers("d8-d7", 0);
-    assert_eq!(desk.types("new east"), "New takes the sides that people play: south, north, both or none.");
+    assert_eq!(desk.types("new east"), "After new, say which sides people play: south, north, both or none.");
     let text = desk.types("new north");
     assert!(text.starts_with(&format!("The game is in {}; ", path.display())), "{text}");
     assert!(text.contains("You play North against level 3"), "{text}");
@@ -453,7 +456,7 @@ fn another_game_begins_and_the_one_before_is_not_lost() {
     desk.answers("a1-a3", 0);
     assert_eq!(file.load().unwrap().unwrap().plies.len(), 2);
     let text = desk.types("new");
-    assert!(text.starts_with("The game is not saved; this continues it:\nxiongmao play "), "{text}");
+    assert!(text.starts_with("The game is not saved. To continue it, run:\nxiongmao play "), "{text}");
     assert_eq!(desk.plies(), "");
 }
 

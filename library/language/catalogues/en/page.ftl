@@ -4,15 +4,15 @@
 ## What every part says
 
 no-answer = The server does not answer.
-no-engine = The engine cannot be loaded. The first time, that takes a network connection.
+no-engine = The engine could not be loaded. The first visit needs a network connection.
 bad-answer = the server answers with status { $status }
 # $game is the name of a game.
 board-of = { $game } board
-board-keys = Arrow keys move, Enter takes and puts a piece, Escape lets go.
+board-keys = Arrow keys move the cursor, Enter picks up or drops a piece, Escape cancels.
 board-empty = empty
 board-check = in check
 board-way = can go here
-board-taken = taken
+board-taken = picked up
 dialog-ok = OK
 dialog-cancel = Cancel
 dialog-promotion = Promotion
@@ -55,7 +55,7 @@ main-sound = Sound
 main-http = HTTP interface
 main-legend = Pieces
 main-cannot-start = The page cannot start: { $reason }
-main-keeps-nothing = This browser keeps nothing for this page: your games last until you close it.
+main-keeps-nothing = This browser does not let the page save anything. Your games are lost when you close it.
 main-not-kept = The browser has no room to keep this. Save it as a file.
 main-not-loaded = A part of the page could not be loaded. Load the page again.
 signs-usual = as usual for the game
@@ -84,7 +84,7 @@ play-go-on = Go on
 play-analyse = Analyse
 play-review = Review
 play-new-game = New game
-play-last-is-kept = The game before is kept under My games.
+play-last-is-kept = The previous game is saved under My games.
 play-go-back = Go back to it
 play-forked = Two pages have changed this game at the same time. Both versions are kept under My games.
 play-plays = { $side } plays { $ply }.
@@ -96,11 +96,11 @@ play-turn-of = { $side }'s turn.
 play-premove-gone = The premove { $ply } is not legal any more.
 play-hinting = Thinking about a hint …
 play-hinted = Hint: { $hint }.
-play-looking = You look at the position after { $at ->
+play-looking = You are looking at the position after { $at ->
         [one] { $at } ply
        *[other] { $at } plies
     } of { $all }.
-play-quiet = { $count } half-moves in a row change nothing for good. At { $limit } the game is a draw{ $may_claim ->
+play-quiet = { $count } moves in a row (both sides) without progress. At { $limit } the game is a draw{ $may_claim ->
         [true] ; you may claim it now, since fifty plies each are enough in tournaments.
        *[false] .
     }

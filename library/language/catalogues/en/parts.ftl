@@ -65,7 +65,7 @@ coach = Coach
 coach-thinks = The coach is thinking …
 coach-last = Your last ply, { $ply }
 coach-look = What to look at
-coach-nothing = There is nothing to say of this game yet.
+coach-nothing = There is nothing to say about this game yet.
 coach-wait = Wait!
 coach-anyway = Play it anyway
 
@@ -75,7 +75,7 @@ theme = Theme
 difficulty = Difficulty
 elo-up-to = Elo up to { $high }
 elo-range = Elo { $low } to { $high }
-elo-from = Elo { $low } and more
+elo-from = Elo { $low } and above
 puzzle-none = There is no such puzzle.
 puzzle-none-to-repeat = There is nothing to repeat.
 puzzle-to-repeat = those to repeat ({ $count })
@@ -85,7 +85,7 @@ puzzle-wrong = { $ply } is not the best ply. Try again.
 puzzle-solved = Solved!
 puzzle-solved-late = Solved, with mistakes.
 puzzle-line = The solution: { $line }.
-puzzle-score = Solved { $solved }, in a row { $streak } (most { $best }), to repeat { $repeat }
+puzzle-score = Solved: { $solved } · Streak: { $streak } (best { $best }) · To retry: { $repeat }
 
 ## Rules and files
 
@@ -165,11 +165,11 @@ elo-between = { $elo } ({ $low } to { $high })
 at-least = at least { $low }
 at-most = at most { $high }
 unknown = unknown
-stronger = { $name } is stronger with a likelihood of { $likelihood }.
+stronger = Likelihood that { $name } is stronger: { $likelihood }.
 less-than = less than { $share }
 more-than = more than { $share }
 ended-by = Ended by { $ways }.
-out-in-round = out in round { $round }
+out-in-round = eliminated in round { $round }
 lost-by-fault = { $count } lost by fault
 warnings = { $count ->
         [one] { $count } warning
@@ -218,22 +218,22 @@ setup-done = Done
 
 ## How the pieces move
 
-moves-xiongqi-general = The general goes one square up, down, left or right. Whoever loses it has lost.
-moves-xiongqi-advisor = An advisor goes one square diagonally, anywhere on the board.
+moves-xiongqi-general = The general moves one square up, down, left or right. A player who loses it has lost.
+moves-xiongqi-advisor = An advisor moves one square diagonally, anywhere on the board.
 moves-xiongqi-bear = A bear goes any number of free squares diagonally.
-moves-xiongqi-horse = A horse goes one square straight, which must be free, and then one diagonally outward.
+moves-xiongqi-horse = A horse moves one square straight, which must be free, and then one diagonally outward.
 moves-xiongqi-chariot = A chariot goes any number of free squares along a row or a file.
 moves-xiongqi-cannon = A cannon goes like a chariot. To capture, it jumps over exactly one piece, its screen.
-moves-xiongqi-soldier = A soldier goes one square forward; across the river also one to the left or right. It never goes back.
+moves-xiongqi-soldier = A soldier moves one square forward; across the river also one to the left or right. It never goes back.
 moves-xiongqi-empress = The empress goes like a chariot, or jumps like a horse that nothing blocks.
-moves-xiongqi-dragon = A dragon goes like the general, and captures at any distance along its row or file. Whoever loses it has lost.
-moves-xiangqi-general = The general goes one point up, down, left or right, and stays in its palace. The generals may not face each other.
-moves-xiangqi-advisor = An advisor goes one point diagonally, and stays in its palace.
+moves-xiongqi-dragon = A dragon moves like the general, and captures at any distance along its row or file. A player who loses it has lost.
+moves-xiangqi-general = The general moves one point up, down, left or right, and stays in its palace. The generals may not face each other.
+moves-xiangqi-advisor = An advisor moves one point diagonally, and stays in its palace.
 moves-xiangqi-elephant = An elephant goes exactly two points diagonally; the point between must be free. It never crosses the river.
-moves-xiangqi-horse = A horse goes one point straight, which must be free, and then one diagonally outward.
+moves-xiangqi-horse = A horse moves one point straight, which must be free, and then one diagonally outward.
 moves-xiangqi-chariot = A chariot goes any number of free points along a row or a file.
 moves-xiangqi-cannon = A cannon goes like a chariot. To capture, it jumps over exactly one piece, its screen.
-moves-xiangqi-soldier = A soldier goes one point forward; across the river also one to the left or right. It never goes back.
+moves-xiangqi-soldier = A soldier moves one point forward; across the river also one to the left or right. It never goes back.
 
 ## Analyses
 
@@ -250,7 +250,7 @@ engine-evaluation = Evaluation { $score }
 engine-no-evaluation = No evaluation
 engine-stopped = Stopped after { $seconds } s: { $reason }.
 engine-certain = the result is certain
-engine-no-more-time = the server gives an analysis no more time
+engine-no-more-time = the server's time limit for an analysis is reached
 mark-title = Draw on the board
 mark-draw = { $colour ->
         [green] Draw in green
@@ -311,8 +311,8 @@ mygames-search = Search by name
 mygames-import-file = Import a file
 mygames-save-all = Save all
 mygames-more = Show more
-mygames-none = Nothing yet. Whatever you play, analyse or review comes here.
-mygames-none-found = Nothing has this name.
+mygames-none = Nothing yet. Games that you play, analyse or review appear here.
+mygames-none-found = No game has this name.
 mygames-new-name = New name
 mygames-removed = “{ $name }” was deleted.
 mygames-undo = Undo
@@ -342,10 +342,10 @@ learn-next = Go on
 learn-again = Again
 learn-show = Show me
 learn-no = Not like that.
-learn-missed = That ends the game another way. Try again.
+learn-missed = That ends the game, but not in the way asked for. Try again.
 learn-task-done = Well done!
 learn-lesson-done = Well done! This lesson is complete.
-learn-begin-again = From here it does not work out. Begin again.
+learn-begin-again = You can no longer solve it from here. Start again.
 learn-heading = Lesson { $lesson }: { $title }{ $tasks ->
         [1] {""}
        *[other] {" "}({ $task } of { $tasks })
@@ -354,28 +354,28 @@ learn-xiongqi-straight = Chariot and bear
 learn-xiongqi-straight-1 = The chariot goes along rows and files as far as it likes. A piece is captured by going to its place. Capture the three soldiers.
 learn-xiongqi-straight-2 = The bear goes diagonally, as far as it likes. Capture both soldiers.
 learn-xiongqi-horse = The horse and its leg
-learn-xiongqi-horse-1 = The horse goes one square straight and then one diagonally outward. Capture the three soldiers.
-learn-xiongqi-horse-2 = The horse does not jump: your own soldier stands before it. Make way, and capture.
+learn-xiongqi-horse-1 = The horse moves one square straight and then one diagonally outward. Capture the three soldiers.
+learn-xiongqi-horse-2 = The horse does not jump: your own soldier is in its way. Make way, and capture.
 learn-xiongqi-cannon = The cannon and its screen
 learn-xiongqi-cannon-1 = The cannon goes like a chariot, but it captures only over exactly one other piece. Capture the marked soldier over your own.
 learn-xiongqi-cannon-2 = Now there is no piece to jump over. Bring one into the way, and capture.
 learn-xiongqi-soldier = The soldier crosses the river
-learn-xiongqi-soldier-1 = A soldier goes one square forward. Once across the river it also goes sideways, never back. Go to the marked square.
+learn-xiongqi-soldier-1 = A soldier moves one square forward. Once across the river it also goes sideways, never back. Go to the marked square.
 learn-xiongqi-soldier-2 = On the last row a soldier may become another piece. Choose the empress: it goes like a chariot and like a horse that jumps.
 learn-xiongqi-win = The general
 learn-xiongqi-win-1 = A ply that attacks the general is a check. Give check with the chariot.
-learn-xiongqi-win-2 = You win by capturing the general, and nobody has to answer a check. Attack it, and then capture it.
+learn-xiongqi-win-2 = You win by capturing the general, and a check need not be answered. Attack it, and then capture it.
 learn-xiangqi-chariot = Chariot and soldier
 learn-xiangqi-chariot-1 = The chariot goes along the lines as far as it likes. A piece is captured by going to its place. Capture both soldiers.
-learn-xiangqi-chariot-2 = A soldier goes one point forward, and captures like that. Across the river it also goes sideways, never back. Capture the soldier.
+learn-xiangqi-chariot-2 = A soldier moves one point forward and captures the same way. Across the river it also goes sideways, never back. Capture the soldier.
 learn-xiangqi-horse = The horse and its leg
-learn-xiangqi-horse-1 = The horse goes one point straight and then one diagonally outward. Capture the three soldiers.
-learn-xiangqi-horse-2 = The horse does not jump: your own soldier stands before it. Make way, and capture.
+learn-xiangqi-horse-1 = The horse moves one point straight and then one diagonally outward. Capture the three soldiers.
+learn-xiangqi-horse-2 = The horse does not jump: your own soldier is in its way. Make way, and capture.
 learn-xiangqi-cannon = The cannon and its screen
 learn-xiangqi-cannon-1 = The cannon goes like a chariot, but it captures only over exactly one other piece. Capture the marked soldier over your own.
 learn-xiangqi-cannon-2 = Now there is no piece to jump over. Bring one into the way, and capture.
 learn-xiangqi-palace = The guards of the palace
-learn-xiangqi-palace-1 = An advisor goes one point diagonally and never leaves the palace. Go to the marked point.
+learn-xiangqi-palace-1 = An advisor moves one point diagonally and never leaves the palace. Go to the marked point.
 learn-xiangqi-palace-2 = An elephant goes exactly two points diagonally and never crosses the river. Go to the marked point.
 learn-xiangqi-win = Checkmate
 learn-xiangqi-win-1 = A ply that attacks the general is a check, and must be answered. Give check with the chariot.

@@ -15,7 +15,7 @@ soldiers = { $worth ->
     }
 gain = { $worth ->
         [one] a soldier
-       *[other] the worth of { soldiers }
+       *[other] material worth { soldiers }
     }
 within = { $plies ->
         [one] one ply
@@ -23,9 +23,9 @@ within = { $plies ->
     }
 # What the ply has to do with a piece that can be captured after it.
 because = { $cause ->
-        [ignored] ; { $first } does nothing about that
-        [unguarded] ; { $first } takes away its protection
-        [blocked] ; { $first } gets in the way of its protection
+        [ignored] ; { $first } ignores the threat
+        [unguarded] ; { $first } takes its defender away
+        [blocked] ; { $first } blocks its defender
         [opened] { $piece ->
             [horse] ; { $first } frees the horse's leg
             [elephant] ; { $first } frees the elephant's eye
@@ -45,7 +45,7 @@ fact-mate_missed = { $first } wins by force in { within }{ $proof }.
 fact-mate_allowed = After { $first }, { $by } wins by force in { within }{ $proof }.
 fact-mate_threat = { $by } threatens to win by force in { within }{ $proof }.
 fact-threatens_mate = { $first } threatens to win by force in { within }.
-fact-mate_prevented = It keeps { $other } from winning by force in { within }{ $proof }.
+fact-mate_prevented = It stops { $other } from winning by force in { within }{ $proof }.
 fact-hangs = { CAPITAL($one) } is unprotected, and { $two } can capture it{ because }.
 fact-loses_exchange = { CAPITAL($one) } is protected, but { $by } wins { gain } { $exchange ->
         [true] by exchanging there
@@ -59,26 +59,26 @@ fact-attacks = { $piece ->
         [dragon] { $last } gives check with { $one }.
        *[other] { $last } attacks: { $one } could capture { $two }.
     }
-fact-uncovers = { $last } uncovers an attack by { $one } on { $two }.
+fact-uncovers = { $last } is a discovered attack by { $one } on { $two }.
 fact-gives_screen = { $last } gives { $one } a screen: it attacks { $two }.
 fact-traps = { $last } traps { $two }: { $one } attacks it, and it is lost wherever it goes.
 fact-pin = { $last } pins { $two }: without it, { $one } could capture { $three }.
-fact-skewer = { $last } attacks { $two } with { $one }, and { $three } stands behind it.
+fact-skewer = { $last } attacks { $two } with { $one }, and { $three } is behind it.
 fact-removes_defender = { $last } captures { $one }, which protected { $two }: { $three } can capture that now.
 fact-overloads = { CAPITAL($one) } cannot protect both { $two } and { $three }: { $by } wins { gain }{ $proof }.
 fact-saves = { $last } saves { $one }, which { $two } could capture.
 fact-banned = { $last } would be the best reply, but the rules on repetition forbid it.
-fact-must_break_off = { $last } would lose: a perpetual check or chase must be broken off.
-fact-passed = { $last } passes the soldier: nothing keeps { $one } from promoting.
+fact-must_break_off = { $last } would lose, because a perpetual check or chase must be broken off.
+fact-passed = { $last } creates a passed soldier: nothing can stop { $one } from promoting.
 fact-promotes = { $last } promotes a soldier: { $one }.
 fact-face_to_face = { $last } brings the generals face to face: they become { $one } and { $two }.
 fact-wins_material = { $by } comes out ahead by { gain }{ $proof }.
 # $piece on $square belongs to $owner.
-fact-activity = { $owner }'s { piece } on { $square } is worth { soldiers } { $less ->
-        [true] less
-       *[false] more
-    } than after the best ply, by the network's judgement.
-fact-no_tactics = No capture and no mate decides: the difference is where the pieces stand.
+fact-activity = { $less ->
+        [true] { $owner }'s { piece } on { $square } is less useful than after the best move
+       *[false] { $owner }'s { piece } on { $square } is more useful than after the best move
+    } (by { soldiers }, as the network estimates it).
+fact-no_tactics = No tactics here: the difference is positional.
 
 ## Grades
 
@@ -90,7 +90,7 @@ grade = { $grade ->
        *[blunder] a blunder
     }
 why-best = { $ply } is the best ply.
-why-equal = { $ply } is about as good as { $best }, which the search prefers.
+why-equal = { $ply } is about as good as the engine's first choice, { $best }.
 why-good = { $ply } is good enough, but { $best } is better.
 why-bad = { $ply } is { grade }. The best ply is { $best }.
 # $cost is in centipawns, or none where a score is a mate.
@@ -105,23 +105,23 @@ threats-none = { $by } threatens nothing.
 ## What there is to find, by the kind of a fact about it
 
 hint-force = You can win by force. Look at checks first.
-hint-threatens_mate = Look for a ply that threatens to win by force.
-hint-mate_prevented = The other side could win by force. Keep it from doing so.
-hint-captures = Look for a capture that pays.
+hint-threatens_mate = Look for a move that threatens to win by force.
+hint-mate_prevented = Your opponent threatens to win by force. Stop that.
+hint-captures = Look for a capture that wins material.
 hint-simplifies = You are ahead: look for an even exchange.
 hint-fork = Look for a fork.
-hint-attacks = Look for a ply that attacks a piece.
-hint-uncovers = Look for a ply that uncovers an attack.
-hint-gives_screen = Look for a ply that gives a cannon its screen.
-hint-traps = Look for a piece that has nowhere to go.
+hint-attacks = Look for a move that attacks a piece.
+hint-uncovers = Look for a discovered attack.
+hint-gives_screen = Look for a move that gives a cannon a screen.
+hint-traps = Look for an enemy piece that you can trap.
 hint-pin = Look for a pin.
 hint-skewer = Look for two pieces in a line.
-hint-removes_defender = Look for a protector to capture.
-hint-overloads = Look for a protector that has too much to protect.
+hint-removes_defender = Look for a defender that you can capture.
+hint-overloads = Look for an overloaded defender.
 hint-saves = One of your pieces can be captured. Save it.
 hint-promotes = Look for a promotion.
 hint-wins_material = There is a line that wins material.
-hint-no_tactics = No tactics decide now. Improve the piece that does least.
+hint-no_tactics = There are no tactics here. Improve your least active piece.
 
 ## Reviews
 
@@ -142,20 +142,20 @@ lesson-mate_allowed = allowed a forced win { times }
 lesson-mate_missed = missed a forced win { times }
 lesson-hanging = left a piece to be captured { times }
 lesson-capture_missed = missed a capture { times }
-lesson-overlooked = overlooked an attack or a line that loses { times }
-lesson-tactic_missed = missed an attack, a line that wins or a rescue { times }
-lesson-placement = placed a piece worse { times }
+lesson-overlooked = missed an attack or a losing line { times }
+lesson-tactic_missed = missed an attack, a winning line or a way to save a piece { times }
+lesson-placement = made a weak positional move { times }
 times = { $count ->
         [one] once
        *[other] { $count } times
     }
-advice-mate_allowed = solve mates, and look at the checks of the other side first.
-advice-mate_missed = solve mates, and look at your own checks first.
-advice-hanging = before each ply, see what can be captured after it.
-advice-capture_missed = look at every capture, and count the exchange to its end.
-advice-overlooked = before each ply, look for the reply that attacks most.
-advice-tactic_missed = solve tactics: forks, pins, screens and trapped pieces.
-advice-placement = compare with the engine where pieces can do most.
+advice-mate_allowed = solve mate puzzles, and look at your opponent's checks first.
+advice-mate_missed = solve mate puzzles, and look at your own checks first.
+advice-hanging = before each move, check which of your pieces could be captured after it.
+advice-capture_missed = look at every capture, and count the whole exchange.
+advice-overlooked = before each move, look for your opponent's most dangerous reply.
+advice-tactic_missed = solve tactics puzzles: forks, pins, screens and trapped pieces.
+advice-placement = compare your quiet moves with the engine's: which squares does it choose for the same pieces?
 to-practise = To practise: { $advice }
 
 ## Puzzles
@@ -163,18 +163,18 @@ to-practise = To practise: { $advice }
 theme-fork = fork
 theme-pin = pin
 theme-skewer = skewer
-theme-uncovers = uncovered attack
+theme-uncovers = discovered attack
 theme-gives_screen = screen for a cannon
 theme-traps = trapped piece
-theme-removes_defender = removed protector
-theme-overloads = overloaded protector
+theme-removes_defender = removing the defender
+theme-overloads = overloaded defender
 theme-promotes = promotion
 theme-face_to_face = face to face
 theme-saves = rescue
 theme-captures = capture
 theme-wins_material = winning material
 theme-sacrifice = sacrifice
-theme-quiet = quiet ply
+theme-quiet = quiet move
 theme-advantage = advantage
 theme-mate_1 = mate in 1
 theme-mate_2 = mate in 2
@@ -202,14 +202,14 @@ table-ban = { $ban ->
     }
 table-position = Endgame table: { $value ->
         [draw] a draw.
-        [open] open, it proves nothing here.
+        [open] open (the table cannot decide this position).
        *[decided] { $side } { table-value }.
     }
 
 ## Rules
 
 # Below a diagram of the rules that shows an example.
-try-it = The position to try it in
+try-it = Try it out
 
 ## Recorded games
 

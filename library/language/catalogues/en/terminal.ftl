@@ -23,23 +23,23 @@ play-clock = {" "}Each player has { $base } seconds{ $plies ->
     }
 # In the middle of the board, in at most eleven columns.
 river = river
-play-letters = South's pieces are capital letters, North's small ones; help tells which is which.
-play-begin = Type a ply, such as { $example }, or help for the commands.
+play-letters = South's pieces are capital letters, North's are small ones; help explains them.
+play-begin = Type a move such as { $example }, or help for the commands.
 play-continues = The game continues after { $count ->
         [one] { $count } ply
        *[other] { $count } plies
     }.
 play-prompt = { $side }>
 play-prompt-over = over>
-play-over = The game is over; undo takes it back, quit leaves.
+play-over = The game is over; undo takes the last move back, quit leaves.
 play-plays = { $number }. { $side } plays { $ply }.
-play-knows-none = The engine knows no ply here.
+play-knows-none = The engine has no move here.
 play-thinks = The engine thinks for { $side } (Ctrl-C makes it answer)
-play-interrupt = Ctrl-C again leaves; or go on with the game.
+play-interrupt = Press Ctrl-C again to leave, or continue the game.
 play-paused = Paused; go continues, quit leaves.
 play-accepts = { $side } accepts the draw.
 play-declines = { $side } declines the draw.
-play-draw-offered = The engine answers your offer after your next ply.
+play-draw-offered = The engine will answer your offer after your next move.
 # $pieces is a list of these.
 counted-pieces = { $count ->
         [one] one { piece }
@@ -69,8 +69,8 @@ play-ended = { $winner ->
     }{ $reason ->
         [resignation] : { $loser } has resigned
         [timelimit] : { $loser }'s time has run out
-        [movelimit] : it was claimed by the move limit
-        [agreement] : the players have agreed on it
+        [movelimit] : claimed under the move-limit rule
+        [agreement] : agreed by the players
         [record] : as the record says
        *[rules] {""}
     } ({ $how }).
@@ -79,55 +79,55 @@ play-you-lost = You have lost.
 
 ## What the commands of `play` say
 
-play-help = Type a ply, such as { $example }: in any notation of the game, or its beginning, if only one legal ply begins like that.
+play-help = Type a move such as { $example }, in any notation. The first characters are enough if only one legal move starts with them.
 play-pieces = Pieces: { $legend }.
-command-moves = list the legal plies, or those from a square
+command-moves = list the legal moves, or those from one square
 command-hint = what the engine would play, at full strength
 command-eval = who is better, and by how much
-command-why = why your last ply and the answer, or this ply, are good or bad
-command-threats = what the other side would do if it were its turn
-command-undo = take back your last ply and the answer to it
+command-why = explain why your last move and the reply, or a given move, are good or bad
+command-threats = show what the other side threatens
+command-undo = take back your last move and the reply
 command-go = let the engine play for the side to move
 command-board = show the board again
 command-flip = turn the board
-command-save = save the game, and go on saving it there after each ply
-command-level = how strong the engine plays, or play at level N, 0 to 20
+command-save = save the game to a file, now and after each move
+command-level = show the engine's level, or set it to N (0 to 20)
 command-draw = offer a draw
-command-claim = claim a draw where no move limit ends the game by itself
-command-resign = give the game up
-command-new = begin another game, with the same sides or with these
+command-claim = claim a draw if the move limit does not end the game automatically
+command-resign = resign the game
+command-new = start another game, with the same sides or with these
 command-help = this list
 command-quit = leave (so does Ctrl-D)
 play-moves = { CAPITAL(piece) } { $square }: { $plies }
 play-forbidden = Forbidden: { repeating-ply }
 play-saved = Saved in { $name }.
-play-why-none = No ply has been played yet; why PLY asks about one.
-play-undo-none = There is nothing to take back.
+play-why-none = No move has been played yet; type why and a move to ask about it.
+play-undo-none = There is no move to take back.
 play-goes-on = The game goes on.
 play-taken-back = Taken back: { $count ->
         [one] { $count } ply
        *[other] { $count } plies
     }.
-play-level-range = Level takes a number from 0 to { $most } (full strength).
-play-new-range = New takes the sides that people play: south, north, both or none.
+play-level-range = After level, give a number from 0 to { $most } (full strength).
+play-new-range = After new, say which sides people play: south, north, both or none.
 play-strength = The engine plays at { $level }.
-play-claim-needless = Nobody has to claim: the game ends by itself after { $limit } half-moves without progress. There have been { $count }.
+play-claim-needless = There is no need to claim a draw: the game is drawn automatically after { $limit } half-moves without progress. There have been { $count }.
 play-claim-early = A draw can be claimed after { $limit } half-moves without progress; there have been { $count }.
 play-is-engine = { $side } is played by the engine.
 play-kept = The game is in { $name }; xiongmao play --out { $name } continues it.
-play-unsaved = The game is not saved; this continues it:
-play-save-where = Say where: save game.json.
+play-unsaved = The game is not saved. To continue it, run:
+play-save-where = Give a file name: save game.json.
 play-save-failed = The game is not saved: { $reason }.
 
 ## What `play` does not understand
 
-typed-argument = Nothing follows { $command }.
-typed-several = One ply or command at a time, please.
-typed-unknown = There is no command or ply { $word }; help lists the commands.
-typed-ambiguous = Which of { $count } plies? { $listed }
+typed-argument = { $command } takes no arguments.
+typed-several = Type one move or command at a time.
+typed-unknown = { $word } is neither a move nor a command; help lists the commands.
+typed-ambiguous = That fits { $count } moves: { $listed }. Type more of the one you mean.
 typed-repeats = { $ply } would repeat ply { $repeats }: the rule on repetition forbids that.
 typed-repetition = The rule on repetition forbids { $ply }.
-typed-no_square = Moves takes a square of the board, a1 to { $square }.
+typed-no_square = After moves, give a square of the board, a1 to { $square }.
 typed-no_ply = { $side } has no legal ply.
 typed-empty_square = There is no piece on { $square }.
 typed-other_side = { CAPITAL(placed) } is { $owner }'s, and it is { $mover }'s turn.

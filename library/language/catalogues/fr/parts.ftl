@@ -106,9 +106,9 @@ turning-points = Tournants
 no-turning-points = Aucun coup n'a perdu { $loss } ou plus.
 viewer-about = Les chances de Sud sont son score attendu : un gain compte 1, une nulle un demi ; le reste est à Nord. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe.
 viewer-searched = Analysé par { $name }, { $limits } par position, { $threads ->
-        [one] { $threads } fil
-       *[other] { $threads } fils
-    } de calcul.
+        [one] { $threads } thread
+       *[other] { $threads } threads
+    }.
 limit-depth = profondeur { $value }
 limit-nodes = { $value } nœuds
 limit-movetime = { $value } ms
@@ -156,7 +156,7 @@ standings-engine = Moteur
 standings-points = Points
 standings-won = Gains
 standings-drawn = Nulles
-standings-lost = Pertes
+standings-lost = Défaites
 standings-buchholz = Buchholz
 elo-anchor = 0 (référence)
 elo-between = { $elo } ({ $low } à { $high })
@@ -240,7 +240,7 @@ moves-xiangqi-soldier = Le soldat va d'un point vers l'avant ; après la riviè
 engine-title = Moteur
 engine-settings = Réglages du moteur
 engine-lines = Variantes
-engine-threads = Fils
+engine-threads = Threads
 engine-hash = Table (Mo)
 engine-go-on = Continuer
 engine-whole = Variante entière
@@ -341,11 +341,11 @@ learn-game = Jeu
 learn-next = Continuer
 learn-again = Encore
 learn-show = Montrer
-learn-no = Pas ainsi.
+learn-no = Pas comme ça.
 learn-missed = Cela finit autrement la partie. Essayez encore.
 learn-task-done = Bravo !
 learn-lesson-done = Bravo ! Cette leçon est terminée.
-learn-begin-again = D'ici, cela ne marche plus. Recommencez.
+learn-begin-again = Ce n'est plus possible à partir d'ici. Recommencez.
 learn-heading = Leçon { $lesson } : { $title }{ $tasks ->
         [1] {""}
        *[other] {" "}({ $task } sur { $tasks })

@@ -50,8 +50,8 @@ fact-loses_exchange = { CAPITAL($one) } a une protection, mais { $by } gagne { g
        *[false] , car reprendre coûte davantage
     }{ $proof }{ because }.
 fact-captures = { $first } capture { $one } et gagne { gain }.
-fact-simplifies = { $first } engage un échange équitable, ce qui aide { $by }, qui mène de { gain }{ $proof }.
-fact-fork = { $last } donne une fourchette : { $one } attaque { $attacked }.
+fact-simplifies = { $first } engage un échange égal, ce qui aide { $by }, qui mène de { gain }{ $proof }.
+fact-fork = { $last } fait une fourchette : { $one } attaque { $attacked }.
 fact-attacks = { $piece ->
         [general] { $last } donne échec avec { $one }.
         [dragon] { $last } donne échec avec { $one }.
@@ -66,7 +66,7 @@ fact-removes_defender = { $last } capture { $one }, qui protégeait { $two } : 
 fact-overloads = { CAPITAL($one) } ne peut pas protéger à la fois { $two } et { $three } : { $by } gagne { gain }{ $proof }.
 fact-saves = { $last } sauve { $one }, que { $two } pouvait capturer.
 fact-banned = { $last } serait la meilleure réponse, mais les règles de répétition l'interdisent.
-fact-must_break_off = { $last } perdrait : un échec perpétuel ou une poursuite perpétuelle doit être interrompu.
+fact-must_break_off = { $last } perdrait : il faut interrompre un échec ou une poursuite perpétuels.
 fact-passed = { $last } libère le soldat : rien n'empêche plus { $one } d'être promu.
 fact-promotes = { $last } promeut un soldat : { $one }.
 fact-face_to_face = { $last } met les généraux face à face : ils deviennent { $one } et { $two }.
@@ -75,7 +75,7 @@ fact-activity = { CAPITAL(the-piece) } de { $owner } en { $square } vaut { soldi
         [true] moins
        *[false] plus
     } qu'après le meilleur coup, selon le réseau.
-fact-no_tactics = Ni capture ni mat ne décide : la différence tient à la place des pièces.
+fact-no_tactics = Aucune tactique ne décide : la différence est positionnelle.
 
 ## Appréciations
 
@@ -90,7 +90,7 @@ why-best = { $ply } est le meilleur coup.
 why-equal = { $ply } vaut à peu près { $best }, que la recherche préfère.
 why-good = { $ply } est assez bon, mais { $best } est meilleur.
 why-bad = { $ply } est { grade }. Le meilleur coup est { $best }.
-verdict = { $ply } est { grade } : cela coûte { $chance } de score attendu{ $cost ->
+verdict = { $ply } est { grade } : il coûte { $chance } d'espérance de gain{ $cost ->
         [none] {""}
        *[other] {" "}({ $cost } centipions)
     }.
@@ -133,7 +133,7 @@ graded-good = bon
 graded-inaccuracy = imprécision
 graded-mistake = erreur
 graded-blunder = gaffe
-lesson-mate_allowed = a laissé un gain forcé { times }
+lesson-mate_allowed = a permis un gain forcé { times }
 lesson-mate_missed = a manqué un gain forcé { times }
 lesson-hanging = a laissé une pièce en prise { times }
 lesson-capture_missed = a manqué une capture { times }
@@ -144,12 +144,12 @@ times = { $count ->
         [one] { $count } fois
        *[other] { $count } fois
     }
-advice-mate_allowed = résolvez des mats, et regardez d'abord les échecs de l'adversaire.
+advice-mate_allowed = travaillez les problèmes de mat, et cherchez d'abord les échecs de l'adversaire.
 advice-mate_missed = résolvez des mats, et regardez d'abord vos propres échecs.
 advice-hanging = avant chaque coup, voyez ce qui pourra être capturé ensuite.
 advice-capture_missed = regardez chaque capture, et comptez l'échange jusqu'au bout.
 advice-overlooked = avant chaque coup, cherchez la réponse la plus agressive.
-advice-tactic_missed = résolvez des tactiques : fourchettes, clouages, écrans et pièces enfermées.
+advice-tactic_missed = faites des exercices de tactique : fourchettes, clouages, écrans et pièces enfermées.
 advice-placement = comparez avec le moteur où les pièces sont les plus utiles.
 to-practise = À travailler : { $advice }
 
@@ -205,7 +205,7 @@ table-position = Table de finales : { $value ->
 
 ## Règles
 
-try-it = La position pour essayer
+try-it = Essayer sur cette position
 
 ## Parties enregistrées
 

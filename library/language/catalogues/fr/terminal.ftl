@@ -28,11 +28,11 @@ play-continues = La partie continue après { $count ->
     }.
 play-prompt = { $side }>
 play-prompt-over = fini>
-play-over = La partie est terminée ; undo la reprend, quit quitte.
+play-over = La partie est terminée ; undo reprend le dernier coup, quit ferme le programme.
 play-plays = { $number }. { $side } joue { $ply }.
-play-knows-none = Le moteur ne connaît aucun coup ici.
+play-knows-none = Le moteur n'a pas de coup à proposer ici.
 play-thinks = Le moteur réfléchit pour { $side } (Ctrl-C le fait répondre)
-play-interrupt = Encore Ctrl-C pour quitter ; ou continuez la partie.
+play-interrupt = Ctrl-C une seconde fois pour quitter, sinon la partie continue.
 play-paused = Pause ; go continue, quit quitte.
 play-accepts = { $side } accepte la nulle.
 play-declines = { $side } refuse la nulle.
@@ -53,11 +53,11 @@ play-captured = { $side } a capturé { $pieces }
 play-clocks = Pendules : { $south_name } { $south }, { $north_name } { $north }.
 play-hint = Indice : { $best }{ $reply ->
         [none] {""}
-       *[other] , en attendant { $reply }
+       *[other] , réponse attendue : { $reply }
     }.
 play-evaluation = { $state ->
         [even] La partie est égale.
-        [little] { $better } est un peu mieux.
+        [little] { $better } a un léger avantage.
         [better] { $better } est mieux.
         [winning] { $better } est en train de gagner.
        *[force] { $better } force le gain.
@@ -68,7 +68,7 @@ play-ended = { $winner ->
     }{ $reason ->
         [resignation] {" "}: { $loser } a abandonné
         [timelimit] {" "}: le temps de { $loser } est écoulé
-        [movelimit] {" "}: elle a été réclamée par la limite de coups
+        [movelimit] {" "}: réclamée en vertu de la limite de coups
         [agreement] {" "}: les joueurs en sont convenus
         [record] {" "}: d'après l'enregistrement
        *[rules] {""}
@@ -120,7 +120,7 @@ play-save-failed = La partie n'est pas enregistrée : { $reason }.
 
 ## Ce que `play` ne comprend pas
 
-typed-argument = Rien ne suit { $command }.
+typed-argument = { $command } ne prend pas d'argument.
 typed-several = Un seul coup ou une seule commande à la fois, s'il vous plaît.
 typed-unknown = Il n'y a ni commande ni coup { $word } ; help donne la liste des commandes.
 typed-ambiguous = Lequel des { $count } coups ? { $listed }

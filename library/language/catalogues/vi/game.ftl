@@ -22,8 +22,8 @@ piece = { $piece ->
     }
 the-piece = { piece }
 placed = { piece } ở { $square }
-chasing = { placed } (quân bị đuổi không có căn: { $why ->
-        [chariot] xe bị pháo hoặc mã đuổi thì coi như không có căn
+chasing = { placed } (quân bị đuổi không được bảo vệ: { $why ->
+        [chariot] xe bị pháo hoặc mã đuổi thì coi như không được bảo vệ
        *[other] không thể ăn trả hợp lệ
     })
 owned-piece = { piece } của { $owner }

@@ -13,7 +13,7 @@ best-ply = Nước hay nhất là { $best }.
 
 play = Chơi
 analyse = Phân tích
-review = Xem lại
+review = Phân tích ván
 puzzles = Bài tập
 rules = Luật chơi
 watch = Theo dõi
@@ -98,11 +98,11 @@ record-empty = Biên bản không có nước nào.
 annotated = { $title } có bình luận
 game-reviewed = Một ván cờ, xem lại
 summary-all = tất cả
-summary-faultless = Không có nước chưa chính xác, nước yếu hay sai nặng.
+summary-faultless = Không có nước chưa chính xác, nước yếu hay sai lầm nghiêm trọng.
 graded-opening = khai cuộc
 turning-points = Bước ngoặt
 no-turning-points = Không nước nào mất { $loss } trở lên.
-viewer-about = Cơ hội của Đỏ là điểm kỳ vọng: thắng tính 1, hòa tính một nửa; phần còn lại của Đen. Nước làm người đi mất { $inaccuracy } trở lên là chưa chính xác, { $mistake } là yếu, { $blunder } là sai nặng.
+viewer-about = Cơ hội của Đỏ là điểm kỳ vọng: thắng tính 1, hòa tính một nửa; phần còn lại của Đen. Nước làm người đi mất { $inaccuracy } trở lên là chưa chính xác, { $mistake } là yếu, { $blunder } là sai lầm nghiêm trọng.
 viewer-searched = Do { $name } phân tích, { $limits } cho mỗi thế cờ, { $threads ->
        *[other] { $threads } luồng
     }.
@@ -296,7 +296,7 @@ mygames-title = Ván của tôi
 mygames-about = Mọi thứ bạn chơi, phân tích và xem lại chỉ được lưu trong trình duyệt này.
 mygames-play = Ván cờ
 mygames-analysis = Phân tích
-mygames-a-review = Xem lại
+mygames-a-review = Phân tích ván
 mygames-search = Tìm theo tên
 mygames-import-file = Nhập tệp
 mygames-save-all = Lưu tất cả
@@ -412,4 +412,4 @@ rules-reset = Làm lại
 rules-analyse = Phân tích
 watch-choose = Trận đấu
 watch-running = { $name } (đang diễn ra)
-watch-elsewhere = Trận đấu do máy chủ của chương trình trình chiếu: xiongmao serve --watch DIR
+watch-elsewhere = Trận đấu do máy chủ của chương trình phát: xiongmao serve --watch DIR

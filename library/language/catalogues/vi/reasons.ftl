@@ -34,12 +34,12 @@ fact-ends = { $count ->
        *[other] Biến này
     } kết thúc ván cờ: { $ending }{ $proof }.
 fact-terminal_lost = { $by } có thể ăn { $two } bằng { $one }.
-fact-mates = { $first } thắng bắt buộc trong { within }{ $proof }.
-fact-mate_missed = { $first } thắng bắt buộc trong { within }{ $proof }.
-fact-mate_allowed = Sau { $first }, { $by } thắng bắt buộc trong { within }{ $proof }.
-fact-mate_threat = { $by } đe dọa thắng bắt buộc trong { within }{ $proof }.
-fact-threatens_mate = { $first } đe dọa thắng bắt buộc trong { within }.
-fact-mate_prevented = Nước này ngăn { $other } thắng bắt buộc trong { within }{ $proof }.
+fact-mates = { $first } thắng chắc trong { within }{ $proof }.
+fact-mate_missed = { $first } thắng chắc trong { within }{ $proof }.
+fact-mate_allowed = Sau { $first }, { $by } thắng chắc trong { within }{ $proof }.
+fact-mate_threat = { $by } đe dọa thắng chắc trong { within }{ $proof }.
+fact-threatens_mate = { $first } đe dọa thắng chắc trong { within }.
+fact-mate_prevented = Nước này ngăn { $other } thắng chắc trong { within }{ $proof }.
 fact-hangs = { CAPITAL($one) } không được bảo vệ, và { $two } có thể ăn nó{ because }.
 fact-loses_exchange = { CAPITAL($one) } được bảo vệ, nhưng { $by } lời { gain } { $exchange ->
         [true] khi đổi quân ở đó
@@ -80,7 +80,7 @@ grade = { $grade ->
         [good] nước tốt
         [inaccuracy] nước chưa chính xác
         [mistake] nước yếu
-       *[blunder] nước sai nặng
+       *[blunder] sai lầm nghiêm trọng
     }
 why-best = { $ply } là nước hay nhất.
 why-equal = { $ply } gần ngang với { $best }, nước mà máy thích hơn.
@@ -96,9 +96,9 @@ threats-none = { $by } không đe dọa gì.
 
 ## Cần tìm gì
 
-hint-force = Bạn có thể thắng bắt buộc. Hãy xem các nước chiếu trước.
+hint-force = Bạn có thể thắng chắc. Hãy xem các nước chiếu trước.
 hint-threatens_mate = Hãy tìm nước đe dọa chiếu bí.
-hint-mate_prevented = Đối phương có thể thắng bắt buộc. Hãy ngăn lại.
+hint-mate_prevented = Đối phương có thể thắng chắc. Hãy ngăn lại.
 hint-captures = Hãy tìm nước ăn quân có lời.
 hint-simplifies = Bạn đang hơn quân: hãy tìm cách đổi quân ngang giá.
 hint-fork = Hãy tìm nước bắt đôi.
@@ -128,9 +128,9 @@ graded-best = hay nhất
 graded-good = tốt
 graded-inaccuracy = chưa chính xác
 graded-mistake = yếu
-graded-blunder = sai nặng
-lesson-mate_allowed = để đối phương thắng bắt buộc { times }
-lesson-mate_missed = bỏ lỡ thắng bắt buộc { times }
+graded-blunder = sai lầm nghiêm trọng
+lesson-mate_allowed = để đối phương thắng chắc { times }
+lesson-mate_missed = bỏ lỡ thắng chắc { times }
 lesson-hanging = để quân bị ăn { times }
 lesson-capture_missed = bỏ lỡ nước ăn quân { times }
 lesson-overlooked = không thấy đòn tấn công hoặc biến thua { times }
@@ -146,7 +146,7 @@ advice-capture_missed = hãy xem mọi nước ăn quân, và tính cuộc đổ
 advice-overlooked = trước mỗi nước, hãy tìm nước đáp nguy hiểm nhất.
 advice-tactic_missed = hãy giải bài chiến thuật: bắt đôi, ghim, ngòi pháo và vây quân.
 advice-placement = hãy so với máy xem quân đặt ở đâu hữu ích nhất.
-to-practise = Cần luyện: { $advice }
+to-practise = Lời khuyên: { $advice }
 
 ## Bài tập
 

@@ -27,7 +27,7 @@ play-continues = Ván cờ tiếp tục sau { $count ->
     }.
 play-prompt = { $side }>
 play-prompt-over = hết>
-play-over = Ván cờ đã kết thúc; undo đi lại, quit thoát.
+play-over = Ván cờ đã kết thúc; gõ undo để đi lại, quit để thoát.
 play-plays = { $number }. { $side } đi { $ply }.
 play-knows-none = Máy không biết nước nào ở đây.
 play-thinks = Máy đang nghĩ cho { $side } (Ctrl-C để máy đi ngay)
@@ -126,12 +126,12 @@ explain-left = { $count ->
        *[other] Ván cờ đã kết thúc; không thể đi { $count } nước sau đó.
     }
 table-loss = mất
-table-centipawns = % tốt
+table-centipawns = cp
 note = ghi chú: { $why }
 note-of_game = ghi chú: ván { $number }: { $why }
 note-left_out = bỏ qua ván { $number }: { $why }
 note-read_as = ghi chú: { $count ->
-       *[other] { $count } ván không ghi ký pháp, đã được đọc theo { $notation }
+       *[other] { $count } ván không ghi cách ghi, đã được đọc theo { $notation }
     }
 
 ## `show`

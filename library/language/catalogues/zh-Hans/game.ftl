@@ -80,9 +80,9 @@ statement-checkmate = 将死：{ $loser }的{ piece }无法解救。
 statement-chase = { $by }捉{ $target }{ run-place }
 run-place = { $run_state ->
         [first] 。
-        [within] ，{ run-ordinal }，共用 { run-pieces }（上限 { $run_limit }）。
-        [reached] ，{ run-ordinal }，共用 { run-pieces }，已到上限 { $run_limit }。
-       *[free] ，{ run-ordinal }，共用 { run-pieces }。
+        [within] ，由 { run-pieces }{ run-ordinal }（上限 { $run_limit }）。
+        [reached] ，由 { run-pieces }{ run-ordinal }，已到上限 { $run_limit }。
+       *[free] ，由 { run-pieces }{ run-ordinal }。
     }
 run-ordinal = { ORDINAL($run_length) ->
        *[other] 连续第 { $run_length } 次
@@ -98,9 +98,9 @@ statement-no_chase = { $by }攻击{ $target }，不算捉{ $why ->
     }
 statement-recurrence = 此局面第 { ORDINAL($occurrences) ->
        *[other] { $occurrences }
-    } 次出现，前几次在{ $earlier }。
+    } 次出现（此前：{ $earlier }）。
 earlier-time = { $ply ->
-        [0] 开局时
+        [0] 初始局面
        *[other] 第 { $ply } 着之后
     }
 statement-forbidden = { $side }不可走 { $plies }。
@@ -118,11 +118,11 @@ statement-no_ply = { $loser }{ $in_check ->
        *[false] 无子可动
     }，{ $loser }负。
 statement-only_repetitions = { $loser }能走的着法全都会重复以前的着法，{ $loser }负。
-statement-move_limit = 连续 { $limit } 个半回合没有吃子{ $soldiers_count ->
+statement-move_limit = 连续 { $limit } 着没有吃子{ $soldiers_count ->
         [true] 、也没有走兵
        *[false] {""}
     }，达到自然限着。
-statement-perpetual_run = { $run }，共用 { $pieces ->
+statement-perpetual_run = { $run }，由 { $pieces ->
        *[other] { $pieces } 个子
     }，超过上限 { $limit }{ $answer ->
         [none] ，{ consequence }。
@@ -144,7 +144,7 @@ statement-repetition = 从{ $since ->
         [0] 给定的局面
        *[other] 第 { $since } 着
     }起，{ conduct }，{ $consequence ->
-        [must_stop] 重复不判和：{ consequence }，且须在限着之内。
+        [must_stop] 重复不判和：{ consequence }，须在达到次数上限之前。
        *[other] { consequence }。
     }
 conduct = { $south ->
@@ -211,6 +211,6 @@ refusal-too_many_streams = 打开的事件流太多（上限 { $limit }），请
 refusal-no_memory = 搜索用的内存已用完；请减小哈希表，或稍后再试
 refusal-full_queue = 等待的搜索太多，请稍后再试
 refusal-too_long_wait = 等待太久，没有轮到此请求
-refusal-review_time_over = 复盘的时间已用完；请减少结点数
+refusal-review_time_over = 复盘的时间已用完；请减少节点数
 refusal-closing = 服务器正在关闭
 refusal-failed = { $reason }

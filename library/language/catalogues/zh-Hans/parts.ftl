@@ -79,7 +79,7 @@ puzzle-task = 哪一着能赢？
 puzzle-right = 正确。{ $side }走 { $ply }。请继续。
 puzzle-wrong = { $ply } 不是最佳着法，再试一次。
 puzzle-solved = 解出来了！
-puzzle-solved-late = 解出来了，但走错过。
+puzzle-solved-late = 解出来了，但中间走错过。
 puzzle-line = 答案：{ $line }。
 puzzle-score = 已解 { $solved }，连续 { $streak }（最多 { $best }），待重做 { $repeat }
 
@@ -333,7 +333,7 @@ learn-no = 不能这样走。
 learn-missed = 这样对局就以别的方式结束了。再试一次。
 learn-task-done = 做得好！
 learn-lesson-done = 做得好！这节课完成了。
-learn-begin-again = 从这里做不成了，重来吧。
+learn-begin-again = 这样走下去完成不了，请重来。
 learn-heading = 第 { $lesson } 课：{ $title }{ $tasks ->
         [1] {""}
        *[other] （{ $task }/{ $tasks }）

@@ -17,7 +17,7 @@ within = { $plies ->
        *[other] { $plies } 着
     }
 because = { $cause ->
-        [ignored] ；{ $first } 没有应付
+        [ignored] ；{ $first } 没有应对
         [unguarded] ；{ $first } 撤掉了它的根
         [blocked] ；{ $first } 挡住了它的根
         [opened] { $piece ->
@@ -34,9 +34,9 @@ fact-ends = { $count ->
        *[other] 这一变化结束
     }对局：{ $ending }{ $proof }。
 fact-terminal_lost = { $by }可以用{ $one }吃掉{ $two }。
-fact-mates = { $first } 可在 { within }内必胜{ $proof }。
-fact-mate_missed = { $first } 可在 { within }内必胜{ $proof }。
-fact-mate_allowed = { $first } 之后，{ $by }可在 { within }内必胜{ $proof }。
+fact-mates = { $first } 可在 { within }内成杀{ $proof }。
+fact-mate_missed = { $first } 可在 { within }内成杀{ $proof }。
+fact-mate_allowed = { $first } 之后，{ $by }可在 { within }内成杀{ $proof }。
 fact-mate_threat = { $by }威胁在 { within }内取胜{ $proof }。
 fact-threatens_mate = { $first } 威胁在 { within }内取胜。
 fact-mate_prevented = 这一着阻止{ $other }在 { within }内取胜{ $proof }。
@@ -63,15 +63,15 @@ fact-overloads = { $one }不能同时保护{ $two }和{ $three }：{ $by }得{ g
 fact-saves = { $last } 救出{ $one }，它本来会被{ $two }吃掉。
 fact-banned = { $last } 本是最佳应着，但禁止重复的规则不允许。
 fact-must_break_off = { $last } 会判负：长将、长捉必须变着。
-fact-passed = { $last } 使兵畅通无阻：没有什么能阻止{ $one }升变。
+fact-passed = { $last } 使兵畅通无阻，{ $one }升变已无法阻挡。
 fact-promotes = { $last } 兵升变：{ $one }。
 fact-face_to_face = { $last } 使双方老将照面，变成{ $one }和{ $two }。
 fact-wins_material = { $by }最终得{ gain }{ $proof }。
-fact-activity = 按神经网络的判断，{ $owner }{ $square }的{ piece }比走最佳着法之后{ $less ->
-        [true] 少
-       *[false] 多
-    }值 { soldiers }。
-fact-no_tactics = 没有吃子或杀着起决定作用：差别在于棋子的位置。
+fact-activity = 据神经网络估计，{ $owner }{ $square }的{ piece }比走最佳着法之后{ $less ->
+        [true] 少了
+       *[false] 多了
+    } { soldiers }的价值。
+fact-no_tactics = 双方都没有战术手段，差别在于子的位置。
 
 ## 评级
 
@@ -135,7 +135,7 @@ lesson-hanging = 把子留给对方白吃 { times }
 lesson-capture_missed = 错过吃子 { times }
 lesson-overlooked = 没有看到对方的攻击或败势变化 { times }
 lesson-tactic_missed = 错过攻击、取胜变化或解救 { times }
-lesson-placement = 棋子位置走坏 { times }
+lesson-placement = 走子位置欠佳 { times }
 times = { $count ->
        *[other] { $count } 次
     }
@@ -152,7 +152,7 @@ to-practise = 练习建议：{ $advice }
 
 theme-fork = 捉双
 theme-pin = 牵制
-theme-skewer = 串打
+theme-skewer = 串击
 theme-uncovers = 闪击
 theme-gives_screen = 做炮架
 theme-traps = 困子

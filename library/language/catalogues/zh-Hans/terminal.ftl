@@ -4,10 +4,10 @@
 ## `play` 的棋盘
 
 play-terms = { $game }{ $person ->
-        [south] 。你执{ $south_name }，对手为引擎，{ $level }。
-        [north] 。你执{ $north_name }，对手为引擎，{ $level }。
+        [south] 。你执{ $south_name }，对手是电脑，{ $level }。
+        [north] 。你执{ $north_name }，对手是电脑，{ $level }。
         [both] ，两人同一棋盘对弈。
-       *[none] 。双方都由引擎走，{ $level }。
+       *[none] 。双方都由电脑走，{ $level }。
     }{ $clock }
 level-elo = { $number } 级（等级分 { $elo }）
 level-full = { $number } 级（全力）
@@ -29,13 +29,13 @@ play-prompt = { $side }>
 play-prompt-over = 终局>
 play-over = 对局已结束；undo 悔棋，quit 退出。
 play-plays = { $number }. { $side }走 { $ply }。
-play-knows-none = 引擎在这里没有着法。
-play-thinks = 引擎正在为{ $side }思考（按 Ctrl-C 让它立即走）
+play-knows-none = 电脑在此局面走不出着法。
+play-thinks = 电脑正在为{ $side }思考（按 Ctrl-C 让它立即走）
 play-interrupt = 再按一次 Ctrl-C 退出；也可以继续下棋。
 play-paused = 已暂停；go 继续，quit 退出。
 play-accepts = { $side }同意和棋。
 play-declines = { $side }不同意和棋。
-play-draw-offered = 你走下一着后，引擎会答复你的提和。
+play-draw-offered = 你走下一着后，电脑会答复你的提和。
 counted-pieces = { $count } 个{ piece }
 play-captured = { $side }已吃 { $pieces }
 play-clocks = 剩余时间：{ $south_name } { $south }，{ $north_name } { $north }。
@@ -68,17 +68,17 @@ play-you-lost = 你输了。
 
 play-help = 请输入着法，例如 { $example }：可用本棋种的任何记谱法；只有一个合法着法以此开头时，也可只输入开头。
 play-pieces = 棋子：{ $legend }。
-command-moves = 列出合法着法，或某一格的着法
-command-hint = 引擎全力思考时会走什么
+command-moves = 列出合法着法，或某个位置的着法
+command-hint = 电脑全力思考时会走什么
 command-eval = 谁占优，优势多大
-command-why = 你的上一着和应着（或给出的着法）为什么好或不好
+command-why = 你的上一着和对方应着（或指定的一着）好在哪里、坏在哪里
 command-threats = 如果轮到对方走，对方会走什么
 command-undo = 悔掉你的上一着和应着
-command-go = 让引擎替该走的一方走
+command-go = 让电脑替该走的一方走
 command-board = 再次显示棋盘
 command-flip = 翻转棋盘
 command-save = 保存对局，以后每着自动保存
-command-level = 引擎的强度，或改为 N 级（0 到 20）
+command-level = 电脑的强度，或改为 N 级（0 到 20）
 command-draw = 提和
 command-claim = 没有自动限着时，按自然限着要求判和
 command-resign = 认输
@@ -96,10 +96,10 @@ play-taken-back = 已悔 { $count ->
     } 着。
 play-level-range = level 后面要写 0 到 { $most }（全力）的数。
 play-new-range = new 后面要写由人走的一方：south、north、both 或 none。
-play-strength = 引擎强度：{ $level }。
-play-claim-needless = 不必要求判和：连续 { $limit } 个半回合没有进展时自动判和，现在是 { $count }。
-play-claim-early = 连续 { $limit } 个半回合没有进展才能要求判和，现在是 { $count }。
-play-is-engine = { $side }由引擎走。
+play-strength = 电脑强度：{ $level }。
+play-claim-needless = 不必要求判和：连续 { $limit } 着没有进展时自动判和，现在是 { $count }。
+play-claim-early = 连续 { $limit } 着没有进展才能要求判和，现在是 { $count }。
+play-is-engine = { $side }由电脑走。
 play-kept = 对局保存在 { $name }；用 xiongmao play --out { $name } 继续。
 play-unsaved = 对局没有保存；用下面的命令继续：
 play-save-where = 请写明文件名：save game.json。

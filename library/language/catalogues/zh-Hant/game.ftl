@@ -80,9 +80,9 @@ statement-checkmate = 將死：{ $loser }的{ piece }無法解救。
 statement-chase = { $by }捉{ $target }{ run-place }
 run-place = { $run_state ->
         [first] 。
-        [within] ，{ run-ordinal }，共用 { run-pieces }（上限 { $run_limit }）。
-        [reached] ，{ run-ordinal }，共用 { run-pieces }，已到上限 { $run_limit }。
-       *[free] ，{ run-ordinal }，共用 { run-pieces }。
+        [within] ，由 { run-pieces }{ run-ordinal }（上限 { $run_limit }）。
+        [reached] ，由 { run-pieces }{ run-ordinal }，已到上限 { $run_limit }。
+       *[free] ，由 { run-pieces }{ run-ordinal }。
     }
 run-ordinal = { ORDINAL($run_length) ->
        *[other] 連續第 { $run_length } 次
@@ -98,9 +98,9 @@ statement-no_chase = { $by }攻擊{ $target }，不算捉{ $why ->
     }
 statement-recurrence = 此局面第 { ORDINAL($occurrences) ->
        *[other] { $occurrences }
-    } 次出現，前幾次在{ $earlier }。
+    } 次出現（此前：{ $earlier }）。
 earlier-time = { $ply ->
-        [0] 開局時
+        [0] 初始局面
        *[other] 第 { $ply } 著之後
     }
 statement-forbidden = { $side }不可走 { $plies }。
@@ -118,11 +118,11 @@ statement-no_ply = { $loser }{ $in_check ->
        *[false] 無子可動
     }，{ $loser }負。
 statement-only_repetitions = { $loser }能走的著法全都會重複以前的著法，{ $loser }負。
-statement-move_limit = 連續 { $limit } 個半回合沒有吃子{ $soldiers_count ->
+statement-move_limit = 連續 { $limit } 著沒有吃子{ $soldiers_count ->
         [true] 、也沒有走兵
        *[false] {""}
     }，達到自然限著。
-statement-perpetual_run = { $run }，共用 { $pieces ->
+statement-perpetual_run = { $run }，由 { $pieces ->
        *[other] { $pieces } 個子
     }，超過上限 { $limit }{ $answer ->
         [none] ，{ consequence }。
@@ -144,7 +144,7 @@ statement-repetition = 從{ $since ->
         [0] 給定的局面
        *[other] 第 { $since } 著
     }起，{ conduct }，{ $consequence ->
-        [must_stop] 重複不判和：{ consequence }，且須在限著之內。
+        [must_stop] 重複不判和：{ consequence }，須在達到次數上限之前。
        *[other] { consequence }。
     }
 conduct = { $south ->
@@ -200,11 +200,11 @@ refusal-foreign_page = 本伺服器不應答其他網站的頁面；見 xiongmao
 refusal-token_required = 來自其他電腦的請求需要權杖；見 xiongmao serve --token-file
 refusal-unknown_token = 本伺服器不認識這個權杖
 refusal-invalid_client = Xiongmao-Client 必須是 1 到 64 個 ASCII 字元
-refusal-not_found = 這裡什麼也沒有；接口說明見 /api/v1/openapi.json
+refusal-not_found = 這裡什麼也沒有；介面說明見 /api/v1/openapi.json
 refusal-no_such_match = 沒有這場比賽
 refusal-no_game_of_match = 沒有這一局
 refusal-nothing_watched = 本伺服器沒有轉播比賽；見 xiongmao serve --watch
-refusal-no_tables = 這臺伺服器沒有殘局庫；見 xiongmao serve --tables
+refusal-no_tables = 這台伺服器沒有殘局庫；見 xiongmao serve --tables
 refusal-wrong_method = 此路徑不支援這種方法
 refusal-too_many_searches = 同時進行的搜尋太多（上限 { $limit }），請先關閉一個
 refusal-too_many_streams = 開啟的事件流太多（上限 { $limit }），請先關閉一個

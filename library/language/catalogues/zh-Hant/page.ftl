@@ -5,7 +5,7 @@
 
 no-answer = 伺服器沒有應答。
 no-engine = 引擎無法載入。第一次使用需要網路連線。
-bad-answer = 伺服器返回狀態 { $status }
+bad-answer = 伺服器回傳狀態 { $status }
 board-of = { $game }棋盤
 board-keys = 方向鍵移動光標，回車拿起或放下棋子，Esc 放棄。
 board-empty = 空
@@ -50,7 +50,7 @@ theme-of-light = 淺色
 theme-of-dark = 深色
 main-warn = 走敗著前提醒
 main-sound = 聲音
-main-http = HTTP 接口
+main-http = HTTP 介面
 main-legend = 棋子
 main-cannot-start = 頁面無法啟動：{ $reason }
 main-keeps-nothing = 此瀏覽器不為本頁儲存任何內容：關閉頁面後對局就沒有了。
@@ -86,10 +86,10 @@ play-last-is-kept = 上一局儲存在「我的對局」裡。
 play-go-back = 回到上一局
 play-forked = 兩個頁面同時改動了這局棋。兩個版本都儲存在「我的對局」裡。
 play-plays = { $side }走 { $ply }。
-play-wait = 請等引擎走。
-play-thinking = 引擎正在思考。
+play-wait = 請等電腦走。
+play-thinking = 電腦正在思考。
 play-your-turn = 輪到你走。
-play-engines-turn = 輪到引擎走。
+play-engines-turn = 輪到電腦走。
 play-turn-of = 輪到{ $side }走。
 play-premove-gone = 預走的 { $ply } 已不合法。
 play-hinting = 正在想提示……
@@ -97,15 +97,15 @@ play-hinted = 提示：{ $hint }。
 play-looking = 你在看第 { $at ->
        *[other] { $at }
     } 著之後的局面，共 { $all } 著。
-play-quiet = 已連續 { $count } 個半回合沒有實質進展，到 { $limit } 時判和{ $may_claim ->
+play-quiet = 已連續 { $count } 著沒有實質進展，到 { $limit } 時判和{ $may_claim ->
         [true] ；現在就可以要求判和，因為比賽中雙方各五十著即可。
        *[false] 。
     }
 play-draw-offered = { $one }提和。{ $other }，同意嗎？
 play-accept = 同意
 play-decline = 不同意
-play-draw-declined = 引擎不同意：它認為自己占優。
-play-draw-too-early = 引擎不同意：{ $plies } 著之後才談和。
+play-draw-declined = 電腦不同意：它認為自己占優。
+play-draw-too-early = 電腦不同意：{ $plies } 著之後才談和。
 play-really-resign = { $side ->
         [none] 你要認輸嗎？
        *[other] { $side }要認輸嗎？

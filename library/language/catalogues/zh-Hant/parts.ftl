@@ -79,7 +79,7 @@ puzzle-task = 哪一著能贏？
 puzzle-right = 正確。{ $side }走 { $ply }。請繼續。
 puzzle-wrong = { $ply } 不是最佳著法，再試一次。
 puzzle-solved = 解出來了！
-puzzle-solved-late = 解出來了，但走錯過。
+puzzle-solved-late = 解出來了，但中間走錯過。
 puzzle-line = 答案：{ $line }。
 puzzle-score = 已解 { $solved }，連續 { $streak }（最多 { $best }），待重做 { $repeat }
 
@@ -308,7 +308,7 @@ mygames-removed = 「{ $name }」已刪除。
 mygames-undo = 復原
 mygames-review = 覆盤 { $name }
 mygames-analyse = 分析 { $name }
-mygames-rename = 重命名 { $name }
+mygames-rename = 重新命名 { $name }
 mygames-save = 將 { $name } 存為 PGN
 mygames-remove = 刪除 { $name }
 mygames-unfinished = 未下完
@@ -333,7 +333,7 @@ learn-no = 不能這樣走。
 learn-missed = 這樣對局就以別的方式結束了。再試一次。
 learn-task-done = 做得好！
 learn-lesson-done = 做得好！這節課完成了。
-learn-begin-again = 從這裡做不成了，重來吧。
+learn-begin-again = 這樣走下去完成不了，請重來。
 learn-heading = 第 { $lesson } 課：{ $title }{ $tasks ->
         [1] {""}
        *[other] （{ $task }/{ $tasks }）

@@ -17,7 +17,7 @@ within = { $plies ->
        *[other] { $plies } 著
     }
 because = { $cause ->
-        [ignored] ；{ $first } 沒有應付
+        [ignored] ；{ $first } 沒有應對
         [unguarded] ；{ $first } 撤掉了它的根
         [blocked] ；{ $first } 擋住了它的根
         [opened] { $piece ->
@@ -34,9 +34,9 @@ fact-ends = { $count ->
        *[other] 這一變化結束
     }對局：{ $ending }{ $proof }。
 fact-terminal_lost = { $by }可以用{ $one }吃掉{ $two }。
-fact-mates = { $first } 可在 { within }內必勝{ $proof }。
-fact-mate_missed = { $first } 可在 { within }內必勝{ $proof }。
-fact-mate_allowed = { $first } 之後，{ $by }可在 { within }內必勝{ $proof }。
+fact-mates = { $first } 可在 { within }內成殺{ $proof }。
+fact-mate_missed = { $first } 可在 { within }內成殺{ $proof }。
+fact-mate_allowed = { $first } 之後，{ $by }可在 { within }內成殺{ $proof }。
 fact-mate_threat = { $by }威脅在 { within }內取勝{ $proof }。
 fact-threatens_mate = { $first } 威脅在 { within }內取勝。
 fact-mate_prevented = 這一著阻止{ $other }在 { within }內取勝{ $proof }。
@@ -63,15 +63,15 @@ fact-overloads = { $one }不能同時保護{ $two }和{ $three }：{ $by }得{ g
 fact-saves = { $last } 救出{ $one }，它本來會被{ $two }吃掉。
 fact-banned = { $last } 本是最佳應著，但禁止重複的規則不允許。
 fact-must_break_off = { $last } 會判負：長將、長捉必須變著。
-fact-passed = { $last } 使兵暢通無阻：沒有什麼能阻止{ $one }升變。
+fact-passed = { $last } 使兵暢通無阻，{ $one }升變已無法阻擋。
 fact-promotes = { $last } 兵升變：{ $one }。
 fact-face_to_face = { $last } 使雙方老將照面，變成{ $one }和{ $two }。
 fact-wins_material = { $by }最終得{ gain }{ $proof }。
-fact-activity = 按神經網路的判斷，{ $owner }{ $square }的{ piece }比走最佳著法之後{ $less ->
-        [true] 少
-       *[false] 多
-    }值 { soldiers }。
-fact-no_tactics = 沒有吃子或殺著起決定作用：差別在於棋子的位置。
+fact-activity = 據神經網路估計，{ $owner }{ $square }的{ piece }比走最佳著法之後{ $less ->
+        [true] 少了
+       *[false] 多了
+    } { soldiers }的價值。
+fact-no_tactics = 雙方都沒有戰術手段，差別在於子的位置。
 
 ## 評級
 
@@ -135,7 +135,7 @@ lesson-hanging = 把子留給對方白吃 { times }
 lesson-capture_missed = 錯過吃子 { times }
 lesson-overlooked = 沒有看到對方的攻擊或敗勢變化 { times }
 lesson-tactic_missed = 錯過攻擊、取勝變化或解救 { times }
-lesson-placement = 棋子位置走壞 { times }
+lesson-placement = 走子位置欠佳 { times }
 times = { $count ->
        *[other] { $count } 次
     }
@@ -152,7 +152,7 @@ to-practise = 練習建議：{ $advice }
 
 theme-fork = 捉雙
 theme-pin = 牽制
-theme-skewer = 串打
+theme-skewer = 串擊
 theme-uncovers = 閃擊
 theme-gives_screen = 做砲架
 theme-traps = 困子

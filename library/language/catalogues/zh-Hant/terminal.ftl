@@ -4,10 +4,10 @@
 ## `play` 的棋盤
 
 play-terms = { $game }{ $person ->
-        [south] 。你執{ $south_name }，對手為引擎，{ $level }。
-        [north] 。你執{ $north_name }，對手為引擎，{ $level }。
+        [south] 。你執{ $south_name }，對手是電腦，{ $level }。
+        [north] 。你執{ $north_name }，對手是電腦，{ $level }。
         [both] ，兩人同一棋盤對弈。
-       *[none] 。雙方都由引擎走，{ $level }。
+       *[none] 。雙方都由電腦走，{ $level }。
     }{ $clock }
 level-elo = { $number } 級（等級分 { $elo }）
 level-full = { $number } 級（全力）
@@ -29,13 +29,13 @@ play-prompt = { $side }>
 play-prompt-over = 終局>
 play-over = 對局已結束；undo 悔棋，quit 退出。
 play-plays = { $number }. { $side }走 { $ply }。
-play-knows-none = 引擎在這裡沒有著法。
-play-thinks = 引擎正在為{ $side }思考（按 Ctrl-C 讓它立即走）
+play-knows-none = 電腦在這裡沒有著法。
+play-thinks = 電腦正在為{ $side }思考（按 Ctrl-C 讓它立即走）
 play-interrupt = 再按一次 Ctrl-C 退出；也可以繼續下棋。
 play-paused = 已暫停；go 繼續，quit 退出。
 play-accepts = { $side }同意和棋。
 play-declines = { $side }不同意和棋。
-play-draw-offered = 你走下一著後，引擎會答覆你的提和。
+play-draw-offered = 你走下一著後，電腦會答覆你的提和。
 counted-pieces = { $count } 個{ piece }
 play-captured = { $side }已吃 { $pieces }
 play-clocks = 剩餘時間：{ $south_name } { $south }，{ $north_name } { $north }。
@@ -68,17 +68,17 @@ play-you-lost = 你輸了。
 
 play-help = 請輸入著法，例如 { $example }：可用本棋種的任何記譜法；只有一個合法著法以此開頭時，也可只輸入開頭。
 play-pieces = 棋子：{ $legend }。
-command-moves = 列出合法著法，或某一格的著法
-command-hint = 引擎全力思考時會走什麼
+command-moves = 列出合法著法，或某個位置的著法
+command-hint = 電腦全力思考時會走什麼
 command-eval = 誰占優，優勢多大
-command-why = 你的上一著和應著（或給出的著法）為什麼好或不好
+command-why = 你的上一著和對方應著（或指定的一著）好在哪裡、壞在哪裡
 command-threats = 如果輪到對方走，對方會走什麼
 command-undo = 悔掉你的上一著和應著
-command-go = 讓引擎替該走的一方走
+command-go = 讓電腦替該走的一方走
 command-board = 再次顯示棋盤
 command-flip = 翻轉棋盤
 command-save = 儲存對局，以後每著自動儲存
-command-level = 引擎的強度，或改為 N 級（0 到 20）
+command-level = 電腦的強度，或改為 N 級（0 到 20）
 command-draw = 提和
 command-claim = 沒有自動限著時，按自然限著要求判和
 command-resign = 認輸
@@ -96,10 +96,10 @@ play-taken-back = 已悔 { $count ->
     } 著。
 play-level-range = level 後面要寫 0 到 { $most }（全力）的數。
 play-new-range = new 後面要寫由人走的一方：south、north、both 或 none。
-play-strength = 引擎強度：{ $level }。
-play-claim-needless = 不必要求判和：連續 { $limit } 個半回合沒有進展時自動判和，現在是 { $count }。
-play-claim-early = 連續 { $limit } 個半回合沒有進展才能要求判和，現在是 { $count }。
-play-is-engine = { $side }由引擎走。
+play-strength = 電腦強度：{ $level }。
+play-claim-needless = 不必要求判和：連續 { $limit } 著沒有進展時自動判和，現在是 { $count }。
+play-claim-early = 連續 { $limit } 著沒有進展才能要求判和，現在是 { $count }。
+play-is-engine = { $side }由電腦走。
 play-kept = 對局儲存在 { $name }；用 xiongmao play --out { $name } 繼續。
 play-unsaved = 對局沒有儲存；用下面的命令繼續：
 play-save-where = 請寫明檔案名：save game.json。

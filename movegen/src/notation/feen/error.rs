@@ -119,10 +119,10 @@ pub enum FeenFault {
     #[error("FEEN is plain ASCII, and {} is not", quote_char(*.0))]
     NotAscii(char),
     /// Fewer than three fields.
-    #[error("a FEEN is three fields (board, hands, styles) with single spaces between; here is {0}")]
+    #[error("a FEEN is three fields (board, hands, styles) separated by single spaces; found {0}")]
     MissingField(usize),
     /// A fourth field.
-    #[error("nothing may follow the styles")]
+    #[error("unexpected text after the styles")]
     ExtraField,
     /// A space beside another one, or at an end of the text.
     #[error("a stray space")]
@@ -150,7 +150,7 @@ pub enum FeenFault {
     #[error("a count of empty squares has no leading 0, not '{0}'")]
     EmptyCount(String),
     /// A character at which neither a count nor a piece can start.
-    #[error("{} starts no piece", quote_char(*.0))]
+    #[error("no piece is written with {}", quote_char(*.0))]
     Character(char),
     /// The hands are not two with a `/` between.
     #[error("South's and North's hand have one '/' between them, even when they are empty")]

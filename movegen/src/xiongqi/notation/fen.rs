@@ -158,7 +158,7 @@ mod tests {
             ("4g3/8/8/7/8/8/8/4G3 w", 9, "the row has 7 squares"),
             ("4g3/8/8/8S/8/8/8/4G3 w", 9, "the row has 9 squares"),
             ("4g3/8/8/8/8/8/g7/4G3 w", 15, "north has a second"),
-            ("4d3/8/8/8/8/8/8/3G4 w", 18, "a general stands against a dragon"),
+            ("4d3/8/8/8/8/8/8/3G4 w", 18, "one side has a general and the other a dragon"),
             ("8/8/8/8/8/8/8/8 w", 1, "neither side"),
             ("4g3/8/8/8/8/8/8/4G3 w KQ - 0 1", 23, "expected '-'"),
             ("4g3/8/8/8/8/8/8/4G3 w - e3 0 1", 25, "expected '-'"),

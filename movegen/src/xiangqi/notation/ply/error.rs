@@ -129,10 +129,10 @@ pub enum PlyError {
     #[error("{0} is empty; only a capture is written with x")]
     NothingToTake(Square),
     /// `+` after a ply that does not give check.
-    #[error("the ply gives no check, and + says so")]
+    #[error("the + marks a check, but this move does not give check")]
     NoCheck,
     /// `#` after a ply that does not give checkmate.
-    #[error("the ply gives no checkmate, and # says so")]
+    #[error("the # marks checkmate, but this move does not give checkmate")]
     NoMate,
     /// Several legal plies are written like that.
     #[error("this may be {}", list(.0))]

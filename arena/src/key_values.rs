@@ -29,8 +29,9 @@ pub fn read<T: DeserializeOwned>(flag: &'static str, words: &[String]) -> Result
     let mut options = Table::new();
     let mut args = Vec::new();
     for word in words {
-        let (key, value) =
-            word.split_once('=').ok_or_else(|| refuse(format!("expected key=value, found {}", quote(word))))?;
+        let (key, value) = word.split_once('=').ok_or_else(|| {
+            refuse(format!("expected key=value, such as {}, not {}", example(flag, word), quote(word)))
+        })?;
         let twice = if let Some(option) = key.strip_prefix("option.") {
             options.insert(option.to_owned(), Value::String(value.to_owned())).is_some()
         } else if key == "args" {
@@ -52,7 +53,42 @@ pub fn read<T: DeserializeOwned>(flag: &'static str, words: &[String]) -> Result
     if !options.is_empty() {
         table.insert("options".to_owned(), Value::Table(options));
     }
-    Value::Table(table).try_into().map_err(|error: toml::de::Error| refuse(error.to_string()))
+    Value::Table(table).try_into().map_err(|error: toml::de::Error| refuse(in_words(&error.to_string(), words)))
+}
+
+/// What might have been meant by a word that has no key.
+fn example(flag: &str, word: &str) -> String {
+    match flag {
+        "--sprt" => "elo0=0 elo1=5".to_owned(),
+        "--draw" => "move=40 count=8 score=10".to_owned(),
+        "--resign" => "count=4 score=500".to_owned(),
+        _ => format!("cmd={word}"),
+    }
+}
+
+/// The error of the reader of settings, which names types of the program, in words for people.
+fn in_words(error: &str, words: &[String]) -> String {
+    let quoted: Vec<&str> = error.split('`').skip(1).step_by(2).collect();
+    if let (true, Some((unknown, known))) = (error.starts_with("unknown field"), quoted.split_first()) {
+        let is_like = |name: &&&str| name.starts_with(unknown) || unknown.starts_with(**name);
+        let meant = known.iter().find(is_like).map(|name| format!("did you mean '{name}'?"));
+        let meant = meant.unwrap_or_else(|| format!("the settings are {}", known.join(", ")));
+        return format!("there is no setting {}; {meant}", quote(unknown));
+    }
+    let key = error.rsplit_once("in `").and_then(|(_, key)| key.split('`').next());
+    let expected = error.split_once(", expected ").and_then(|(_, expected)| expected.lines().next());
+    let (Some(key), Some(expected), true) = (key, expected, error.starts_with("invalid ")) else {
+        return error.trim().to_owned();
+    };
+    let expected = match expected {
+        "f64" => "a number",
+        "a boolean" => "true or false",
+        "a string" => "a text",
+        number if number.starts_with(['u', 'i']) => "a whole number",
+        other => other,
+    };
+    let value = words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('=')).unwrap_or_default();
+    format!("{key}: expected {expected}, not {}", quote(value))
 }
 
 /// The TOML value with this text.
@@ -105,7 +141,10 @@ mod tests {
             ("cmd=a;cmd=b", "twice"),
             ("option.A=1;option.A=2", "twice"),
             ("colour=red", "colour"),
-            ("nodes=many", "nodes"),
+            ("nodes=many", "nodes: expected a whole number, not 'many'"),
+            ("st=100ms", "st: expected a number, not '100ms'"),
+            ("restart=maybe", "restart: expected true or false, not 'maybe'"),
+            ("proto=uci", "there is no setting 'proto'; did you mean 'protocol'?"),
             ("nodes=-1", "-1"),
             ("tc=fast", "time control"),
         ] {

@@ -6,15 +6,16 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use xiongmao_analysis::registry::{self, Entry};
+use xiongmao_language::Language;
 
 use crate::commands::{
-    CommandResult, Context, analyze, annotate, bench, compliance, convert, data, datagen, eval, explain, generate, ggn,
-    legal, lines, matches, perft, play, puzzles, replay, serve, show, site, speedtest, status, suite, tables, threats,
-    value_parsers, why,
+    CommandResult, Context, LanguageChoice, analyze, annotate, bench, compliance, convert, data, datagen, eval,
+    explain, generate, ggn, legal, lines, matches, perft, play, puzzles, replay, serve, show, site, speedtest, status,
+    suite, tables, threats, value_parsers, why,
 };
-use crate::exit::{end_by_closed_pipe, fail, is_closed_pipe};
+use crate::exit::{Verdict, end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::survive_large_files;
-use crate::{color_choice, help_layout, help_text, version};
+use crate::{color_choice, help_layout, help_text, usage_error, version};
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess) and Xiangqi (象棋)
 ///
@@ -28,6 +29,9 @@ struct Cli {
     #[arg(long, global = true, value_name = "GAME", value_parser = value_parsers::game(), ignore_case = true,
           hide_possible_values = true, display_order = 901, help = game_help())]
     game: Option<&'static Entry>,
+    #[arg(long, global = true, value_name = "TAG", value_parser = value_parsers::language(),
+          hide_possible_values = true, display_order = 902, help = LANGUAGE_HELP)]
+    language: Option<Language>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -114,6 +118,9 @@ enum Command {
     /// Print the manual page, completions for a shell, a suite of openings, or a game's definition for another engine
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::GENERATE)]
     Generate(generate::What),
+    /// Print the version
+    #[command(hide = true)]
+    Version,
     /// Lines of the protocol, one per argument
     #[command(external_subcommand)]
     Lines(Vec<String>),
@@ -127,6 +134,9 @@ fn game_help() -> String {
     )
 }
 
+const LANGUAGE_HELP: &str = "Language of sentences: en, zh-Hans, zh-Hant, vi or fr [default: that of the environment; en in \
+                             JSON]";
+
 const COLOR_HELP: &str = "When to use colours: auto (on terminals, unless NO_COLOR is set), always, or never";
 
 /// Runs the program with the arguments of the process.
@@ -137,7 +147,8 @@ pub fn main() -> ExitCode {
         Err(error) => return report_usage(&error),
     };
     cli.color.apply();
-    let mut context = Context { game: cli.game, program: Cli::command, out: io::stdout(), notes: io::stderr() };
+    let language = LanguageChoice(cli.language);
+    let mut context = Context { game: cli.game, language, program: definition, out: io::stdout(), notes: io::stderr() };
     match dispatch(&mut context, cli.command) {
         Ok(verdict) => verdict.into(),
         Err(error) if is_closed_pipe(&error) => ExitCode::from(end_by_closed_pipe()),
@@ -145,9 +156,15 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// The definition of the command line.
+pub(crate) fn definition() -> clap::Command {
+    Cli::command()
+}
+
 /// Reads the arguments of the process.
 fn parsed() -> Result<Cli, clap::Error> {
-    let mut command = help_layout::fitted(Cli::command());
+    let is_short = std::env::args_os().any(|word| word == "-h");
+    let mut command = help_layout::fitted(definition(), is_short);
     let matches = command.try_get_matches_from_mut(std::env::args_os())?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
@@ -182,6 +199,10 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Datagen(args) => datagen::run(context, &args),
         Command::Data(command) => data::run(context, &command),
         Command::Generate(what) => generate::run(context, &what),
+        Command::Version => {
+            context.out.write_all(version::full_version().as_bytes())?;
+            Ok(Verdict::Positive)
+        }
         Command::Lines(words) => lines::run(context, &words),
     }?;
     // What does not end with a line feed is still in the buffer.
@@ -203,13 +224,8 @@ fn report_usage(error: &clap::Error) -> ExitCode {
         }
         _ => {}
     }
-    let text = error.render().to_string();
-    // The first paragraph is the error; usage and a hint at --help follow.
-    let is_advice = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more information");
-    let message: Vec<&str> = text.lines().take_while(|line| !is_advice(line)).map(str::trim).collect();
-    let message = message.join(" ").replace("  tip: ", "; ");
-    let message = message.trim().trim_start_matches("error: ");
-    ExitCode::from(fail(&format!("{message} (try --help)")))
+    let words: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    ExitCode::from(fail(&usage_error::message(error, &mut definition(), &words)))
 }
 
 #[cfg(test)]

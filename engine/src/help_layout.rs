@@ -17,11 +17,61 @@ const OPENING: &str = "（「『“‘";
 /// Blanks before the rest of an example.
 const EXAMPLE_INDENT: usize = 4;
 
-/// The command with its help as wide as the terminal.
-pub fn fitted(command: Command) -> Command {
+/// What the program can do, in groups.
+const GROUPS: [(&str, &[&str]); 7] = [
+    ("Play", &["play", "serve", "site"]),
+    ("Positions", &["show", "analyze", "why", "threats", "explain", "eval", "legal", "status"]),
+    ("Recorded games", &["annotate", "convert", "replay"]),
+    ("Engines and matches", &["match", "compliance"]),
+    ("Puzzles and tables", &["puzzles", "tables"]),
+    ("Training", &["datagen", "data"]),
+    ("Developers", &["bench", "suite", "speedtest", "perft", "ggn", "generate"]),
+];
+/// Options of many commands, which the short form of the help leaves out.
+const COMMON: [&str; 9] =
+    ["color", "language", "notation", "sides", "tables", "Perpetual", "move-limit", "no_move_limit", "judge"];
+/// The end of the short form.
+const MORE: &str = "--help shows all options, notes and exit codes.";
+
+/// The command with its help as wide as the terminal. The short form, that of `-h`, leaves out the options of many
+/// commands and all notes but the examples.
+pub fn fitted(command: Command, is_short: bool) -> Command {
     let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
     let terminal = Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
-    laid_out(command, terminal.or_else(columns).unwrap_or(USUAL_WIDTH))
+    let width = terminal.or_else(columns).unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH);
+    let command = if is_short { shortened(command) } else { command };
+    let groups = groups(&command, width);
+    let template =
+        format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}Options:\n{{options}}{{after-help}}");
+    laid_out(command, width).help_template(template)
+}
+
+/// The short form of the help, also of the subcommands.
+fn shortened(command: Command) -> Command {
+    let notes = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let examples = notes.split("\n\n").filter(|block| block.starts_with(EXAMPLES) || block.starts_with("To begin:"));
+    let notes: Vec<&str> = examples.chain([MORE]).collect();
+    let command = command.mut_subcommands(shortened).after_help(notes.join("\n\n"));
+    command.mut_args(|arg| {
+        let is_common = COMMON.contains(&arg.get_id().as_str());
+        arg.hide(is_common)
+    })
+}
+
+/// The subcommands with what they do, under the headings of their groups.
+fn groups(command: &Command, width: usize) -> String {
+    let column = GROUPS.iter().flat_map(|(_, names)| names.iter()).map(|name| name.len()).max().unwrap_or_default();
+    let mut text = String::new();
+    for (heading, names) in GROUPS {
+        text.extend([heading, ":\n"]);
+        for subcommand in names.iter().filter_map(|name| command.find_subcommand(name)) {
+            let about = subcommand.get_about().map(ToString::to_string).unwrap_or_default();
+            let line = format!("  {:column$}  {about}", subcommand.get_name());
+            text.extend([&line_in_width(&line, width), "\n"]);
+        }
+        text.push('\n');
+    }
+    text
 }
 
 /// The command with its help, and that of its subcommands, this many columns wide.
@@ -122,6 +172,17 @@ fn hanging_indent(line: &str, width: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let program = crate::cli::definition();
+        let visible = program.get_subcommands().filter(|command| !command.is_hide_set());
+        let mut names: Vec<&str> = visible.map(Command::get_name).collect();
+        let mut grouped = GROUPS.map(|(_, names)| names).concat();
+        names.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(names, grouped);
+    }
 
     #[test]
     fn lines_end_between_words_and_columns_stay() {

@@ -7,7 +7,7 @@ To begin:
   xiongmao serve --open  a board in the browser
 
 Examples:
-  xiongmao show --plies \"c2+c6\"
+  xiongmao show --plies \"a3-a4 a6-a5\"
   xiongmao analyze --depth 8
   xiongmao perft 4 --divide
   printf 'position startpos moves a3-a4\\ngo depth 5\\n' | xiongmao
@@ -17,7 +17,7 @@ Exit codes:
   1  the answer is negative; match, analyze, replay, convert, annotate, suite and compliance say when
   2  invalid input, or the command failed; one line on standard error says why
 
-A program whose output is closed, as by `head -n 1`, ends by SIGPIPE (141 in a shell), not with an answer.";
+If its output is closed early, as by `head -n 1`, the program is killed by SIGPIPE: exit code 141 in a shell.";
 
 /// `xiongmao show --help`.
 pub const SHOW: &str = "\
@@ -55,8 +55,8 @@ Examples:
   xiongmao eval --game xiangqi --plies \"h3-e3 h10-g8\" --json
 
 Nothing is searched. Scores are in pawns of 100 centipawns and from South's point of view. A piece's worth is what its \
-owner would lose by the network's evaluation if the piece were not there; ? stands where this is no position, because the \
-side to move could capture the general.";
+owner would lose by the network's evaluation if the piece were removed; ? means that a general could then be captured at \
+once, so there is no value.";
 
 /// `xiongmao why --help`.
 pub const WHY: &str = "\
@@ -64,8 +64,8 @@ Examples:
   xiongmao why --ply a3-a4
   xiongmao why --plies \"c2+c6 c7+c3\" --ply a3-a4 --json
 
-Each sentence is a fact with a line of plies that proves it; docs/json.md lists the kinds of facts. Where no capture and \
-no mate tells the plies apart, it says so.";
+Each sentence is a fact with a line of moves that proves it; docs/json.md lists the kinds of facts. If the difference is \
+purely positional, it says so.";
 
 /// `xiongmao threats --help`.
 pub const THREATS: &str = "\
@@ -73,8 +73,8 @@ Examples:
   xiongmao threats --plies \"c2+c6\"
   xiongmao threats --game xiangqi --plies \"h3-e3\" --json
 
-The threats are what the other side would do if it were its turn: captures that pay, and a forced win. In Xiangqi, a \
-side in check cannot pass, so that only the check is printed.";
+The threats are what the other side would do if it could move now: winning captures, and a forced win. In Xiangqi, a \
+side in check cannot pass, so only the check is printed.";
 
 /// `xiongmao explain --help`.
 pub const EXPLAIN: &str = "\
@@ -98,7 +98,7 @@ Examples:
   xiongmao play --side none --nodes 100 --move-limit 4 < /dev/null | tail -n 3
   echo quit | xiongmao play --side north --elo 1500 --tc 10:00+5
 
-Type a ply in any notation of the game, or its beginning, if only one legal ply begins like that. The commands are \
+Type a move in any notation. The first characters are enough if only one legal move starts with them. The commands are \
 moves, moves e3, hint, eval, why, threats, undo, go, board, flip, save FILE, level N, new, draw, claim, resign, help \
 and quit. Tab completes what is typed, and the arrow keys bring back earlier lines.
 
@@ -182,8 +182,8 @@ Operations:
   moves PLIES    these plies were played before the position is searched
   perpetual HOW  how this rule is played, as for --perpetual
 
-A position is solved if all of this is so when the search ends. Its depth, nodes and time are those from which on the \
-answer was right; those of a missed position are those of the whole search. A search for nothing but a mate ends when the \
+A position is solved if all its conditions hold when the search ends. Its depth, nodes and time are those at which the \
+answer became right for good; for a missed position, those of the whole search. A search for a mate alone ends when the \
 mate is proven. Other operations are skipped. With one thread and without --movetime, the same command prints the same \
 result on every machine, times excepted.
 
@@ -299,9 +299,13 @@ Examples:
   xiongmao tables report tables
   xiongmao tables report tables --json
 
-A row has the positions of a class that the side to move wins and loses by force; in Xiongqi those that the ban on \
-repetition decides, in Xiangqi those of the won and lost ones that are open with Perpetual=counted; those that are proved \
-drawn, and that are open, for both sides to move together; the own plies of the longest win; and the size of the file.";
+Columns:
+  won, lost    positions that the side to move wins or loses by force
+  ban          of these, those that the ban on repetition decides (Xiongqi)
+  counted      of these, those that are open with --perpetual counted (Xiangqi)
+  drawn, open  positions that are proved drawn, and that the table cannot decide
+  longest      the moves of the winner in the longest win
+  bytes        the size of the file";
 
 /// `xiongmao speedtest --help`.
 pub const SPEEDTEST: &str = "\
@@ -347,8 +351,8 @@ Output:
   A game is listed as South - North with South's points first: 1-0, 1/2-1/2 or 0-1.
   The two games of an opening are a pair: LL lost both, LD lost one and drew one, even won one each or drew both, and \
 so on. Elo comes from the pairs, a draw being half a point. A range is a 95 % interval, LOS the likelihood of \
-superiority, the chance that the first engine is the stronger one. After few games, or where all are won, the range is \
-wide or has one end only.
+superiority, the chance that the first engine is the stronger one. After a few games, or if one side wins them all, the range is \
+wide or one-sided.
 
 Exit codes:
   0  success; with --sprt: H1 is accepted
@@ -367,10 +371,10 @@ Examples:
 To examine an engine that uses FEN and coordinates, give cmd=PROGRAM protocol=uci; protocol=uci0 and protocol=ucci \
 examine engines of Xiangqi, and protocol=cecp those of XBoard, in Xiangqi unless --game says otherwise. UCCI and CECP \
 have lists of steps of their own. `xiongmao match --help` lists the other engine \
-settings. patience=SEC is the time to wait for an answer (default 10); the end of the process has half \
-as long, a late ply a fifth.
+settings. patience=SEC is how long to wait for an answer (default 10): half of that for the process to \
+exit, a fifth for an overdue move.
 
-Options of the check stand before or after the engine. The engine's own options follow --, as in \
+Options of the check go before or after the engine. The engine's own options follow --, as in \
 `xiongmao compliance engine --strict -- --uci`.
 
 The first forty steps are one conversation; every other step starts a new process. Each step is reported as `ok`, \
@@ -429,8 +433,8 @@ Examples:
   xiongmao convert games.pgn --number 2 --to toml > second.toml
   xiongmao convert games.pgn --to json | xiongmao replay -
 
-PGN is read with comments, annotation signs, variations and clock times, in UTF-8, GB18030 or Big5, whatever its tags \
-Variant, Game and Format say or leave open. Comments, signs, variations, times and scores are kept in either form, and \
+PGN is read with comments, annotation signs, variations and clock times, in UTF-8, GB18030 or Big5, even if the tags \
+Variant, Game and Format are missing. Comments, signs, variations, times and scores are kept in either form, and \
 so are tags that PCN has no field for. PGN has no place for links and for the figures of annotate, except that the best \
 line beside a bad ply becomes a variation.
 
@@ -456,7 +460,7 @@ show South's chance throughout. The plies of a match's opening are searched, but
 says so for other records.
 
 Assessments:
-  best        the ply that the search prefers, or one that wins at once
+  best        the engine's first choice, or a move that wins at once
   good        a loss of less than 0.05
   inaccuracy  a loss of at least 0.05
   mistake     a loss of at least 0.10

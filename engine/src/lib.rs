@@ -14,6 +14,7 @@ mod help_text;
 mod play;
 mod signals;
 mod system;
+mod usage_error;
 mod version;
 
 // What a fuzz target reaches of a private module: what is typed in `play`.

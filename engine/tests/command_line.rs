@@ -423,7 +423,7 @@ fn bad_input_is_refused_in_one_line() {
     for command in [&["show"][..], &["legal"], &["status"], &["perft", "1"]] {
         let with = |more: &[&str]| refused(&[command, more].concat());
         assert!(with(&["--feen", "nonsense"]).starts_with("error: feen, column 9: "));
-        assert!(with(&["--feen", ""]).starts_with("error: feen, column 1"));
+        assert!(with(&["--feen", ""]).starts_with("error: the position is empty"));
         assert!(with(&["--feen"]).contains("--feen"));
         assert!(with(&["--plies", "a1-a2 a1-a3"]).starts_with("error: ply 2 'a1-a3': "));
         assert!(with(&["--plies", "\u{1b}[31m"]).starts_with("error: ply 1 "));

@@ -140,7 +140,7 @@ fn exit_codes_tell_who_is_to_blame() {
         (&["./no/such/engine"][..], "cannot be started"),
         (&[], "COMMAND"),
         (&["--stric", "x"], "similar argument exists: '--strict'"),
-        (&["x", "--uci"], "to pass '--uci' as a value, use '-- --uci'"),
+        (&["x", "--uci"], "unexpected argument '--uci'"),
         (&["cmd=x", "st=1"], "every step sets its own limits"),
         (&["cmd=x", "colour=red"], "colour"),
         (&["cmd="], "needs a program"),

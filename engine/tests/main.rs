@@ -23,6 +23,7 @@ mod match_events;
 mod match_host;
 mod match_log;
 mod match_resume;
+mod mistakes;
 mod notation;
 mod old_data_files;
 mod parser;

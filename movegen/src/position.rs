@@ -1,7 +1,7 @@
 //! The interface between the rules and the search.
 //!
-//! The rules answer, the search asks. Everything that differs from game to game (what ends it, what the history
-//! forbids or decides, whether check binds) is decided behind this trait, so that the search has no branch for a
+//! The search queries the rules through this trait. Everything that differs from game to game (what ends it, what the
+//! history forbids or decides, whether check binds) is decided behind this trait, so that the search has no branch for a
 //! single game.
 
 use crate::{Observer, Ply, PlyList, Side};

@@ -61,6 +61,32 @@ impl<'a> StartPosition<'a> {
         (Self::Fen(fen), operations)
     }
 
+    /// A position that its sender calls a FEEN. A side to move behind the board shows that it is a FEN.
+    ///
+    /// ```
+    /// use xiongmao_movegen::StartPosition;
+    ///
+    /// let fen = "4k4/9/9/9/9/9/9/9/9/R3K4 w";
+    /// assert_eq!(StartPosition::called_feen(fen), StartPosition::Fen(fen));
+    /// ```
+    pub fn called_feen(text: &'a str) -> Self {
+        let side = text.split_ascii_whitespace().nth(1);
+        if matches!(side, Some("w" | "b" | "r")) { Self::Fen(text) } else { Self::Feen(text) }
+    }
+
+    /// A position that its sender calls a FEN. Hands behind the board show that it is a FEEN.
+    ///
+    /// ```
+    /// use xiongmao_movegen::StartPosition;
+    ///
+    /// let feen = "3g^4/8/8/8/8/8/8/4G^2R / X/x";
+    /// assert_eq!(StartPosition::called_fen(feen), StartPosition::Feen(feen));
+    /// ```
+    pub fn called_fen(text: &'a str) -> Self {
+        let hands = text.split_ascii_whitespace().nth(1);
+        if hands.is_some_and(|word| word.contains('/')) { Self::Feen(text) } else { Self::Fen(text) }
+    }
+
     /// The game that this position belongs to by the shape of its board, or else the default one.
     pub fn rules(&self) -> &'static Rules {
         match self {

@@ -10,16 +10,16 @@ type Task<'a> = Box<dyn FnOnce() + Send + 'a>;
 
 /// The threads that there are, and what they do.
 struct Lent {
-    /// How many lend themselves, or will do so.
+    /// Number of worker threads, including those still starting.
     threads: usize,
-    /// What has not been begun.
+    /// Tasks waiting to be started.
     tasks: Vec<Task<'static>>,
     /// How many tasks have been begun and not ended.
     running: usize,
 }
 
 static LENT: Mutex<Lent> = Mutex::new(Lent { threads: 0, tasks: Vec::new(), running: 0 });
-/// There are tasks.
+/// Signalled when a task is added.
 static BEGIN: Condvar = Condvar::new();
 /// No task is running.
 static ENDED: Condvar = Condvar::new();

@@ -1,7 +1,7 @@
 //! Principal variation search (PVS; Marsland and Campbell, 1982): the first ply of a node is searched with the full
 //! window, the others with a zero window, and again only if they turn out better.
 //!
-//! The techniques stand in the order in which they act. `prune` holds their conditions, `reduce` the reductions,
+//! The techniques appear in the order in which they are tried. `prune` holds their conditions, `reduce` the reductions,
 //! `singular` the extensions.
 
 use xiongmao_movegen::{Ply, PlyList, Position};

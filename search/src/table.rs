@@ -30,7 +30,7 @@ pub struct TableEntry {
     pub eval: Value,
     /// The depth of the search that found the score, in plies; 0 for quiescence.
     pub depth: i32,
-    /// How the score relates to the truth.
+    /// Whether the score is exact, a lower bound or an upper bound.
     pub bound: Bound,
     /// Whether the position stood on a principal variation.
     pub pv: bool,

@@ -148,7 +148,7 @@ impl EngineSettings {
             return refuse("it needs a program: cmd=PROGRAM");
         };
         if self.tc.is_none() && self.st.is_none() && self.nodes.is_none() && self.depth.is_none() {
-            return refuse("it needs a limit: tc=, st=, nodes= or depth=");
+            return refuse("it needs a limit, such as st=0.1 (or tc=, nodes= or depth=)");
         }
         if self.nodes == Some(0) || self.depth == Some(0) {
             return refuse("nodes and depth must be at least 1");

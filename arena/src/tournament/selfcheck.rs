@@ -48,10 +48,15 @@ pub fn prepare(mut settings: MatchSettings, rounds_given: bool) -> Result<MatchS
 /// Why the match is uneven, if it is. Without a clock, both games of a pair are the same, so every pair must be even.
 /// With a clock, the tolerance allows for chance.
 pub fn unevenness(summary: &MatchResult, specs: &[EngineSpec]) -> Option<String> {
-    let faults: u64 =
-        (0..specs.len()).flat_map(|engine| summary.standings.faults(engine)).map(|(_, count)| count).sum();
-    if faults > 0 {
-        return Some(format!("{} lost by a fault", count(faults, "game", "games")));
+    let faults = specs.iter().enumerate().flat_map(|(engine, spec)| {
+        let faults = summary.standings.faults(engine);
+        faults
+            .into_iter()
+            .map(|(fault, number)| format!("{} lost {} by {fault}", spec.name, count(number, "game", "games")))
+    });
+    let faults: Vec<String> = faults.collect();
+    if !faults.is_empty() {
+        return Some(faults.join(", "));
     }
     let (_, tally) = summary.standings.pairings().first()?;
     let [.., even, _, _] = tally.pairs;

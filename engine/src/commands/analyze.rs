@@ -20,7 +20,7 @@ use xiongmao_analysis::searcher::{PositionSearcher, Resources};
 use xiongmao_analysis::{AnalysisError, BATCH_HASH, HASH};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_language::Speech;
-use xiongmao_movegen::notation::split_plies;
+use xiongmao_movegen::notation::{Notation, split_plies};
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part, Work, finished, whole};
 use xiongmao_records::RecordFormat;
@@ -28,7 +28,7 @@ use xiongmao_search::Score;
 use xiongmao_selfplay::file::{grow, put_in_place};
 
 use super::limit_args::LimitArgs;
-use super::{CommandError, CommandResult, Context, EncodingArg, LanguageArg, PositionArgs, TableArgs, tell_damage};
+use super::{CommandError, CommandResult, Context, EncodingArg, PositionArgs, TableArgs, tell_damage};
 use crate::analysis::decoded::Decoded;
 use crate::analysis::live::LiveLines;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
@@ -64,8 +64,6 @@ pub struct Args {
     hash: Option<u32>,
     #[command(flatten)]
     tables: TableArgs,
-    #[command(flatten)]
-    language: LanguageArg,
     /// Print JSON, one object per line; docs/json.md describes it
     #[arg(long)]
     json: bool,
@@ -121,11 +119,11 @@ enum Refused {
 }
 
 impl Args {
-    fn query(&self, usual: AnalysisLimits) -> Query {
+    fn query(&self, usual: AnalysisLimits, notation: Notation) -> Query {
         let searchmoves = split_plies(&self.searchmoves).map(Cow::into_owned).collect();
         let limits =
             if self.infinite { AnalysisLimits::default() } else { AnalysisLimits::from(self.limits).or(usual) };
-        Query { limits, multipv: usize::from(self.multipv), searchmoves, notation: self.position.notation() }
+        Query { limits, multipv: usize::from(self.multipv), searchmoves, notation }
     }
 }
 
@@ -142,10 +140,11 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 }
 
 fn run_single(context: &mut Context, args: &Args) -> CommandResult {
-    let speech = if args.json { Speech::default() } else { Speech::new(args.language.of_text()) };
+    let speech = if args.json { Speech::default() } else { Speech::new(context.language.of_text()) };
     let game = args.position.game_to_search(context, speech)?;
+    let notation = args.position.notation_to(&game, args.json, context.language.of_text());
     let out = &mut context.out;
-    let query = args.query(AnalysisLimits::ONE);
+    let query = args.query(AnalysisLimits::ONE, notation);
     let mut search_limits = query.search_limits(&game)?;
     search_limits.infinite = args.infinite;
     let resources = Resources { threads: args.threads.unwrap_or(1), hash: args.hash.unwrap_or(HASH) };
@@ -202,7 +201,7 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
         entry.rules().check_notation(args.position.notation())?;
     }
     let defaults = Defaults {
-        query: args.query(AnalysisLimits::EACH),
+        query: args.query(AnalysisLimits::EACH, args.position.notation()),
         resources,
         rules: context.game.map(Entry::rules),
         settings,

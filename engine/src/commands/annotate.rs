@@ -14,7 +14,7 @@ use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_answers::reasons::Style;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_drawing::pictures::sheet;
-use xiongmao_language::Speech;
+use xiongmao_language::{Language, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::default_notation;
@@ -26,8 +26,7 @@ use super::record_notes::RecordNotes;
 use super::review_summary::SummaryTable;
 use super::rule_args::RecordRuleArgs;
 use super::{
-    CommandError, CommandResult, Context, EncodingArg, LanguageArg, TableArgs, json_line, tell_damage, value_parsers,
-    write_file,
+    CommandError, CommandResult, Context, EncodingArg, TableArgs, json_line, tell_damage, value_parsers, write_file,
 };
 use crate::signals::interruption_on_signal;
 use xiongmao_answers::heading::heading;
@@ -46,7 +45,7 @@ pub struct Args {
     /// Annotate only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
-    /// Number of plies at the beginning that the players did not choose; they are neither assessed nor counted
+    /// Number of preset opening moves; they are neither assessed nor counted
     /// [default: that of the match, if its record says so, or else 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     opening: Option<usize>,
@@ -87,11 +86,9 @@ pub struct Args {
     /// lines; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Draw pieces as Chinese characters
-    #[arg(long)]
-    characters: bool,
-    #[command(flatten)]
-    language: LanguageArg,
+    #[arg(long, help = super::CHARACTERS_HELP, num_args = 0..=1, require_equals = true, value_name = "BOOL",
+          default_missing_value = "true", hide_possible_values = true)]
+    characters: Option<bool>,
     #[command(flatten)]
     encoding: EncodingArg,
     #[command(flatten)]
@@ -119,7 +116,8 @@ struct AnnotatedGame {
 /// If a signal ends it, there is no such game, the only game cannot be replayed, memory is missing, or a file cannot be
 /// written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let Context { out, notes, .. } = context;
+    let Context { out, notes, language, .. } = context;
+    let signs = language.signs(args.characters);
     let source = Source::read_as(&args.game, args.encoding.get())?;
     let format = args.format.unwrap_or(if source.format().is_written() { source.format() } else { RecordFormat::Pgn });
     let records: Vec<Result<Pcn, SourceError>> = match args.number {
@@ -135,13 +133,13 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     let prints = !args.summary && [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
     let (mut games, mut left_out, mut done) = (Vec::new(), 0, 0);
-    let (speech, mut summary) = (Speech::new(args.language.of_text()), SummaryTable::default());
+    let (speech, mut summary) = (Speech::new(language.of_text()), SummaryTable::default());
     let mut record_notes = RecordNotes::new(speech);
     let (interruption, count, tables) = (interruption_on_signal(), records.len(), args.tables.open()?);
     for (number, record) in (1..).zip(records) {
         let game = record.map_err(CommandError::from).and_then(|record| {
             record_notes.print(number, &record, notes);
-            let game = annotated(args, &record, format, tables.as_ref(), &interruption)?;
+            let game = annotated(args, language.of_text(), &record, format, tables.as_ref(), &interruption)?;
             // The game can be replayed, so the review is valid; these faults are only reported.
             game.review.faults.iter().for_each(|fault| record_notes.contradiction(fault, notes));
             Ok(game)
@@ -163,7 +161,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         // An interruption from here on ends the next game, and this one counts.
         let cut_off = interruption.has_come();
         if prints && args.json {
-            let style = Style { notation: Notation::Pmn, speech: Speech::new(args.language.of_json()) };
+            let style = Style { notation: Notation::Pmn, speech: Speech::new(language.of_json()) };
             json_line(out, &game.review.document(&game.record, style))?;
         } else if prints {
             out.write_all(written(&game.record, format, several)?.as_bytes())?;
@@ -185,7 +183,6 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         let _ = summary.print(speech, notes);
     }
     if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
-        let signs = if args.characters { Signs::Characters } else { Signs::Latin };
         let title = heading(&game.record, speech).title;
         write_file(path, &sheet::draw(&game.record, &game.review, signs, speech).file(&title), out)?;
     }
@@ -193,7 +190,11 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         let reviews: Vec<_> = games.iter().map(|game| game.review.page(&game.record)).collect();
         write_file(
             path,
-            &single_page(&reviews, if args.characters { "characters" } else { "pictures" }, args.language.of_text()),
+            &single_page(
+                &reviews,
+                if signs == Signs::Characters { "characters" } else { "pictures" },
+                language.of_text(),
+            ),
             out,
         )?;
     }
@@ -209,6 +210,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 /// The game, searched and assessed.
 fn annotated(
     args: &Args,
+    language: Language,
     record: &Pcn,
     format: RecordFormat,
     tables: Option<&Arc<Tables>>,
@@ -223,7 +225,7 @@ fn annotated(
     // The sentences of reasons have their plies as the record has them.
     let is_pgn = format == RecordFormat::Pgn;
     let notation = if is_pgn { default_notation(record.rules()) } else { Notation::Pmn };
-    let mut record = review.annotated(&record, Style { notation, speech: Speech::new(args.language.of_text()) });
+    let mut record = review.annotated(&record, Style { notation, speech: Speech::new(language) });
     if let Some(opening) = args.opening {
         record.set_opening_plies(opening.min(review.plies.len()));
     }

@@ -21,6 +21,10 @@ pub struct Args {
     #[arg(long, value_name = "D", allow_negative_numbers = true, default_value_t = DEPTH,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     depth: u32,
+    /// The same
+    #[arg(id = "bare_depth", value_name = "DEPTH", hide = true, conflicts_with = "depth",
+          value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
+    bare_depth: Option<u32>,
     /// Number of search threads; with more than one, the nodes differ between runs
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
           value_parser = super::threads())]
@@ -41,9 +45,14 @@ const JSON_HELP: &str = "Print JSON, one object per line: {\"feen\", \"threads\"
                          \"nps\"}; a comparison has the sums of both and {\"speed_to_depth\", \"nps_ratio\"}";
 
 impl Args {
+    /// The depth of each search, whichever way it was given.
+    fn depth(&self) -> u32 {
+        self.bare_depth.unwrap_or(self.depth)
+    }
+
     /// The bench of this game with this many threads.
     fn bench(&self, entry: &Entry, threads: u16) -> Result<Bench, BenchError> {
-        let limits = Limits { depth: Some(self.depth), ..Limits::default() };
+        let limits = Limits { depth: Some(self.depth()), ..Limits::default() };
         Bench::new(entry.rules(), Resources { threads, hash: self.hash }, limits)
     }
 }

@@ -5,11 +5,15 @@ use std::io::{Stderr, Stdout};
 use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_search::AnyVariant;
 
+use super::LanguageChoice;
+
 /// What every command gets besides its own arguments.
 #[derive(Debug)]
 pub struct Context {
     /// The game that `--game` names. Without one, a position or a record says which game it belongs to.
     pub game: Option<&'static Entry>,
+    /// The language that `--language` names.
+    pub language: LanguageChoice,
     /// The definition of the command line, for the manual page and completions.
     pub program: fn() -> clap::Command,
     /// Standard output: results. It is flushed at the end of every line.

@@ -8,6 +8,7 @@ use xiongmao_analysis::bench::BenchError;
 use xiongmao_analysis::game::{SearchPlyError, SetUpError};
 use xiongmao_analysis::records::review::ReviewError;
 use xiongmao_analysis::records::source::SourceError;
+use xiongmao_analysis::registry;
 use xiongmao_analysis::searcher::SearcherError;
 use xiongmao_answers::ending;
 use xiongmao_arena::compliance::examination::ComplianceError;
@@ -46,6 +47,15 @@ pub enum CommandError {
     /// The position or the plies are invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
+    /// The text of the position is empty.
+    #[error("the position is empty; without --feen and --fen, it is the starting position")]
+    NoPosition,
+    /// The position is one of another game.
+    #[error("{0}; this looks like a position of chess, but the games are {games}", games = registry::NAMES.join(" and "))]
+    Chess(#[source] SetUpError),
+    /// Plies that are legal only with the other counting of ranks, and what is wrong with them as they are read.
+    #[error("{0}; with ranks counted from 0 it is legal: add --notation coordinates0")]
+    Counting(String),
     /// The ply is not legal.
     #[error("{token}: {reason}")]
     Ply {

@@ -36,7 +36,8 @@ const WIDTH: usize = 100;
 /// If the position is invalid, a ply is illegal, the tables cannot be read, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let ((game, left), out) = (args.position.game_to_its_end(context.game)?, &mut context.out);
-    let (notation, speech, tables) = (args.position.notation(), args.speech.speech(args.json), args.tables.open()?);
+    let (speech, tables) = (args.speech.speech(context.language, args.json), args.tables.open()?);
+    let notation = args.position.notation_to(&game, args.json, speech.language);
     if args.json {
         each_ply_in_notation(&game, notation, |place, ply| {
             json_line(out, &PlyObject::new(place, told(place, ply, tables.as_deref(), speech)))

@@ -62,7 +62,7 @@ pub fn run(context: &mut Context, words: &[String]) -> CommandResult {
 const LIKENESS: f64 = 0.75;
 
 /// The command whose name is most like this one, if it is like it at all.
-fn similar(program: &clap::Command, typed: &str) -> Option<String> {
+pub fn similar(program: &clap::Command, typed: &str) -> Option<String> {
     let names = program.get_subcommands().flat_map(clap::Command::get_name_and_visible_aliases);
     let rated = names.map(|name| (strsim::jaro_winkler(typed, name), name));
     let best = rated.filter(|(likeness, _)| *likeness >= LIKENESS).max_by(|one, other| one.0.total_cmp(&other.0));

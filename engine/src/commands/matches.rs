@@ -84,7 +84,7 @@ pub struct Args {
     /// Bind the engines of each game to cores of their own: all, or a list such as 0-3,6 [default: not bound]
     #[arg(long, value_name = "CORES", num_args = 0..=1, default_missing_value = "all")]
     affinity: Option<Affinity>,
-    /// Pause for this time before the next game where one has ended, in milliseconds [default: none]
+    /// Pause between games, in milliseconds [default: none]
     #[arg(long, value_name = "MS")]
     pause: Option<u64>,
     /// The event that the records name [default: xiongmao match]
@@ -130,8 +130,8 @@ pub struct Args {
     /// Adjudicate a draw after this many plies [default: never]
     #[arg(long, value_name = "N")]
     max_plies: Option<u32>,
-    /// Adjudicate a game as won, lost or drawn when the endgame tables in this directory prove it, with the history of
-    /// the game and its move limit counted in; several are separated as in PATH [default: off]
+    /// Adjudicate a game as won, lost or drawn when the endgame tables in this directory prove it; separate several as
+    /// in PATH [default: off]
     #[arg(long, value_name = "DIR")]
     adjudicate_tables: Option<String>,
     /// Record the games in this directory; repeat the command to continue a match that was cut off [default: none]

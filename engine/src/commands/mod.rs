@@ -51,9 +51,14 @@ use encoding_arg::EncodingArg;
 pub use error::CommandError;
 use output::{json_line, write_file};
 pub use position_args::PositionArgs;
-use speech_args::{LanguageArg, SpeechArgs};
+pub use speech_args::LanguageChoice;
+use speech_args::{SpeechArgs, usual_notation};
 use table_args::{TableArgs, tell_damage};
 use value_parsers::{table_size, threads};
+
+/// What `--characters` does.
+const CHARACTERS_HELP: &str =
+    "Draw pieces as Chinese characters [default in a Chinese language; --characters=false for letters]";
 
 /// What every command returns.
 pub type CommandResult = Result<Verdict, CommandError>;

@@ -18,9 +18,13 @@ use crate::signals::interruption_on_signal;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Depth of the leaves, in plies
-    #[arg(value_name = "DEPTH", allow_negative_numbers = true,
+    #[arg(value_name = "DEPTH", allow_negative_numbers = true, required_unless_present = "named_depth",
           value_parser = clap::value_parser!(u32).range(0..=MAX_PERFT_DEPTH as i64))]
-    depth: u32,
+    depth: Option<u32>,
+    /// The same
+    #[arg(long = "depth", id = "named_depth", value_name = "DEPTH", allow_negative_numbers = true, hide = true,
+          conflicts_with = "depth", value_parser = clap::value_parser!(u32).range(0..=MAX_PERFT_DEPTH as i64))]
+    named_depth: Option<u32>,
     #[command(flatten)]
     position: PositionArgs,
     /// Leave out plies that the repetition rule forbids
@@ -64,12 +68,13 @@ struct Total {
 /// If the position is invalid, a thread cannot be started, a signal ends the count, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let (game, out) = (args.position.game(context.game)?, &mut context.out);
+    let depth = args.depth.or(args.named_depth).unwrap_or_default();
     let options = Options { repetition: args.repetition, threads: usize::from(args.threads), ..Options::default() };
     let interruption = interruption_on_signal();
     let start = Instant::now();
-    let Count { division, plies } = divide(&game, args.depth, &options, interruption.flag())?;
+    let Count { division, plies } = divide(&game, depth, &options, interruption.flag())?;
     let time = start.elapsed();
-    let nodes = leaves(&division, args.depth);
+    let nodes = leaves(&division, depth);
     let nps = nodes_per_second(nodes, time);
     if args.divide {
         for (ply, nodes) in written_division(&game, &division, args.position.notation()) {
@@ -86,7 +91,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     if args.json {
         let time_ms = time.as_millis();
-        json_line(out, &Total { depth: args.depth, repetition: args.repetition, nodes, time_ms, nps })?;
+        json_line(out, &Total { depth, repetition: args.repetition, nodes, time_ms, nps })?;
     } else {
         writeln!(out, "nodes {nodes}")?;
         let _ = writeln!(context.notes, "{:.3} s, {nps} nodes/s", time.as_secs_f64());

@@ -5,14 +5,13 @@ use std::path::{Path, PathBuf};
 use xiongmao_analysis::registry::Entry;
 use xiongmao_analysis::searcher::{PositionSearcher, Resources};
 use xiongmao_arena::driver::limits::TimeControl;
-use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::Speech;
 use xiongmao_movegen::AnyGame;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_search::strength::FULL_SKILL;
 use xiongmao_search::variants::{ELO_MAX, ELO_MIN};
 
-use super::{CommandError, CommandResult, Context, LanguageArg, PositionArgs, TableArgs, tell_damage};
+use super::{CommandError, CommandResult, Context, PositionArgs, TableArgs, tell_damage};
 use crate::exit::Verdict;
 use crate::play::{
     self, GameFile, GameInPlay, Input, Keeper, Level, Looks, Person, PlaySession, PlaySessionError, Terms,
@@ -35,7 +34,7 @@ pub struct Args {
     /// ply
     #[arg(long, value_name = "TIME")]
     tc: Option<TimeControl>,
-    /// Keep the game in this file (PCN, JSON); if it holds a game already, continue that game
+    /// Save the game to this file (PCN in JSON); if it already contains a game, continue it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Time limit for each engine ply, hint or evaluation, in milliseconds [default: 1000, or by the clock]
@@ -45,8 +44,7 @@ pub struct Args {
     /// limit]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Random seed of a level below 20, which plays the same with the same seed; 0 for a new one every time [default:
-    /// 0]
+    /// Random seed for levels below 20: the same seed gives the same moves; 0 picks a new seed every time [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u32>,
     /// Number of search threads, at full strength
@@ -59,11 +57,9 @@ pub struct Args {
     hash: u32,
     #[command(flatten)]
     tables: TableArgs,
-    /// Draw pieces as Chinese characters
-    #[arg(long)]
-    characters: bool,
-    #[command(flatten)]
-    language: LanguageArg,
+    #[arg(long, help = super::CHARACTERS_HELP, num_args = 0..=1, require_equals = true, value_name = "BOOL",
+          default_missing_value = "true", hide_possible_values = true)]
+    characters: Option<bool>,
     #[command(flatten)]
     position: PositionArgs,
 }
@@ -129,6 +125,7 @@ impl Args {
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let file = args.out.as_deref().map(GameFile::new).transpose().map_err(PlaySessionError::from)?;
     let saved = file.as_ref().map_or(Ok(None), GameFile::load).map_err(PlaySessionError::from)?;
+    file.as_ref().map_or(Ok(()), GameFile::check).map_err(PlaySessionError::from)?;
     let (game, terms) = match (saved, &file) {
         (Some(record), Some(file)) => args.continued(context.game, file.name(), record)?,
         _ => args.begun(context.game)?,
@@ -138,13 +135,14 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let tables = args.tables.open()?;
     searcher.set_tables(tables.clone());
     let input = Input::start().map_err(PlaySessionError::Start)?;
-    let signs = if args.characters { Signs::Characters } else { Signs::Latin };
+    let language = context.language.of_text();
+    let notation = args.position.notation_to(game.game(), false, language);
     let looks = Looks {
-        notation: args.position.notation(),
-        signs,
+        notation,
+        signs: context.language.signs(args.characters),
         echo: !input.is_person(),
         window: input.window(),
-        speech: Speech::new(args.language.of_text()),
+        speech: Speech::new(language),
     };
     play::run(PlaySession::new(game, terms, looks, Keeper::new(file), tables.clone()), searcher, input)?;
     tell_damage(tables.as_ref(), &mut context.notes);

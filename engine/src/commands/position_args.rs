@@ -2,40 +2,45 @@
 
 use std::io::Write;
 
-use xiongmao_analysis::game::{SetUpError, StartPosition, set_up_as, set_up_by_host};
+use xiongmao_analysis::game::{SetUpError, StartPosition, read_legal_ply_as, set_up_as, set_up_by_host};
 use xiongmao_analysis::registry::Entry;
 use xiongmao_answers::ending::overruled_to;
-use xiongmao_language::{Arguments, Speech};
+use xiongmao_language::{Arguments, Language, Speech};
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::{Notation, split_plies};
-use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
+use xiongmao_movegen::{AnyGame, Ply, RuleSettings, Rules};
+use xiongmao_text::quote;
 
 use super::Context;
 use super::error::CommandError;
 use super::rule_args::RuleArgs;
+use super::usual_notation;
 use super::value_parsers::{self, notation_names};
 
 /// The position that a command works on.
 #[derive(Debug, clap::Args)]
 pub struct PositionArgs {
-    /// Position in FEEN [default: the starting position]
+    /// Position in FEEN (or FEN) [default: the starting position]
     #[arg(long, value_name = "FEEN")]
     pub feen: Option<String>,
-    /// Position in FEN, instead of FEEN
+    /// Position in FEN (or FEEN)
     #[arg(long, value_name = "FEN", conflicts_with = "feen")]
     pub fen: Option<String>,
-    /// Plies to play from there, separated by blanks, in PMN or any notation that the game has [default: none]
+    /// Plies to play from there, in one pair of quotes, separated by spaces [default: none]
     #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true)]
     pub plies: String,
     #[command(flatten)]
     rules: RuleArgs,
     #[arg(long, value_name = "NAME", value_parser = value_parsers::notation(), ignore_case = true,
-          hide_possible_values = true, default_value = Notation::Pmn.name(), help = notation_help())]
-    notation: Notation,
+          hide_possible_values = true, help = notation_help())]
+    notation: Option<Notation>,
 }
 
 fn notation_help() -> String {
-    format!("Notation of the plies, both those given and those printed: {}", notation_names())
+    let names = notation_names();
+    format!(
+        "Notation of the plies, given and printed: {names} [default: pmn; in a Chinese language, for people, chinese]"
+    )
 }
 
 impl PositionArgs {
@@ -63,10 +68,8 @@ impl PositionArgs {
     /// # Errors
     /// As [`game`](Self::game), and if the note cannot be written.
     pub fn game_to_search(&self, context: &mut Context, speech: Speech) -> Result<AnyGame, CommandError> {
-        let (start, rules) = self.start(context.game)?;
         let plies: Vec<_> = split_plies(&self.plies).collect();
-        let plies = plies.iter().map(AsRef::as_ref);
-        let mut game = set_up_by_host(rules, start, plies, self.notation, &self.rules.settings())?;
+        let mut game = self.set_up(context.game, plies.iter().map(AsRef::as_ref), true)?;
         game.go_on();
         if let Some(why) = overruled_to(&game, speech) {
             writeln!(context.notes, "{}", speech.text("note", Arguments::new().text("why", why)))?;
@@ -96,23 +99,81 @@ impl PositionArgs {
 
     /// The position after these plies.
     fn after<'a>(&self, given: Option<&Entry>, plies: impl Iterator<Item = &'a str>) -> Result<AnyGame, CommandError> {
-        let (start, rules) = self.start(given)?;
-        Ok(set_up_as(rules, start, plies, self.notation, &self.rules.settings())?)
+        self.set_up(given, plies, false)
     }
 
-    /// Where the game starts, and its rules.
-    fn start(&self, given: Option<&Entry>) -> Result<(StartPosition<'_>, &'static Rules), CommandError> {
-        let start = match &self.fen {
-            Some(fen) => StartPosition::Fen(fen),
-            None => self.feen.as_deref().into(),
+    /// The position after these plies. By the host, the game may go on after the rules have ended it.
+    fn set_up<'a>(
+        &self,
+        given: Option<&Entry>,
+        plies: impl Iterator<Item = &'a str>,
+        by_host: bool,
+    ) -> Result<AnyGame, CommandError> {
+        let start = match (&self.feen, &self.fen) {
+            (Some(text), _) | (_, Some(text)) if text.trim().is_empty() => return Err(CommandError::NoPosition),
+            (Some(text), _) => StartPosition::called_feen(text),
+            (None, Some(text)) => StartPosition::called_fen(text),
+            (None, None) => StartPosition::Usual,
         };
         let rules = given.map_or_else(|| start.rules(), Entry::rules);
-        rules.check_notation(self.notation)?;
-        Ok((start, rules))
+        rules.check_notation(self.notation())?;
+        let (plies, settings): (Vec<&str>, _) = (plies.collect(), self.rules.settings());
+        let set_up = |notation| {
+            let plies = plies.iter().copied();
+            if by_host {
+                set_up_by_host(rules, start, plies, notation, &settings)
+            } else {
+                set_up_as(rules, start, plies, notation, &settings)
+            }
+        };
+        set_up(self.notation()).map_err(|error| match error {
+            SetUpError::Line(reason) if self.notation.is_none() && counts_from_zero(rules) => {
+                let is_legal = set_up(Notation::CoordinatesFromZero).is_ok();
+                if is_legal { CommandError::Counting(reason.to_string()) } else { SetUpError::Line(reason).into() }
+            }
+            error if is_of_chess(start) => CommandError::Chess(error),
+            error => error.into(),
+        })
     }
 
-    /// The notation of plies, given and printed.
+    /// The notation of plies, given and printed, for programs.
     pub fn notation(&self) -> Notation {
-        self.notation
+        self.notation.unwrap_or_default()
     }
+
+    /// The notation in which plies of this game are printed for programs, or for people who read this language.
+    pub fn notation_to(&self, game: &AnyGame, is_json: bool, language: Language) -> Notation {
+        let usual = if is_json { Notation::Pmn } else { usual_notation(game.rules(), language) };
+        self.notation.unwrap_or(usual)
+    }
+
+    /// Reads a legal ply of this game.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn ply(&self, game: &AnyGame, text: &str) -> Result<Ply, CommandError> {
+        let read = |notation| read_legal_ply_as(game, text, Some(notation));
+        read(self.notation()).map_err(|reason| {
+            let other = self.notation.is_none() && counts_from_zero(game.rules());
+            if other && read(Notation::CoordinatesFromZero).is_ok() {
+                return CommandError::Counting(format!("{}: {reason}", quote(text)));
+            }
+            CommandError::Ply { token: quote(text), reason }
+        })
+    }
+}
+
+/// Whether plies of this game are also written with ranks from 0.
+fn counts_from_zero(rules: &Rules) -> bool {
+    rules.notations.contains(&Notation::CoordinatesFromZero)
+}
+
+/// Whether this is a position of chess: eight ranks, a king of each side, and no piece of another game.
+fn is_of_chess(start: StartPosition) -> bool {
+    let (StartPosition::Feen(text) | StartPosition::Fen(text)) = start else { return false };
+    let board = text.split_ascii_whitespace().next().unwrap_or_default();
+    let is_known = |char: char| char.is_ascii_digit() || "/rnbqkpRNBQKP".contains(char);
+    board.matches('/').count() == 7
+        && ['k', 'K'].iter().all(|king| board.contains(*king))
+        && board.chars().all(is_known)
 }

@@ -35,7 +35,7 @@ pub enum Command {
     /// Verify the puzzles of a file, and count them by theme, level and length
     #[command(after_help = help_text::PUZZLES_CHECK)]
     Check(CheckArgs),
-    /// Find the levels of the puzzles of a file anew, after the skill levels have changed
+    /// Recalculate the puzzle levels in a file, after an update of the program
     #[command(after_help = help_text::PUZZLES_RATE)]
     Rate(RateArgs),
 }

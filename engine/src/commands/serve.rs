@@ -95,6 +95,13 @@ impl From<Log> for Level {
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Args { port, bind, open, threads, memory, analysis_time, ref watch, log, .. } = *args;
     give_memory_back();
+    if let Some(directory) = watch.as_deref().filter(|directory| !directory.is_dir()) {
+        let _ = writeln!(
+            context.notes,
+            "note: {} does not exist yet; its matches appear when it does",
+            directory.display()
+        );
+    }
     let usual = Settings::default();
     let analysis_time = Duration::from_secs(analysis_time);
     let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time };

@@ -20,9 +20,9 @@ pub struct Args {
     position: PositionArgs,
     #[command(flatten)]
     speech: SpeechArgs,
-    /// Draw pieces as Chinese characters
-    #[arg(long)]
-    characters: bool,
+    #[arg(long, help = super::CHARACTERS_HELP, num_args = 0..=1, require_equals = true, value_name = "BOOL",
+          default_missing_value = "true", hide_possible_values = true)]
+    characters: Option<bool>,
     /// Write an SVG picture to this file, or to standard output if no file is given
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     svg: Option<PathBuf>,
@@ -41,13 +41,13 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         json_line(out, &PositionAnswer::in_notation(&game, args.position.notation()))?;
         return Ok(Verdict::Positive);
     }
-    let signs = if args.characters { Signs::Characters } else { Signs::Latin };
+    let signs = context.language.signs(args.characters);
     if let Some(path) = &args.svg {
         let picture = BoardPicture { game: &game, signs, arrows: &[] }.draw();
         write_file(path, &picture.file(&format!("{}, {}", game.rules().title, game.feen())), out)?;
         return Ok(Verdict::Positive);
     }
-    let speech = args.speech.speech(false);
+    let speech = args.speech.speech(context.language, false);
     write!(out, "{}", draw_marked_from(&game, signs, Side::South, &speech.say("river")))?;
     for line in facts(&game, signs, speech).into_iter().chain(announcement_to(&game, speech)) {
         writeln!(out, "{line}")?;

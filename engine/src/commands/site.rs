@@ -14,7 +14,7 @@ use crate::exit::Verdict;
 /// The arguments of `xiongmao site`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Directory to write the files into; it is made if it is not there, and files of an earlier site in it are deleted
+    /// Directory to write the files into; it is created if it does not exist, and files of an earlier site in it are deleted
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// The engine for web pages: the folder that packages/npm/build makes, or the package for JavaScript as npm installs it

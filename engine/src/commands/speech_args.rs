@@ -1,44 +1,57 @@
 //! How the reader is spoken to, on the command line.
 
+use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Language, SideNames, Speech};
+use xiongmao_movegen::Rules;
+use xiongmao_movegen::notation::Notation;
 
 use super::value_parsers;
 
-/// The language of what is printed.
-#[derive(Debug, clap::Args)]
-pub struct LanguageArg {
-    /// Language of sentences: en, zh-Hans, zh-Hant, vi or fr [default: that of the environment; en with --json]
-    #[arg(long, value_name = "TAG", value_parser = value_parsers::language(), hide_possible_values = true)]
-    language: Option<Language>,
-}
+/// The language that `--language` names, if it is given.
+#[derive(Clone, Copy, Debug)]
+pub struct LanguageChoice(pub Option<Language>);
 
-impl LanguageArg {
+impl LanguageChoice {
     /// The language for people: the one asked for, or that of the environment.
-    pub fn of_text(&self) -> Language {
-        self.language.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
+    pub fn of_text(self) -> Language {
+        self.0.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
     }
 
     /// The language for programs: the one asked for, or English.
-    pub fn of_json(&self) -> Language {
-        self.language.unwrap_or_default()
+    pub fn of_json(self) -> Language {
+        self.0.unwrap_or_default()
+    }
+
+    /// The signs of pieces: characters if they were asked for, or for a reader of Chinese.
+    pub fn signs(self, characters: Option<bool>) -> Signs {
+        let is_chinese = matches!(self.of_text(), Language::SimplifiedChinese | Language::TraditionalChinese);
+        if characters.unwrap_or(is_chinese) { Signs::Characters } else { Signs::Latin }
     }
 }
 
-/// The language, and what the sides are called.
+/// The notation in which a reader of this language expects plies: Chinese, if the game has it, or else PMN.
+pub fn usual_notation(rules: &Rules, language: Language) -> Notation {
+    let notation = match language {
+        Language::SimplifiedChinese => Notation::ChineseSimplified,
+        Language::TraditionalChinese => Notation::Chinese,
+        _ => Notation::Pmn,
+    };
+    if rules.notations.contains(&notation) { notation } else { Notation::Pmn }
+}
+
+/// What the sides are called.
 #[derive(Debug, clap::Args)]
 pub struct SpeechArgs {
     /// What the sides are called: south-north or red-black
     #[arg(long, value_name = "NAMES", value_parser = value_parsers::side_names(), hide_possible_values = true,
           default_value = SideNames::SouthNorth.name())]
     sides: SideNames,
-    #[command(flatten)]
-    language: LanguageArg,
 }
 
 impl SpeechArgs {
     /// How people are spoken to, or programs, which get JSON.
-    pub fn speech(&self, is_json: bool) -> Speech {
-        let language = if is_json { self.language.of_json() } else { self.language.of_text() };
+    pub fn speech(&self, language: LanguageChoice, is_json: bool) -> Speech {
+        let language = if is_json { language.of_json() } else { language.of_text() };
         Speech { language, sides: self.sides }
     }
 }

@@ -11,7 +11,7 @@ use super::CommandError;
 /// The endgame tables that a command asks.
 #[derive(Debug, clap::Args)]
 pub struct TableArgs {
-    /// Directory with endgame tables to ask, see tables make; several are separated as in PATH [default: none]
+    /// Directory with endgame tables (see `xiongmao tables make`); separate several as in PATH [default: none]
     #[arg(long, value_name = "DIR")]
     tables: Option<OsString>,
 }

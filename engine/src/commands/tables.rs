@@ -25,7 +25,7 @@ use crate::signals::interruption_on_signal;
 /// What to do with tables.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Make the tables of all classes with so many pieces, or of single classes
+    /// Make the tables for all classes with up to N pieces, or for single classes
     #[command(after_help = help_text::TABLES_MAKE)]
     Make(MakeArgs),
     /// Find wins by the ban on repetition among the open positions of tables
@@ -47,7 +47,7 @@ const CLASS_HELP: &str = "A class, such as GRvG or GRvGH; * stands for any piece
 /// Which classes.
 #[derive(Debug, clap::Args)]
 struct ClassArgs {
-    /// All classes with up to so many pieces, the generals counted: 3 or 4 in Xiongqi, 3 to 11 in Xiangqi
+    /// All classes with up to N pieces, generals included: 3 or 4 in Xiongqi, 3 to 11 in Xiangqi
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(3..=MOST_MEN as i64))]
     men: Option<u8>,
     #[arg(long = "class", value_name = "CLASS", help = CLASS_HELP)]
@@ -60,7 +60,7 @@ struct ClassArgs {
 pub struct MakeArgs {
     #[command(flatten)]
     classes: ClassArgs,
-    /// Directory for the tables, one file for each class; what is there is kept
+    /// Directory for the tables, one file per class; existing files are kept
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// Make only part I of N of the classes; the parts may share the directory

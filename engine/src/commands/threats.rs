@@ -28,8 +28,9 @@ pub struct Args {
 /// # Errors
 /// If the position is invalid, the machine lacks memory, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let style = Style { notation: args.position.notation(), speech: args.speech.speech(args.json) };
-    let game = args.position.game_to_search(context, style.speech)?;
+    let speech = args.speech.speech(context.language, args.json);
+    let game = args.position.game_to_search(context, speech)?;
+    let style = Style { notation: args.position.notation_to(&game, args.json, speech.language), speech };
     let facts = on_search_thread("threats", || reasons::threats(&game, &Interruption::default()))
         .map_err(CommandError::Thread)??;
     let answer = ThreatsObject::new(&game, &facts, style);

@@ -2,13 +2,11 @@
 
 use std::io::Write;
 
-use xiongmao_analysis::game::read_legal_ply_as;
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::reasons::{self, NODES};
 use xiongmao_analysis::searcher::on_search_thread;
 use xiongmao_answers::reasons::{FactObject, Style};
 use xiongmao_movegen::Status;
-use xiongmao_text::quote;
 
 use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, json_line};
 use crate::exit::Verdict;
@@ -36,13 +34,13 @@ pub struct Args {
 /// # Errors
 /// If the position is invalid, the ply is illegal, the machine lacks memory, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let style = Style { notation: args.position.notation(), speech: args.speech.speech(args.json) };
-    let game = args.position.game_to_search(context, style.speech)?;
+    let speech = args.speech.speech(context.language, args.json);
+    let game = args.position.game_to_search(context, speech)?;
+    let style = Style { notation: args.position.notation_to(&game, args.json, speech.language), speech };
     if let Status::Over(ending) = game.status() {
         return Err(CommandError::Over(ending));
     }
-    let ply = read_legal_ply_as(&game, &args.ply, Some(style.notation))
-        .map_err(|reason| CommandError::Ply { token: quote(&args.ply), reason })?;
+    let ply = args.position.ply(&game, &args.ply)?;
     let interruption = Interruption::default();
     let why = on_search_thread("why", || reasons::why(&game, ply, args.nodes, &interruption))
         .map_err(CommandError::Thread)??;

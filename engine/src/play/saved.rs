@@ -8,7 +8,7 @@ use thiserror::Error;
 use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
-use xiongmao_selfplay::file::directory_of;
+use xiongmao_selfplay::file::file_beside;
 
 /// Why a file cannot hold the game.
 #[derive(Debug, Error)]
@@ -74,18 +74,22 @@ impl GameFile {
         Ok(Some(Source::read(&self.path)?.record(None)?))
     }
 
+    /// Whether a game can be written to it.
+    ///
+    /// # Errors
+    /// If nothing can be written there.
+    pub fn check(&self) -> Result<(), GameFileError> {
+        let fail = |source| GameFileError::Write { path: self.path.display().to_string(), source };
+        file_beside(&self.path).map(drop).map_err(fail)
+    }
+
     /// Replaces the game in it.
     ///
     /// # Errors
     /// If it cannot be written. The old file then remains.
     pub fn store(&self, record: &Pcn) -> Result<(), GameFileError> {
         let fail = |source| GameFileError::Write { path: self.path.display().to_string(), source };
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".xiongmao-");
-        // As any other new file, not as a secret one.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.tempfile_in(directory_of(&self.path)).map_err(fail)?;
+        let mut file = file_beside(&self.path).map_err(fail)?;
         file.write_all(record.to_json_pretty().as_bytes()).map_err(fail)?;
         file.persist(&self.path).map_err(|error| fail(error.error))?;
         Ok(())
@@ -122,6 +126,7 @@ mod tests {
         assert!(GameFile::new(&path).unwrap().load().is_err());
         let missing = GameFile::new(&folder.path().join("missing/game.json")).unwrap();
         let error = missing.store(&Pcn::default()).unwrap_err().to_string();
-        assert!(error.starts_with("cannot write "), "{error}");
+        assert!(error.starts_with("cannot write ") && !error.contains(".xiongmao"), "{error}");
+        assert!(missing.check().is_err());
     }
 }

@@ -15,9 +15,11 @@ use xiongmao_search::{Clock, Limits};
 #[serde(rename_all = "lowercase")]
 pub enum Person {
     /// South, who begins
+    #[value(alias = "red")]
     #[default]
     South,
     /// North
+    #[value(alias = "black")]
     North,
     /// Both: two people at one board
     Both,

@@ -87,7 +87,7 @@ pub enum PuzzleFileError {
         reason: io::Error,
     },
     /// It is not CSV, or a column is missing.
-    #[error("{name}: {reason}")]
+    #[error("{name}: {}", in_words(reason))]
     Csv {
         /// Its name.
         name: String,
@@ -219,12 +219,35 @@ fn whole_lines(bytes: &[u8]) -> &[u8] {
     &bytes[..bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1)]
 }
 
-/// A line of a file: a puzzle, or why it is none.
+/// A parsed line: a puzzle, or the reason why it is not one.
 pub struct Line {
     /// Its number, from 1; the header is line 1.
     pub number: u64,
     /// The puzzle.
     pub puzzle: Result<Puzzle, PuzzleError>,
+}
+
+/// What is wrong with a table, without the words of its reader.
+fn in_words(error: &csv::Error) -> String {
+    let line = error.position().map_or(1, csv::Position::line);
+    let header = registry::default().puzzles.lines().next().unwrap_or_default();
+    match error.kind() {
+        csv::ErrorKind::Io(error) => error.to_string(),
+        csv::ErrorKind::Utf8 { .. } => format!("line {line} is not UTF-8"),
+        csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
+            format!("line {line} has {len} columns, but the first line has {expected_len}")
+        }
+        csv::ErrorKind::Deserialize { err, .. } if matches!(err.kind(), csv::DeserializeErrorKind::Message(_)) => {
+            format!("this is not a file of puzzles; its first line must be {header}")
+        }
+        csv::ErrorKind::Deserialize { err, .. } => {
+            match err.field().and_then(|field| header.split(',').nth(field as usize)) {
+                Some(column) => format!("line {line}: expected a whole number in the column {column}"),
+                None => format!("line {line} has too few columns"),
+            }
+        }
+        _ => format!("line {line} cannot be read"),
+    }
 }
 
 /// Reads puzzles from the text of a file with this name.

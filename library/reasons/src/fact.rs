@@ -28,7 +28,7 @@ pub(crate) fn terminals(game: &AnyGame) -> Option<[Placed; 2]> {
 /// A fact, with the line that proves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// What is the case.
+    /// The kind of fact.
     pub kind: Kind,
     /// The side that profits.
     pub by: Side,
@@ -54,7 +54,7 @@ impl Fact {
 pub enum Kind {
     /// The line ends the game like this: the ply that was asked about alone, or with what both sides would play.
     Ends(Ending),
-    /// The ply leaves the own terminal piece where it is captured: last captures it. About the capturer and the
+    /// The move leaves its own terminal piece en prise; the last ply of the line captures it. About the capturer and the
     /// terminal piece.
     TerminalLost,
     /// The line is won for `by` however the other side plays, in `value` plies of its own at most. The line ends with

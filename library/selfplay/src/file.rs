@@ -1,11 +1,11 @@
 //! Files of records: a [`Header`], and one record after the other.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use tempfile::TempPath;
+use tempfile::{NamedTempFile, TempPath};
 
 use crate::error::{FileError, io_error};
 use crate::header::Header;
@@ -190,12 +190,23 @@ pub fn grow(path: &Path) -> Result<(File, TempPath), FileError> {
     if path.exists() {
         return Err(FileError::Exists(path.display().to_string()));
     }
+    Ok(file_beside(path).map_err(io_error(path))?.into_parts())
+}
+
+/// A new file beside this one, which may take its place.
+///
+/// # Errors
+/// If nothing can be written there. The error does not name the new file.
+pub fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".xiongmao-");
     // As any other new file, not as a secret one.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    Ok(builder.tempfile_in(directory_of(path)).map_err(io_error(path))?.into_parts())
+    builder.tempfile_in(directory_of(path)).map_err(|error| {
+        let text = error.to_string();
+        io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default())
+    })
 }
 
 /// Gives a file that has grown its name.

@@ -29,7 +29,7 @@ pub struct Tables {
     most_men: usize,
     /// The first table that turned out to be damaged.
     damage: OnceLock<TableError>,
-    /// Whether somebody has been told of it.
+    /// Whether the damage has been reported.
     is_damage_reported: AtomicBool,
 }
 
@@ -119,7 +119,7 @@ impl Tables {
         self.damage.get()
     }
 
-    /// The same, the first time that this is asked after it went wrong: for those who tell people, once.
+    /// Returns that error once, so that callers report it only once.
     pub fn unreported_damage(&self) -> Option<&TableError> {
         self.damage().filter(|_| !self.is_damage_reported.swap(true, Ordering::Relaxed))
     }

@@ -35,8 +35,8 @@ pub static RULES: Rules = Rules {
 /// How perpetual check and chase are judged (ruling 15).
 const PERPETUAL: RuleOption = RuleOption {
     name: "Perpetual",
-    about: "How perpetual check and chase are judged: when a position has occurred three times, with the chases that \
-            most programs know or those of competitions; by counting the plies of a run; or by an arbiter alone",
+    about: "Perpetual check and chase in Xiangqi: judged at the third occurrence (repeated; competition counts only new \
+            attacks as chases), by counting checks or chases in a row (counted), or never (arbiter)",
     choices: &NAMES,
     default: Perpetual::Counted.name(),
 };

@@ -241,9 +241,7 @@ fn reasons_are_given_for_the_last_plies_and_for_others() {
     );
     let text = desk.types("why e1-e2");
     assert!(text.starts_with("e1-e2 is a blunder. The best ply is a1-d1.\n- "), "{text}");
-    assert!(
-        text.contains("- The chariot on a1 is unprotected, and the chariot on a8 can capture it; e1-e2 ignores")
-    );
+    assert!(text.contains("- The chariot on a1 is unprotected, and the chariot on a8 can capture it; e1-e2 ignores"));
     assert_eq!(desk.types("why a1-z9"), "Z9 is not on the board (squares are a1 to h8).");
     desk.types("a1+a8");
     assert!(desk.types("why").starts_with("a1+a8 is "));

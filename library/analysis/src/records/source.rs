@@ -76,7 +76,7 @@ impl SourceError {
     }
 }
 
-/// What stands between the name of a file and what is wrong with it.
+/// The separator between a file name and its error message.
 fn separator(reason: &RecordError) -> &'static str {
     if matches!(reason, RecordError::NoText(_)) { ", " } else { ": " }
 }

@@ -124,7 +124,7 @@ struct Watch<'a> {
     until_solved: Option<u32>,
     /// In how many iterations in a row it has been right.
     right: u32,
-    /// Since when.
+    /// The iteration since which the answer has been right.
     solution: Option<Effort>,
 }
 

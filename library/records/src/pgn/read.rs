@@ -6,7 +6,7 @@ use super::comment::add_comment;
 use super::error::{PgnError, PgnReason};
 use super::format::game_of;
 use super::lexer::Place;
-use super::read_line::{Played, furthest};
+use super::read_line::{Played, are_of_chess, furthest};
 use super::read_tags::{Tags, read_tags};
 use super::reading::readings;
 use super::syntax::{Games, PgnGame};
@@ -72,6 +72,9 @@ fn record(game: PgnGame) -> Result<Pcn, PgnError> {
     record.notes.extend(notes);
     let Some(note) = stopped else { return Ok(record) };
     let (line, column) = note.place.unwrap_or((1, 1));
+    if are_of_chess(&game.plies) {
+        return Err(PgnError { line, column, reason: PgnReason::UnknownGame("chess".to_owned()) });
+    }
     let PlyNote { number, token, reason, .. } = note.clone();
     record.notes.push(RecordNote::Stopped(note));
     Err(PgnError { line, column, reason: PgnReason::Ply { number, token, reason, kept: Box::new(record) } })

@@ -42,6 +42,19 @@ pub(super) fn furthest(start: &AnyGame, readings: &[Reading], plies: &[PgnPly]) 
     best.unwrap_or_default()
 }
 
+/// Whether these plies, which no game here has, begin like a game of chess: every one of the first is a move in algebraic
+/// notation, and one is that of a pawn.
+pub(super) fn are_of_chess(plies: &[PgnPly]) -> bool {
+    let is_square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+    let bare = |ply: &PgnPly| ply.token.trim_end_matches(['+', '#', '!', '?']).replace('x', "");
+    let is_move = |token: &str| {
+        let square = token.len().checked_sub(2).and_then(|end| token.get(end..));
+        token.starts_with("O-O") || token.len() <= 5 && square.is_some_and(is_square) && !token.contains('-')
+    };
+    let first: Vec<String> = plies.iter().take(4).map(bare).collect();
+    first.len() > 1 && first.iter().all(|token| is_move(token)) && first.iter().any(|token| is_square(token))
+}
+
 /// The number of these plies that can be played in the reading that fits best.
 pub(super) fn playable(start: &AnyGame, readings: &[Reading], plies: &[PgnPly]) -> usize {
     let played = |reading: &Reading| {

@@ -1,0 +1,194 @@
+//! What the program says when its arguments cannot be used: what is wrong, and what to type.
+
+use std::num::{ParseFloatError, ParseIntError};
+use std::path::Path;
+
+use clap::builder::ValueParser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command};
+use xiongmao_analysis::registry;
+use xiongmao_language::Language;
+use xiongmao_records::RecordFormat;
+
+use crate::commands::CommandError;
+use crate::commands::lines::similar;
+
+/// What other programs call an option, and what it may be called here.
+const SYNONYMS: [(&str, &[&str]); 13] = [
+    ("time", &["movetime", "tc"]),
+    ("moves", &["plies", "ply"]),
+    ("move", &["ply", "plies"]),
+    ("position", &["feen"]),
+    ("variant", &["game"]),
+    ("lang", &["language"]),
+    ("output", &["out", "svg"]),
+    ("pv", &["multipv"]),
+    ("lines", &["multipv"]),
+    ("skill", &["level"]),
+    ("strength", &["level"]),
+    ("file", &["batch"]),
+    ("input", &["batch"]),
+];
+
+/// The end of the name of a file with positions.
+const POSITIONS: [&str; 2] = ["epd", "txt"];
+
+/// One line about arguments that were refused: what is wrong, and, if that can be told, what to type instead.
+/// `words` are the arguments.
+pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> String {
+    let given = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.as_str(),
+        _ => "",
+    };
+    program.build();
+    let program: &Command = program;
+    let command = command_of(program, words);
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        let name = given(ContextKind::InvalidSubcommand).to_owned();
+        let command = if command.get_name() == "help" { program } else { command };
+        let similar = similar(command, &name);
+        return CommandError::Unknown { name: format!("'{name}'"), similar }.to_string();
+    }
+    let expected = std::error::Error::source(error).and_then(|source| {
+        let argument = given(ContextKind::InvalidArg);
+        let argument = command.get_arguments().find(|arg| arg.to_string() == argument);
+        expectation(source, argument)
+    });
+    if let Some(expected) = expected {
+        let (argument, value) = (given(ContextKind::InvalidArg), given(ContextKind::InvalidValue));
+        return format!("invalid value '{value}' for '{argument}': {expected} (try --help)");
+    }
+    let advice = (error.kind() == ErrorKind::UnknownArgument).then(|| {
+        let word = given(ContextKind::InvalidArg);
+        let advice =
+            if word.starts_with('-') { about_option(word, command, words) } else { about_word(word, command, words) };
+        advice.map(|advice| format!("unexpected argument '{word}': {advice}"))
+    });
+    advice.flatten().unwrap_or_else(|| format!("{} (try --help)", first_paragraph(&error.render().to_string())))
+}
+
+/// The subcommand that the arguments name.
+fn command_of<'a>(program: &'a Command, words: &[String]) -> &'a Command {
+    words.iter().fold(program, |command, word| command.find_subcommand(word).unwrap_or(command))
+}
+
+/// The error without usage, the hint at `--help`, and the advice to pass an option as a value.
+fn first_paragraph(text: &str) -> String {
+    let is_rest = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more information");
+    let lines = text.lines().take_while(|line| !is_rest(line)).map(str::trim);
+    let message: Vec<&str> = lines.filter(|line| !line.starts_with("tip: to pass ")).collect();
+    let message = message.join(" ").replace("  tip: ", "; ");
+    message.trim().trim_start_matches("error: ").to_owned()
+}
+
+/// What a number should have been, if that is what is wrong.
+fn expectation(source: &(dyn std::error::Error + 'static), argument: Option<&Arg>) -> Option<String> {
+    if source.is::<ParseFloatError>() {
+        return Some("expected a number".to_owned());
+    }
+    let text = source.to_string();
+    if let Some((_, range)) = text.rsplit_once(" is not in ") {
+        return Some(format!("expected a whole number{}", range_in_words(range)));
+    }
+    let range = source.is::<ParseIntError>().then(|| argument.and_then(|arg| range_of(arg.get_value_parser())))?;
+    Some(format!("expected a whole number{}", range.as_deref().map_or_else(String::new, range_in_words)))
+}
+
+/// `0..=20` in words.
+fn range_in_words(range: &str) -> String {
+    let (from, to) = range.split_once("..").unwrap_or((range, ""));
+    match to.trim_start_matches('=') {
+        "" => format!(" from {from}"),
+        to => format!(" from {from} to {to}"),
+    }
+}
+
+/// The range of a parser of whole numbers, as it names it when it refuses a number outside.
+fn range_of(parser: &ValueParser) -> Option<String> {
+    let refusal = |number: &str| {
+        let arg = Arg::new("number").value_parser(parser.clone()).allow_negative_numbers(true);
+        let error = Command::new("range").arg(arg).try_get_matches_from(["range", number]).err()?;
+        let text = std::error::Error::source(&error)?.to_string();
+        text.rsplit_once(" is not in ").map(|(_, range)| range.to_owned())
+    };
+    refusal(&i64::MAX.to_string()).or_else(|| refusal("0"))
+}
+
+fn has(command: &Command, option: &str) -> bool {
+    command.get_arguments().any(|arg| arg.get_long() == Some(option))
+}
+
+/// What to type instead of this option, which the command does not have.
+fn about_option(word: &str, command: &Command, words: &[String]) -> Option<String> {
+    let name = word.trim_start_matches('-');
+    if word == "-v" {
+        return Some("did you mean --version?".to_owned());
+    }
+    if !word.starts_with("--") {
+        let typed = words.iter().find(|typed| typed.starts_with(word) && typed.len() > word.len())?;
+        let long = typed.trim_start_matches('-').split('=').next()?;
+        return has(command, long).then(|| format!("options have two dashes: --{long}"));
+    }
+    let known = SYNONYMS.iter().filter(|(other, _)| *other == name).flat_map(|(_, names)| names.iter());
+    if let Some(known) = known.copied().find(|known| has(command, known)) {
+        let value = command.get_arguments().find(|arg| arg.get_long() == Some(known))?;
+        return Some(format!("did you mean {value}?"));
+    }
+    let prints = ["out", "output", "o"].contains(&name);
+    prints.then(|| format!("{} prints to standard output; add > FILE to write a file", command.get_name()))
+}
+
+/// What to type instead of this word, which is not the value of an option.
+fn about_word(word: &str, command: &Command, words: &[String]) -> Option<String> {
+    let name = command.get_name();
+    let place = words.iter().position(|typed| typed == word)?;
+    let before = |option: &str| words.iter().position(|typed| typed == option).is_some_and(|at| at + 2 == place);
+    if let Some(option) = ["--fen", "--feen"].into_iter().find(|option| before(option)) {
+        return Some(format!("put the position in quotes: {option} \"...\""));
+    }
+    if before("--plies") {
+        let plies = words[place - 1..].iter().take_while(|word| !word.starts_with('-'));
+        let plies = plies.map(String::as_str).collect::<Vec<_>>().join(" ");
+        return Some(format!("put several plies in quotes: --plies \"{plies}\""));
+    }
+    if registry::named(word).is_some() {
+        return Some(format!("did you mean --game {word}?"));
+    }
+    let path = Path::new(word);
+    let is_record = RecordFormat::of_extension(path).is_some();
+    let has_positions =
+        path.extension().is_some_and(|end| POSITIONS.iter().any(|known| end.eq_ignore_ascii_case(known)));
+    if is_record || has_positions || path.is_file() {
+        let saved = if name == "play" {
+            format!("; to continue a saved game: xiongmao play --out {word}")
+        } else {
+            String::new()
+        };
+        let review = if has_positions && !is_record {
+            String::new()
+        } else {
+            format!("; to review a game: xiongmao annotate {word}")
+        };
+        return Some(format!(
+            "{name} takes no file{saved}{review}; for all its positions: xiongmao analyze --batch {word}"
+        ));
+    }
+    if word.contains('/') && has(command, "feen") {
+        return Some("a position is given in quotes: --feen \"...\" or --fen \"...\"".to_owned());
+    }
+    if word.chars().all(|char| char.is_ascii_digit()) {
+        let option = ["depth", "level"].into_iter().find(|option| has(command, option))?;
+        return Some(format!("did you mean --{option} {word}?"));
+    }
+    if is_like_a_ply(word) {
+        let option = ["ply", "plies"].into_iter().find(|option| has(command, option))?;
+        return Some(format!("did you mean --{option} {word}?"));
+    }
+    Language::named(word).map(|_| format!("did you mean --language {word}?"))
+}
+
+/// Whether this is meant as a ply: letters and digits, or Chinese characters.
+fn is_like_a_ply(word: &str) -> bool {
+    let has = |is: fn(&char) -> bool| word.chars().any(|char| is(&char));
+    has(|char| !char.is_ascii()) || word.len() <= 10 && has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
+}

@@ -1,0 +1,171 @@
+//! Natural mistakes of new users. Each is answered in one line that says what to do, in no parser's words.
+
+use std::process::{Command, Stdio};
+
+use xiongmao_tests::program;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// What is typed, and a part of the answer.
+const MISTAKES: &[(&[&str], &str)] = &[
+    // A file, the name of a game, a ply or a position as a bare argument.
+    (&["analyze", "game.pgn"], "analyze takes no file; to review a game: xiongmao annotate game.pgn; for all its"),
+    (&["analyze", "game.pgn"], "positions: xiongmao analyze --batch game.pgn"),
+    (&["show", "game.xqf"], "to review a game: xiongmao annotate game.xqf"),
+    (&["explain", "game.toml"], "explain takes no file"),
+    (&["why", "game.json"], "why takes no file"),
+    (&["play", "game.json"], "to continue a saved game: xiongmao play --out game.json"),
+    (&["analyze", "lines.txt"], "xiongmao analyze --batch lines.txt"),
+    (&["analyze", "suite.epd"], "xiongmao analyze --batch suite.epd"),
+    (&["play", "xiangqi"], "did you mean --game xiangqi?"),
+    (&["show", "Xiongqi"], "did you mean --game Xiongqi?"),
+    (&["bench", "xiangqi"], "expected a whole number from 1"),
+    (&["why", "e3-e4"], "did you mean --ply e3-e4?"),
+    (&["eval", "e3-e4"], "did you mean --plies e3-e4?"),
+    (&["legal", "炮二平五"], "did you mean --plies 炮二平五?"),
+    (&["show", "4k4/9/9/9/9/9/9/9/9/R3K4"], "a position is given in quotes: --feen \"...\" or --fen \"...\""),
+    (&["analyze", "12"], "did you mean --depth 12?"),
+    (&["play", "5"], "did you mean --level 5?"),
+    (&["play", "fr"], "did you mean --language fr?"),
+    // Quotes that are missing.
+    (&["show", "--plies", "e3-e4", "e6-e5"], "put several plies in quotes: --plies \"e3-e4 e6-e5\""),
+    (&["show", "--fen", "4k4/9/9/9/9/9/9/9/9/R3K4", "w"], "put the position in quotes: --fen \"...\""),
+    (&["show", "--feen", "3g^4/8/8/8/8/8/8/4G^3", "/", "X/x"], "put the position in quotes: --feen"),
+    // Names that options have elsewhere.
+    (&["show", "--moves", "e3-e4"], "did you mean --plies <PLIES>?"),
+    (&["why", "--move", "e3-e4"], "did you mean --ply <PLY>?"),
+    (&["analyze", "--time", "5"], "did you mean --movetime <MS>?"),
+    (&["play", "--skill", "5"], "did you mean --level <N>?"),
+    (&["analyze", "--pv", "3"], "did you mean --multipv <N>?"),
+    (&["show", "--variant", "xiangqi"], "did you mean --game <GAME>?"),
+    (&["annotate", "game.pgn", "--out", "x.pgn"], "annotate prints to standard output; add > FILE"),
+    (&["match", "-engine", "cmd=a"], "options have two dashes: --engine"),
+    (&["match", "-each", "tc=10+0.1"], "options have two dashes: --each"),
+    (&["analyze", "-depth", "5"], "options have two dashes: --depth"),
+    (&["-v"], "did you mean --version?"),
+    (&["help", "plya"], "there is no command 'plya'; a similar command exists: 'play'"),
+    (&["generate", "powershel"], "there is no command 'powershel'; a similar command exists: 'powershell'"),
+    (&["plya"], "there is no command 'plya'; a similar command exists: 'play'"),
+    // Values.
+    (&["play", "--level", "hard"], "'--level <N>': expected a whole number from 0 to 20"),
+    (&["play", "--level", "25"], "'25' for '--level <N>': expected a whole number from 0 to 20"),
+    (&["play", "--elo", "100"], "'100' for '--elo <N>': expected a whole number from"),
+    (&["analyze", "--depth", "ten"], "expected a whole number from 1 to"),
+    (&["analyze", "--depth", "0"], "expected a whole number from 1 to"),
+    (&["analyze", "--depth", "-3"], "expected a whole number from 1 to"),
+    (&["analyze", "--nodes", "1e6"], "expected a whole number from 1"),
+    (&["analyze", "--movetime", "1s"], "expected a whole number from 1"),
+    (&["analyze", "--hash", "2GB"], "expected a whole number from 1 to"),
+    (&["analyze", "--threads", "1000"], "expected a whole number from 1 to"),
+    (&["analyze", "--threads", "all"], "expected a whole number from 1 to"),
+    (&["serve", "--port", "80a"], "expected a whole number from 0 to 65535"),
+    (&["serve", "--port", "80800"], "expected a whole number from 0 to 65535"),
+    (&["match", "--games", "two"], "expected a whole number"),
+    (&["generate", "openings", "--count", "0"], "expected a whole number from 1"),
+    (&["perft", "x"], "expected a whole number from 0 to 32"),
+    (&["show", "--feen", ""], "the position is empty"),
+    (&["show", "--fen", " "], "the position is empty"),
+    (&["show", "--fen", CHESS], "this looks like a position of chess, but the games are xiongqi and xiangqi"),
+    (&["analyze", "--feen", CHESS], "this looks like a position of chess"),
+    // Ranks that are counted from 0.
+    (&["legal", "--game", "xiangqi", "--plies", "h2e2"], "h2 is empty; with ranks counted from 0 it is legal"),
+    (&["show", "--game", "xiangqi", "--plies", "h2e2 h9g7"], "add --notation coordinates0"),
+    (&["why", "--game", "xiangqi", "--ply", "h2e2"], "add --notation coordinates0"),
+    // Settings of matches.
+    (&["match", "--engine", "xiongmao"], "--engine: expected key=value, such as cmd=xiongmao, not 'xiongmao'"),
+    (&["match", "--engine", "cmd=x", "st=100ms"], "st: expected a number, not '100ms'"),
+    (&["match", "--engine", "cmd=x", "proto=uci"], "there is no setting 'proto'; did you mean 'protocol'?"),
+    (&["match", "--engine", "cmd=x", "colour=red"], "there is no setting 'colour'; the settings are cmd, "),
+    (&["match", "--sprt", "0", "5"], "--sprt: expected key=value, such as elo0=0 elo1=5, not '0'"),
+    (&["match", "--engine", "cmd=x", "--engine", "cmd=y"], "it needs a limit, such as st=0.1"),
+    (&["match", "--each", "cmd=./nosuch", "st=0.1", "--engine", "name=a", "--engine", "name=b"], "cannot be started"),
+    // Files.
+    (&["play", "--out", "/nonexistent/x.json"], "cannot write /nonexistent/x.json: No such file or directory"),
+    (&["puzzles", "check", "Cargo.toml"], "this is not a file of puzzles; its first line must be id,game,feen,"),
+    (&["replay", "missing.pgn"], "missing.pgn"),
+];
+
+/// What belongs to parsers and libraries.
+const FOREIGN: [&str; 8] =
+    ["invalid digit", " is not in ", "f64", "u64", "deserialize", "missing field", "as a value, use", ".xiongmao-"];
+
+fn refusal(arguments: &[&str]) -> String {
+    let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    program::refusal(&output)
+}
+
+#[test]
+fn a_mistake_is_answered_with_what_to_type() {
+    for (arguments, part) in MISTAKES {
+        let line = refusal(arguments);
+        assert!(line.contains(part), "{arguments:?}: {line}");
+        assert!(FOREIGN.iter().all(|words| !line.contains(words)), "{arguments:?}: {line}");
+    }
+}
+
+#[test]
+fn what_is_meant_is_done() {
+    let printed = |arguments: &[&str]| {
+        let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+        program::printed(&output)
+    };
+    assert_eq!(printed(&["version"]), printed(&["--version"]));
+    assert_eq!(printed(&["perft", "--depth", "2"]), printed(&["perft", "2"]));
+    let nodes = |arguments: &[&str]| printed(arguments).lines().next().map(str::to_owned);
+    assert_eq!(nodes(&["bench", "2"]), nodes(&["bench", "--depth", "2"]));
+    let (feen, fen) = ("3g^4/8/8/8/8/8/8/4G^2R / X/x", "3k5/9/9/9/9/9/9/9/9/R3K4 w");
+    assert_eq!(printed(&["legal", "--fen", feen]), printed(&["legal", "--feen", feen]));
+    assert_eq!(printed(&["legal", "--feen", fen]), printed(&["legal", "--fen", fen]));
+    let explained = ["explain", "--plies", "c2+c6"];
+    let behind = [&explained[..], &["--language", "fr"]].concat();
+    assert_eq!(printed(&[&["--language", "fr"], &explained[..]].concat()), printed(&behind));
+    assert_eq!(
+        printed(&["play", "--side", "black", "--level", "20", "--nodes", "100"]),
+        printed(&["play", "--side", "north", "--level", "20", "--nodes", "100"])
+    );
+}
+
+#[test]
+fn a_game_of_chess_is_named_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("chess.pgn");
+    std::fs::write(&file, "[Event \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n").unwrap();
+    let file = file.to_str().unwrap();
+    for arguments in [&["annotate", file][..], &["convert", file, "--to", "json"], &["analyze", "--batch", file]] {
+        let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && text.contains("the game 'chess' is unknown"), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn a_reader_of_chinese_sees_characters_and_chinese_plies() {
+    let printed = |arguments: &[&str]| {
+        let output = Command::new(PROGRAM).args(arguments).env("LC_ALL", "zh_CN.UTF-8").output().unwrap();
+        program::printed(&output)
+    };
+    let game = ["--game", "xiangqi", "--plies", "h3-e3 h10-g8"];
+    let shown = printed(&[&["show"], &game[..]].concat());
+    assert!(shown.contains('炮') && !shown.contains(" R "), "{shown}");
+    let letters = printed(&[&["show", "--characters=false"], &game[..]].concat());
+    assert!(letters.contains(" R ") && !letters.contains('炮'), "{letters}");
+    assert!(printed(&[&["explain"], &game[..]].concat()).contains("炮二平五"));
+    assert!(printed(&[&["explain", "--notation", "pmn"], &game[..]].concat()).contains("h3-e3"));
+    // What programs read is the same in every language.
+    assert!(printed(&[&["explain", "--json"], &game[..]].concat()).contains("h3-e3"));
+    assert!(printed(&[&["legal"], &game[..]].concat()).contains("b3-d3"));
+}
+
+#[test]
+fn the_short_help_leaves_out_what_many_commands_have() {
+    let help = |form: &str| {
+        let output = Command::new(PROGRAM).args(["explain", form]).output().unwrap();
+        program::printed(&output)
+    };
+    let (short, long) = (help("-h"), help("--help"));
+    assert!(short.len() * 3 < long.len() * 2, "{short}");
+    assert!(short.contains("Examples:") && short.contains("--plies") && !short.contains("--perpetual"), "{short}");
+    assert!(long.contains("--perpetual") && long.contains("--notation"), "{long}");
+}

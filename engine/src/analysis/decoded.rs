@@ -31,7 +31,14 @@ impl<R: BufRead> BufRead for Decoded<R> {
             if let Some(encoding) = self.encoding {
                 self.line = encoding.decode(&self.line).into_bytes();
             } else if str::from_utf8(&self.line).is_err() && self.line.len() <= MAX_LINE && !self.line.contains(&0) {
-                self.line = decode(&self.line).into_bytes();
+                // Its end is no part of what is decoded: two bytes of UTF-16 could swallow it.
+                let end = self.line.pop_if(|byte| *byte == b'\n');
+                let text = decode(&self.line);
+                // A line of nothing but a byte order mark is not blank: it is refused.
+                if !text.trim().is_empty() {
+                    self.line = text.into_bytes();
+                }
+                self.line.extend(end);
             }
         }
         Ok(&self.line[self.at..])

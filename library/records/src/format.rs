@@ -248,7 +248,11 @@ impl RecordFormat {
             Self::Pgn => Box::new(read_pgn_records(text).map(|game| game.map_err(RecordError::Pgn))),
             Self::Cbf => Box::new(std::iter::once(read_cbf(text).map_err(RecordError::Foreign))),
             Self::DhtmlXq => Box::new(read_dhtmlxq_records(text).map(|game| game.map_err(RecordError::Foreign))),
-            Self::Wxf => Box::new(read_wxf_records(text).into_iter().map(|game| game.map_err(RecordError::Pgn))),
+            Self::Wxf => {
+                let records = read_wxf_records(text);
+                let none = records.is_empty().then_some(Err(RecordError::NoRecord));
+                Box::new(records.into_iter().map(|game| game.map_err(RecordError::Pgn)).chain(none))
+            }
             Self::Xqf | Self::Cbr | Self::Cbl => self.read_bytes(text.as_bytes()),
         }
     }

@@ -19,6 +19,12 @@ engine.addEventListener("error", ({ message }) => {
   engine.terminate();
 });
 const input = createInterface({ input: process.stdin });
-input.on("line", (line) => engine.postMessage(line));
+let ended = false;
+function say(line) {
+  // Lines may follow in the same chunk; the conversation is over.
+  if (!ended) engine.postMessage(line);
+  ended ||= line.trim() === "quit";
+}
+input.on("line", say);
 // As the program does, it answers the search that is running, and ends.
-input.on("close", () => engine.postMessage("quit"));
+input.on("close", () => say("quit"));

@@ -65,7 +65,7 @@ pub struct Journal {
     directory: PathBuf,
     games: File,
     /// Locked while the match is played.
-    _lock: File,
+    _lock: Lock,
 }
 
 impl Journal {
@@ -165,11 +165,11 @@ pub fn io_error(path: &Path, source: io::Error) -> JournalError {
     JournalError::Io { path: path.display().to_string(), source }
 }
 
-fn take_lock(directory: &Path) -> Result<File, JournalError> {
+fn take_lock(directory: &Path) -> Result<Lock, JournalError> {
     let path = directory.join(LOCK);
     let lock = open_regular(&path)?;
     match lock.try_lock() {
-        Ok(()) => Ok(lock),
+        Ok(()) => Ok(Lock(lock)),
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse(directory.display().to_string())),
         Err(TryLockError::Error(source)) => Err(io_error(&path, source)),
     }
@@ -319,6 +319,24 @@ impl LiveRecord {
             (None, Some((path, _))) => fs::remove_file(path),
             (None, None) => Ok(()),
         }
+    }
+}
+
+/// A locked file.
+#[derive(Debug)]
+struct Lock(File);
+
+/// Releases the lock. Closing the file does not: a process that is being started has the same open file until it runs
+/// its program.
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let _ = self.0.unlock();
+    }
+}
+
+impl Drop for Journal {
+    fn drop(&mut self) {
+        let _ = self.games.unlock();
     }
 }
 

@@ -16,7 +16,7 @@ const VARIABLE: &str = "XIONGMAO_ENGINE";
 pub struct Mark(String);
 
 #[cfg(target_os = "linux")]
-pub use orphans::{adopt_orphans, forget, start_known};
+pub use linux::{adopt_orphans, forget, start_known};
 #[cfg(unix)]
 pub use unix::ProcessGroup;
 
@@ -50,26 +50,15 @@ impl Mark {
 mod unix {
     use std::io::Write;
     use std::os::unix::process::CommandExt;
-    #[cfg(target_os = "linux")]
-    use std::path::Path;
     use std::process::{Child, ChildStdin, Command, Stdio};
     use std::sync::OnceLock;
     use std::sync::atomic::{AtomicU64, Ordering};
-    #[cfg(target_os = "linux")]
-    use std::time::Duration;
     use std::time::{SystemTime, UNIX_EPOCH};
 
     use parking_lot::Mutex;
     use rustix::process::{Pid, Signal, kill_process_group};
 
     use super::{Mark, VARIABLE};
-
-    /// How often to look for marked processes. While one is killed, another may start.
-    #[cfg(target_os = "linux")]
-    const ROUNDS: usize = 50;
-    /// How long to wait between them.
-    #[cfg(target_os = "linux")]
-    const PAUSE: Duration = Duration::from_millis(1);
 
     /// Reads that an engine is about to be started (`*`) or cannot be (`!`), and which groups begin (`+`) and end
     /// (`-`). At the end of its input, when the runner is gone, it kills the remaining groups and every marked
@@ -158,63 +147,23 @@ done
         pub fn kill(&self) {
             let _ = kill_process_group(self.id, Signal::KILL);
             #[cfg(target_os = "linux")]
-            for _ in 0..ROUNDS {
-                if !kill_marked(&self.mark) {
-                    break;
-                }
-                // Killed processes may take a moment to disappear.
-                std::thread::sleep(PAUSE);
-            }
-            #[cfg(target_os = "linux")]
-            for _ in 0..ROUNDS {
-                // What an orphan has started is the next orphan.
-                if !super::orphans::kill_orphans() {
-                    break;
-                }
-                std::thread::sleep(PAUSE);
-            }
+            super::linux::kill_left(self.id, &self.mark);
             #[cfg(not(target_os = "linux"))]
             let _ = &self.mark;
             notify_watchdog(&format!("- {}\n", self.id.as_raw_nonzero()));
         }
     }
-
-    /// Kills every process with this mark. Returns whether there was one.
-    #[cfg(target_os = "linux")]
-    fn kill_marked(mark: &Mark) -> bool {
-        use rustix::process::{PidfdFlags, pidfd_open, pidfd_send_signal};
-
-        let wanted = format!("{VARIABLE}={}", mark.0);
-        let is_marked = |process: &Path| {
-            // The environment of another user's process cannot be read, and need not be.
-            let environment = std::fs::read(process.join("environ")).unwrap_or_default();
-            environment.split(|&byte| byte == 0).any(|variable| variable == wanted.as_bytes())
-        };
-        let mut any = false;
-        for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
-            let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()).and_then(Pid::from_raw) else {
-                continue;
-            };
-            let path = entry.path();
-            // Checked again once there is a handle, so that the process that is killed is the marked one.
-            if is_marked(&path)
-                && let Ok(process) = pidfd_open(id, PidfdFlags::empty())
-                && is_marked(&path)
-            {
-                any |= pidfd_send_signal(process, Signal::KILL).is_ok();
-            }
-        }
-        any
-    }
 }
 
-/// Daemons: their parents are gone, and the mark is not in their environment.
+/// Finds what an engine has left behind.
 #[cfg(target_os = "linux")]
-mod orphans {
+mod linux {
     use std::collections::BTreeSet;
+    use std::fs;
     use std::io;
     use std::process::Child;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::{Duration, Instant};
 
     use parking_lot::Mutex;
     use rustix::process::{
@@ -222,7 +171,13 @@ mod orphans {
         waitid,
     };
 
-    use super::VARIABLE;
+    use super::{Mark, VARIABLE};
+
+    /// How long to look for what an engine has left. While one process is killed, it may start another, and a busy
+    /// machine lets a killed process run for a while before it notices.
+    const LOOK: Duration = Duration::from_secs(5);
+    /// How long to wait before looking again.
+    const PAUSE: Duration = Duration::from_millis(1);
 
     static ADOPTS: AtomicBool = AtomicBool::new(false);
     /// The children that this program has started. Locked while one is started, so that it is known before anybody
@@ -254,39 +209,81 @@ mod orphans {
         KNOWN.lock().remove(&child.id());
     }
 
-    /// Kills the orphans, and collects those that have ended. Returns whether there was one.
-    pub fn kill_orphans() -> bool {
-        if !ADOPTS.load(Ordering::Relaxed) {
-            return false;
+    /// Kills whatever the engine of this group and mark has left, until nothing of it lives.
+    ///
+    /// The group has been killed, but its processes may still run. Until the last of them is gone, what they have
+    /// started is nobody's orphan, and in the middle of an `exec` it has no environment and so no mark.
+    pub fn kill_left(group: Pid, mark: &Mark) {
+        let start = Instant::now();
+        while kill_round(group, mark) && start.elapsed() < LOOK {
+            std::thread::sleep(PAUSE);
         }
+    }
+
+    /// Looks once at all processes. Returns whether one of them was the engine's and lived.
+    fn kill_round(group: Pid, mark: &Mark) -> bool {
         let (known, mut any) = (KNOWN.lock(), false);
-        for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
+        for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
             let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()).and_then(Pid::from_raw) else {
                 continue;
             };
-            // A child keeps its process ID until its exit status is collected, which only happens below.
-            if is_child(id) && !known.contains(&id.as_raw_nonzero().get().cast_unsigned()) && !is_marked(id) {
-                any = true;
-                if let Ok(process) = pidfd_open(id, PidfdFlags::empty()) {
-                    let _ = pidfd_send_signal(process, Signal::KILL);
+            let is_known = known.contains(&id.as_raw_nonzero().get().cast_unsigned());
+            match owner(id, group, mark, is_known) {
+                Owner::Killed => any = true,
+                Owner::Engine => {
+                    any = true;
+                    // Asked again once there is a handle, so that the process that is killed is the engine's.
+                    if let Ok(process) = pidfd_open(id, PidfdFlags::empty())
+                        && matches!(owner(id, group, mark, is_known), Owner::Engine)
+                    {
+                        let _ = pidfd_send_signal(process, Signal::KILL);
+                    }
                 }
-                let _ = waitid(WaitId::Pid(id), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
+                // An orphan keeps its process ID until this.
+                Owner::Ended => {
+                    let _ = waitid(WaitId::Pid(id), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
+                }
+                Owner::Other => {}
             }
         }
         any
     }
 
-    /// Whether this is a child of this process.
-    fn is_child(id: Pid) -> bool {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", id.as_raw_nonzero())).unwrap_or_default();
-        // The name, in parentheses, may hold anything. The state and the parent follow.
-        let parent = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1)?.parse().ok());
-        parent == Some(getpid().as_raw_nonzero().get())
+    /// Whose a process is.
+    enum Owner {
+        /// The engine's: in its group, which has been killed.
+        Killed,
+        /// The engine's: it has the mark, or is an orphan without one.
+        Engine,
+        /// An orphan that has ended and that nobody else collects.
+        Ended,
+        /// Somebody else's, or nobody's.
+        Other,
     }
 
-    fn is_marked(id: Pid) -> bool {
-        let environment = std::fs::read(format!("/proc/{}/environ", id.as_raw_nonzero())).unwrap_or_default();
-        environment.split(|&byte| byte == 0).any(|variable| variable.starts_with(VARIABLE.as_bytes()))
+    fn owner(id: Pid, group: Pid, mark: &Mark, is_known: bool) -> Owner {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", id.as_raw_nonzero())).unwrap_or_default();
+        // The name, in parentheses, may hold anything. The state, the parent and the process group follow.
+        let mut fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        let has_ended = fields.next().is_none_or(|state| state == "Z" || state == "X");
+        let mut number = || fields.next().and_then(|field| field.parse().ok()).and_then(Pid::from_raw);
+        let (parent, its_group) = (number(), number());
+        let is_orphan = ADOPTS.load(Ordering::Relaxed) && parent == Some(getpid()) && !is_known;
+        if has_ended {
+            return if is_orphan { Owner::Ended } else { Owner::Other };
+        }
+        if its_group == Some(group) {
+            return Owner::Killed;
+        }
+        // The environment of another user's process cannot be read, and need not be.
+        let environment = fs::read(format!("/proc/{}/environ", id.as_raw_nonzero())).unwrap_or_default();
+        let mut variables = environment.split(|&byte| byte == 0);
+        let its_mark = variables.find_map(|variable| variable.strip_prefix(VARIABLE.as_bytes())?.strip_prefix(b"="));
+        match its_mark {
+            Some(its_mark) if its_mark == mark.0.as_bytes() => Owner::Engine,
+            None if is_orphan => Owner::Engine,
+            _ => Owner::Other,
+        }
     }
 }
 

@@ -186,12 +186,15 @@ fn the_embedded_networks_are_whole_and_judge_sensibly() {
         "rhbag^bh1/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR /r X/x",
         "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/1HBAG^BHR R/ X/x",
     ];
+    read_xiongqi(include_bytes!("../../search/networks/xiongqi.nnue")).unwrap();
     judge_sensibly(for_xiongqi::Evaluation::embedded(), feens);
     let feens = [
         XIANGQI_POSITIONS[0],
         "rheag^aeh1/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
         "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1HEAG^AEHR / X/x",
     ];
+    let bytes = include_bytes!("../../search/networks/xiangqi.nnue");
+    Network::<{ for_xiangqi::WIDTH }>::read::<xiangqi::Game, Xiangqi>(bytes).unwrap();
     judge_sensibly(for_xiangqi::Evaluation::embedded(), feens);
 }
 

@@ -15,10 +15,8 @@ pub use features::Xiangqi;
 /// The width of a network for this game.
 pub const WIDTH: usize = 256;
 
-static EMBEDDED: LazyLock<Arc<Network<WIDTH>>> = LazyLock::new(|| {
-    let network = Network::read::<Game, Xiangqi>(&embedded_network!("xiangqi"));
-    Arc::new(network.expect("the embedded network is whole"))
-});
+static EMBEDDED: LazyLock<Arc<Network<WIDTH>>> =
+    LazyLock::new(|| Arc::new(Network::read_embedded::<Game, Xiangqi>(&embedded_network!("xiangqi"))));
 
 /// The evaluation of Xiangqi by a network.
 pub type Evaluation = Nnue<Game, Xiangqi, WIDTH>;

@@ -14,10 +14,8 @@ pub use features::Xiongqi;
 /// The width of a network for this game.
 pub const WIDTH: usize = 256;
 
-static EMBEDDED: LazyLock<Arc<Network<WIDTH>>> = LazyLock::new(|| {
-    let network = Network::read::<Game, Xiongqi>(&embedded_network!("xiongqi"));
-    Arc::new(network.expect("the embedded network is whole"))
-});
+static EMBEDDED: LazyLock<Arc<Network<WIDTH>>> =
+    LazyLock::new(|| Arc::new(Network::read_embedded::<Game, Xiongqi>(&embedded_network!("xiongqi"))));
 
 /// The evaluation of Xiongqi by a network.
 pub type Evaluation = Nnue<Game, Xiongqi, WIDTH>;

@@ -195,14 +195,14 @@ Exit codes:
 /// `xiongmao puzzles --help`.
 pub const PUZZLES: &str = "\
 Examples:
-  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 2000
+  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 1000
   xiongmao puzzles check puzzles.csv --nodes 20000
   xiongmao puzzles rate puzzles.csv --out puzzles.csv";
 
 /// `xiongmao puzzles make --help`.
 pub const PUZZLES_MAKE: &str = "\
 Examples:
-  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 2000
+  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 1000
   xiongmao puzzles make --game xiangqi --out xiangqi.csv --count 1 --nodes 2000 --seed 7
   xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
   xiongmao puzzles make games --out mine.csv --nodes 1000
@@ -215,7 +215,7 @@ the file.";
 /// `xiongmao puzzles check --help`.
 pub const PUZZLES_CHECK: &str = "\
 Examples:
-  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 2000
+  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 1000
   xiongmao puzzles check puzzles.csv --nodes 20000
   xiongmao puzzles check puzzles.csv --nodes 20000 --threads 2 --json
 
@@ -230,7 +230,7 @@ Exit codes:
 /// `xiongmao puzzles rate --help`.
 pub const PUZZLES_RATE: &str = "\
 Examples:
-  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 2000
+  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 1000
   xiongmao puzzles rate puzzles.csv --out rated.csv --threads 2
 
 The level of a puzzle is the lowest skill level that solves it in at least three of five tries; levels, and the Elo of \

@@ -196,6 +196,7 @@ fn faulty_lines_are_named() {
     program.send("go");
     assert_eq!(program.line(), "Error (command not legal now): go");
     program.send("new");
+    program.send("sd 3");
     program.send("usermove h2e2");
     engine_ply(&mut program);
 }

@@ -18,13 +18,13 @@ fn play(arguments: &[&str]) -> Output {
 #[test]
 fn both_games_are_played() {
     for game in ["xiangqi", "xiongqi"] {
-        for limit in ["depth=2", "st=0.1", "tc=10+0.05"] {
+        for limit in ["depth=2", "st=0.05", "tc=2+0.02"] {
             let each = format!("cmd={PROGRAM}");
             let output = play(&[
                 "--game",
                 game,
                 "--max-plies",
-                "30",
+                "16",
                 "--openings",
                 "random:4",
                 "--each",

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use crate::effort::{rounds, scaled};
 use crate::tiny::{Board, Ending, Material, Rng, Rules, Tiny, exact_value, forced, is_plain, ply, square};
 use xiongmao_movegen::{Observer, Position, Side};
 use xiongmao_search::eval::Eval;
@@ -12,7 +13,7 @@ use xiongmao_search::{Answer, Bound, Info, Limits, NullReport, Pool, Report, Sco
 /// How far the solver looks, in plies.
 const SOLVED_PLIES: usize = 7;
 /// Random positions, with and without histories.
-const POSITIONS: usize = 800;
+const POSITIONS: u64 = 3_000;
 /// Depth and nodes of the first search, and of the second one where the first has not found the shortest win.
 const FIRST: (u32, u64) = (16, 8_000);
 const MORE: (u32, u64) = (100, 400_000);
@@ -116,7 +117,7 @@ fn keeps_the_distance(game: &Tiny, answer: &Answer, truth: Value) -> bool {
 /// Random games in progress, solved to the end of [`SOLVED_PLIES`].
 fn solved_games(rules: Rules) -> Vec<(Tiny, Option<Value>)> {
     let mut rng = Rng::new(1);
-    let games = (0..POSITIONS).map(|number| random_game(&mut rng, number, rules));
+    let games = (0..rounds(POSITIONS)).map(|number| random_game(&mut rng, number as usize, rules));
     games.map(|game| (game.clone(), forced(&game, SOLVED_PLIES))).collect()
 }
 
@@ -151,10 +152,14 @@ fn agrees_with_minimax(games: &[(Tiny, Option<Value>)], rules: Rules, prepare: i
             missed += 1;
         }
     }
-    // Most wins and losses by repetition or zugzwang are found, too.
-    assert!(subtle * 80 > positions && missed * 4 < subtle, "{missed} of {subtle} missed");
     // Where the quickest win begins with a ply that was pruned, a defence may look longer than it is.
     assert!(longer_way * 100 < positions, "{longer_way} of {found:?}");
+    // A few positions hardly hold what is rare.
+    if positions < 150 {
+        return;
+    }
+    // Most wins and losses by repetition or zugzwang are found, too.
+    assert!(subtle * 80 > positions && missed * 4 < subtle, "{missed} of {subtle} missed");
     assert!(found[2..].iter().all(|&count| count * 40 > positions), "{found:?}");
     assert!(open * 8 > 3 * positions, "{open} open");
 }
@@ -163,14 +168,14 @@ fn agrees_with_minimax(games: &[(Tiny, Option<Value>)], rules: Rules, prepare: i
 fn wins_and_losses_are_those_of_minimax() {
     let games = solved_games(Rules::NoRepeats);
     agrees_with_minimax(&games, Rules::NoRepeats, |game| game);
-    agrees_with_minimax(&games[..POSITIONS / 4], Rules::NoRepeats, Tiny::without_table);
+    agrees_with_minimax(&games[..games.len() / 4], Rules::NoRepeats, Tiny::without_table);
 }
 
 #[test]
 fn wins_and_losses_are_those_of_minimax_where_check_binds() {
     let games = solved_games(Rules::CheckBinds);
     agrees_with_minimax(&games, Rules::CheckBinds, |game| game);
-    agrees_with_minimax(&games[..POSITIONS / 4], Rules::CheckBinds, Tiny::without_table);
+    agrees_with_minimax(&games[..games.len() / 4], Rules::CheckBinds, Tiny::without_table);
 }
 
 /// Random games in progress whose every line is over within six plies, and their exact scores.
@@ -178,7 +183,7 @@ fn short_games(rules: Rules) -> Vec<(Tiny, Value)> {
     let mut rng = Rng::new(2);
     // Positions recur for the third time only if the move limit is high enough.
     let (limit, history) = if rules == Rules::NoRepeats { (4, 4) } else { (11, 10) };
-    let games = (0..1_200).filter_map(|_| {
+    let games = (0..rounds(6_000)).filter_map(|_| {
         let mut game = Tiny::random(&mut rng, 3, Some(limit), rules);
         let plies = rng.below(history);
         game.wander(&mut rng, plies);
@@ -211,8 +216,8 @@ fn scores_are_exact(games: &[(Tiny, Value)], rules: Rules, threads: usize, prepa
         draws += usize::from(value == 0);
         recurrences += usize::from(game.legal().into_iter().any(|ply| game.after(ply).recurrence().is_some()));
     }
-    assert!(wins > 20 && losses > 20 && draws > 20, "{wins} {losses} {draws}");
-    assert!(rules == Rules::NoRepeats || recurrences > 20, "{recurrences}");
+    assert!(wins > scaled(60) && losses > scaled(60) && draws > scaled(60), "{wins} {losses} {draws}");
+    assert!(rules == Rules::NoRepeats || recurrences > scaled(100), "{recurrences}");
 }
 
 #[test]
@@ -234,7 +239,7 @@ fn each_of_several_lines_is_true() {
     for rules in [Rules::NoRepeats, Rules::CheckBinds] {
         let (mut rng, mut pool) = (Rng::new(3), pool());
         let mut claims = 0;
-        for number in 0..120 {
+        for number in 0..rounds(1_200) as usize {
             let game = random_game(&mut rng, number, rules);
             let (_, infos) = search(&mut pool, &game, (10, 4_000), 4);
             for info in &infos {
@@ -251,7 +256,7 @@ fn each_of_several_lines_is_true() {
                 claims += 1;
             }
         }
-        assert!(claims > 200, "{claims}");
+        assert!(claims > scaled(2_000), "{claims}");
     }
 }
 
@@ -261,7 +266,7 @@ fn two_threads_claim_nothing_false() {
         let (mut rng, mut pool) = (Rng::new(4), pool());
         pool.set_threads(2).expect("two threads");
         let mut found = 0;
-        for number in 0..120 {
+        for number in 0..rounds(480) as usize {
             let game = random_game(&mut rng, number, rules);
             let truth = forced(&game, SOLVED_PLIES);
             let (_, infos) = search(&mut pool, &game, FIRST, 1);
@@ -271,7 +276,7 @@ fn two_threads_claim_nothing_false() {
             }
             found += usize::from(infos.last().is_some_and(|info| claim(info.score, rules).is_some()));
         }
-        assert!(found > 20, "{found}");
+        assert!(found > scaled(80), "{found}");
     }
 }
 

@@ -1,13 +1,14 @@
 //! Quick games of the search against itself in Xiangqi, with every assertion on: no panic, no illegal ply, no illegal
 //! line.
 
+use crate::effort::rounds;
 use crate::searching::{XiangqiPool, check_line, name, nodes, pool, search_on};
 use xiongmao_movegen::xiangqi::{Game, Perpetual};
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{Ending, Status};
 
 /// The number of games.
-const GAMES: u64 = 120;
+const GAMES: u64 = 600;
 /// No game gets this long: without captures the move limit ends it.
 const MOST_PLIES: usize = 3_000;
 
@@ -81,7 +82,8 @@ fn play(mut game: Game, rng: &mut Rng, pool: &mut XiangqiPool) -> (Ending, usize
 
 #[test]
 fn games_against_itself() {
-    let games = std::env::var("XIONGMAO_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(GAMES);
+    let games =
+        std::env::var("XIONGMAO_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or_else(|| rounds(GAMES));
     let mut pool = pool();
     let (mut plies, mut won) = (0, [0; 2]);
     for number in 0..games {

@@ -10,6 +10,7 @@
 
 pub mod both;
 pub mod chaos;
+mod effort;
 pub mod folder;
 pub mod matches;
 pub mod pair;
@@ -21,6 +22,8 @@ pub mod properties;
 pub mod terminal;
 pub mod transcript;
 
+pub use effort::{rounds, scaled};
+
 /// The value of an environment variable, a whole number, that sets the amount of work or the seed of a test.
 ///
 /// # Panics
@@ -30,30 +33,6 @@ pub fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| {
         text.parse().unwrap_or_else(|_| panic!("expected a whole number in {name}, found '{text}'"))
     })
-}
-
-/// The number of cases of a slow test: `whole` times the environment variable `XIONGMAO_EFFORT`, at least one. Every test
-/// that takes more than a few seconds and can use more cases calls this. Without the variable it is a fifth; `.ci/run
-/// --all` asks for the whole.
-///
-/// # Panics
-/// If the variable is not a number above zero.
-#[must_use]
-pub fn rounds(whole: u64) -> u64 {
-    scaled::<u64>(whole).max(1)
-}
-
-/// What a test with [`rounds`] must have met more often than, given the number for the whole.
-///
-/// # Panics
-/// If `XIONGMAO_EFFORT` is not a number above zero.
-#[must_use]
-pub fn scaled<N: TryFrom<u64>>(whole: u64) -> N {
-    let effort = std::env::var("XIONGMAO_EFFORT").map_or(0.2, |text| match text.parse() {
-        Ok(effort) if effort > 0.0 && f64::is_finite(effort) => effort,
-        _ => panic!("expected a number above zero in XIONGMAO_EFFORT, found '{text}'"),
-    });
-    N::try_from((whole as f64 * effort) as u64).ok().expect("a number that fits its type")
 }
 
 /// Whether messages show this character of the input as it is: printable ASCII, and Chinese as in notations of plies.

@@ -6,14 +6,15 @@ use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
 use xiongmao_tests::pair::{Pair, engine_ply, exposes, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain::{self, PlainPly, Status};
+use xiongmao_tests::{rounds, scaled};
 
 /// The number of random positions; every ply of each is checked.
-const POSITIONS: usize = 3_000;
+const POSITIONS: u64 = 3_000;
 /// The number of random games from the start, and their maximum length.
-const GAMES: usize = 40;
+const GAMES: u64 = 40;
 const GAME_PLIES: usize = 120;
 /// The number of games with few pieces that run until the move limit is near.
-const WANDERINGS: usize = 400;
+const WANDERINGS: u64 = 400;
 const NEAR_LIMIT: u32 = 97;
 
 /// The number of times that each answer occurred, so that no test passes without checking anything.
@@ -126,20 +127,20 @@ fn check_all(pair: &Pair, seen: &mut Seen) {
 #[test]
 fn random_positions() {
     let (mut rng, mut seen) = (Rng::new(11), Seen::default());
-    for _ in 0..POSITIONS {
+    for _ in 0..rounds(POSITIONS) {
         let pair = Pair::from_feen(&random_feen(&mut rng));
         if !pair.is_over() {
             check_all(&pair, &mut seen);
         }
     }
-    assert!(seen.plies > 30_000 && seen.transformed > 100, "{seen:?}");
-    assert!(seen.attacked > 200 && seen.attacking > 1_000 && seen.suicidal > 1_000, "{seen:?}");
+    assert!(seen.plies > scaled(30_000) && seen.transformed > scaled(100), "{seen:?}");
+    assert!(seen.attacked > scaled(200) && seen.attacking > scaled(1_000) && seen.suicidal > scaled(1_000), "{seen:?}");
 }
 
 #[test]
 fn random_games() {
     let (mut rng, mut seen) = (Rng::new(12), Seen::default());
-    for _ in 0..GAMES {
+    for _ in 0..rounds(GAMES) {
         let mut pair = Pair::from_feen("rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x");
         for _ in 0..GAME_PLIES {
             check_all(&pair, &mut seen);
@@ -151,13 +152,13 @@ fn random_games() {
             }
         }
     }
-    assert!(seen.plies > 30_000 && seen.attacked > 50 && seen.suicidal > 500, "{seen:?}");
+    assert!(seen.plies > scaled(30_000) && seen.attacked > scaled(50) && seen.suicidal > scaled(500), "{seen:?}");
 }
 
 #[test]
 fn long_games_with_few_pieces() {
     let (mut rng, mut seen) = (Rng::new(13), Seen::default());
-    for _ in 0..WANDERINGS {
+    for _ in 0..rounds(WANDERINGS) {
         let mut pair = Pair::from_feen(&sparse_feen(&mut rng, 5));
         while !pair.is_over() {
             check_forbidden(&pair, &mut seen);
@@ -173,6 +174,6 @@ fn long_games_with_few_pieces() {
             }
         }
     }
-    assert!(seen.last_plies > WANDERINGS / 4 && seen.exposed_but_drawn > 50, "{seen:?}");
-    assert!(seen.forbidden > 1_000, "{seen:?}");
+    assert!(seen.last_plies > scaled(WANDERINGS / 4) && seen.exposed_but_drawn > scaled(50), "{seen:?}");
+    assert!(seen.forbidden > scaled(1_000), "{seen:?}");
 }

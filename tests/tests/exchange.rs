@@ -11,10 +11,11 @@ use xiongmao_movegen::xiongqi::{EXCHANGE_VALUES, Game, PieceKind};
 use xiongmao_tests::pair::{Pair, engine_ply};
 use xiongmao_tests::plain::random::{Rng, random_feen, random_game};
 use xiongmao_tests::plain::{self, Board, Kind, Piece, PlainPly, Side, Square};
+use xiongmao_tests::{rounds, scaled};
 
 /// The number of random positions, and of positions from random games.
-const POSITIONS: usize = 20_000;
-const GAMES: usize = 150;
+const POSITIONS: u64 = 20_000;
+const GAMES: u64 = 150;
 /// The distances of the tested thresholds from the true value, beside the value itself.
 const AROUND: [i32; 5] = [1, 40, 100, 330, 900];
 /// Any exchange in which a terminal piece is lost is worth less than this, its mirror image more.
@@ -142,21 +143,24 @@ fn check_all(game: &Game, plain: &plain::Game, seen: &mut Seen) {
 #[test]
 fn random_positions() {
     let (mut rng, mut seen) = (Rng::new(21), Seen::default());
-    for _ in 0..POSITIONS {
+    for _ in 0..rounds(POSITIONS) {
         let pair = Pair::from_feen(&random_feen(&mut rng));
         check_all(&pair.game, &pair.plain, &mut seen);
     }
-    assert!(seen.plies > 300_000 && seen.recaptured > 50_000 && seen.losing > 50_000, "{seen:?}");
-    assert!(seen.terminal_lost.min(seen.terminal_won) > 1_000 && seen.uncertain < seen.plies / 20, "{seen:?}");
+    assert!(
+        seen.plies > scaled(300_000) && seen.recaptured > scaled(50_000) && seen.losing > scaled(50_000),
+        "{seen:?}"
+    );
+    assert!(seen.terminal_lost.min(seen.terminal_won) > scaled(1_000) && seen.uncertain < seen.plies / 20, "{seen:?}");
 }
 
 #[test]
 fn random_games() {
     let mut seen = Seen::default();
-    for seed in 0..GAMES {
-        let plain = random_game(seed as u64, Some(10 + seed % 90)).game;
+    for seed in 0..rounds(GAMES) {
+        let plain = random_game(seed, Some(10 + seed as usize % 90)).game;
         let game = Game::from_feen(&plain.feen()).expect("the FEEN of a game");
         check_all(&game, &plain, &mut seen);
     }
-    assert!(seen.plies > 1_000 && seen.losing > 100, "{seen:?}");
+    assert!(seen.plies > scaled(1_000) && seen.losing > scaled(100), "{seen:?}");
 }

@@ -8,9 +8,10 @@ use xiongmao_movegen::PlyList;
 use xiongmao_movegen::xiongqi::notation::ggn;
 use xiongmao_movegen::xiongqi::{Game, Parts};
 use xiongmao_tests::plain::random::{Rng, random_feen, random_game};
+use xiongmao_tests::rounds;
 
 /// Random positions on which table and generator are compared.
-const POSITIONS: usize = 20_000;
+const POSITIONS: u64 = 20_000;
 
 /// Random games of which every position is compared.
 const GAMES: u64 = 100;
@@ -103,7 +104,7 @@ fn the_developer_pages_samples_are_in_the_table() {
 fn the_table_plays_as_the_generator_on_random_positions() {
     let table = Table::read(&table(), 8, 8);
     let mut rng = Rng::new(5);
-    for _ in 0..POSITIONS {
+    for _ in 0..rounds(POSITIONS) {
         let feen = random_feen(&mut rng);
         compare(&table, &Game::from_feen(&feen).unwrap_or_else(|error| panic!("{feen}: {error}")));
     }
@@ -112,7 +113,7 @@ fn the_table_plays_as_the_generator_on_random_positions() {
 #[test]
 fn the_table_plays_as_the_generator_in_random_games() {
     let table = Table::read(&table(), 8, 8);
-    for seed in 0..GAMES {
+    for seed in 0..rounds(GAMES) {
         let mut game = Game::start();
         for pmn in random_game(seed, None).pmn {
             compare(&table, &game);

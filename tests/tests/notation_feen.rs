@@ -9,9 +9,10 @@ use xiongmao_movegen::xiongqi::notation::{FeenReason, Part, START_FEEN};
 use xiongmao_movegen::xiongqi::{Game, PlaceError, Square};
 use xiongmao_tests::plain;
 use xiongmao_tests::plain::random::{Rng, random_feen};
+use xiongmao_tests::scaled;
 
 /// Cases of each property test.
-const CASES: u32 = 20_000;
+const CASES: u64 = 20_000;
 
 /// The maximum length of a message, for any input.
 const LONGEST_MESSAGE: usize = 200;
@@ -293,7 +294,7 @@ fn mutated() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(CASES))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(CASES)))]
 
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>()) {

@@ -10,15 +10,16 @@ use xiongmao_movegen::xiongqi::{Game, Parts, Piece, Square};
 use xiongmao_tests::both::{forms, plain_ply};
 use xiongmao_tests::plain;
 use xiongmao_tests::plain::random::{Rng, random_feen, random_game};
+use xiongmao_tests::{rounds, scaled};
 
 /// Random games whose every legal ply is written and read back.
 const GAMES: u64 = 60;
 
 /// Random positions for the same.
-const POSITIONS: usize = 3_000;
+const POSITIONS: u64 = 3_000;
 
 /// Cases of each property test.
-const CASES: u32 = 20_000;
+const CASES: u64 = 20_000;
 
 /// No message is longer, whatever was handed in (each of the 16 characters that are quoted may take 10 to escape).
 const LONGEST_MESSAGE: usize = 360;
@@ -44,7 +45,7 @@ fn check_spellings(game: &Game, plain: &plain::Game) {
 
 #[test]
 fn every_legal_ply_of_random_games_is_written_and_read_back() {
-    for seed in 0..GAMES {
+    for seed in 0..rounds(GAMES) {
         let line = random_game(seed, None).pmn;
         let (mut game, mut plain) = (Game::start(), plain::Game::start());
         for pmn in &line {
@@ -62,7 +63,7 @@ fn every_legal_ply_of_random_games_is_written_and_read_back() {
 #[test]
 fn every_legal_ply_of_random_positions_is_written_and_read_back() {
     let mut rng = Rng::new(20);
-    for _ in 0..POSITIONS {
+    for _ in 0..rounds(POSITIONS) {
         let feen = random_feen(&mut rng);
         check_spellings(&read(&feen), &plain::Game::from_feen(&feen).expect("a position"));
     }
@@ -71,7 +72,7 @@ fn every_legal_ply_of_random_positions_is_written_and_read_back() {
 #[test]
 fn every_pair_of_squares_that_is_no_ply_is_explained() {
     let mut rng = Rng::new(21);
-    for _ in 0..POSITIONS / 30 {
+    for _ in 0..rounds(POSITIONS / 30) {
         let game = read(&random_feen(&mut rng));
         for index in 0..4096 {
             let ply = Ply(index);
@@ -112,7 +113,7 @@ fn token() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(CASES))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(CASES)))]
 
     #[test]
     fn any_line_is_played_or_leaves_the_game_alone(seed in 0..64u64, tokens in prop::collection::vec(token(), 1..5)) {

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi::random::{Manner, continue_game, duel, position};
 use xiongmao_tests::plain_xiangqi::{Game, Perpetual, RunKind, Side, Square, square, square_name};
+use xiongmao_tests::{rounds, scaled};
 
 fn at(name: &str) -> Square {
     square(name).unwrap_or_else(|| panic!("{name} is no square"))
@@ -335,7 +336,7 @@ fn facts(game: &Game, seen: impl Fn(Square) -> Square, side: impl Fn(Side) -> Si
 fn mirrors_and_exchanged_sides_change_nothing() {
     let mut rng = Rng::new(3);
     let mut runs = 0;
-    for _ in 0..150 {
+    for _ in 0..rounds(150) {
         let start = if rng.below(4) == 0 { position(&mut rng) } else { duel(&mut rng) };
         let manners = [Manner::random(&mut rng), Manner::random(&mut rng)];
         let played = continue_game(start.clone(), manners, &mut rng, 60);
@@ -357,13 +358,13 @@ fn mirrors_and_exchanged_sides_change_nothing() {
         assert_eq!(facts(&mirror, in_mirror, |side| side), facts(&game, |square| square, |side| side), "{fen}");
         assert_eq!(facts(&exchange, across, Side::other), facts(&game, |square| square, |side| side), "{fen}");
     }
-    assert!(runs > 500, "{runs}");
+    assert!(runs > scaled(300), "{runs}");
 }
 
 #[test]
 fn what_is_written_is_read_back() {
     let mut rng = Rng::new(4);
-    for _ in 0..300 {
+    for _ in 0..rounds(300) {
         let start = if rng.below(2) == 0 { position(&mut rng) } else { Game::start() };
         let mut game = continue_game(start, [Manner::Any; 2], &mut rng, 60);
         loop {

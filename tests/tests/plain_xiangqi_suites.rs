@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use xiongmao_tests::plain_xiangqi::solve::{Outcome, mate_in, proven, settled};
 use xiongmao_tests::plain_xiangqi::{Game, Perpetual, square};
+use xiongmao_tests::rounds;
 
 /// How far the solver looks in the suite of perpetual checks and chases; those that need more were proven when they
 /// were made.
@@ -21,6 +22,8 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
 fn mates() {
     let mut fens = BTreeSet::new();
     let mut counts = [0; 5];
+    // Of those that are proven anew, one in so many.
+    let every = 200 / rounds(800).min(200) as usize;
     for row in rows(include_str!("../data/xiangqi-mates.tsv")) {
         let [fen, distance] = row[..] else { panic!("two fields: {row:?}") };
         assert!(fens.insert(fen), "{fen} comes twice");
@@ -28,8 +31,10 @@ fn mates() {
         assert_eq!(game.fen(), fen);
         let distance: u32 = distance.parse().expect("a number");
         counts[distance as usize] += 1;
-        let within = mate_in(game.board(), game.side_to_move(), distance.min(LONGEST));
-        assert_eq!(within, (distance <= LONGEST).then_some(distance), "{fen}");
+        if fens.len().is_multiple_of(every) {
+            let within = mate_in(game.board(), game.side_to_move(), distance.min(LONGEST));
+            assert_eq!(within, (distance <= LONGEST).then_some(distance), "{fen}");
+        }
     }
     assert_eq!(fens.len(), 200);
     assert!(counts[0] == 0 && counts[1..].iter().all(|&count| count >= 15), "{counts:?}");

@@ -13,7 +13,7 @@ use xiongmao_movegen::{AnyGame, Ply, Status, games};
 use xiongmao_reasons::{Fact, Kind, Why};
 use xiongmao_search::Score;
 use xiongmao_tests::plain::random::Rng;
-use xiongmao_tests::{plain, plain_xiangqi};
+use xiongmao_tests::{plain, plain_xiangqi, rounds};
 
 mod check;
 mod examples;
@@ -23,7 +23,7 @@ use check::check;
 use position::Plain;
 
 /// The plies of each game that are asked about.
-const PLIES: usize = 100;
+const PLIES: u64 = 1_000;
 /// The nodes of both searches of a ply.
 const NODES: u64 = 1_000;
 
@@ -66,7 +66,10 @@ impl Told {
 /// Positions without their history, as the plain rules get them, each with a ply: of random games and of recorded ones,
 /// or of the named file alone.
 fn cases(name: &str, seed: u64) -> Vec<(AnyGame, Ply)> {
-    let plies = std::env::var("XIONGMAO_REASONS").ok().and_then(|text| text.parse().ok()).unwrap_or(PLIES);
+    let plies = std::env::var("XIONGMAO_REASONS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or_else(|| rounds(PLIES) as usize);
     let mut rng = Rng::new(seed);
     let (mut recorded, is_named) = (recorded(name), std::env::var_os("XIONGMAO_REASONS_GAMES").is_some());
     let mut cases = Vec::new();

@@ -10,9 +10,10 @@ use xiongmao_movegen::xiangqi::{Game, Piece, PieceKind, PlaceError, Square, Unso
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi as plain;
 use xiongmao_tests::plain_xiangqi::random::{Manner, continue_game, position};
+use xiongmao_tests::{rounds, scaled};
 
 /// Cases of each property test.
-const CASES: u32 = 5_000;
+const CASES: u64 = 5_000;
 
 /// Random games whose every position is written and read back.
 const GAMES: u64 = 40;
@@ -171,7 +172,7 @@ fn check_any(text: &str) {
 
 #[test]
 fn every_position_of_random_games_is_written_and_read_back() {
-    for seed in 0..GAMES {
+    for seed in 0..rounds(GAMES) {
         let mut rng = Rng::new(seed);
         let plain = if seed % 2 == 0 { plain::Game::start() } else { position(&mut rng) };
         let whole = continue_game(plain.clone(), [Manner::Any; 2], &mut rng, 100);
@@ -205,7 +206,7 @@ fn mutated() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(CASES))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(CASES)))]
 
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>()) {

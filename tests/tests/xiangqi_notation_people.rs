@@ -10,13 +10,13 @@ use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi as plain;
 use xiongmao_tests::plain_xiangqi::random::{duel, position, tandem};
-use xiongmao_tests::rounds;
+use xiongmao_tests::{rounds, scaled};
 
 /// Plies that are written and read back.
 const PLIES: u64 = 10_000;
 
 /// Cases of each property test.
-const CASES: u32 = 5_000;
+const CASES: u64 = 5_000;
 
 /// No message is longer, whatever was handed in (each of the 16 characters that are quoted may take 10 to escape).
 const LONGEST_MESSAGE: usize = 360;
@@ -378,7 +378,7 @@ fn token() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(CASES))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(CASES)))]
 
     #[test]
     fn what_is_read_is_spelled_like_that(seed in 0..256u64, black in any::<bool>(), token in token()) {

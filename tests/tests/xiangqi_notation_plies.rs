@@ -8,18 +8,19 @@ use xiongmao_movegen::{PlayError, Ply, Side};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi as plain;
 use xiongmao_tests::plain_xiangqi::random::{Manner, duel, ply_in_manner, position};
+use xiongmao_tests::{rounds, scaled};
 
 /// Random positions whose every legal ply is written and read back.
-const POSITIONS: usize = 2_000;
+const POSITIONS: u64 = 2_000;
 
 /// Random positions in which every pair of squares is handed in as a ply.
-const EVERY_PAIR: usize = 60;
+const EVERY_PAIR: u64 = 60;
 
 /// Random games that are played by their tokens.
 const GAMES: u64 = 30;
 
 /// Cases of each property test.
-const CASES: u32 = 5_000;
+const CASES: u64 = 5_000;
 
 /// No message is longer, whatever was handed in (each of the 16 characters that are quoted may take 10 to escape).
 const LONGEST_MESSAGE: usize = 360;
@@ -284,7 +285,7 @@ fn check_spellings(game: &Game, plain: &plain::Game) {
 #[test]
 fn every_legal_ply_is_written_and_read_back() {
     let mut rng = Rng::new(19);
-    for number in 0..POSITIONS {
+    for number in 0..rounds(POSITIONS) {
         let plain = if number % 4 == 0 { duel(&mut rng) } else { position(&mut rng) };
         check_spellings(&read(&plain.feen()), &plain);
     }
@@ -292,7 +293,7 @@ fn every_legal_ply_is_written_and_read_back() {
 
 #[test]
 fn games_are_played_by_their_tokens() {
-    for seed in 0..GAMES {
+    for seed in 0..rounds(GAMES) {
         let mut rng = Rng::new(seed);
         let mut plain = plain::Game::start();
         let (mut game, mut line) = (Game::start(), Vec::new());
@@ -347,7 +348,7 @@ fn is_true(plain: &plain::Game, from: plain::Square, to: plain::Square, why: Obs
 #[test]
 fn every_pair_of_squares_is_read_or_truly_refused() {
     let mut rng = Rng::new(20);
-    for number in 0..EVERY_PAIR {
+    for number in 0..rounds(EVERY_PAIR) {
         let plain = if number % 4 == 0 { duel(&mut rng) } else { position(&mut rng) };
         let game = read(&plain.feen());
         let legal = game.legal_plies();
@@ -380,7 +381,7 @@ fn token() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(CASES))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(CASES)))]
 
     #[test]
     fn any_line_is_played_or_leaves_the_game_alone(seed in 0..64u64, tokens in prop::collection::vec(token(), 1..5)) {

@@ -147,7 +147,7 @@ fn exhaustive_proofs_with_histories_agree() {
             Value::Open => {}
         }
     }
-    assert!(won > scaled(20) && lost > scaled(5) && others > scaled(20), "{won} won, {lost} lost, {others} drawn");
+    assert!(won > scaled(20) && lost >= scaled(5) && others > scaled(20), "{won} won, {lost} lost, {others} drawn");
 }
 
 #[test]

@@ -37,6 +37,9 @@
 pub mod code;
 #[cfg(test)]
 mod crafted_tests;
+#[cfg(test)]
+#[path = "../../../tests/src/effort.rs"]
+mod effort;
 pub mod endings;
 pub mod file;
 pub mod header;

@@ -56,9 +56,7 @@ fn go(how: &str, game: &Game, asked: u32) {
             std::thread::sleep(NEVER);
         }
         "late" => {}
-        "echoes" => loop {
-            answer(game, first(game), "");
-        },
+        "echoes" => (0..500).for_each(|_| answer(game, first(game), "")),
         "nonsense" => say("bestmove xyzzy"),
         "illegal" => say("bestmove a1-h8"),
         "mute" => say("bestmove (none)"),
@@ -70,7 +68,7 @@ fn go(how: &str, game: &Game, asked: u32) {
             say("info depth 1 score cp 0 nodes 1 pv a1-a2 and so on and so on");
         },
         "chatter" => {
-            for number in 0..20_000 {
+            for number in 0..3_000 {
                 say(&format!("info depth {number} score cp 0"));
             }
             let mut out = io::stdout().lock();

@@ -17,6 +17,7 @@ use super::settle::settle;
 use super::store;
 use super::verify::Verifier;
 use crate::code::{self, OPEN};
+use crate::effort::{rounds, scaled};
 use crate::make::{Family, Smaller, make, solved};
 use crate::{Tables, Value};
 
@@ -406,7 +407,7 @@ fn what_the_ban_decides_after_captures_holds_before_them() {
     let (tables, mut found) = (Tables::open(dir.path()).unwrap(), 0);
     let fresh = |board: &Board| tables.value(&Game::new(board.clone(), [[0; 18]; 2])).unwrap();
     let mut random = Random(17);
-    for _ in 0..60_000 {
+    for _ in 0..rounds(400_000) {
         let game = random.game(large);
         let value = fresh(game.board());
         if value.is_by_ban() {
@@ -420,7 +421,7 @@ fn what_the_ban_decides_after_captures_holds_before_them() {
             found += 1;
         }
     }
-    assert!(found >= 40, "{found} found");
+    assert!(found > scaled(260), "{found} found");
 }
 
 /// As [`wins_within`], where the tables end what they know.

@@ -165,7 +165,7 @@ fn draw_arrow(game: &AnyGame, ply: Ply, arrow: Arrow) -> Markup {
         (f64::from(x), f64::from(y))
     });
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy).max(1.0);
+    let length = (dx * dx + dy * dy).sqrt().max(1.0);
     let (along, across) = ((dx / length, dy / length), (-dy / length, dx / length));
     // The point this many pixels back from the tip of the arrow and this many to its side.
     let point = |back: f64, beside: f64| {

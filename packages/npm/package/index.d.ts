@@ -1,13 +1,18 @@
-/** Xiongqi (Panda Chess) or Xiangqi. */
-export type Game = "xiongqi" | "xiangqi";
-export type Side = "south" | "north";
-export type Status =
-  | "in_progress" | "mareking" | "checkmate" | "insufficient" | "stalemate" | "movelimit" | "repetition" | "resignation" | "timelimit"
-  | "agreement" | "illegalmove";
-/** A way to write plies; those after `coordinates` are for Xiangqi only. */
-export type Notation =
-  | "pmn" | "pmn-strict" | "coordinates" | "coordinates0" | "iccs" | "system1" | "wxf" | "system3" | "salg" | "chinese"
-  | "chinese-simplified";
+import type {
+  Bound, Game, Notation, PlyObject, PositionObject, Questions, RecordsAnswer, RecordsQuestion, ReviewResult, Side, Status,
+  ThreatsObject, WdlField, WhyObject, Winner,
+} from "./answers.js";
+
+export type { Bound, Game, Grade, Notation, Questions, Side, Status, Winner } from "./answers.js";
+/** The objects in questions and answers of docs/http.md, which are those of docs/json.md. */
+export type * as Answers from "./answers.js";
+
+/** A square. Xiongqi ends at h8; ICCS has capital letters and counts from 0, as `coordinates0` does. */
+export type Square = `${"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I"}${
+  0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`;
+/** The letter of a piece, upper case for South. */
+export type Piece = SouthPiece | Lowercase<SouthPiece>;
+type SouthPiece = "A" | "B" | "C" | "D" | "E" | "G" | "H" | "R" | "S";
 
 /** What the engine refuses, with its message in English. */
 export class XiongmaoError extends Error {}
@@ -41,20 +46,16 @@ export interface Start {
 }
 
 /** A ply with what it means under the rules, as `xiongmao explain --json` prints it. */
-export interface ExplainedPly {
-  ply: string;
-  sentences?: string[];
-  [fact: string]: unknown;
-}
+export type ExplainedPly = PlyObject;
 
 /** A ply with its squares, the letter of its piece, and those of the pieces that it captures and promotes to. */
 export interface Move {
   ply: string;
-  from: string;
-  to: string;
-  piece: string;
-  captured?: string;
-  promotion?: string;
+  from: Square;
+  to: Square;
+  piece: Piece;
+  captured?: Piece;
+  promotion?: Piece;
   /** Whether it captures or promotes. */
   noisy: boolean;
 }
@@ -68,7 +69,7 @@ export class Position {
   readonly turn: Side;
   /** `in_progress`, or how the game ended: `checkmate`, `repetition`, ... */
   readonly status: Status;
-  readonly winner: Side | "draw" | null;
+  readonly winner: Winner | null;
   readonly isOver: boolean;
   readonly inCheck: boolean;
   /** The number of plies played. */
@@ -84,7 +85,7 @@ export class Position {
   /** The legal plies taken apart, sorted. The ranks of squares are counted as in the notation. */
   moves(notation?: Notation): Move[];
   /** The letters of the pieces by their squares, upper case for South. */
-  pieces(): Record<string, string>;
+  pieces(): { [square in Square]?: Piece };
   /** A line of plies from this position in another notation. */
   written(plies: string | string[], notation?: Notation): string[];
   isLegal(ply: string): boolean;
@@ -118,9 +119,9 @@ export interface Line {
   seldepth: number;
   multipv: number;
   score: Score;
-  bound: "exact" | "lower" | "upper";
+  bound: Bound;
   /** Of a thousand games. */
-  wdl: { win: number; draw: number; loss: number };
+  wdl: WdlField;
   nodes: number;
   nps: number;
   hashfull: number;
@@ -186,11 +187,23 @@ export interface Analysis extends AsyncIterable<Line> {
   stop(): Promise<Result>;
 }
 
-/** Why a ply is good or bad, or what is threatened, as `xiongmao why --json` and `xiongmao threats --json` print it. */
-export interface Reasons {
-  text: string;
-  facts: Record<string, unknown>[];
-  [more: string]: unknown;
+/** The events of a question: their names and their data. */
+type Told<Event> = Event extends { event: infer Name; data: infer Data } ? [name: Name, data: Data] : never;
+
+export interface AskOptions<Name extends keyof Questions> {
+  /** Ends the search, which then has an answer or is refused. */
+  signal?: AbortSignal;
+  /** Hears of each event: its name and its data. */
+  onevent?: (...event: Questions[Name] extends { event: infer Event } ? Told<Event> : never) => void;
+}
+
+export interface ReviewOptions extends ReviewLimits {
+  /** Which of several games, from 1. */
+  number?: number;
+  /** Plies at the beginning that the players did not choose. */
+  opening?: number;
+  onposition?: (review: PositionObject) => void;
+  signal?: AbortSignal;
 }
 
 export interface EngineOptions extends LoadOptions {
@@ -215,16 +228,13 @@ export class Engine {
   /** The ply that the engine plays, and the line that it begins. Without a limit it takes a second. */
   play(position?: Asked, options?: PlayOptions): Promise<{ ply: string; line: Line | null }>;
   /** Why a ply is good or bad: it is compared with the best one. Null if the game is over. */
-  why(position: Asked, ply: string): Promise<Reasons | null>;
+  why(position: Asked, ply: string): Promise<WhyObject | null>;
   /** What the side that is not to move threatens. */
-  threats(position: Asked): Promise<Reasons>;
+  threats(position: Asked): Promise<ThreatsObject>;
   /** Reviews a recorded game. `onposition` hears of each position, the last one first; the signal ends the review. */
-  annotate(
-    record: string,
-    options?: { number?: number; opening?: number; onposition?: (review: Record<string, unknown>) => void; signal?: AbortSignal } & ReviewLimits,
-  ): Promise<Record<string, unknown>>;
+  annotate(record: string, options?: ReviewOptions): Promise<ReviewResult>;
   /** Asks a question of docs/web.md: `name` stands behind `/api/v1/`. */
-  ask(name: string, body?: object, options?: { signal?: AbortSignal; onevent?: (name: string, data: any) => void }): Promise<any>;
+  ask<Name extends keyof Questions>(name: Name, body?: Questions[Name]["body"], options?: AskOptions<Name>): Promise<Questions[Name]["answer"]>;
   /** The signature of the search, as `xiongmao bench` prints it. */
   bench(game?: Game, depth?: number): Promise<number>;
   /** How many threads search. */
@@ -254,12 +264,8 @@ export class Lines extends EventTarget {
 }
 
 /** Asks a question of docs/web.md that takes no search, such as `games`, `position` or `puzzles`. */
-export function ask(name: string, body?: object): any;
+export function ask<Name extends Exclude<keyof Questions, Searched>>(name: Name, body?: Questions[Name]["body"]): Questions[Name]["answer"];
+type Searched = "analyse" | "annotate" | "play" | "threats" | "why";
 
 /** Reads recorded games in any format that the program reads as text, and writes each as `json` (default), `toml` or `pgn`. */
-export function records(text: string, options?: { to?: "json" | "toml" | "pgn"; notation?: Notation }): {
-  format: string;
-  games: { number: number; title: string; game: Game; plies: number; faults: string[]; text: string; [more: string]: unknown }[];
-  left_out: { number: number; message: string; [more: string]: unknown }[];
-  more: boolean;
-};
+export function records(text: string, options?: Pick<RecordsQuestion, "to"> & { notation?: Notation }): RecordsAnswer;

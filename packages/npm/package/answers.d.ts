@@ -1,0 +1,1003 @@
+// Made by packages/npm/types from the document of the HTTP interface.
+
+/** The questions by their names: what stands behind `/api/v1/`, the body, the answer, and the events before its end. */
+export interface Questions {
+  /**
+   * Analyses a position. The answer is a stream of events: `info` for each new line, `result` at the end, or `error`.
+   * With `Accept: application/json` it is the result alone.
+   */
+  "analyse": {
+    body: AnalysisQuestion;
+    answer: null;
+    event: AnalysisEvent;
+  };
+  /**
+   * Reviews a recorded game as `xiongmao annotate` does. The answer is a stream of events: `game`, then `position` for
+   * each position, the last one first, and `result` at the end, or `error`. With `Accept: application/json` it is the
+   * result alone.
+   */
+  "annotate": {
+    body: AnnotateQuestion;
+    answer: null;
+    event: ReviewEvent;
+  };
+  /**
+   * Every ply of a game with its checks, chases and repetitions, and what ended the game, as `xiongmao explain --json`
+   * prints it.
+   */
+  "explain": {
+    body: PositionQuestion;
+    answer: PlyObject[];
+  };
+  /** The games, the levels of play, and the limits of the server. */
+  "games": {
+    body: {};
+    answer: GamesAnswer;
+  };
+  /** The ply that the engine plays, at a level of your choice. A client that closes the connection ends the search. */
+  "play": {
+    body: PlayQuestion;
+    answer: PlayAnswer;
+  };
+  /**
+   * The position after a ply. An illegal ply is refused with the reason, and so is one that the rule on repetition
+   * forbids.
+   */
+  "ply": {
+    body: PlyQuestion;
+    answer: PositionAnswer;
+  };
+  /** A position: its status, its pieces, its legal plies, and those that the rule on repetition forbids. */
+  "position": {
+    body: PositionQuestion;
+    answer: PositionAnswer;
+  };
+  /** Puzzles of a game, in an order that depends on the seed. */
+  "puzzles": {
+    body: {
+      /** The game (default: that of the server). */
+      game?: Game;
+      /** Only puzzles with this theme. */
+      theme?: string;
+      /** Only puzzles with this Elo or more. */
+      min?: number;
+      /** Only puzzles with this Elo or less. */
+      max?: number;
+      /** How many to give (default 20). */
+      count?: number;
+      /** Which ones, and in which order: another number gives others (default 0). */
+      seed?: number;
+    };
+    answer: PuzzlesAnswer;
+  };
+  /** Reads recorded games, describes each, and writes it in the requested format. */
+  "records": {
+    body: RecordsQuestion;
+    answer: RecordsAnswer;
+  };
+  /** The rules of a game, for people. */
+  "rules/xiongqi": {
+    body: {
+      /** The language: `en`, `zh-Hans`, `zh-Hant`, `vi` or `fr`. English where it is absent or unknown. */
+      language?: string;
+    };
+    answer: RulesAnswer;
+  };
+  /** The rules of a game, for people. */
+  "rules/xiangqi": {
+    body: {
+      /** The language: `en`, `zh-Hans`, `zh-Hant`, `vi` or `fr`. English where it is absent or unknown. */
+      language?: string;
+    };
+    answer: RulesAnswer;
+  };
+  /** What endgame tables say of a position and of each ply, as `xiongmao tables probe --json` prints it. */
+  "tables": {
+    body: PositionQuestion;
+    answer: TableAnswer;
+  };
+  /**
+   * What the side that is not to move threatens, as `xiongmao threats --json` prints it. A client that closes the
+   * connection ends the search.
+   */
+  "threats": {
+    body: PositionQuestion;
+    answer: ThreatsObject;
+  };
+  /**
+   * Why a ply is good or bad: it is compared with the best one, as `xiongmao why --json` prints it. A client that
+   * closes the connection ends the search.
+   */
+  "why": {
+    body: WhyQuestion;
+    answer: WhyObject;
+  };
+}
+
+/** An event of an analysis: its name and its data. */
+export type AnalysisEvent = {
+  /** A new line. */
+  data: InfoObject;
+  event: "info";
+} | {
+  /** The end. */
+  data: ResultObject;
+  event: "result";
+} | {
+  /** The analysis could not be carried out. */
+  data: ErrorAnswer;
+  event: "error";
+};
+
+/** The limits of an analysis. They combine: the first one reached ends the search. */
+export interface AnalysisLimits {
+  /** Stop at this depth, in plies. */
+  depth?: number | null;
+  /** Stop when a win within this many plies of the side to move is proven, or a loss is certain. */
+  mate?: number | null;
+  /** Stop after this time, in milliseconds. */
+  movetime?: number | null;
+  /** Stop after this number of nodes (positions searched). */
+  nodes?: number | null;
+}
+
+/** A position to analyse. */
+export interface AnalysisQuestion {
+  /** Megabytes of the table (default 16). */
+  hash?: number | null;
+  /** When to stop; at the latest, and if `movetime` is absent, after the time that the server allows. */
+  limits?: AnalysisLimits;
+  /** How many lines to find (default 1). */
+  multipv?: number | null;
+  /** The position. */
+  position?: PositionQuestion;
+  /** The only plies to search; all if empty. */
+  searchmoves?: Array<string>;
+  /** How many threads search (default 1). */
+  threads?: number | null;
+}
+
+/** A recorded game to review. */
+export interface AnnotateQuestion {
+  /** When to stop searching a position. */
+  limits?: PositionLimits;
+  /** Which of several games, from 1. */
+  number?: number | null;
+  /**
+   * Plies at the beginning that the players did not choose; they are not judged (default: as the record of a match
+   * says, or else 0).
+   */
+  opening?: number | null;
+  /** The text: PCN in TOML or JSON, or PGN. */
+  record: string;
+}
+
+/** How the positions are searched. */
+export interface AnnotatorObject {
+  limits: string;
+  name: string;
+  threads: number;
+}
+
+/** The position and how it was searched. */
+export interface AnsweredPosition {
+  engine: string;
+  feen: string;
+  hash: number;
+  limits: AnalysisLimits;
+  multipv: number;
+  notation?: null | Notation;
+  overruled?: null | OverruledObject;
+  played?: string | null;
+  ply: number;
+  searchmoves?: Array<string>;
+  side: Side;
+  threads: number;
+}
+
+export type Bound = "exact" | "lower" | "upper";
+
+/** The pieces that each side has captured, by their letters. */
+export interface CapturedAnswer {
+  /** What North has captured. */
+  north: { [name: string]: number };
+  /** What South has captured. */
+  south: { [name: string]: number };
+}
+
+/** The number of plies with each assessment. */
+export interface CountsObject {
+  best: number;
+  blunder: number;
+  good: number;
+  inaccuracy: number;
+  mistake: number;
+}
+
+/** A refusal: a code with its arguments, and the same in English. */
+export interface ErrorAnswer {
+  /** The same as `message`. */
+  error: string;
+  /** What is wrong, in one line of English. */
+  message: string;
+  code: 
+    | "invalid_field"
+    | "out_of_range"
+    | "too_many_plies"
+    | "too_long_text"
+    | "unknown_game"
+    | "feen_and_fen"
+    | "level_and_elo"
+    | "invalid_position"
+    | "illegal_ply"
+    | "forbidden_ply"
+    | "game_over"
+    | "no_such_game"
+    | "several_games"
+    | "unreadable_game"
+    | "too_long_game"
+    | "game_not_played"
+    | "unplayable_game"
+    | "unwritable_game"
+    | "unknown_notation"
+    | "no_such_notation"
+    | "malformed_body"
+    | "not_json"
+    | "too_large_body"
+    | "too_slow"
+    | "several_hosts"
+    | "foreign_host"
+    | "foreign_page"
+    | "token_required"
+    | "unknown_token"
+    | "invalid_client"
+    | "not_found"
+    | "no_such_match"
+    | "no_game_of_match"
+    | "nothing_watched"
+    | "no_tables"
+    | "wrong_method"
+    | "too_many_searches"
+    | "too_many_streams"
+    | "no_memory"
+    | "full_queue"
+    | "too_long_wait"
+    | "review_time_over"
+    | "closing"
+    | "failed";
+  arguments: { [name: string]: unknown };
+}
+
+/** A fact. */
+export interface FactObject {
+  /** The side that profits, `south` or `north`. */
+  by: Side;
+  /**
+   * What a ply has to do with a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or
+   * `opened`; absent where this is not known or does not apply.
+   */
+  cause?: string | null;
+  /** What is the case, such as `hangs` or `mate_allowed`. */
+  kind: string;
+  /** The plies that prove it. */
+  line: Array<string>;
+  /** The names of these pieces. */
+  pieces: Array<string>;
+  /** The squares of the pieces that it is about, in the order that docs/json.md gives for each kind. */
+  squares: Array<string>;
+  /** How the game ends, for `ends`: a word of CGSN. */
+  status?: null | Status;
+  /** The same plies with what they change on the board, as far as they are legal. */
+  steps: StepObject[];
+  /** The fact in English. */
+  text: string;
+  /** What is gained, where a soldier is worth 100; for mates, the plies of the winner. */
+  value: number;
+  /** Who has won then: `south`, `north` or `draw`. */
+  winner?: null | Winner;
+}
+
+/** A ply that the rule on repetition forbids. */
+export interface ForbiddenAnswer {
+  /** Where the piece comes from. */
+  from: string;
+  /** The ply. */
+  ply: string;
+  /** The reason, in English. */
+  reason: string;
+  /** The number of the earlier ply that it would repeat. */
+  repeats: number;
+  /** Where it would go. */
+  to: string;
+}
+
+export type Game = "xiongqi" | "xiangqi";
+
+/** A game. */
+export interface GameAnswer {
+  /** Where pieces stand: `squares`, or `points` where lines cross. */
+  board: string;
+  /** The number of files, lettered from `a`. */
+  files: number;
+  /** Half-moves at which a game is drawn. */
+  halfmove_limit: number;
+  /** Its name in requests. */
+  name: string;
+  /** Every piece of both sides. */
+  pieces: PieceAnswer[];
+  /** The number of rows, numbered from 1 on South's side. The river lies in the middle. */
+  rows: number;
+  /** The usual start in FEEN. */
+  start_feen: string;
+  /** The usual start in FEN. */
+  start_fen: string;
+  /** Its name for people. */
+  title: string;
+}
+
+/** The game that is reviewed, of type `game`. */
+export interface GameObject {
+  annotator: AnnotatorObject;
+  board: IndexMap;
+  comment?: string | null;
+  /** Event, round, site, date and result. */
+  facts: string;
+  /** The first position in FEEN. */
+  feen: string;
+  /** The name of the game, such as `xiongqi`. */
+  game: Game;
+  /** The number of plies at the beginning that are not judged. */
+  opening: number;
+  /** That the game is over by the rules, and why, in English. */
+  over?: string | null;
+  plies: GamePlyObject[];
+  /** The result. */
+  result: string;
+  /** The round of the event, as it stands among the facts behind the word. */
+  round?: string | null;
+  schema: string;
+  /** Who is to move there. */
+  side: Side;
+  /** Why the game is over by the rules; absent if it is not. */
+  statements?: Statement[] | null;
+  /** `in_progress`, or how the game ended: a word of CGSN; absent if the record gives the result alone. */
+  status?: null | Status;
+  /** The players. */
+  title: string;
+  type: "game";
+  /** `south`, `north` or `draw`; absent if the game has no result, or none that this game can have. */
+  winner?: null | Winner;
+}
+
+/** A ply of the game. */
+export type GamePlyObject = StepObject & {
+  /** The square of the general that it attacks. */
+  check?: string | null;
+  /** The comment of the record. */
+  comment?: string | null;
+};
+
+/** What the server offers. */
+export interface GamesAnswer {
+  /** The name and version of the program. */
+  engine: string;
+  /** The games; the first one is the default. */
+  games: OfferedGame[];
+  /** The levels of play in the first game, the weakest first. */
+  levels: LevelAnswer[];
+  /** The limits of the server. */
+  limits: LimitsAnswer;
+  /** The most pieces of a position that the server has an endgame table for; 0 if it has no tables. */
+  tables: number;
+  /** Whether there may be matches to watch. */
+  watch: boolean;
+}
+
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * The part of an answer that is known before the search. A run continues a file of answers if the heads in the file
+ * are those that it would write itself.
+ */
+export type Head = AnsweredPosition & {
+  id?: null | Id;
+  /** The line of the batch, from 1. */
+  line?: number | null;
+  schema: string;
+  type: "result";
+};
+
+/** The identifier of a record: a text or a whole number. */
+export type Id = number | string;
+
+export type IndexMap = { [name: string]: string };
+
+/** A line while the search goes on, of type `info`. */
+export type InfoObject = LineObject & {
+  schema: string;
+  type: "info";
+};
+
+/** A game that cannot be read or written. */
+export type LeftOut = ErrorAnswer & {
+  /** Its number in the text, from 1. */
+  number: number;
+};
+
+/** A level of play. */
+export interface LevelAnswer {
+  /** Its Elo as measured; absent for full strength. */
+  elo?: number | null;
+  /** Its number. */
+  level: number;
+}
+
+/** The limits of the server. */
+export interface LimitsAnswer {
+  /** The time of an analysis in milliseconds. */
+  analysis_ms: number;
+  /** The size of a request's body in bytes. */
+  body: number;
+  /** The table of an analysis in megabytes. */
+  hash: number;
+  /** The lines of an analysis. */
+  multipv: number;
+  /** The time of a ply of the engine in milliseconds. */
+  play_ms: number;
+  /** The plies of a game. */
+  plies: number;
+  /** The searches that a client may have open. */
+  searches: number;
+  /** The threads of an analysis. */
+  threads: number;
+}
+
+/** A line of analysis. */
+export interface LineObject {
+  bound: Bound;
+  depth: number;
+  hashfull: number;
+  multipv: number;
+  nodes: number;
+  nps: number;
+  pv: Array<string>;
+  score: ScoreField;
+  seldepth: number;
+  tbhits?: number | null;
+  time_ms: number;
+  wdl: WdlField;
+}
+
+/** A loss. */
+export interface LossField {
+  /** In expected score, from 0 to 1. */
+  chance: number;
+  /** In centipawns; `null` where a score is a mate. */
+  cp?: number | null;
+}
+
+export type Notation =
+  | "pmn"
+  | "pmn-strict"
+  | "coordinates"
+  | "coordinates0"
+  | "iccs"
+  | "system1"
+  | "wxf"
+  | "system3"
+  | "salg"
+  | "chinese"
+  | "chinese-simplified"
+  | "vietnamese";
+
+/** A game, and how strong the server can play it. */
+export type OfferedGame = GameAnswer & {
+  /** The levels of play, the weakest first. */
+  levels: LevelAnswer[];
+};
+
+/** Where the rules have ended a game that goes on, because whoever sent its plies decided so. */
+export interface OverruledObject {
+  /** The number of plies after which the game had ended. */
+  ply: number;
+  /** How it had ended: a word of CGSN. */
+  status: Status;
+  /** Who had won: `south`, `north` or `draw`. */
+  winner: Winner;
+}
+
+/** The tallies of the phases. */
+export interface PhasesObject {
+  ending: TallyObject;
+  middle: TallyObject;
+  opening: TallyObject;
+}
+
+/** A kind of piece of one side. */
+export interface PieceAnswer {
+  /** Its Chinese character. */
+  character: string;
+  /** Its letter, upper case for South. */
+  letter: string;
+  /** Its English name. */
+  name: string;
+  /** Its owner, `south` or `north`. */
+  side: Side;
+  /** Whether an attack on it is check. */
+  terminal: boolean;
+}
+
+/** The ply of the engine. */
+export interface PlayAnswer {
+  line?: null | LineObject;
+  /** The ply, in the notation asked for. */
+  ply: string;
+  /** The position after the ply. */
+  position: PositionAnswer;
+}
+
+/** A position in which the engine is to play. */
+export interface PlayQuestion {
+  /** The Elo to play at, instead of a level: between the levels, too. */
+  elo?: number | null;
+  /** The level of play, 0 to 20 (full strength, the default). */
+  level?: number | null;
+  /** The most time to think, in milliseconds. */
+  movetime?: number | null;
+  /** The most positions to search. With this and no `movetime`, the answer is the same on every machine. */
+  nodes?: number | null;
+  /** The position. */
+  position?: PositionQuestion;
+  /** The seed of the random choices of a weaker level, which chooses alike with equal seeds; 0 or none is a new one. */
+  seed?: number | null;
+}
+
+/** A ply with its squares. */
+export interface PlyAnswer {
+  /** The letter of the piece that it captures. */
+  captured?: string | null;
+  /** Where the piece comes from. */
+  from: string;
+  /** Whether it captures or promotes. */
+  noisy: boolean;
+  /** The letter of the piece, upper case for South. */
+  piece: string;
+  /** The ply. */
+  ply: string;
+  /** The letter of the piece that it promotes to. */
+  promotion?: string | null;
+  /** Where it goes. */
+  to: string;
+}
+
+/** A ply, as JSON. Squares are those after the ply, with ranks counted as in the notation of the plies. */
+export interface PlyObject {
+  chases: { [name: string]: Array<string> };
+  checks: Array<string>;
+  earlier: Array<number>;
+  forbidden: { [name: string]: number };
+  number: number;
+  occurrences: number;
+  ply: string;
+  runs: RunObject[];
+  sentences: Array<string>;
+  side: Side;
+  /** What `sentences` say, apart from the result. */
+  statements: Statement[];
+  status: Status;
+  table?: null | TableValueObject;
+  winner?: null | Winner;
+}
+
+/** A ply to play. */
+export interface PlyQuestion {
+  /** The ply, in PMN or any notation that the protocol reads. */
+  ply: string;
+  /** The position. */
+  position?: PositionQuestion;
+}
+
+/** A position with all that a board has to show. */
+export interface PositionAnswer {
+  /** The letter of the piece on each square that is not empty, upper case for South. */
+  board: { [name: string]: string };
+  /** The pieces that each side has captured. */
+  captured: CapturedAnswer;
+  /** The square of the attacked general of the side to move. */
+  check?: string | null;
+  /** Whether no ply saves it. */
+  checkmate: boolean;
+  /** The end of the game in words. */
+  ending?: string | null;
+  /** The position in FEEN, without its history. */
+  feen: string;
+  /** The position in FEN, without its history. */
+  fen: string;
+  /** The plies that the rule on repetition forbids here. */
+  forbidden: ForbiddenAnswer[];
+  /** The name of the game. */
+  game: Game;
+  /** Half-moves since the count of the move limit began. */
+  halfmove_clock: number;
+  /** Half-moves at which the game is drawn. */
+  halfmove_limit?: number | null;
+  last?: null | PlyAnswer;
+  /** The legal plies. */
+  legal: PlyAnswer[];
+  /** The plies played. */
+  plies: Array<string>;
+  /** The number of plies played. */
+  ply: number;
+  /** The same in English, and the result. */
+  sentences: Array<string>;
+  /** Who is to move, `south` or `north`. */
+  side: Side;
+  /** What the rules say of the last ply: checks, chases, repetitions, why the game ended. */
+  statements: Statement[];
+  /** `in_progress`, or how the game ended. */
+  status: Status;
+  /** `south`, `north` or `draw`, if the game is over. */
+  winner?: null | Winner;
+}
+
+/** The limits of the search of each position; the first one reached ends it. */
+export interface PositionLimits {
+  /** The depth, in plies. */
+  depth?: number | null;
+  /** Milliseconds, 2000 at most, and also if absent. */
+  movetime?: number | null;
+  /** Positions. Without another limit, 200000. */
+  nodes?: number | null;
+}
+
+/** A position of the game that has been searched, of type `position`. */
+export interface PositionObject {
+  /** The grade of the ply that was played here, unless it belongs to the opening. */
+  assessment?: null | Grade;
+  /** South's expected score, from 0 to 1. */
+  chance: number;
+  depth: number;
+  /** The best line. */
+  line: StepObject[];
+  /** The expected score that it lost. */
+  loss?: number | null;
+  nodes: number;
+  /** The number of plies before it. */
+  number: number;
+  /** Why it is worse than the preferred ply, the weightiest first; absent for good plies. */
+  reasons?: FactObject[];
+  schema: string;
+  /** The score for the side to move. */
+  score: ScoreField;
+  /** Who is to move. */
+  side: Side;
+  table?: null | TableValueObject;
+  type: "position";
+}
+
+/** A position: the start of a game and the plies played from there. Only they show which plies would repeat. */
+export interface PositionQuestion {
+  /** The first position in FEEN. If absent, and `fen` too, the usual start. */
+  feen?: string | null;
+  /** The first position in FEN, instead of `feen`. */
+  fen?: string | null;
+  /**
+   * The name of the game. If absent, it is inferred from the shape of `feen` or `fen`; without these, it is Xiongqi.
+   */
+  game?: null | Game;
+  /**
+   * The notation of plies and squares in the answer: `pmn` (the default), `coordinates`, or another one that `xiongmao
+   * show --notation` knows for this game.
+   */
+  notation?: null | Notation;
+  /** The plies played from there, in PMN or any notation that the protocol reads. */
+  plies?: Array<string>;
+}
+
+/** A puzzle. */
+export interface PuzzleObject {
+  /** The Elo of that level. */
+  elo: number;
+  /** The position to begin with, without history. */
+  feen: string;
+  /** The game. */
+  game: Game;
+  /** Its name. */
+  id: string;
+  /** The lowest skill level that mostly solves it. */
+  level: number;
+  /** The solver's plies and the replies in turn, in PMN. The first and the last are the solver's. */
+  solution: Array<string>;
+  /** What it is about; `docs/usage.md` lists the names. */
+  themes: Array<string>;
+}
+
+/** Puzzles of a game. */
+export interface PuzzlesAnswer {
+  /** How many puzzles fit the question. */
+  found: number;
+  /** The game. */
+  game: Game;
+  /** Some of those that fit, in random order. */
+  puzzles: PuzzleObject[];
+  /** How many puzzles of the game have each theme. */
+  themes: { [name: string]: number };
+}
+
+/** A game that has been read. */
+export interface ReadGame {
+  /** Event, round, site, date and result. */
+  facts: string;
+  /** What in it contradicts the rules. */
+  faults: Array<string>;
+  /** The name of the game, such as `xiongqi`. */
+  game: Game;
+  /** Its number in the text, from 1. */
+  number: number;
+  /** The same as codes with arguments. */
+  objections: Array<{ [name: string]: unknown }>;
+  /** The number of its plies. */
+  plies: number;
+  /** The result. */
+  result: string;
+  /** The round of the event, as it stands among the facts behind the word. */
+  round?: string | null;
+  /** `in_progress`, or how the game ended: a word of CGSN; absent if the record gives the result alone. */
+  status?: null | Status;
+  /** The game in the format that was asked for. */
+  text: string;
+  /** The players. */
+  title: string;
+  /** `south`, `north` or `draw`; absent if the game has no result, or none that this game can have. */
+  winner?: null | Winner;
+}
+
+/** The games of a text. */
+export interface RecordsAnswer {
+  /** The format of the text. */
+  format: string;
+  /** The games. */
+  games: ReadGame[];
+  /** Those that cannot be read or written. */
+  left_out: LeftOut[];
+  /** Whether there are more, which were not looked at. */
+  more: boolean;
+}
+
+/** Records to read. */
+export interface RecordsQuestion {
+  /** The notation of the plies in PGN (default: the usual one of the game). */
+  notation?: null | Notation;
+  /** The text: PCN in TOML or JSON, or PGN, with any number of games. */
+  record: string;
+  /** The format to write the games in: `json` (default), `toml` or `pgn`. */
+  to?: "json" | "toml" | "pgn";
+}
+
+/** The end of an analysis, of type `result`. Its head says what was asked. */
+export type ResultObject = Head & {
+  best?: string | null;
+  interrupted: boolean;
+  lines: LineObject[];
+  ponder?: string | null;
+  status: Status;
+  tables?: null | TableAnswer;
+  winner?: null | Winner;
+};
+
+/** An event of a review: its name and its data. */
+export type ReviewEvent = {
+  /** The game, at the beginning. */
+  data: GameObject;
+  event: "game";
+} | {
+  /** A position that has been searched. */
+  data: PositionObject;
+  event: "position";
+} | {
+  /** The end. */
+  data: ReviewResult;
+  event: "result";
+} | {
+  /** The review could not be carried out. */
+  data: ErrorAnswer;
+  event: "error";
+};
+
+/** The end of a review, of type `result`. */
+export interface ReviewResult {
+  /** What in the record contradicts the rules. */
+  faults: Array<string>;
+  /** The same as codes with arguments. */
+  objections: Array<{ [name: string]: unknown }>;
+  /** The record with its annotations, in PCN. */
+  record: { [name: string]: unknown };
+  schema: string;
+  /** How well each player has played, South first. */
+  summary: SummaryObject[];
+  type: "result";
+}
+
+/** The rules of a game. */
+export interface RulesAnswer {
+  /**
+   * The text as HTML. A diagram is a `figure` with its position in `data-feen` and `data-plies`; without these it
+   * shows the usual start.
+   */
+  html: string;
+}
+
+/** Checks, or chases of one piece, with plies of one side in a row, as JSON. */
+export interface RunObject {
+  kind: string;
+  length: number;
+  limit?: number | null;
+  piece: string;
+  pieces: number;
+  side: Side;
+}
+
+/** A score for the side to move. */
+export type ScoreField = {
+  cp: number;
+} | {
+  mate: number;
+};
+
+export type Side = "south" | "north";
+
+/**
+ * What the rules say of a ply. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and `north`.
+ */
+export interface Statement {
+  code: 
+    | "check"
+    | "checkmate"
+    | "chase"
+    | "no_chase"
+    | "recurrence"
+    | "forbidden"
+    | "terminal_captured"
+    | "only_terminals"
+    | "no_attackers"
+    | "repeated_ply"
+    | "no_ply"
+    | "only_repetitions"
+    | "move_limit"
+    | "perpetual_run"
+    | "repetition";
+  arguments: { [name: string]: unknown };
+}
+
+export type Status =
+  | "in_progress"
+  | "mareking"
+  | "checkmate"
+  | "insufficient"
+  | "stalemate"
+  | "movelimit"
+  | "repetition"
+  | "resignation"
+  | "timelimit"
+  | "agreement"
+  | "illegalmove";
+
+/** A ply and what it changes on the board. */
+export interface StepObject {
+  /** The squares that change: the letter of the piece that stands there after the ply, or null. */
+  board: { [name: string]: string | null };
+  /** Where the piece comes from. */
+  from: string;
+  /** The ply, in PMN. */
+  ply: string;
+  /** Where it goes. */
+  to: string;
+}
+
+/** A player's summary as JSON. */
+export type SummaryObject = TallyObject & {
+  /** The number of inaccuracies, mistakes and blunders of each kind. */
+  lessons: { [name: string]: number };
+  name?: string | null;
+  phases: PhasesObject;
+  side: Side;
+};
+
+/** What the tables say of a position, for the side to move, and of its legal plies. */
+export interface TableAnswer {
+  /** Whether the ban on repetition decides. */
+  ban: boolean;
+  /**
+   * The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+   */
+  mate?: number | null;
+  /** The plies, best first. One that leads to a position without a table is missing. */
+  plies: TablePlyObject[];
+  /**
+   * `win`, `loss`, `draw`, or `open` where the table proves nothing; null if there is no table for these pieces, or
+   * the game is over.
+   */
+  value?: null | Value;
+}
+
+/** A ply, and what the tables say of it for its player. */
+export type TablePlyObject = TableValueObject & {
+  ply: string;
+};
+
+/** What a table says, for who is to move or plays the ply. */
+export interface TableValueObject {
+  /** Whether the ban on repetition decides. */
+  ban: boolean;
+  /**
+   * The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+   */
+  mate?: number | null;
+  /** `win`, `loss`, `draw`, or `open` where the table proves nothing. */
+  value: Value;
+}
+
+/** A tally as JSON. */
+export interface TallyObject {
+  /** In percent; absent without plies, as the two below. */
+  accuracy?: number | null;
+  assessments: CountsObject;
+  /** The mean loss in centipawns. */
+  cp?: number | null;
+  /** The mean loss of expected score. */
+  loss?: number | null;
+  plies: number;
+}
+
+/** The threats in a position. */
+export interface ThreatsObject {
+  /** The side that threatens, `south` or `north`. */
+  by: Side;
+  /** What it threatens, the weightiest first. */
+  facts: FactObject[];
+  overruled?: null | OverruledObject;
+  /** The answer in English: that there are threats, that there are none, or that the side to move is in check. */
+  text: string;
+}
+
+export type Value = "win" | "loss" | "draw" | "open";
+
+/** Expected games out of a thousand. */
+export interface WdlField {
+  draw: number;
+  loss: number;
+  win: number;
+}
+
+/** A ply compared with the best one. */
+export interface WhyObject {
+  /** The best ply. */
+  best: string;
+  /** The facts, the weightiest first. */
+  facts: FactObject[];
+  /** `best`, `good`, `inaccuracy`, `mistake` or `blunder`. */
+  grade: Grade;
+  /** What the ply loses against the best one. */
+  loss: LossField;
+  overruled?: null | OverruledObject;
+  /** The ply. */
+  ply: string;
+  /** The score of the ply, for its player. */
+  score: ScoreField;
+  /** Who is to move, `south` or `north`. */
+  side: Side;
+  /** The grade in English. */
+  text: string;
+}
+
+/** A ply to compare with the best one. */
+export interface WhyQuestion {
+  /** Positions that both searches together may visit (default 100000). */
+  nodes?: number | null;
+  /** The ply, in PMN or any notation that the protocol reads. */
+  ply: string;
+  /** The position before the ply. */
+  position?: PositionQuestion;
+}
+
+export type Winner = "south" | "north" | "draw";

@@ -1,0 +1,53 @@
+// What the types allow, and what they refuse: `tsc` compiles it, and nobody runs it.
+
+import { Engine, Position, XiongmaoError, analyseMany, ask, records } from "xiongmao";
+import type { Answers, Piece, Square } from "xiongmao";
+
+const position = new Position({ game: "xiangqi", plies: ["h3-e3"], rules: { Perpetual: "counted" } });
+// @ts-expect-error There is no such game.
+new Position({ game: "chess" });
+// @ts-expect-error There is no such option.
+new Position({ limit: 3 });
+
+const [{ from, piece, captured }] = position.moves("iccs");
+const square: Square = from;
+const letter: Piece = captured ?? piece;
+const there: Piece | undefined = position.pieces().e1;
+// @ts-expect-error There is no such square.
+position.pieces().e11;
+// @ts-expect-error There is no such status.
+position.status === "mate";
+const sides: ("south" | "north")[] = position.explain().map(({ side }) => side);
+const sentences: string[] = position.explain().flatMap((ply) => ply.sentences);
+
+const puzzles: Answers.PuzzleObject[] = ask("puzzles", { game: "xiangqi", count: 3 }).puzzles;
+const html: string = ask("rules/xiongqi", { language: "fr" }).html;
+// @ts-expect-error There is no such question.
+ask("nothing");
+// @ts-expect-error It takes a search.
+ask("why", {});
+// @ts-expect-error There is no such field.
+ask("puzzles", { most: 3 });
+const titles: string[] = records("", { to: "pgn" }).games.map(({ title }) => title);
+// @ts-expect-error There is no such format.
+records("", { to: "xqf" });
+
+const engine = new Engine({ threads: 2 });
+const { ply, line } = await engine.play(position, { level: 5, clock: { south: 1000, north: 2000 } });
+const depth: number | undefined = line?.depth;
+const grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | undefined = (await engine.why(position, ply))?.grade;
+const kinds: string[] = (await engine.threats({ plies: "c2+c6" })).facts.map(({ kind }) => kind);
+await engine.ask("analyse", { position: { plies: [] }, limits: { depth: 3 } }, {
+  onevent: (name, data) => {
+    if (name === "info") data.pv.length;
+    else if (name === "result") data.best;
+    else data.code;
+  },
+});
+const review = await engine.annotate("", { nodes: 100, onposition: ({ number }) => number });
+const summary: Answers.SummaryObject = review.summary[0];
+for await (const found of analyseMany([position], { engines: 2, depth: 4 })) {
+  if (found.error instanceof XiongmaoError) continue;
+  found.lines?.[0].score;
+}
+export { depth, grade, html, kinds, letter, puzzles, sentences, sides, square, summary, there, titles };

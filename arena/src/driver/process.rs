@@ -92,7 +92,10 @@ impl Process {
         let mark = Mark::new();
         mark.set(&mut command);
         let child = start_known(|| spawn_on(&mut command, &program.cores));
-        let mut child = child.inspect_err(|_| mark.unused())?;
+        let mut child = child.map_err(|error| {
+            mark.unused();
+            io::Error::new(error.kind(), format!("{}: {error}", program.path.display()))
+        })?;
         #[cfg(unix)]
         let group = ProcessGroup::of(&child, mark);
         log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));

@@ -15,7 +15,7 @@ use xiongmao_analysis::evaluation::EvaluationTable;
 use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply, set_up};
 use xiongmao_analysis::registry::{self, VARIANTS};
 use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
-use xiongmao_answers::plies::{legal_plies, written_line};
+use xiongmao_answers::plies::written_line;
 use xiongmao_drawing::board_text::{Signs, draw_marked};
 use xiongmao_drawing::pictures::board::{Arrow, BoardPicture};
 use xiongmao_movegen::notation::Notation;
@@ -31,14 +31,15 @@ use crate::spellings::{self, Spellings};
 
 /// A game in progress: a position, the plies that led to it, and what the rules say of it.
 ///
-/// Without arguments it is the start of a game of Xiongqi. `feen` or `fen` set up another position; the shape of its
-/// board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then played as `push` does, from one
+/// Without arguments it is the start of a game of Xiongqi. `feen`, which may be a FEN, or `fen` sets up another
+/// position; the shape of its board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then played as `push` does, from one
 /// text or any iterable. `move_limit` is the number of half-moves without progress that draw the game, 0 for no limit;
 /// `rules` chooses among the ways in which a game is played, such as `{"Perpetual": "repeated"}` in Xiangqi. With
 /// `arbiter`, neither repetition nor the move limit nor material ends the game, as in games of people who went on.
 ///
 /// Two positions are equal if their games, rules, boards, captured pieces, sides to move and half-move clocks are. How
-/// they came about does not count.
+/// they came about does not count. Since plies change a position, it has no hash: `key`, `feen` or a pickle is what
+/// dictionaries and sets can hold.
 #[pyclass(module = "xiongmao")]
 pub struct Position {
     pub(crate) game: AnyGame,
@@ -134,7 +135,10 @@ impl Position {
     ) -> PyResult<Self> {
         let start = match (feen, fen) {
             (Some(_), Some(_)) => return Err(refused("expected feen or fen, found both")),
-            (Some(feen), None) => Start::Feen(feen),
+            (Some(text), None) => match StartPosition::called_feen(&text) {
+                StartPosition::Fen(_) => Start::Fen(text),
+                _ => Start::Feen(text),
+            },
             (None, Some(fen)) => Start::Fen(fen),
             (None, None) => Start::Usual,
         };
@@ -148,14 +152,15 @@ impl Position {
         Ok(position)
     }
 
-    /// The legal plies, in PMN and in no particular order, or in another `notation`, sorted. None when the game is
-    /// over.
+    /// The legal plies, in PMN or in another `notation`: in an order that depends on the position alone and is the same
+    /// in each notation. None when the game is over.
     #[pyo3(signature = (notation=None))]
     fn legal<'py>(&self, py: Python<'py>, notation: Option<&str>) -> PyResult<Bound<'py, PyList>> {
-        if notation.is_some() {
-            return PyList::new(py, legal_plies(&self.game, self.notation(notation)?));
-        }
         let plies = self.game.legal_plies();
+        if notation.is_some() {
+            let notation = self.notation(notation)?;
+            return PyList::new(py, plies.into_iter().map(|ply| self.game.write_ply(ply, notation)));
+        }
         let written = self.spellings.lock().write_all(py, &*self.game, &plies);
         PyList::new(py, written)
     }
@@ -442,10 +447,6 @@ impl Position {
             && self.settings == other.settings
             && self.game.halfmove_clock() == other.game.halfmove_clock()
             && self.game.feen() == other.game.feen()
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.game.key()
     }
 
     fn __str__(&self) -> String {

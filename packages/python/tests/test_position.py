@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import random
+from collections.abc import Hashable
 from typing import get_args
 
 import pytest
@@ -27,7 +28,6 @@ def test_a_new_position_is_the_start():
     assert (position.game, position.turn, position.status, position.winner) == ("xiongqi", "south", "in_progress", None)
     assert len(position.legal()) == len(set(position.legal())) == 26
     assert position.history == [] and position.ply == 0 and not position.in_check and not position.is_over
-    assert Position(game="xiangqi").legal("wxf") == sorted(Position(game="Xiangqi").legal("wxf"))
     assert "C2.5" in Position(game="xiangqi").legal(notation="wxf")
 
 
@@ -161,11 +161,24 @@ def test_feen_and_fen_are_read_back(position):
 
 
 @given(positions())
+def test_the_first_argument_may_be_a_fen(position):
+    text = Position(fen=position.fen)
+    assert Position(position.fen) == text and Position(position.fen).fen == text.fen and text.game == position.game
+    assert pickle.loads(pickle.dumps(Position(position.fen))) == text
+
+
+def test_what_plies_change_has_no_hash():
+    with pytest.raises(TypeError, match="unhashable type: 'xiongmao.Position'"):
+        {Position()}
+    assert not isinstance(Position(), Hashable)
+
+
+@given(positions())
 def test_copies_are_equal_and_independent(position):
     before = state(position)
     copies = [copy.copy(position), copy.deepcopy(position), position.copy(), pickle.loads(pickle.dumps(position))]
     for other in copies:
-        assert other == position and hash(other) == hash(position) and state(other) == before
+        assert other == position and state(other) == before
         if legal := other.legal():
             other.push(legal[0])
             assert other != position
@@ -175,7 +188,7 @@ def test_copies_are_equal_and_independent(position):
 @given(positions())
 def test_every_notation_is_read_back(position):
     for notation in ("pmn", "pmn-strict", "coordinates"):
-        assert position.legal(notation) == sorted(position.written(ply, notation)[0] for ply in position.legal())
+        assert position.legal(notation) == [position.written(ply, notation)[0] for ply in position.legal()]
         for ply in position.legal(notation)[:5]:
             position.push(ply, notation)
             position.pop()
@@ -198,7 +211,7 @@ def test_equality_is_about_the_position():
     assert position != Position()
     assert Position(plies="a3-a4 h6-h5 h3-h4") == Position(plies="h3-h4 h6-h5 a3-a4")
     assert Position() != "rhbag" and Position() != Position(game="xiangqi")
-    assert len({Position(), Position(), Position(game="xiangqi")}) == 2
+    assert len({place.key for place in (Position(), Position(), Position(game="xiangqi"))}) == 2
 
 
 def test_legal_plies_are_those_of_the_program(run):

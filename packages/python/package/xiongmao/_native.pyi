@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from os import PathLike
-from typing import Any, Final, final
+from typing import Any, ClassVar, Final, final
 
 from typing_extensions import Self
 
@@ -109,7 +109,7 @@ class Position:
     def __deepcopy__(self, _memo: Any) -> Position: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
-    def __hash__(self) -> int: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
     def __ne__(self, other: object, /) -> bool: ...
 
 @final

@@ -37,13 +37,19 @@ const PLAY = { level: whole(0, 20), elo: whole(410, 3220), ...LIMITS, ...CLOCK, 
 const ANNOTATION = { number: whole(1), opening: whole(0), ...LIMITS, onposition: callback, signal };
 const QUESTION = { game: word, feen: text, fen: text, plies, moveLimit: whole(0), rules: choices };
 
+/** A position and its rules as an object, with its plies as a list. */
+function questionOf(position) {
+  const question = position instanceof Position ? { ...position.toJSON(), moveLimit: position.moveLimit, rules: position.rules } : position;
+  const { plies = [], ...rest } = checked(question ?? {}, QUESTION);
+  if (rest.feen !== undefined && rest.fen !== undefined) throw new XiongmaoError("expected feen or fen, found both");
+  return { ...rest, plies: typeof plies === "string" ? plies.split(/\s+/).filter(Boolean) : plies };
+}
+
 /** The lines that set up a position under its rules, with plies in PMN, whatever was asked before. */
 function setUp(position) {
-  const question = position instanceof Position ? { ...position.toJSON(), moveLimit: position.moveLimit, rules: position.rules } : position;
-  const { game, feen, fen, plies = [], moveLimit, rules } = checked(question ?? {}, QUESTION);
-  if (feen !== undefined && fen !== undefined) throw new XiongmaoError("expected feen or fen, found both");
+  const { game, feen, fen, plies, moveLimit, rules } = questionOf(position);
   const start = feen !== undefined ? `feen ${feen}` : fen !== undefined ? `fen ${fen}` : "startpos";
-  const played = (typeof plies === "string" ? plies : plies.join(" ")).trim();
+  const played = plies.join(" ");
   return [
     ...(game || start === "startpos" ? [option("UCI_Variant", game ?? "xiongqi")] : []),
     option("UCI_Notation", "pmn"),
@@ -250,6 +256,12 @@ export class Engine {
   /** What the side that is not to move threatens. */
   async threats(position) {
     return this.#reasons(position, "threats");
+  }
+
+  /** What the network makes of a position without a search, in centipawns for the side to move. */
+  async evaluate(position) {
+    const start = questionOf(position);
+    return this.#inTurn(() => this.#worker.ask({ does: "evaluate", start }));
   }
 
   /**

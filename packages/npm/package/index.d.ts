@@ -88,6 +88,10 @@ export class Position {
   pieces(): { [square in Square]?: Piece };
   /** A line of plies from this position in another notation. */
   written(plies: string | string[], notation?: Notation): string[];
+  /** The squares of the pieces of a side that would capture an enemy on a square, whether or not that ply were legal. */
+  attackers(square: Square, by: Side): Square[];
+  /** The board as an SVG picture, with the last ply and a check marked; `arrows` are plies. */
+  svg(options?: { characters?: boolean; arrows?: string | string[] }): string;
   isLegal(ply: string): boolean;
   /** Plays a ply. Throws if it is illegal; one that repeats a position against the rules ends the game. */
   push(ply: string, notation?: Notation): this;
@@ -231,6 +235,8 @@ export class Engine {
   why(position: Asked, ply: string): Promise<WhyObject | null>;
   /** What the side that is not to move threatens. */
   threats(position: Asked): Promise<ThreatsObject>;
+  /** What the network makes of a position without a search, in centipawns for the side to move. */
+  evaluate(position?: Asked): Promise<number>;
   /** Reviews a recorded game. `onposition` hears of each position, the last one first; the signal ends the review. */
   annotate(record: string, options?: ReviewOptions): Promise<ReviewResult>;
   /** Asks a question of docs/web.md: `name` stands behind `/api/v1/`. */
@@ -269,3 +275,63 @@ type Searched = "analyse" | "annotate" | "play" | "threats" | "why";
 
 /** Reads recorded games in any format that the program reads as text, and writes each as `json` (default), `toml` or `pgn`. */
 export function records(text: string, options?: Pick<RecordsQuestion, "to"> & { notation?: Notation }): RecordsAnswer;
+
+/** Reads recorded games in any format as trees. Throws where one cannot be read. */
+export function readRecords(text: string): GameRecord[];
+
+/** A recorded game. */
+export class GameRecord {
+  /** `data` is the record as PCN, as `records` writes it; it may be changed. */
+  constructor(data: { setup: { feen: string }; plies?: PlyData[]; [field: string]: unknown });
+  /** The record of the game in which a position has been reached. */
+  static from(position: Position, players?: { south?: string; north?: string }): GameRecord;
+  readonly data: { setup: { feen: string; fen?: string }; plies?: PlyData[]; [field: string]: unknown };
+  readonly feen: string;
+  readonly south: string | null;
+  readonly north: string | null;
+  readonly result: "1-0" | "0-1" | "1/2-1/2" | null;
+  /** The plies, in PMN. */
+  readonly plies: string[];
+  /** The start of its tree. */
+  readonly root: GameNode;
+  /** The game after so many plies, by default after the last one. */
+  position(plies?: number): Position;
+  /** The record as text: `pgn` (default), `json` or `toml`. */
+  write(options?: Pick<RecordsQuestion, "to"> & { notation?: Notation }): string;
+}
+
+/** A ply of a record, with the fields of PCN and those of docs/json.md. */
+export interface PlyData {
+  pmn: string;
+  comment?: string;
+  assessment?: string;
+  variations?: PlyData[][];
+  [field: string]: unknown;
+}
+
+/** A place in a recorded game: the start, or the place after a ply. What is changed here changes the record. */
+export class GameNode {
+  private constructor();
+  /** The place before the ply; null at the start. */
+  readonly parent: GameNode | null;
+  /** The fields of the ply; without any at the start. */
+  readonly data: Partial<PlyData>;
+  /** The ply that leads here, in PMN; null at the start. */
+  readonly ply: string | null;
+  comment: string | null;
+  /** How good the ply is, such as `blunder`. */
+  assessment: string | null;
+  /** The plies that lead here from the start. */
+  readonly plies: string[];
+  /** The places after the plies that continue from here: first the one of this line, then its alternatives. */
+  readonly variations: GameNode[];
+  /** The place after the ply that continues this line; null at its end. */
+  next(): GameNode | null;
+  /** The places that follow in this line. */
+  mainline(): Generator<GameNode, void>;
+  /** All places that follow: each line to its end, then the variations that leave it. */
+  walk(): Generator<GameNode, void>;
+  position(): Position;
+  /** Continues with a ply, and returns the place after it: a variation if the line goes on already. */
+  add(ply: string, options?: { notation?: Notation; comment?: string; assessment?: string }): GameNode;
+}

@@ -5,9 +5,10 @@ export { XiongmaoError } from "./instance.js";
 export { Lines } from "./lines.js";
 export { analyseMany } from "./many.js";
 export { Position } from "./position.js";
+export { GameNode, GameRecord, readRecords } from "./tree.js";
 
 import { Instance } from "./instance.js";
-import { checked, flag, word } from "./options.js";
+import { checked, flag } from "./options.js";
 import { setRules, theRules } from "./position.js";
 import { engineModule } from "./worker-handle.js";
 
@@ -28,5 +29,4 @@ export async function load(options = {}) {
 /** Asks a question of docs/http.md that takes no search, such as `games`, `position` or `puzzles`. */
 export const ask = (name, body = {}) => theRules().ask(name, body);
 
-/** Reads recorded games in any format, and writes each in another: `json`, `toml` or `pgn`. */
-export const records = (text, options = {}) => ask("records", { ...checked(options, { to: word, notation: word }), record: text });
+export { records } from "./tree.js";

@@ -13,6 +13,7 @@ export const whole = (least, most) => kind(
 );
 export const flag = kind("true or false", (value) => typeof value === "boolean");
 export const text = kind("a text in one line", (value) => typeof value === "string" && !/[\r\n]/.test(value));
+export const prose = kind("a text", (value) => typeof value === "string");
 export const word = kind("a word", (value) => typeof value === "string" && /^\S+$/.test(value));
 export const words = kind("a list of words", (value) => Array.isArray(value) && value.every(word.fits));
 export const callback = kind("a function", (value) => typeof value === "function");

@@ -1,6 +1,7 @@
 // Positions, on the thread of the caller: questions about the rules take microseconds.
 
 import { XiongmaoError } from "./instance.js";
+import { checked, flag, plies as line } from "./options.js";
 
 let rules = null;
 // In these notations a ply and its sign decide the text, so each is asked for once: a few tens of thousands at most.
@@ -120,6 +121,18 @@ export class Position {
     } finally {
       place.close();
     }
+  }
+
+  /** The squares of the pieces of a side that attack a square. */
+  attackers(square, by) {
+    const squares = this.#call("attackers", `${square} ${by}`);
+    return squares === "" ? [] : squares.split(" ");
+  }
+
+  /** The board as a picture, with the last ply and a check marked; arrows are plies. */
+  svg(options = {}) {
+    const { characters = false, arrows = "" } = checked(options, { characters: flag, arrows: line });
+    return this.#call("svg", [arrows].flat().join(" "), Number(characters));
   }
 
   isLegal(ply) {

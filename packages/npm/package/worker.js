@@ -50,6 +50,14 @@ const handle = {
   // It has ended the search by coming.
   stop: () => {},
   bench: ({ id, game, depth }) => answer(id, () => Number(instance.call("bench", game, depth))),
+  evaluate: ({ id, start }) => answer(id, () => {
+    const number = Number(instance.call("open", JSON.stringify(start)));
+    try {
+      return Number(instance.call("evaluate", "", number));
+    } finally {
+      instance.tell("close", number);
+    }
+  }),
   memory: ({ id }) => answer(id, () => instance.memory),
 };
 

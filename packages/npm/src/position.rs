@@ -14,6 +14,8 @@ use xiongmao_analysis::registry;
 use xiongmao_analysis::searcher::Resources;
 use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
 use xiongmao_answers::plies::written_line;
+use xiongmao_drawing::board_text::Signs;
+use xiongmao_drawing::pictures::board::{Arrow, BoardPicture};
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::{Counting, leaves};
@@ -217,6 +219,39 @@ pub extern "C" fn explain(number: usize) -> i32 {
             Ok::<(), Infallible>(())
         });
         serde_json::to_string(&plies).map_err(text)
+    })
+}
+
+/// The squares of the pieces of a side that attack a square, separated by spaces: the text is the square, a space, and
+/// `south` or `north`.
+#[unsafe(no_mangle)]
+pub extern "C" fn attackers(number: usize) -> i32 {
+    with(number, |game| {
+        let (words, rules) = (heard(), game.rules());
+        let (square, by) = words.split_once(' ').unwrap_or((&words, ""));
+        let last = rules.square_name(rules.squares() - 1);
+        let found = (0..rules.squares()).find(|&found| rules.square_name(found) == square);
+        let found = found.ok_or_else(|| format!("expected a square from a1 to {last}, found {}", quote(square)))?;
+        let side = [Side::South, Side::North].into_iter().find(|side| side.name() == by);
+        let side = side.ok_or_else(|| format!("by must be 'south' or 'north', not {}", quote(by)))?;
+        let names: Vec<_> = game.attackers(found, side).into_iter().map(|from| rules.square_name(from)).collect();
+        Ok(names.join(" "))
+    })
+}
+
+/// The board as an SVG picture. The text is the plies to draw as arrows, separated by spaces.
+#[unsafe(no_mangle)]
+pub extern "C" fn svg(number: usize, characters: u32) -> i32 {
+    with(number, |game| {
+        let words = heard();
+        let read = |token: &str| {
+            let ply = read_legal_ply_as(game, token, None);
+            ply.map(|ply| (ply, Arrow::Better)).map_err(|reason| format!("ply {}: {reason}", quote(token)))
+        };
+        let arrows = words.split_ascii_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
+        let signs = if characters == 0 { Signs::Latin } else { Signs::Characters };
+        let picture = BoardPicture { game, signs, arrows: &arrows }.draw();
+        Ok(picture.file(&format!("{}, {}", game.rules().title, game.feen())))
     })
 }
 

@@ -211,3 +211,15 @@ test("a hundred engines are opened and closed, searches or not", async () => {
   const grown = resident() - before;
   assert.ok(grown < 200, `${grown.toFixed(0)} MB more after a hundred engines`);
 });
+
+test("a position is evaluated as `xiongmao eval` does", { skip: !program }, async () => {
+  const engine = new Engine();
+  for (const [game, plies] of [["xiongqi", "c2+c6"], ["xiangqi", "h3-e3"]]) {
+    const position = new Position({ game, plies });
+    const { network } = JSON.parse(execFileSync(program, ["eval", "--json", "--feen", position.feen], { encoding: "utf8" }));
+    assert.equal(await engine.evaluate(position), -network.cp);
+    assert.equal(await engine.evaluate({ game, plies }), -network.cp);
+  }
+  await assert.rejects(engine.evaluate({ plies: "a1-a5" }), { name: "XiongmaoError" });
+  engine.close();
+});

@@ -138,6 +138,19 @@ test("plies are taken apart, and lines written in other notations", () => {
   at({ moveLimit: 2, plies: "a1-a2 a8-a7" }, (position) => assert.deepEqual([position.status, position.moves()], ["movelimit", []]));
 });
 
+test("a position names attackers, and draws itself", () => {
+  at({ plies: "c2+c6" }, (position) => {
+    assert.deepEqual([position.attackers("c8", "south"), position.attackers("c6", "south")], [["c6"], []]);
+    assert.throws(() => position.attackers("i1", "south"), { message: "expected a square from a1 to h8, found 'i1'" });
+    assert.throws(() => position.attackers("c8", "white"), { message: "by must be 'south' or 'north', not 'white'" });
+    assert.match(position.svg(), /^<svg .*rhbag.*<\/svg>\s*$/s);
+    const drawn = [position.svg({ characters: true }), position.svg({ arrows: "c7+c3 a6-a5" }), position.svg({ arrows: ["c7+c3"] })];
+    assert.equal(new Set([position.svg(), ...drawn]).size, 4);
+    assert.throws(() => position.svg({ arrows: "a1-a5" }), { message: /^ply 'a1-a5': / });
+    assert.throws(() => position.svg({ colour: "red" }), XiongmaoError);
+  });
+});
+
 test("questions and records are answered as by the server", () => {
   assert.deepEqual(ask("games").games.map(({ name }) => name), ["xiongqi", "xiangqi"]);
   assert.equal(ask("puzzles", { game: "xiangqi", count: 3 }).puzzles.length, 3);

@@ -1,6 +1,6 @@
 // What the types allow, and what they refuse: `tsc` compiles it, and nobody runs it.
 
-import { Engine, Position, XiongmaoError, analyseMany, ask, records } from "xiongmao";
+import { Engine, GameRecord, Position, XiongmaoError, analyseMany, ask, readRecords, records } from "xiongmao";
 import type { Answers, Piece, Square } from "xiongmao";
 
 const position = new Position({ game: "xiangqi", plies: ["h3-e3"], rules: { Perpetual: "counted" } });
@@ -32,6 +32,13 @@ const titles: string[] = records("", { to: "pgn" }).games.map(({ title }) => tit
 // @ts-expect-error There is no such format.
 records("", { to: "xqf" });
 
+const attackers: Square[] = position.attackers("e4", "south");
+// @ts-expect-error There is no such side.
+position.attackers("e4", "red");
+const picture: string = position.svg({ characters: true, arrows: "h8-e8" });
+const [record] = readRecords(GameRecord.from(position, { south: "A" }).write({ to: "pgn", notation: "wxf" }));
+for (const node of record.root.walk()) node.comment = node.add("a4-a5", { comment: "why not" }).ply;
+
 const engine = new Engine({ threads: 2 });
 const { ply, line } = await engine.play(position, { level: 5, clock: { south: 1000, north: 2000 } });
 const depth: number | undefined = line?.depth;
@@ -50,4 +57,5 @@ for await (const found of analyseMany([position], { engines: 2, depth: 4 })) {
   if (found.error instanceof XiongmaoError) continue;
   found.lines?.[0].score;
 }
-export { depth, grade, html, kinds, letter, puzzles, sentences, sides, square, summary, there, titles };
+const centipawns: number = await engine.evaluate(position);
+export { attackers, centipawns, depth, grade, html, kinds, letter, picture, puzzles, sentences, sides, square, summary, there, titles };

@@ -116,7 +116,8 @@ class Record:
     def position(self, plies: int | None = None) -> Position:
         """The game after so many plies, by default after the last one; XiongmaoError if a ply is illegal.
 
-        Where an arbiter judged, or the players went on after the rules had ended the game, `arbiter` is set.
+        Where an arbiter judged, `arbiter` is set. Where the players went on after the rules had ended the game, it
+        goes on.
         """
         return self._played(self.plies[:plies])
 

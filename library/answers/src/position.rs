@@ -151,7 +151,8 @@ impl PlyAnswer {
         legal
     }
 
-    fn in_notation(game: &AnyGame, ply: Ply, notation: Notation) -> Self {
+    /// A ply of this position, in this notation.
+    pub fn in_notation(game: &AnyGame, ply: Ply, notation: Notation) -> Self {
         let (from, to) = squares(game, ply, notation);
         let [piece, target] = <[usize; 2]>::from(game.squares_of(ply)).map(|square| game.piece_at(square));
         let captured = target.filter(|target| piece.is_some_and(|piece| piece.side != target.side));

@@ -16,6 +16,7 @@ use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply, se
 use xiongmao_analysis::registry::{self, VARIANTS};
 use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
 use xiongmao_answers::plies::written_line;
+use xiongmao_answers::position::PlyAnswer;
 use xiongmao_drawing::board_text::{Signs, draw_marked};
 use xiongmao_drawing::pictures::board::{Arrow, BoardPicture};
 use xiongmao_movegen::notation::Notation;
@@ -163,6 +164,17 @@ impl Position {
         }
         let written = self.spellings.lock().write_all(py, &*self.game, &plies);
         PyList::new(py, written)
+    }
+
+    /// The legal plies in the order of `legal`, each a `str` that also has its squares, its piece, and the pieces that it
+    /// captures and promotes to. The ranks of squares are counted as in the notation.
+    #[pyo3(signature = (notation=None))]
+    fn moves<'py>(&self, py: Python<'py>, notation: Option<&str>) -> PyResult<Bound<'py, PyList>> {
+        let notation = self.notation(notation)?;
+        let plies = self.game.legal_plies();
+        let apart: Vec<_> = plies.into_iter().map(|ply| PlyAnswer::in_notation(&self.game, ply, notation)).collect();
+        let moves = py.import("xiongmao.moves")?.call_method1("moves_from", (loaded(py, &apart)?,))?;
+        Ok(moves.cast_into::<PyList>()?)
     }
 
     /// Plays a ply, in PMN, or in the `notation` given. Without one, a text in another notation is played if it means

@@ -14,6 +14,7 @@ from .boards import planes
 from .engine import Analysis, Engine, PlayedPly
 from .games import Record, read_records, write_records
 from .matches import game_table, match_table, read_standings
+from .moves import Move
 from .names import Cause, Format, Game, Grade, Side, Status, Value, Winner
 from .reasons import Fact, Loss, Step, Threats, Why
 from .scores import PovScore, Score, Wdl
@@ -41,6 +42,7 @@ __all__ = [
     "Grade",
     "Info",
     "Loss",
+    "Move",
     "PlayedPly",
     "Position",
     "PovScore",

@@ -97,9 +97,7 @@ pub struct Args {
 
 impl Args {
     fn limits(&self) -> ReviewLimits {
-        let Self { depth, nodes, movetime, .. } = *self;
-        let nodes = nodes.or((depth.is_none() && movetime.is_none()).then_some(ReviewLimits::NODES));
-        ReviewLimits { depth, nodes, movetime: movetime.map(Duration::from_millis) }
+        ReviewLimits::or_usual(self.depth, self.nodes, self.movetime.map(Duration::from_millis))
     }
 }
 

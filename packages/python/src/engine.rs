@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use parking_lot::Mutex;
 use pyo3::prelude::*;
@@ -11,11 +12,14 @@ use xiongmao_analysis::game::read_evaluation;
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::query::Query;
 use xiongmao_analysis::reasons::{NODES, threats_with, why_object, why_with};
+use xiongmao_analysis::records::review::{ReviewError, review_with};
 use xiongmao_analysis::schema::head;
 use xiongmao_analysis::searcher::{PositionSearcher, Resources};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_answers::reasons::{Style, ThreatsObject};
+use xiongmao_answers::review::ReviewLimits;
 use xiongmao_movegen::{AnyGame, PlayError, Rules, Status, games};
+use xiongmao_records::pcn::Pcn;
 use xiongmao_search::variants::levels;
 use xiongmao_search::{Evaluator, Limits, SearchSettings};
 
@@ -195,6 +199,42 @@ impl Engine {
             let facts = threats_with(searcher, &game, interruption);
             Some(ThreatsObject::new(&game, &facts, style))
         })
+    }
+
+    /// Reviews a recorded game, which is PCN in JSON. Returns the object of `xiongmao annotate --json`, and the record
+    /// with its annotations.
+    #[pyo3(signature = (record, *, opening=None, nodes=None, depth=None, time=None))]
+    fn annotate(
+        &self,
+        py: Python<'_>,
+        record: &str,
+        opening: Option<i64>,
+        nodes: Option<i64>,
+        depth: Option<i64>,
+        time: Option<f64>,
+    ) -> PyResult<(String, String)> {
+        let record = Pcn::from_json(record).map_err(refused)?;
+        let opening = opening.map(|plies| given::number("opening", plies, 0, i64::from(u32::MAX))).transpose()?;
+        let limits = given::limits(nodes, depth, time, None)?;
+        let limits = ReviewLimits::or_usual(limits.depth, limits.nodes, limits.movetime.map(Duration::from_millis));
+        let (rules, threads, tables) = (record.rules(), self.resources.threads, self.tables.clone());
+        let (review, record) = self
+            .searching()?
+            .ask(py, rules, move |searcher, interruption| {
+                let plies = opening.or_else(|| record.opening_plies()).unwrap_or(0);
+                let progress = &mut |_, _| ();
+                let review =
+                    review_with(searcher, threads, &record, plies, limits, tables.as_ref(), interruption, progress);
+                review.map(|review| {
+                    let mut annotated = review.annotated(&record, Style::default());
+                    if opening.is_some() {
+                        annotated.set_opening_plies(plies.min(review.plies.len()));
+                    }
+                    (serde_json::to_string(&review.document(&annotated, Style::default())), annotated.to_json())
+                })
+            })?
+            .map_err(|fault| refused(ReviewError::Fault(fault)))?;
+        Ok((review.map_err(refused)?, record))
     }
 
     /// Whether a search is running.

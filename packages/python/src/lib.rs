@@ -10,6 +10,7 @@ mod many;
 mod matches;
 mod position;
 mod process;
+mod puzzles;
 mod reading;
 mod records;
 mod run;
@@ -44,6 +45,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<records::RecordReader>()?;
     module.add_function(wrap_pyfunction!(records::write_record, module)?)?;
     module.add_function(wrap_pyfunction!(matches::match_standings, module)?)?;
+    module.add_function(wrap_pyfunction!(puzzles::puzzles, module)?)?;
     module.add_function(wrap_pyfunction!(training::record_layout, module)?)?;
     module.add_function(wrap_pyfunction!(training::record_feen, module)?)?;
     Ok(())

@@ -25,10 +25,7 @@ pub enum ReviewError {
     Searcher(#[from] SearcherError),
 }
 
-/// Reviews a recorded game by the rules that the record states. Its first `opening` plies were given to the players.
-/// The search asks the endgame tables, if there are any, and the review says what they know of each position. `progress`
-/// is called with the number of searched positions and their total. With one thread and no time limit the
-/// result is always the same. After an interruption, the plies before the positions that were searched are not judged.
+/// Reviews a recorded game with a searcher of its own, as [`review_with`] does.
 ///
 /// # Errors
 /// If the game cannot be replayed or the machine lacks the memory.
@@ -41,14 +38,34 @@ pub fn review(
     interruption: &Interruption,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Review, ReviewError> {
-    let rules = record.rules();
-    let annotator =
-        Annotator { name: ENGINE.to_owned(), limits: limits.to_string(), threads: u32::from(resources.threads) };
-    let mut reviewer =
-        Reviewer::new(record, opening, annotator, registry::of(rules).variant).map_err(ReviewError::Fault)?;
-    reviewer.set_tables(tables.cloned());
-    let mut searcher = PositionSearcher::new(rules, resources)?;
+    let mut searcher = PositionSearcher::new(record.rules(), resources)?;
     searcher.set_tables(tables.cloned());
+    let reviewed =
+        review_with(&mut searcher, resources.threads, record, opening, limits, tables, interruption, progress);
+    reviewed.map_err(ReviewError::Fault)
+}
+
+/// Reviews a recorded game by the rules that the record states. Its first `opening` plies were given to the players.
+/// The search asks the endgame tables, if there are any, and the review says what they know of each position. `progress`
+/// is called with the number of searched positions and their total. With one thread and no time limit the
+/// result is always the same. After an interruption, the plies before the positions that were searched are not judged.
+///
+/// # Errors
+/// If the game cannot be replayed.
+#[expect(clippy::too_many_arguments, reason = "what a review depends on")]
+pub fn review_with(
+    searcher: &mut PositionSearcher,
+    threads: u16,
+    record: &Pcn,
+    opening: usize,
+    limits: ReviewLimits,
+    tables: Option<&Arc<Tables>>,
+    interruption: &Interruption,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Review, Fault> {
+    let annotator = Annotator { name: ENGINE.to_owned(), limits: limits.to_string(), threads: u32::from(threads) };
+    let mut reviewer = Reviewer::new(record, opening, annotator, registry::of(record.rules()).variant)?;
+    reviewer.set_tables(tables.cloned());
     let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
     let limits = limits.search_limits();
     while let Some(game) = reviewer.position() {

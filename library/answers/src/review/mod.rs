@@ -44,6 +44,12 @@ impl ReviewLimits {
     /// Nodes for each position where nothing else is said.
     pub const NODES: u64 = 200_000;
 
+    /// These limits; without any, [`NODES`](Self::NODES).
+    pub fn or_usual(depth: Option<u32>, nodes: Option<u64>, movetime: Option<Duration>) -> Self {
+        let nodes = nodes.or((depth.is_none() && movetime.is_none()).then_some(Self::NODES));
+        Self { depth, nodes, movetime }
+    }
+
     /// The same as limits of a search.
     pub fn search_limits(self) -> Limits {
         Limits { depth: self.depth, nodes: self.nodes, movetime: self.movetime, ..Limits::default() }

@@ -16,7 +16,9 @@ from .games import Record, read_records, write_records
 from .matches import game_table, match_table, read_standings
 from .moves import Move
 from .names import Cause, Format, Game, Grade, Side, Status, Value, Winner
+from .puzzles import Puzzle, puzzles
 from .reasons import Fact, Loss, Step, Threats, Why
+from .review import Review
 from .scores import PovScore, Score, Wdl
 from .tables import TableAnswer, Tables, TableValue
 from .training import TrainingPositions, draws, load_records, losses, north_to_move, record_feen, record_planes, wins
@@ -46,7 +48,9 @@ __all__ = [
     "PlayedPly",
     "Position",
     "PovScore",
+    "Puzzle",
     "Record",
+    "Review",
     "Score",
     "Side",
     "Status",
@@ -71,6 +75,7 @@ __all__ = [
     "match_table",
     "north_to_move",
     "planes",
+    "puzzles",
     "read_records",
     "read_standings",
     "record_feen",

@@ -22,6 +22,7 @@ __all__ = [
     "XiongmaoError",
     "__version__",
     "match_standings",
+    "puzzles",
     "record_feen",
     "record_layout",
     "write_record",
@@ -155,6 +156,15 @@ class Engine:
     def ponder(self, position: Position) -> None: ...
     def why(self, position: Position, ply: str, *, nodes: int = ..., notation: str | None = None) -> str: ...
     def threats(self, position: Position, *, notation: str | None = None) -> str: ...
+    def annotate(
+        self,
+        record: str,
+        *,
+        opening: int | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        time: float | None = None,
+    ) -> tuple[str, str]: ...
     @property
     def is_searching(self) -> bool: ...
     def stop(self) -> None: ...
@@ -211,6 +221,9 @@ class RecordReader:
 
 def match_standings(directory: str | PathLike[str]) -> str:
     """The standings of the match in this directory, as JSON."""
+
+def puzzles(game: str) -> str:
+    """The puzzles of this game, as JSON."""
 
 def write_record(record: str, format: str, notation: str | None) -> str:
     """The text of a record, which is PCN in JSON, in this format."""

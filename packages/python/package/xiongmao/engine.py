@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from . import _native
 from ._native import Position, XiongmaoError
 from .analysis import Answer, Info
+from .games import Record
 from .names import Side
 from .reasons import Threats, Why
+from .review import Review
 from .scores import PovScore, Score
 from .tables import Tables
 
@@ -256,6 +258,25 @@ class Engine:
         It is the answer of `xiongmao threats --json`, under the conditions that `why` names.
         """
         return Threats.from_data(json.loads(self._engine.threats(position, notation=notation)))
+
+    def annotate(
+        self,
+        record: Record,
+        *,
+        opening: int | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        time: float | None = None,
+    ) -> Review:
+        """Review a recorded game: search all its positions and assess its plies, as `xiongmao annotate` does.
+
+        `nodes` (200,000 if nothing else is said), `depth` and `time` (seconds) limit the search of each position. The
+        first `opening` plies are not assessed, by default those that the record of a match says. The record itself does
+        not change.
+        """
+        given = json.dumps(record.data)
+        data, text = self._engine.annotate(given, opening=opening, nodes=nodes, depth=depth, time=time)
+        return Review(Record(json.loads(text), record.move_limit, record.rules, record.notes), json.loads(data))
 
     @property
     def is_searching(self) -> bool:

@@ -8,7 +8,8 @@ import pytest
 
 from xiongmao import XiongmaoError
 from xiongmao.ray.folder import take_folder
-from xiongmao.ray.parts import Part, do_part, run_program
+from xiongmao.ray.parts import Part, do_part
+from xiongmao.runs import run_program
 
 
 @pytest.mark.parametrize("begun", ["1.bin.part.json", "part1/part.json", "0a1b.jsonl"])

@@ -26,6 +26,7 @@ from .tree import GameNode
 
 if TYPE_CHECKING:
     from .asynchronous import AsyncAnalysis, AsyncEngine
+    from .runs import datagen, match
 
 __all__ = [
     "GAMES",
@@ -68,10 +69,12 @@ __all__ = [
     "__version__",
     "analyse_many",
     "answer_table",
+    "datagen",
     "draws",
     "game_table",
     "load_records",
     "losses",
+    "match",
     "match_table",
     "north_to_move",
     "planes",
@@ -86,9 +89,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Load what needs asyncio when it is first used: asyncio takes as long to load as all the rest."""
-    if name not in ("AsyncAnalysis", "AsyncEngine"):
+    """Load what needs asyncio or starts the program when it is first used: it takes as long to load as all the rest."""
+    if name in ("AsyncAnalysis", "AsyncEngine"):
+        from . import asynchronous as late
+    elif name in ("datagen", "match"):
+        from . import runs as late  # type: ignore[no-redef]
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import asynchronous
-
-    return getattr(asynchronous, name)
+    return getattr(late, name)

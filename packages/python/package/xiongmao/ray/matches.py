@@ -13,13 +13,9 @@ from typing import Any
 
 from .._native import XiongmaoError
 from ..matches import read_standings
+from ..runs import Option, Setting, option_words, run_program
 from .folder import new_output, parts_folder, take_folder
-from .parts import Part, Tasks, do, run_program
-
-Setting = str | int | float
-"""The value of an option."""
-Option = Setting | Mapping[str, Setting] | Sequence[Setting | Mapping[str, Setting]]
-"""The value of an option, or those of one that has names or is given several times."""
+from .parts import Part, Tasks, do
 
 # What belongs to a run and not to a part, or would be written by all parts.
 _NOT_OF_PARTS = frozenset(("out", "part", "merge", "resume", "selfcheck", "epd", "pgn", "log", "log_level", "json"))
@@ -69,7 +65,7 @@ def match(
     directory = new_output(out)
     test: dict[str, Option] = {} if sprt is None or sprt is False else {"sprt": sprt}
     chosen = {"engine": engine, **test, **options}
-    work = ["match", *(word for name, value in chosen.items() for word in _words(name, value))]
+    work = ["match", *(word for name, value in chosen.items() for word in option_words(name, value))]
     where = parts_folder(directory, folder)
     count = take_folder(where, {"command": work}, parts, tasks.room())
     names = [f"part{number}" for number in range(1, count + 1)]
@@ -121,21 +117,3 @@ class Trial:
         shutil.rmtree(self.directory, ignore_errors=True)
         run_program([*self._command, "--out", str(self.directory)], self._folder)
         self.merged = True
-
-
-def _words(name: str, value: Option) -> list[str]:
-    """An option as words of the command line."""
-    flag = f"--{name.replace('_', '-')}"
-    if value is None or value is False:
-        return []
-    if value is True:
-        return [flag]
-    if isinstance(value, Mapping):
-        return [flag, *(f"{key}={_setting(setting)}" for key, setting in value.items())]
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [word for one in value for word in _words(name, one)]
-    return [f"{flag}={value}"]
-
-
-def _setting(value: Setting) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

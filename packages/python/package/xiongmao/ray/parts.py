@@ -18,6 +18,7 @@ from typing import Any
 from .._native import XiongmaoError
 from ..extras import need
 from ..program import environment
+from ..runs import message_of
 
 _POLL = 0.05
 _LOOK = 1.0
@@ -118,18 +119,6 @@ def do(parts: Sequence[Part], tasks: Tasks, is_decided: Callable[[], bool] = lam
             bar.close()
 
 
-def run_program(command: Sequence[str], folder: Path) -> str:
-    """Run a program and return what it prints; XiongmaoError with its message if it fails."""
-    try:
-        ended = subprocess.run(command, cwd=folder, env=environment(), capture_output=True, text=True, check=False)
-    except OSError as error:
-        raise XiongmaoError(f"cannot run {command[0]}: {error.strerror}") from error
-    # 1 is a negative answer, such as that of a test.
-    if ended.returncode not in (0, 1):
-        raise XiongmaoError(_message(ended.stderr))
-    return ended.stdout
-
-
 def do_part(part: Part) -> int | None:
     """Do a part, unless it is finished: the body of a task. Returns its size if its turn has ended before the part."""
     give_up = time.monotonic() + _PATIENCE
@@ -139,7 +128,7 @@ def do_part(part: Part) -> int | None:
             return part.size()
         if code in (0, 1):
             break
-        message = _message(errors)
+        message = message_of(errors)
         if not any(held in message for held in _HELD) or time.monotonic() > give_up:
             raise XiongmaoError(message)
         time.sleep(_POLL)
@@ -184,12 +173,6 @@ def _ends(process: subprocess.Popen[bytes], part: Part) -> bool:
             if part.size() > before:
                 return False
     return True
-
-
-def _message(errors: str) -> str:
-    """The last line of what a program says on standard error."""
-    lines = errors.strip().splitlines()
-    return lines[-1].removeprefix("error: ") if lines else "the program has failed without a word"
 
 
 def _bar(parts: int, finished: int) -> Any:

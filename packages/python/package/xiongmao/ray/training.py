@@ -7,8 +7,9 @@ from os import PathLike
 from typing import Any
 
 from .._native import XiongmaoError
+from ..runs import datagen_words, run_program
 from .folder import new_output, parts_folder, take_folder
-from .parts import Part, Tasks, do, run_program
+from .parts import Part, Tasks, do
 
 _LEAST_PARTS = 64
 
@@ -47,11 +48,7 @@ def datagen(
     if games < 1:
         raise XiongmaoError("games must be at least 1")
     path = new_output(out)
-    work: list[str] = ["datagen"]
-    plies = None if random_plies is None else f"{random_plies[0]}..{random_plies[1]}"
-    options = {"games": games, "nodes": nodes, "seed": seed, "random-plies": plies, "endings": endings, "game": game}
-    for name, value in options.items():
-        work += [] if value is None else [f"--{name}={value}"]
+    work = datagen_words(games, nodes, seed, random_plies, endings, game)
     where = parts_folder(path, folder)
     count = take_folder(where, {"command": work}, parts, min(games, max(_LEAST_PARTS, 4 * tasks.room())))
     files = [f"{number}.bin" for number in range(1, count + 1)]

@@ -215,7 +215,8 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
     let file = args.out.as_deref().map(|path| open_answers(path, manifest.as_ref())).transpose()?;
     let interruption = interruption_on_signal();
     let part = args.part.unwrap_or(Part::WHOLE);
-    let batch = Batch { input, name, lines, defaults, part, workers, file, ordered: true, shows_progress: true };
+    let batch =
+        Batch { input, name, lines, defaults, part, workers, file, tells: false, ordered: true, shows_progress: true };
     let Summary { counts, input } = batch::run(batch, &mut context.out, interruption.flag())?;
     tell_damage(tables.as_ref(), &mut context.notes);
     if let Some((manifest, path)) = manifest.as_mut().zip(args.out.as_deref()) {

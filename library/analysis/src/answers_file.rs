@@ -94,14 +94,14 @@ fn whole_lines(file: &mut File) -> io::Result<u64> {
 }
 
 impl EarlierAnswers {
-    /// Checks that the next answer in the file has this head. Returns `None` after the last answer.
+    /// The next answer in the file, which must have this head: a line. `None` after the last answer.
     ///
     /// # Errors
     /// If it is the answer to another question, or not an answer.
-    pub fn next(&mut self, expected: &Head) -> Result<Option<()>, AnalysisError> {
-        let Some(found) = self.head()? else { return Ok(None) };
+    pub fn next(&mut self, expected: &Head) -> Result<Option<String>, AnalysisError> {
+        let Some((text, found)) = self.read()? else { return Ok(None) };
         match found.difference(expected) {
-            None => Ok(Some(())),
+            None => Ok(Some(text)),
             Some(difference) => Err(self.wrong(&format!("this line answers a different question: {difference}"))),
         }
     }
@@ -111,20 +111,21 @@ impl EarlierAnswers {
     /// # Errors
     /// If it does.
     pub fn end(&mut self) -> Result<(), AnalysisError> {
-        match self.head()? {
+        match self.read()? {
             None => Ok(()),
             Some(_) => Err(self.wrong("the file holds more answers than there are questions")),
         }
     }
 
-    fn head(&mut self) -> Result<Option<Head>, AnalysisError> {
+    fn read(&mut self) -> Result<Option<(String, Head)>, AnalysisError> {
         let mut text = String::new();
         self.line += 1;
         match self.lines.read_line(&mut text) {
             Ok(0) => Ok(None),
-            Ok(_) => {
-                serde_json::from_str(&text).map(Some).map_err(|error| self.wrong(&format!("not an answer: {error}")))
-            }
+            Ok(_) => match serde_json::from_str(&text) {
+                Ok(head) => Ok(Some((text, head))),
+                Err(error) => Err(self.wrong(&format!("not an answer: {error}"))),
+            },
             Err(error) => Err(self.wrong(&error.to_string())),
         }
     }

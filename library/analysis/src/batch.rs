@@ -48,6 +48,8 @@ pub struct Batch {
     pub workers: u16,
     /// The file for the answers, with the answers of an earlier run.
     pub file: Option<(AnswersFile, EarlierAnswers)>,
+    /// Whether answers go to `out` although there is a file, those of the earlier run included.
+    pub tells: bool,
     /// Whether answers are written in the order of the questions, as a file needs them, or else each as soon as it is
     /// there.
     pub ordered: bool,
@@ -90,7 +92,7 @@ struct Job {
 /// A message to the writer.
 enum Message {
     /// The file already holds the answer to this line.
-    Kept { line: u64, refused: bool },
+    Kept { line: u64, text: String, refused: bool },
     /// The answer to the question of this number.
     Answer { number: u64, line: u64, text: String, refused: bool },
     /// The end of the input, with the number of questions, and its digest or the error that ended reading.
@@ -99,7 +101,7 @@ enum Message {
     Failed(AnalysisError),
 }
 
-/// Answers a batch. Answers go to its file, or to `out` if there is none.
+/// Answers a batch. Answers go to its file, or to `out` if there is none, or to both.
 ///
 /// If it ends early, its searches are stopped. Its threads may outlive the call by moments, the one that reads by as
 /// long as the input keeps it waiting.
@@ -108,7 +110,7 @@ enum Message {
 /// If the input cannot be read, an answer cannot be written, the file holds answers to other questions, or the batch
 /// is interrupted.
 pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) -> Result<Summary, AnalysisError> {
-    let Batch { input, name, lines, defaults, part, workers, file, ordered, shows_progress } = batch;
+    let Batch { input, name, lines, defaults, part, workers, file, tells, ordered, shows_progress } = batch;
     defaults.resources.check(workers)?;
     let rules = defaults.rules.unwrap_or_else(xiongmao_movegen::games::default);
     let searchers: Result<Vec<GameSearcher>, SearcherError> =
@@ -131,7 +133,8 @@ pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) ->
     let reader = Reader { jobs, to_writer, ticket, kept };
     spawn("questions", move || reader.read(input, &name, &defaults, part))?;
     let bar = if shows_progress { progress_bar(lines) } else { ProgressBar::hidden() };
-    let writer = Writer { out, file, bar, tickets, ordered, counts: AnswerCounts::default() };
+    let tells = tells || file.is_none();
+    let writer = Writer { out, file, tells, bar, tickets, ordered, counts: AnswerCounts::default() };
     writer.write(&messages, interrupted)
 }
 
@@ -215,8 +218,8 @@ impl Reader {
     ) -> Result<Passed, AnalysisError> {
         let head = question.as_ref().map_or_else(|bad| &bad.head, |question| &question.head);
         if let Some(kept) = &mut self.kept {
-            if kept.next(head)?.is_some() {
-                let sent = self.to_writer.send(Message::Kept { line, refused: head.is_refusal() });
+            if let Some(text) = kept.next(head)? {
+                let sent = self.to_writer.send(Message::Kept { line, text, refused: head.is_refusal() });
                 return Ok(if sent.is_ok() { Passed::Kept } else { Passed::Nowhere });
             }
             self.kept = None;
@@ -249,6 +252,7 @@ enum Passed {
 struct Writer<'a, W> {
     out: &'a mut W,
     file: Option<AnswersFile>,
+    tells: bool,
     bar: ProgressBar,
     tickets: Receiver<()>,
     ordered: bool,
@@ -278,7 +282,8 @@ impl<W: Write> Writer<'_, W> {
                 return Err(AnalysisError::Interrupted { done, kept: self.file.is_some() });
             }
             match messages.recv_timeout(PATIENCE) {
-                Ok(Message::Kept { line, refused }) => {
+                Ok(Message::Kept { line, text, refused }) => {
+                    self.tell(&text)?;
                     self.count(refused);
                     self.bar.set_position(line);
                     // The time for old answers says nothing about the time for new ones.
@@ -314,12 +319,14 @@ impl<W: Write> Writer<'_, W> {
     }
 
     fn put(&mut self, text: &str) -> Result<(), AnalysisError> {
-        let Self { out, file, bar, .. } = self;
-        let written = match file {
-            Some(file) => file.add(text),
-            // The reader may be waiting for this answer.
-            None => bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush())),
-        };
+        self.file.as_mut().map_or(Ok(()), |file| file.add(text)).map_err(AnalysisError::Output)?;
+        self.tell(text)
+    }
+
+    fn tell(&mut self, text: &str) -> Result<(), AnalysisError> {
+        let Self { out, tells: true, bar, .. } = self else { return Ok(()) };
+        // The reader may be waiting for this answer.
+        let written = bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
         written.map_err(AnalysisError::Output)
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read, Write};
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,6 +12,7 @@ use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use xiongmao_analysis::Part;
+use xiongmao_analysis::answers_file::AnswersFile;
 use xiongmao_analysis::batch::{Batch as EngineBatch, Summary, run as run_batch};
 use xiongmao_analysis::memory::give_back;
 use xiongmao_analysis::query::Query;
@@ -58,10 +60,11 @@ impl Batch {
     #[new]
     #[pyo3(signature = (
         lines, *, nodes=None, depth=None, time=None, mate=None, multipv=1, workers=None, hash_mb=i64::from(BATCH_HASH),
-        game=None, notation=None, move_limit=None, rules=None, ordered=true
+        game=None, notation=None, move_limit=None, rules=None, ordered=true, file=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
     fn new(
+        py: Python<'_>,
         lines: Bound<'_, PyIterator>,
         nodes: Option<i64>,
         depth: Option<i64>,
@@ -75,6 +78,7 @@ impl Batch {
         move_limit: Option<i64>,
         rules: Option<BTreeMap<String, String>>,
         ordered: bool,
+        file: Option<PathBuf>,
     ) -> PyResult<Self> {
         let limits = given::limits(nodes, depth, time, mate)?.or(AnalysisLimits::EACH);
         let multipv = given::number("multipv", multipv, 1, MAX_MULTIPV as i64)?;
@@ -97,6 +101,10 @@ impl Batch {
             settings: given::rules(move_limit, rules)?,
             tables: None,
         };
+        if file.is_some() && !ordered {
+            return Err(refused("a file holds the answers in the order of the questions: ordered must be True"));
+        }
+        let file = file.map(|path| AnswersFile::open(&path)).transpose().map_err(|error| analysis(py, &error))?;
         let (input, received) = bounded(WINDOW * usize::from(workers));
         let batch = EngineBatch {
             input: Box::new(BufReader::new(Lines { received, line: Vec::new(), read: 0 })),
@@ -105,7 +113,8 @@ impl Batch {
             defaults,
             part: Part::WHOLE,
             workers,
-            file: None,
+            file,
+            tells: true,
             ordered,
             shows_progress: false,
         };

@@ -190,3 +190,33 @@ def test_what_is_missing_is_told(monkeypatch):
     monkeypatch.setitem(sys.modules, "tqdm", None)
     with pytest.raises(ModuleNotFoundError, match=r"^tqdm is needed for this: pip install 'xiongmao\[progress\]'$"):
         analyse_many([Position()], progress=True)
+
+
+def test_a_file_keeps_the_answers_for_the_next_call(tmp_path):
+    questions, path = REQUESTS.splitlines(), tmp_path / "answers.jsonl"
+    whole = [answer.json for answer in analyse_many(questions, nodes=300, workers=2, file=path)]
+    assert path.read_text().splitlines() == whole and len(whole) == 10
+    # Cut off within an answer, and nothing is searched again before it: the times are those of the first call.
+    path.write_text("".join(f"{line}\n" for line in whole[:6]) + whole[6][:9])
+    again = [answer.json for answer in analyse_many(questions, nodes=300, workers=2, file=path)]
+    assert again[:6] == whole[:6] and list(map(untimed, again)) == list(map(untimed, whole))
+    assert path.read_text().splitlines() == again
+    assert [answer.json for answer in analyse_many(questions, nodes=300, file=path)] == again
+
+
+def test_a_file_with_other_answers_is_refused(tmp_path):
+    path = tmp_path / "answers.jsonl"
+    list(analyse_many(["a3-a4", "c2+c6"], nodes=100, file=path))
+    before = path.read_text()
+    for questions, nodes in ((["a3-a4", "b3-b4"], 100), (["a3-a4", "c2+c6"], 200), (["a3-a4"], 100)):
+        with pytest.raises(XiongmaoError, match="answers.jsonl"):
+            list(analyse_many(questions, nodes=nodes, file=path))
+    assert path.read_text() == before
+    with pytest.raises(XiongmaoError, match="ordered must be True"):
+        analyse_many(["a3-a4"], ordered=False, file=path)
+    with analyse_many(["a3-a4", "c2+c6", "b3-b4"], nodes=100, file=path) as first:
+        next(first)
+        with pytest.raises(XiongmaoError, match="in use"):
+            analyse_many(["a3-a4"], nodes=100, file=path)
+    with pytest.raises(FileNotFoundError):
+        analyse_many(["a3-a4"], file=tmp_path / "no" / "folder")

@@ -80,6 +80,7 @@ def analyse_many(
     rules: Mapping[str, str] | None = None,
     ordered: bool = True,
     progress: bool = False,
+    file: str | PathLike[str] | None = None,
 ) -> Answers:
     """Search many positions and return an iterator of the answers, the same as those of `xiongmao analyze --batch`.
 
@@ -92,6 +93,10 @@ def analyse_many(
     core) search at the same time. `nodes`, `depth`, `time` (seconds) and `mate` limit each search, by default to a
     million nodes. Answers come in the order of the questions or, if not `ordered`, each as soon as it is there.
     `progress` shows a progress bar, which needs tqdm.
+
+    With a `file`, the answers are also appended to it, as `xiongmao analyze --batch --out` does. When the same call is
+    made again, perhaps since the program was stopped, the answers to the first questions come from there; a file with
+    answers to other questions is refused.
 
     An exception that the iterable raises comes after the answers to the questions before it.
 
@@ -114,6 +119,7 @@ def analyse_many(
         move_limit=move_limit,
         rules=chosen,
         ordered=ordered,
+        file=file,
     )
     return Answers(batch, bar)
 

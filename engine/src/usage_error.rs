@@ -14,20 +14,44 @@ use crate::commands::CommandError;
 use crate::commands::lines::similar;
 
 /// What other programs call an option, and what it may be called here.
-const SYNONYMS: [(&str, &[&str]); 13] = [
+const SYNONYMS: [(&str, &[&str]); 36] = [
     ("time", &["movetime", "tc"]),
+    ("seconds", &["movetime"]),
     ("moves", &["plies", "ply"]),
     ("move", &["ply", "plies"]),
     ("position", &["feen"]),
     ("variant", &["game"]),
     ("lang", &["language"]),
     ("output", &["out", "svg"]),
+    ("save", &["out"]),
+    ("load", &["out"]),
     ("pv", &["multipv"]),
     ("lines", &["multipv"]),
     ("skill", &["level"]),
     ("strength", &["level"]),
+    ("difficulty", &["level"]),
+    ("rating", &["elo"]),
+    ("as", &["side"]),
+    ("human", &["side"]),
     ("file", &["batch"]),
     ("input", &["batch"]),
+    ("pgn", &["batch"]),
+    ("format", &["to"]),
+    ("cores", &["threads"]),
+    ("cpu", &["threads"]),
+    ("memory", &["hash"]),
+    ("tt", &["hash"]),
+    ("mb", &["hash"]),
+    ("book", &["openings"]),
+    ("host", &["bind"]),
+    ("listen", &["bind"]),
+    ("pieces", &["men"]),
+    // Letters, as other programs have them.
+    ("d", &["depth"]),
+    ("g", &["game"]),
+    ("l", &["level"]),
+    ("p", &["port", "plies"]),
+    ("t", &["threads"]),
 ];
 
 /// The end of the name of a file with positions.
@@ -62,6 +86,8 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
         let word = given(ContextKind::InvalidArg);
         let advice =
             if word.starts_with('-') { about_option(word, command, words) } else { about_word(word, command, words) };
+        let is_misspelt = error.get(ContextKind::SuggestedArg).is_some();
+        let advice = advice.or_else(|| if is_misspelt { None } else { about_option_of_engine(word, command, words) });
         advice.map(|advice| format!("unexpected argument '{word}': {advice}"))
     });
     advice.flatten().unwrap_or_else(|| format!("{} (try --help)", first_paragraph(&error.render().to_string())))
@@ -124,8 +150,8 @@ fn about_option(word: &str, command: &Command, words: &[String]) -> Option<Strin
     if word == "-v" {
         return Some("did you mean --version?".to_owned());
     }
-    if !word.starts_with("--") {
-        let typed = words.iter().find(|typed| typed.starts_with(word) && typed.len() > word.len())?;
+    let longer = words.iter().find(|typed| typed.starts_with(word) && typed.len() > word.len());
+    if let Some(typed) = longer.filter(|_| !word.starts_with("--")) {
         let long = typed.trim_start_matches('-').split('=').next()?;
         return has(command, long).then(|| format!("options have two dashes: --{long}"));
     }
@@ -136,6 +162,12 @@ fn about_option(word: &str, command: &Command, words: &[String]) -> Option<Strin
     }
     let prints = ["out", "output", "o"].contains(&name);
     prints.then(|| format!("{} prints to standard output; add > FILE to write a file", command.get_name()))
+}
+
+/// How to pass this option to the engine that `compliance` tests.
+fn about_option_of_engine(word: &str, command: &Command, words: &[String]) -> Option<String> {
+    let typed = words.iter().find(|typed| typed.starts_with(word) && word.starts_with('-'))?;
+    (command.get_name() == "compliance").then(|| format!("the engine's own options follow --: -- {typed}"))
 }
 
 /// What to type instead of this word, which is not the value of an option.
@@ -176,8 +208,11 @@ fn about_word(word: &str, command: &Command, words: &[String]) -> Option<String>
     if word.contains('/') && has(command, "feen") {
         return Some("a position is given in quotes: --feen \"...\" or --fen \"...\"".to_owned());
     }
+    if word.eq_ignore_ascii_case("startpos") {
+        return Some("the game starts there unless a position is given".to_owned());
+    }
     if word.chars().all(|char| char.is_ascii_digit()) {
-        let option = ["depth", "level"].into_iter().find(|option| has(command, option))?;
+        let option = ["depth", "level", "port"].into_iter().find(|option| has(command, option))?;
         return Some(format!("did you mean --{option} {word}?"));
     }
     if is_like_a_ply(word) {

@@ -36,19 +36,19 @@ fn a_ply_has_a_line_and_sentences_stand_beside_it() {
 1. South  a1-a2
 2. North  d8-d7
 3. South  a2-a1
-4. North  d7-d8  The position stands for the 2nd time, as at the start.
+4. North  d7-d8  This position has now occurred 2 times (before: at the start).
                  South may not play a1-a2, which would repeat ply 1.
 5. South  a1-a8  Check by the chariot on a8.
 6. North  d8-d7
-7. South  a8-a1  The position stands for the 2nd time, as after ply 3.
+7. South  a8-a1  This position has now occurred 2 times (before: after ply 3).
                  North may not play d7-d8, which would repeat ply 4.
 ";
     // The last ply is the forbidden one.
     let (before, last) = text.split_at(expected.len());
     assert_eq!(before, expected);
-    assert!(
-        last.starts_with("8. North  d7-d8  The position stands for the 3rd time, as at the start and after ply 4.\n")
-    );
+    assert!(last.starts_with(
+        "8. North  d7-d8  This position has now occurred 3 times (before: at the start and after ply 4).\n"
+    ));
     assert!(last.contains("d7-d8 repeats ply 4: the same ply led to the same position."), "{last}");
     assert!(last.ends_with("\n                 Result: South has won (repetition).\n"), "{last}");
     assert!(last.lines().all(|line| line.len() <= 100), "{last}");

@@ -76,7 +76,7 @@ fn columns_line_up_under_chinese_plies() {
     let text = printed(&["explain", "--plies", "傌二進三 馬8進7 傌三退二 馬7退8", "--notation", "chinese"]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "1. South  傌二進三");
-    assert!(lines[3].starts_with("4. North  馬7退8    The position stands for the 2nd time"), "{}", lines[3]);
+    assert!(lines[3].starts_with("4. North  馬7退8    This position has now occurred 2 times"), "{}", lines[3]);
 }
 
 #[test]

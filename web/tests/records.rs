@@ -58,7 +58,7 @@ async fn records_that_cannot_be_read_say_where() {
     let reason = refused(&server, "/api/v1/records", json!({"record": "x".repeat(2 << 20)}), 413).await;
     assert_eq!(reason, "the body is larger than 2097152 bytes");
     let notation = json!({"record": BLUNDER, "notation": "wxf"});
-    assert!(refused(&server, "/api/v1/records", notation, 422).await.starts_with("notation must be"));
+    assert!(refused(&server, "/api/v1/records", notation, 422).await.starts_with("notation works only with"));
 }
 
 #[tokio::test]

@@ -155,7 +155,7 @@ mod tests {
             lines[lines.len() - 5..],
             [
                 "14. North  d1-e1  Check by the chariot on e1, the 7th in a row with one piece (limit 6).",
-                "                  The position stands for the 3rd time, as after ply 6 and after ply 10.",
+                "                  This position has now occurred 3 times (before: after ply 6 and after ply 10).",
                 "                  North has given 7 checks in a row with one piece, more than the limit of 6, so",
                 "                  North loses.",
                 "                  Result: South has won (repetition).",

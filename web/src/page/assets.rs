@@ -255,7 +255,7 @@ mod tests {
             beginnings.extend(after.filter_map(|rest| rest.split('"').next()));
         }
         let own =
-            [(first, "# What the page in the browser says besides."), (parts, "# What the parts of the page say")];
+            [(first, "# The other texts of the page in the browser."), (parts, "# The texts of the parts of the page")];
         for name in own.into_iter().flat_map(|(catalogue, head)| names(catalogue.split_once(head).unwrap().1)) {
             let is_said = texts.contains(name)
                 || beginnings.iter().any(|start| name.strip_prefix(start).is_some_and(|rest| rest.starts_with('-')));

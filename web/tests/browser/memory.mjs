@@ -314,7 +314,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
         return route.fulfill({ contentType: "text/event-stream", body: 'event: error\ndata: {"code":"closing","arguments":{},"message":"?"}\n\n' });
       });
       await page.locator("#engine").click();
-      await page.waitForFunction(() => /^Stopped after \d+ s: the server is closing\.$/.test(document.querySelector("#facts").textContent));
+      await page.waitForFunction(() => /^Stopped after \d+ s: the server is shutting down\.$/.test(document.querySelector("#facts").textContent));
       await page.locator("#engine-go-on").click();
       await page.locator("#lines .line").nth(2).waitFor();
       await page.locator("#engine").click();

@@ -1,8 +1,8 @@
-# What is said of positions, plies and games, in the terminal and on the page.
+# Sentences about positions, plies and games, in the terminal and on the page.
 #
 # A code of the program is a message: `statement-check` is the statement `check`. Its arguments are variables: a piece
-# on a square is a text (`$target`), a list of them, too (`$by`), and a side is its name; a part of an object has a
-# name of two words (`$run_length`). What is absent is the text `none`. `$south_name` and `$north_name` are always there.
+# on a square is a text (`$target`), and so is a list of them (`$by`), and a side is its name; a part of an object has a
+# name of two words (`$run_length`). An absent value is the text `none`. `$south_name` and `$north_name` are always there.
 
 ## Sides and pieces
 
@@ -72,7 +72,7 @@ result = Result: { $ending }.
 # $side is the side to move.
 to-move = { $side } to move.
 
-## What the rules say of a ply
+## Remarks of the rules on a ply
 
 statement-check = Check by { $by }{ run-place }
 statement-checkmate = Checkmate: { $loser } cannot save its { piece }.
@@ -93,18 +93,13 @@ run-ordinal = { ORDINAL($run_length) ->
 statement-no_chase = Attack on { $target } by { $by }, no chase{ $why ->
         [attacker] : generals and soldiers may always attack.
         [soldier_at_home] : the soldier has not crossed the river.
-        [uncovered] : uncovered attacks count for cannons alone, except in competitions.
+        [uncovered] : discovered attacks count only for cannons, except under competition rules.
         [standing] {" "}in competitions: the attack is not new.
         [illegal] : the capture would be illegal.
         [exchange] : it could capture its attacker, an offer to exchange.
        *[protected] : { $protector } protects it.
     }
-statement-recurrence = The position stands for the { ORDINAL($occurrences) ->
-        [one] { $occurrences }st
-        [two] { $occurrences }nd
-        [few] { $occurrences }rd
-       *[other] { $occurrences }th
-    } time, as { $earlier }.
+statement-recurrence = This position has now occurred { $occurrences } times (before: { $earlier }).
 # One of the earlier times. 0 is the position that the game began with.
 earlier-time = { $ply ->
         [0] at the start
@@ -150,7 +145,7 @@ statement-repetition = Since { $since ->
         [0] the position given
        *[other] ply { $since }
     }, { conduct }, so { $consequence ->
-        [must_stop] the repetition is no draw: { consequence } within the limit.
+        [must_stop] the repetition is not a draw: { consequence } before the limit is reached.
        *[other] { consequence }.
     }
 # What both sides have done with every ply: checking, chasing one piece, or neither (free).
@@ -168,7 +163,7 @@ conduct = { $south ->
        *[free] { $north ->
             [checking] { $north_name } has given check with every ply, and { $south_name } has not
             [chasing] { $north_name } has chased one and the same piece with every ply, and { $south_name } has not
-           *[free] neither side has checked with every ply or chased one piece with every ply
+           *[free] neither side has checked or chased with every ply
         }
     }
 
@@ -196,7 +191,7 @@ refusal-too_long_game = { $plies } plies, more than { $limit }
 refusal-game_not_played = this program does not play the game
 refusal-unplayable_game = the game cannot be played: { $reason }
 refusal-unwritable_game = { $reason }
-refusal-no_such_notation = notation must be one that PGN can have, and needs "to": "pgn"
+refusal-no_such_notation = notation works only with "to": "pgn" and must be a notation that PGN supports
 refusal-malformed_body = { $reason }
 refusal-not_json = the body must be JSON, with the header Content-Type: application/json
 refusal-too_large_body = the body is larger than { $limit } bytes
@@ -217,7 +212,7 @@ refusal-too_many_searches = too many searches of this client are open (limit { $
 refusal-too_many_streams = too many streams of events are open (limit { $limit }); close one first
 refusal-no_memory = the memory for searches is used up; ask for less hash or try again later
 refusal-full_queue = too many searches are waiting; try again later
-refusal-too_long_wait = the turn of this request did not come in time
+refusal-too_long_wait = the request waited too long in the queue
 refusal-review_time_over = the time for a review is used up; ask for fewer nodes
-refusal-closing = the server is closing
+refusal-closing = the server is shutting down
 refusal-failed = { $reason }

@@ -1,5 +1,5 @@
 
-# What the page in the browser says besides.
+# The other texts of the page in the browser.
 
 ## What every part says
 

@@ -1,5 +1,5 @@
 
-# What the parts of the page say that are loaded when they are opened. What it says at once stands in page.ftl.
+# The texts of the parts of the page that are loaded when they are opened. Those needed at once are in page.ftl.
 
 ## Positions and games
 

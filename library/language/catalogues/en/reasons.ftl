@@ -1,10 +1,10 @@
 
-# Why plies are good or bad, reviews and puzzles: what is said of plies, in the terminal and on the page.
+# Why plies are good or bad, reviews and puzzles: sentences in the terminal and on the page.
 
-## Why a ply is good or bad, and what is threatened
+## Why a ply is good or bad, and threats
 #
 # $one, $two and $three are the pieces of a fact; $piece is the name of the second one, or of the only one, and $square
-# where that stands; $first and $last are plies of its line, $by is the side that profits and $other the other one. $proof is the line, or empty where it stands beside.
+# where that is; $first and $last are plies of its line, $by is the side that profits and $other the other one. $proof is the line, or empty if it is shown next to the sentence.
 
 proof = : { $line }
 # A value in soldiers. $worth is half, one or several.
@@ -21,7 +21,7 @@ within = { $plies ->
         [one] one ply
        *[other] { $plies } plies
     }
-# What the ply has to do with a piece that can be captured after it.
+# The connection between the ply and a piece that can be captured after it.
 because = { $cause ->
         [ignored] ; { $first } ignores the threat
         [unguarded] ; { $first } takes its defender away
@@ -102,7 +102,7 @@ threats-some = { $by } threatens:
 threats-check = { $by } gives check.
 threats-none = { $by } threatens nothing.
 
-## What there is to find, by the kind of a fact about it
+## Hints at a fact to find, by the kind of a fact about it
 
 hint-force = You can win by force. Look at checks first.
 hint-threatens_mate = Look for a move that threatens to win by force.
@@ -137,7 +137,7 @@ graded-good = good
 graded-inaccuracy = inaccuracy
 graded-mistake = mistake
 graded-blunder = blunder
-# What a player has done, and how often.
+# A kind of mistake of a player, and its count.
 lesson-mate_allowed = allowed a forced win { times }
 lesson-mate_missed = missed a forced win { times }
 lesson-hanging = left a piece to be captured { times }

@@ -1,5 +1,5 @@
 
-# What the terminal says besides. The names of commands are English in every language.
+# The other texts of the terminal. The names of commands are English in every language.
 
 ## The board of `play`
 
@@ -77,12 +77,12 @@ play-ended = { $winner ->
 play-you-won = You have won.
 play-you-lost = You have lost.
 
-## What the commands of `play` say
+## Answers of the commands of `play`
 
 play-help = Type a move such as { $example }, in any notation. The first characters are enough if only one legal move starts with them.
 play-pieces = Pieces: { $legend }.
 command-moves = list the legal moves, or those from one square
-command-hint = what the engine would play, at full strength
+command-hint = show the engine's move at full strength
 command-eval = who is better, and by how much
 command-why = explain why your last move and the reply, or a given move, are good or bad
 command-threats = show what the other side threatens

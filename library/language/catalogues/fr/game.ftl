@@ -104,7 +104,7 @@ statement-no_chase = { CAPITAL($by) } attaque { $target }, mais ce n'est pas une
         [exchange] : la pièce pourrait capturer son attaquant, c'est une offre d'échange.
        *[protected] : { $protector } protège cette pièce.
     }
-statement-recurrence = La position se présente pour la { ORDINAL($occurrences) ->
+statement-recurrence = Cette position apparaît pour la { ORDINAL($occurrences) ->
         [one] { $occurrences }re
        *[other] { $occurrences }e
     } fois, comme { $earlier }.

@@ -31,7 +31,7 @@ search = 搜索
 record = 棋谱
 replay = 重放
 take-back = 悔棋
-go-first = 最初局面（Home）
+go-first = 初始局面（Home）
 go-back = 后退（左箭头）
 go-forward = 前进（右箭头）
 go-last = 最后局面（End）
@@ -118,7 +118,7 @@ ply-graded = { $ply } 是{ grade }{ $change ->
         [rises] ：红方胜率从 { $before } 升到 { $after }。
        *[none] 。
     }
-first-position = 最初局面
+first-position = 初始局面
 line-game = 实战
 line-engine = 引擎 { $score }
 back-to-game = 回到实战
@@ -256,7 +256,7 @@ analysis-mark-of = 这一着的标记
 analysis-no-mark = 无标记
 analysis-main-line = 设为主变
 analysis-remove = 删除此后着法
-analysis-first = 最初局面（Home）
+analysis-first = 初始局面（Home）
 analysis-back = 后退（左箭头）
 analysis-forward = 前进（右箭头）
 analysis-last = 最后局面（End）

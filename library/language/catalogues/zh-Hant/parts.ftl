@@ -31,7 +31,7 @@ search = 搜尋
 record = 棋譜
 replay = 重放
 take-back = 悔棋
-go-first = 最初局面（Home）
+go-first = 初始局面（Home）
 go-back = 後退（左箭頭）
 go-forward = 前進（右箭頭）
 go-last = 最後局面（End）
@@ -118,7 +118,7 @@ ply-graded = { $ply } 是{ grade }{ $change ->
         [rises] ：紅方勝率從 { $before } 升到 { $after }。
        *[none] 。
     }
-first-position = 最初局面
+first-position = 初始局面
 line-game = 實戰
 line-engine = 引擎 { $score }
 back-to-game = 回到實戰
@@ -256,7 +256,7 @@ analysis-mark-of = 這一著的標記
 analysis-no-mark = 無標記
 analysis-main-line = 設為主變
 analysis-remove = 刪除此後著法
-analysis-first = 最初局面（Home）
+analysis-first = 初始局面（Home）
 analysis-back = 後退（左箭頭）
 analysis-forward = 前進（右箭頭）
 analysis-last = 最後局面（End）

@@ -306,13 +306,34 @@ fn tournaments_have_rounds() {
     }
 }
 
+/// The second game of a pair begins as the first did, although the file of openings has changed since.
+#[test]
+fn a_pair_that_was_begun_keeps_its_opening() {
+    let directory = tempfile::tempdir().unwrap();
+    let [out, openings] = ["out", "openings.txt"].map(|name| directory.path().join(name));
+    let source = openings.to_str().unwrap();
+    let mut arguments = engines("nodes=40", "nodes=20");
+    arguments.extend(["--rounds", "2", "--max-plies", "20", "--openings", source, "--out", out.to_str().unwrap()]);
+    std::fs::write(&openings, "a3-a4 a6-a5\nb3-b4 b6-b5\n").unwrap();
+    assert_eq!(run(&arguments).status.code(), Some(0));
+    // As if it had been killed after three games.
+    let journal = out.join("games.jsonl");
+    let lines = std::fs::read_to_string(&journal).unwrap();
+    let three: Vec<&str> = lines.split_inclusive('\n').take(3).collect();
+    std::fs::write(&journal, three.concat()).unwrap();
+    std::fs::write(&openings, "c3-c4 c6-c5\nd3-d4 d6-d5\n").unwrap();
+    assert_eq!(run(&["--resume", out.to_str().unwrap()]).status.code(), Some(0));
+    let first_plies: Vec<_> = records(&out).iter().map(|record| record.plies[0].pmn.clone()).collect();
+    assert_eq!(first_plies, ["a3-a4", "a3-a4", "b3-b4", "b3-b4"]);
+}
+
 /// Kills a child and waits for its end.
 fn kill(mut child: Child) {
     let _ = child.kill();
     child.wait().unwrap();
 }
 
-/// A match is killed twenty times at moments that follow from the number of games it has, and from chance. Whatever was
+/// A match is killed again and again, at moments that follow from the number of games it has, and from chance. Whatever was
 /// recorded stays, nothing is there twice, and in the end every game is there once.
 #[test]
 fn killed_many_times_a_match_loses_nothing() {

@@ -193,6 +193,26 @@ fn tables_are_verified_by_their_plies() {
 }
 
 #[test]
+fn bounds_are_never_shorter() {
+    let (tables, mut random, mut longer) = (tables(), Random(9), 0);
+    let mut compare = |game: &Game| {
+        let [value, bound] = [tables.value(game), tables.bound(game)].map(Option::unwrap);
+        assert_eq!(std::mem::discriminant(&value), std::mem::discriminant(&bound), "{}", feen(game));
+        assert!(bound.plies() >= value.plies(), "{value}, {bound}: {}", feen(game));
+        longer += usize::from(bound.plies() > value.plies());
+    };
+    for class in all_classes() {
+        // The bound is the length of the longest win, so this is where it may be too short.
+        let header = XiangqiFamily.header_of(dir(), class).unwrap();
+        for (_, example) in header.counts.iter().filter_map(|counts| counts.longest.as_ref()) {
+            compare(&Game::from_feen(example).unwrap());
+        }
+        (0..10).for_each(|_| compare(&random.game(class)));
+    }
+    assert!(longer > 20, "{longer}");
+}
+
+#[test]
 fn files_for_other_rules_are_refused() {
     let other = tempfile::tempdir().unwrap();
     let kind = Kind { options: "Perpetual=arbiter", ..store::KIND };

@@ -122,7 +122,7 @@ fn games_that_cannot_be_read_are_left_out_with_a_reason() {
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("game 1 does not hold: line 2, column 4: ply 1 'a3-a5': "), "{text}");
-    let others = ["game 2 holds: 3 plies, 1-0", "game 3 holds: 2 plies, in_progress", "2 of 3 games hold"];
+    let others = ["game 2 holds: 3 plies, 1-0", "game 3 holds: 2 plies, not over", "2 of 3 games hold"];
     assert_eq!((output.status.code(), &lines[1..]), (Some(1), &others[..]));
     let output = run(&["replay", "-", "--json"], bad.as_bytes());
     let first: Value = serde_json::from_slice(output.stdout.split(|byte| *byte == b'\n').next().unwrap()).unwrap();
@@ -257,7 +257,7 @@ fn files_folders_and_encodings() {
     // By its extension, even without a tag.
     let bare = path("bare.pgn");
     fs::write(&bare, "1. a3-a4 a6-a5 *").unwrap();
-    assert_eq!(printed(&["replay", &bare], ""), "game 1 holds: 2 plies, in_progress\n");
+    assert_eq!(printed(&["replay", &bare], ""), "game 1 holds: 2 plies, not over\n");
     // In GB18030: the name is 许.
     let old = b"[Game \"Chinese Chess\"]\n[Red \"\xd0\xed\"]\n[Format \"ICCS\"]\n\n1. H2-E2 *\n";
     let record = Pcn::from_json(&String::from_utf8(run(&["convert", "-"], old).stdout).unwrap()).unwrap();

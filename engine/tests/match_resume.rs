@@ -100,5 +100,8 @@ fn recorded_games_are_judged_again() {
         record["plies"].as_array_mut().unwrap().truncate(20);
         record["outcome"].as_object_mut().unwrap().remove("status");
     });
-    assert!(unfinished.contains("the record says mareking, but by the rules the game is in_progress"), "{unfinished}");
+    assert!(
+        unfinished.contains("the record says general captured, but by the rules the game is in_progress"),
+        "{unfinished}"
+    );
 }

@@ -71,15 +71,19 @@ fn replay_tells_how_games_ended_and_where_they_break() {
     let broken = line(feen, "d1-d2 d8-c8 d2-c3 c8-c7", "");
     let lied = line(feen, "d1+d8", r#","outcome":{"result":"0-1"}"#);
     let given_up = line(feen, "d1-d2", r#","outcome":{"result":"1-0"}"#);
-    assert_eq!(printed(&["replay", "-"], &good), (0, "game 1 holds: 1 ply, mareking south\n".to_owned()));
+    assert_eq!(
+        printed(&["replay", "-"], &good),
+        (0, "game 1 holds: 1 ply, South has won (general captured)\n".to_owned())
+    );
     let (code, text) = printed(&["replay", "-"], &[&*good, &goes_on, &given_up].join("\n"));
-    let expected = "game 1 holds: 1 ply, mareking south\ngame 2 holds: 1 ply, in_progress\n\
+    let expected = "game 1 holds: 1 ply, South has won (general captured)\ngame 2 holds: 1 ply, not over\n\
                     game 3 holds: 1 ply, 1-0\n3 of 3 games hold\n";
     assert_eq!((code, &*text), (0, expected));
     let (code, text) = printed(&["replay", "-"], &[&*broken, &good, &lied].join("\n\n"));
-    let expected = "game 1 does not hold: ply 3 'd2-c3': south's chariot cannot go from d2 to c3: a chariot does not move \
-                    like that\ngame 2 holds: 1 ply, mareking south\ngame 3 does not hold: outcome: the record says 0-1, \
-                    but the game ended by the rules: mareking south\n1 of 3 games hold\n";
+    let expected = "game 1 does not hold: ply 3 'd2-c3': South's chariot cannot go from d2 to c3: a chariot does not \
+                    move like that\ngame 2 holds: 1 ply, South has won (general captured)\ngame 3 does not hold: \
+                    outcome: the record says 0-1, but the game ended by the rules: South has won (general \
+                    captured)\n1 of 3 games hold\n";
     assert_eq!((code, &*text), (1, expected));
     let (code, text) = printed(&["replay", "-", "--json"], &[&*broken, &given_up, &goes_on, &lied].join("\n"));
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -112,7 +116,7 @@ fn replay_reads_files_of_both_forms() {
         fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     };
-    let held = (0, "game 1 holds: 4 plies, mareking north\n".to_owned());
+    let held = (0, "game 1 holds: 4 plies, North has won (general captured)\n".to_owned());
     let truth = GAME.replace("\"1-0\"", "\"0-1\"");
     assert_eq!(printed(&["replay", &file("game.toml", truth.as_bytes())], ""), held);
     assert_eq!(printed(&["replay", &file("game", truth.as_bytes())], ""), held);
@@ -154,19 +158,19 @@ fn an_arbiter_turns_the_move_limit_off() {
         game.play(ply).unwrap();
     }
     let record = line("rg^6/8/8/8/8/8/8/6G^R / X/x", &plies.join(" "), "");
-    assert_eq!(printed(&["replay", "-"], &record).1, "game 1 holds: 100 plies, movelimit draw\n");
-    let free = "game 1 holds: 100 plies, in_progress\n";
+    assert_eq!(printed(&["replay", "-"], &record).1, "game 1 holds: 100 plies, a draw (move limit)\n");
+    let free = "game 1 holds: 100 plies, not over\n";
     for flags in [&["--no-move-limit"][..], &["--move-limit", "0"], &["--move-limit", "101"]] {
         assert_eq!(printed(&[&["replay", "-"], flags].concat(), &record).1, free, "{flags:?}");
     }
     let sooner = printed(&["replay", "-", "--move-limit", "60"], &record).1;
-    assert!(sooner.contains("the game is over: movelimit draw"), "{sooner}");
+    assert!(sooner.contains("the game is over: a draw (move limit)"), "{sooner}");
     let both = refused(&["replay", "-", "--move-limit", "60", "--no-move-limit"], &record);
     assert!(both.contains("cannot be used with"), "{both}");
     // The record may tell it, too; a flag overrides it.
     let agreed = record.replacen('{', "{\"rules\":{\"move_limit\":0},", 1);
     assert_eq!(printed(&["replay", "-"], &agreed).1, free);
-    assert!(printed(&["replay", "-", "--move-limit", "100"], &agreed).1.contains("movelimit draw"));
+    assert!(printed(&["replay", "-", "--move-limit", "100"], &agreed).1.contains("a draw (move limit)"));
 }
 
 #[test]
@@ -174,8 +178,8 @@ fn the_rule_on_perpetual_check_is_chosen_or_told_by_the_record() {
     // South checks four times; the third time that the position stands loses, but not yet by the number of checks.
     let plies = "a8-a10 d10-d9 a10-a9 d9-d10 a9-a10 d10-d9 a10-a9 d9-d10 a9-a10";
     let record = line("3g^5/9/R8/9/9/8r/9/9/9/4G^4 / X/x", plies, "");
-    let goes_on = "game 1 holds: 9 plies, in_progress\n";
-    let lost = "game 1 holds: 9 plies, repetition north\n";
+    let goes_on = "game 1 holds: 9 plies, not over\n";
+    let lost = "game 1 holds: 9 plies, North has won (repetition)\n";
     let replay = |record: &str, flags: &[&str]| printed(&[&["replay", "-"], flags].concat(), record).1;
     assert_eq!(replay(&record, &[]), goes_on);
     assert_eq!(replay(&record, &["--perpetual", "repeated"]), lost);
@@ -243,9 +247,9 @@ fn games_that_went_on_are_annotated_to_their_end() {
     let xiongqi = line("3d^4/8/8/8/8/8/8/R3D^3 / X/x", &"a1-a2 d8-d7 a2-a1 d7-d8 ".repeat(4), "");
     let bare = line("3d^4/8/8/8/8/8/8/r3D^3 / X/x", "e1+a1 d8-d7 a1-a2", "");
     for (record, plies, place, [end, coded]) in [
-        (&xiangqi, 16, "ply 9 'a1-a2'", ["a draw (repetition)", "repetition draw"]),
-        (&xiongqi, 16, "ply 6 'd8-d7'", ["North has won (repetition)", "repetition north"]),
-        (&bare, 3, "ply 2 'd8-d7'", ["a draw (insufficient material)", "insufficient draw"]),
+        (&xiangqi, 16, "ply 9 'a1-a2'", ["a draw (repetition)", "a draw (repetition)"]),
+        (&xiongqi, 16, "ply 6 'd8-d7'", ["North has won (repetition)", "North has won (repetition)"]),
+        (&bare, 3, "ply 2 'd8-d7'", ["a draw (insufficient material)", "a draw (insufficient material)"]),
     ] {
         let stop = |end| format!("{place}: by the rules the game is over: {end}, but it went on\n");
         let annotate = ["annotate", "-", "--nodes", "200"];
@@ -257,7 +261,7 @@ fn games_that_went_on_are_annotated_to_their_end() {
         // An arbiter stops nothing, and the record says who judged.
         let output = run(&[&annotate[..], &["--rules", "arbiter"]].concat(), record);
         assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
-        let holds = format!("game 1 holds: {plies} plies, in_progress\n");
+        let holds = format!("game 1 holds: {plies} plies, not over\n");
         assert_eq!(printed(&["replay", "-"], &String::from_utf8(output.stdout).unwrap()), (0, holds));
         let (code, text) = printed(&["replay", "-"], record);
         assert_eq!((code, text), (1, format!("game 1 does not hold: {}", stop(coded))));

@@ -129,9 +129,15 @@ impl Termination {
     }
 }
 
+/// For people: the words of CGSN that are not plain English are replaced.
 impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.write_str(match self {
+            Self::Rules(Cgsn::Mareking) => "general captured",
+            Self::Rules(Cgsn::Insufficient) => "insufficient material",
+            Self::Rules(Cgsn::Movelimit) => "move limit",
+            _ => self.name(),
+        })
     }
 }
 

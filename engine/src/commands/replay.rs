@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 use xiongmao_analysis::records::source::{Source, SourceError};
-use xiongmao_movegen::Status;
+use xiongmao_answers::ending::in_words;
+use xiongmao_language::Speech;
+use xiongmao_movegen::{Objecting, Status};
 use xiongmao_records::foreign::ForeignReason;
 use xiongmao_records::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
 use xiongmao_records::pgn::PgnReason;
@@ -96,18 +98,28 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 }
 
 fn print_game(out: &mut impl Write, game: usize, replay: &Replay, read: &[RecordNote]) -> Result<(), CommandError> {
+    let said = |fault: &dyn Objecting| Speech::default().coded("objection", &fault.objection());
     for fault in read {
-        writeln!(out, "game {game} does not hold: {fault}")?;
+        writeln!(out, "game {game} does not hold: {}", said(fault))?;
     }
     if replay.holds() && read.is_empty() {
         let count = replay.entries.len();
         let plies = if count == 1 { "ply" } else { "plies" };
-        writeln!(out, "game {game} holds: {count} {plies}, {}", replay.standing)?;
+        writeln!(out, "game {game} holds: {count} {plies}, {}", standing_in_words(replay.standing))?;
     }
     for fault in &replay.faults {
-        writeln!(out, "game {game} does not hold: {fault}")?;
+        writeln!(out, "game {game} does not hold: {}", said(fault))?;
     }
     Ok(())
+}
+
+/// `South has won (general captured)`, `not over`, or the result of a record that gives no reason.
+fn standing_in_words(standing: Standing) -> String {
+    match standing {
+        Standing::InProgress => "not over".to_owned(),
+        Standing::Ended(ending) => in_words(ending),
+        Standing::Result(result) => result.to_string(),
+    }
 }
 
 /// A game that cannot be read, as JSON.

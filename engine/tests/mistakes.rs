@@ -174,6 +174,8 @@ fn a_reader_of_chinese_sees_characters_and_chinese_plies() {
     assert!(letters.contains(" R ") && !letters.contains('炮'), "{letters}");
     assert!(printed(&[&["explain"], &game[..]].concat()).contains("炮二平五"));
     assert!(printed(&[&["explain", "--notation", "pmn"], &game[..]].concat()).contains("h3-e3"));
+    let vietnamese = printed(&[&["explain", "--language", "vi"], &game[..]].concat());
+    assert!(vietnamese.contains("P2-5") && !vietnamese.contains("h3-e3"), "{vietnamese}");
     // What programs read is the same in every language.
     assert!(printed(&[&["explain", "--json"], &game[..]].concat()).contains("h3-e3"));
     assert!(printed(&[&["legal"], &game[..]].concat()).contains("b3-d3"));

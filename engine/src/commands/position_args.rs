@@ -39,7 +39,8 @@ pub struct PositionArgs {
 fn notation_help() -> String {
     let names = notation_names();
     format!(
-        "Notation of the plies, given and printed: {names} [default: pmn; in a Chinese language, for people, chinese]"
+        "Notation of the plies, given and printed: {names} [default: pmn; for people, chinese in a Chinese \
+         language, vietnamese in Vietnamese]"
     )
 }
 

@@ -29,11 +29,13 @@ impl LanguageChoice {
     }
 }
 
-/// The notation in which a reader of this language expects plies: Chinese, if the game has it, or else PMN.
+/// The notation in which a reader of this language expects plies: Chinese or Vietnamese, if the game has it, or else
+/// PMN.
 pub fn usual_notation(rules: &Rules, language: Language) -> Notation {
     let notation = match language {
         Language::SimplifiedChinese => Notation::ChineseSimplified,
         Language::TraditionalChinese => Notation::Chinese,
+        Language::Vietnamese => Notation::Vietnamese,
         _ => Notation::Pmn,
     };
     if rules.notations.contains(&notation) { notation } else { Notation::Pmn }

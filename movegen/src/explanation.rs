@@ -1,4 +1,4 @@
-//! A game explained ply by ply, whichever game it is: checks, chases, runs, repetitions, and what ended it.
+//! A game explained ply by ply, for any game: checks, chases, runs, repetitions, and what ended it.
 //!
 //! Squares are indices as in [`Rules::square_name`](crate::Rules::square_name). Plies are numbered from 1; 0 stands
 //! for the starting position.
@@ -209,7 +209,7 @@ pub enum Remark {
     MoveLimit {
         /// Half-moves.
         limit: u32,
-        /// Whether the plies of soldiers begin the count anew, as captures do.
+        /// Whether the plies of soldiers restart the count, as captures do.
         soldiers_count: bool,
     },
     /// A run of checks or chases is longer than its limit.

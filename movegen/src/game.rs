@@ -70,7 +70,7 @@ pub struct Rules {
     pub start_feen: &'static str,
     /// The default move limit, in half-moves; see [`AnyPosition::halfmove_clock`].
     pub halfmove_limit: u32,
-    /// Whether check binds: a ply that leaves the own terminal piece attacked is illegal, so that the game ends with
+    /// Whether check binds: a ply that leaves its own terminal piece attacked is illegal, so that the game ends with
     /// checkmate. Otherwise such a ply is legal, and the game ends when the terminal piece is captured.
     pub check_binds: bool,
     /// The notations of plies that the game has; the first is the default.
@@ -162,7 +162,7 @@ impl Rules {
         format!("{}{}", char::from(b'a' + (square % self.files) as u8), square / self.files + 1)
     }
 
-    /// The name of a square in texts beside plies of this notation: ranks are counted as there, `e0` or `E0` for `e1`.
+    /// The name of a square in texts with plies of this notation: ranks are counted as there, `e0` or `E0` for `e1`.
     pub fn square_name_in(&self, square: usize, notation: Notation) -> String {
         let (file, rank) = ((square % self.files) as u8, square / self.files);
         match notation {
@@ -192,7 +192,7 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// What programs ask of a [`Position`], whichever it is. Every playable position implements it.
+/// What programs ask of a [`Position`] of any game. Every playable position implements it.
 pub trait AnyPosition {
     /// Whose turn it is.
     fn side_to_move(&self) -> Side;

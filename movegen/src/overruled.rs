@@ -1,4 +1,4 @@
-//! A host that plays on: the rules have ended the game, and whoever sends the moves lets it go on (ruling 22).
+//! A host that plays on: the rules have ended the game, and the sender of the moves lets it go on (ruling 22).
 
 use crate::status::Ending;
 

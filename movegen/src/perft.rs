@@ -209,7 +209,7 @@ impl<'a> Counting<'a> {
     }
 }
 
-/// The game tree below a position, whichever game it is of. Lines are plies of the rules of movement.
+/// The game tree below a position, of any game. Lines are plies of the rules of movement.
 pub trait Tree {
     /// The plies to count behind this line: none once a terminal piece is captured. Other endings are ignored.
     fn plies_behind(&self, line: &[Ply], counting: &Counting) -> PlyList;

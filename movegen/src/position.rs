@@ -30,7 +30,7 @@ impl<T: Clone + Send, const N: usize> Table<T> for [T; N] {
 pub enum Outcome {
     /// The side to move has won: the other side's last ply lost the game.
     Won,
-    /// Nobody has won.
+    /// Neither side has won.
     Drawn,
     /// The side to move has lost.
     Lost,
@@ -59,7 +59,7 @@ pub trait Position: Clone + Send {
     /// The number of groups of pieces that have a key of their own.
     const KEY_GROUPS: usize;
     /// Whether all plies that [`noisy`](Self::noisy) and [`quiet`](Self::quiet) append are [`Legality::Safe`], so that
-    /// nobody has to ask.
+    /// no side has to claim it.
     const GENERATES_SAFE_PLIES: bool = false;
     /// A table with an entry for each square.
     type BySquare<T: Copy + Send>: Table<T> + Copy;
@@ -128,7 +128,7 @@ pub trait Position: Clone + Send {
     /// history that the score depends on. `forbidden` holds the plies that [`forbidden`](Self::forbidden) appends.
     fn search_key(&self, forbidden: &[Ply]) -> u64;
     /// The search key of a position that offers the side to move every ply it has here and more. An upper bound of
-    /// that position's score is valid here, too. `None` if there is no such position, or its key is the
+    /// that position's score is also valid here. `None` if there is no such position, or its key is the
     /// [`search_key`](Self::search_key) of this one.
     fn upper_bound_key(&self, forbidden: &[Ply]) -> Option<u64>;
     /// Whether this position has recurred within the last `plies` plies and the side to move gains nothing by that:

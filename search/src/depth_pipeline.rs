@@ -2,7 +2,7 @@
 //!
 //! While one thread searches depth d, the next one already searches depth d + 1 and finds in the transposition table
 //! what the first has done, so no two threads search the same tree. Each iteration begins with the root plies as the
-//! deepest completed one left them, whichever thread searched it.
+//! deepest completed one left them, no matter which thread searched it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -101,7 +101,7 @@ impl DepthPipeline {
     }
 
     /// Makes the wins that this thread has proven known to all, and those of the others known to this one: an iteration
-    /// that began before a win was found may end after it. The plies are sorted anew, since that may change their
+    /// that began before a win was found may end after it. The plies are sorted again because that may change their
     /// scores.
     pub(crate) fn share_proofs(&self, root: &mut [RootPly]) {
         let mut progress = self.lock();

@@ -1,4 +1,4 @@
-//! The threads that search beside the one that calls [`Pool::search`](crate::Pool::search).
+//! The threads that search together with the one that calls [`Pool::search`](crate::Pool::search).
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 

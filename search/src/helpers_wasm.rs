@@ -14,7 +14,7 @@ struct Lent {
     threads: usize,
     /// Tasks waiting to be started.
     tasks: Vec<Task<'static>>,
-    /// How many tasks have been begun and not ended.
+    /// The number of tasks that have started and not ended.
     running: usize,
 }
 
@@ -39,7 +39,7 @@ pub fn most_threads() -> usize {
     lent().threads + 1
 }
 
-/// Makes this thread one of those that search, for good.
+/// Makes this thread one of those that search, permanently.
 pub fn lend() -> ! {
     let mut lent = lent();
     loop {
@@ -76,7 +76,7 @@ impl Helpers {
     }
 
     /// Lets the helpers do the tasks, and this thread its own work; returns when all of it is done. A task that nobody
-    /// has begun until then is left out: its thread is not there yet.
+    /// has started by then is left out: its thread is not there yet.
     pub(crate) fn work_beside<'a, T>(&self, tasks: impl Iterator<Item = Task<'a>>, own: impl FnOnce() -> T) -> T {
         let tasks = tasks.take(self.0).map(|task| {
             // SAFETY: no task outlives `'a`, since this function returns only when each has either ended or been

@@ -29,7 +29,7 @@ pub struct Limits {
     pub movetime: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<Clock>,
-    /// Ends the search once a win in at most this many own plies is proven.
+    /// Ends the search once a win in at most this many moves of the side is proven.
     pub mate: Option<u32>,
     /// The root plies to search; empty means all.
     pub search_plies: Vec<Ply>,

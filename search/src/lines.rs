@@ -8,7 +8,7 @@ use crate::score::{Bound, FORESEEN, INFINITE, MATE_BOUND, Score};
 use crate::worker::Worker;
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Thread 0 reports the deepest completed iteration, whichever thread searched it, unless it has reported it.
+    /// Thread 0 reports the deepest completed iteration, no matter which thread searched it, unless it has reported it.
     pub(crate) fn report_iterations(&mut self) {
         if self.thread == 0
             && let Some((depth, lines)) = self.context.pipeline.lines_beyond(self.reported_depth)

@@ -102,7 +102,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     }
 
     /// Whether the table has an upper bound at or below alpha under `key`, the key of a position in which the side to
-    /// move has all plies of this one and more. The bound then holds here, too.
+    /// move has all plies of this one and more. The bound then also holds here.
     #[cold]
     fn upper_bound_fails_low(&self, key: u64, node: &NodeContext) -> bool {
         self.context.shared.table.get(key).is_some_and(|entry| {

@@ -1,8 +1,8 @@
-//! The search for proofs of wins: every defence is searched anew under the history of the game.
+//! The search for proofs of wins: every defence is searched again under the history of the game.
 //!
 //! The transposition table merges positions with different histories. So a win that the search finds may rest on a
 //! defence that only another line has used up, or on a ply that this one forbids. A win of the root counts only if
-//! [`Worker::prove_win`] has searched every defence anew, and a loss if [`Worker::prove_loss`] has. They know where to
+//! [`Worker::prove_win`] has searched every defence again, and a loss if [`Worker::prove_loss`] has. They know where to
 //! look: the winner plays what the table advises, or checks.
 
 use xiongmao_movegen::zobrist::splitmix;

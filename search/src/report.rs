@@ -62,7 +62,7 @@ pub trait Report {
     fn current(&mut self, _depth: u32, _ply: Ply, _number: usize) {}
 }
 
-/// A report for whoever wants the answer alone.
+/// A report for callers that want only the answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NullReport;
 

@@ -37,7 +37,7 @@ impl Control {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Where the thread that searches is the only one, nobody else can call [`Self::stop`]: it asks `watch` every
+    /// If the searching thread is the only one, no other can call [`Self::stop`]: it asks `watch` every
     /// [`BATCH`](crate::BATCH) nodes whether it has to end. Set once, for all searches of this control.
     pub fn set_watch(&self, watch: fn() -> bool) {
         let _ = self.watch.set(watch);

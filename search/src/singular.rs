@@ -15,7 +15,7 @@ use crate::worker::Worker;
 pub(crate) enum SingularVerdict {
     /// Search it this many plies deeper (shallower if negative).
     Extend(i32),
-    /// Another ply reaches beta as well: return this score for the node.
+    /// Another ply also reaches beta: return this score for the node.
     Cut(Value),
 }
 

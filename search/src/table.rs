@@ -152,7 +152,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores an entry in place of the least valuable one of its cluster. Shallow and old entries are replaced first.
+    /// Stores an entry instead of the least valuable one of its cluster. Shallow and old entries are replaced first.
     #[inline]
     pub fn put(&self, key: u64, mut entry: TableEntry) {
         let age = self.age.load(Ordering::Relaxed);

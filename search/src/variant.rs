@@ -133,7 +133,7 @@ impl Clone for Evaluator {
     }
 }
 
-/// An evaluation, whichever game's it is.
+/// An evaluation of any game.
 trait AnyEval: Any + Send {
     fn centipawns(&mut self, game: &AnyGame) -> i32;
     fn output_layer(&self, game: &AnyGame) -> usize;

@@ -50,7 +50,7 @@ impl Assessment {
         }
     }
 
-    /// The annotation sign; empty for good plies.
+    /// The annotation sign; empty for plies that are good.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Best | Self::Good => "",

@@ -14,7 +14,7 @@ pub fn winner(ending: Ending) -> &'static str {
     ending.winner.map_or("draw", Side::name)
 }
 
-/// Where the rules have ended a game that goes on, because whoever sent its plies decided so.
+/// The point at which the rules ended a game that its sender chose to continue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct OverruledObject {
     /// The number of plies after which the game had ended.

@@ -33,7 +33,7 @@ pub(crate) struct Sentence<'a> {
 
 impl Sentence<'_> {
     /// The sentence. `factText` of the page gives its messages the same arguments, apart from the line: there it stands
-    /// beside the sentence.
+    /// next to the sentence.
     pub(crate) fn text(&self) -> String {
         let (fact, Style { speech, .. }) = (self.fact, self.style);
         let [one, two, three] = std::array::from_fn(|index| self.piece(index));

@@ -105,7 +105,7 @@ pub enum Statement {
     MoveLimit {
         /// Half-moves.
         limit: u32,
-        /// Whether the plies of soldiers begin the count anew, as captures do.
+        /// Whether the plies of soldiers restart the count, as captures do.
         soldiers_count: bool,
     },
     /// A run of checks or chases is longer than its limit.

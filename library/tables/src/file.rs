@@ -92,7 +92,7 @@ impl TableFile {
         }
     }
 
-    /// The code of an entry that the ban on repetition decides; [`OPEN`] if it does not, or if nobody knows.
+    /// The code of an entry that the ban on repetition decides; [`OPEN`] if it does not, or if that is unknown.
     ///
     /// # Errors
     /// If its block is damaged.
@@ -145,7 +145,7 @@ pub struct Values {
     pub codes: Vec<Code>,
 }
 
-/// What a header says beside what is stored.
+/// The contents of a header apart from the stored fields.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
     /// [`Header::counts`].
@@ -165,7 +165,7 @@ pub fn write(path: &Path, expected: &Expected, facts: Facts, values: &[Values]) 
     store(path, expected, facts, &streams.collect::<Vec<_>>())
 }
 
-/// Writes a table again with other facts and more values, in place of those of the same kind.
+/// Writes a table again with other facts and more values, instead of those of the same kind.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -218,7 +218,7 @@ fn store(
     Ok(header)
 }
 
-/// Values that nobody needs continue the run before them: that compresses best.
+/// Unneeded values continue the run before them: that compresses best.
 pub fn filled(values: &[Code], is_needed: impl Fn(usize) -> bool) -> Vec<Code> {
     let mut last = (0..values.len()).find(|&at| is_needed(at)).map_or(OPEN, |at| values[at]);
     let next = |at| {

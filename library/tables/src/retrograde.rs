@@ -8,7 +8,7 @@
 //! An entry is won as soon as one ply leads to a lost one. It is lost when all plies lead to won ones; a counter for
 //! each entry says how many plies are left that may do better. What is left open then is drawn if all plies that do not
 //! lose lead to drawn entries, beginning with plies out of the class. So every value is proved by a finite tree in which
-//! nobody ever repeats a position.
+//! no side ever repeats a position.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 

@@ -13,7 +13,7 @@ pub enum Value {
     Win {
         /// The distance; odd.
         plies: u16,
-        /// Whether the ban on repetition decides: without it the other side could hold out for ever.
+        /// Whether the ban on repetition decides: without it the other side could hold out forever.
         ban: bool,
     },
     /// The side to move loses within `plies` plies. With 0 it has lost: it has no ply.
@@ -38,7 +38,7 @@ impl Value {
         }
     }
 
-    /// The distance as mate scores count it: the own plies up to the win, or with a minus sign until the loss.
+    /// The distance as mate scores count it: the side's moves up to the win, or with a minus sign until the loss.
     ///
     /// ```
     /// use xiongmao_tables::Value;
@@ -85,7 +85,7 @@ impl Value {
     }
 }
 
-/// `win 5`, `loss 3 ban`, `draw` or `open`, with own plies as in mate scores.
+/// `win 5`, `loss 3 ban`, `draw` or `open`, counted in moves as in mate scores.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -30,7 +30,7 @@ pub enum FenReason<R> {
     /// A mark that only FEEN has.
     #[error("{} is a mark of FEEN, which FEN does not have", quote_char(*.0))]
     Mark(char),
-    /// An error that FEEN can have, too: a row that is too long, a second general, and the like.
+    /// An error that FEEN can also have: a row that is too long, a second general, and the like.
     #[error(transparent)]
     Position(R),
     /// Hands without a closing bracket, or text after it.

@@ -209,7 +209,7 @@ impl Board {
     /// behind their start.
     ///
     /// # Errors
-    /// If it cannot stand there (ruling 7), or not beside the pieces on the board. The board is unchanged then.
+    /// If it cannot stand there (ruling 7), or not together with the pieces on the board. The board is unchanged then.
     pub fn place(&mut self, piece: Piece, square: Square) -> Result<(), PlaceError> {
         if self.piece_at(square).is_some() {
             return Err(PlaceError::Occupied(square));
@@ -225,7 +225,7 @@ impl Board {
         Ok(())
     }
 
-    /// The soldiers that stand where no game brings them: behind their start, or beside their file before the river.
+    /// The soldiers that stand where no game brings them: behind their start, or off their file before the river.
     pub fn composed(&self) -> Squares {
         Side::BOTH.into_iter().fold(Squares::EMPTY, |all, side| {
             let soldiers = self.pieces(PieceKind::Soldier, side);

@@ -86,7 +86,7 @@ pub(super) struct History {
 }
 
 impl History {
-    /// The history of a game that has not begun.
+    /// The history of a game that has not started.
     pub(super) fn new() -> Self {
         // Room for a long game and the search's line on top, so that playing does not allocate.
         Self {

@@ -1,4 +1,4 @@
-//! Pins and checks: the plies that do not leave the own general attacked (ruling 3).
+//! Pins and checks: the plies that do not leave their own general attacked (ruling 3).
 //!
 //! Whether an enemy piece attacks the general depends on its path, the squares of [`tables::PATHS`]. A chariot, a
 //! facing general, a horse and a soldier attack if nothing stands on the path, a cannon if exactly one piece does. A

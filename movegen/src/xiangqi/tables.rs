@@ -83,7 +83,7 @@ pub(crate) static CHECK_ZONE: BySquare = {
 };
 
 /// `PATHS[target][source]`: the squares that decide whether a piece on the source attacks the target. Along a rank or
-/// file these are the squares in between; for a horse its leg, beside the source. Other pairs have none.
+/// file these are the squares in between; for a horse its leg, next to the source. Other pairs have none.
 pub(crate) static PATHS: [BySquare; Square::COUNT] = {
     let mut table = [[Squares::EMPTY; Square::COUNT]; Square::COUNT];
     let mut target = 0;
@@ -232,7 +232,7 @@ const fn add_unless_blocked(entries: &mut [Squares; 16], bit: usize, target: Squ
 }
 
 /// The eight leaps from a square, indexed by which legs are blocked. `legs` are the four legs in the order of their
-/// bits. The legs of a horse that leaves (`leaving`) are beside it; those of one that arrives are diagonal to its
+/// bits. The legs of a horse that leaves (`leaving`) are next to it; those of one that arrives are diagonal to its
 /// destination.
 const fn leaps(square: usize, legs: &[(i32, i32); 4], leaving: bool) -> [Squares; 16] {
     let mut entries = [Squares::EMPTY; 16];

@@ -107,7 +107,7 @@ impl Board {
     }
 
     /// Whether this pseudo-legal ply attacks the other side's terminal piece, with the moving piece or with one whose
-    /// line it opens, whose leg it frees or whose screen it becomes. Capturing that piece counts, too.
+    /// line it opens, whose leg it frees or whose screen it becomes. Capturing that piece also counts.
     #[inline(always)]
     pub fn gives_check(&self, ply: Ply) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(ply);

@@ -46,7 +46,7 @@ pub struct ReviewedPly {
     pub depth_after: u32,
     /// What an endgame table says of the position after it, for the side to move there.
     pub table_after: Option<Value>,
-    /// Why it is worse than the preferred ply; `None` for good plies.
+    /// Why it is worse than the preferred ply; `None` for plies that are good.
     pub why: Option<Why>,
 }
 

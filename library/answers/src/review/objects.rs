@@ -109,7 +109,7 @@ pub struct PositionObject {
     /// The expected score that it lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<f64>,
-    /// Why it is worse than the preferred ply, the weightiest first; absent for good plies.
+    /// Why it is worse than the preferred ply, the weightiest first; absent for plies that are good.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reasons: Vec<FactObject>,
 }

@@ -93,7 +93,7 @@ fn place(kind: PieceKind) -> Option<usize> {
 }
 
 /// The pieces of an ending, such as `GRvGAAEE`: a general with a chariot against one with all its guards. South has the
-/// attackers. Both sides may have advisors and elephants; beside two attackers South has none.
+/// attackers. Both sides may have advisors and elephants; with two attackers South has none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Class {
     /// The place of the attackers in [`Attackers::ALL`].
@@ -116,7 +116,7 @@ impl Class {
     pub const MOST_MEN: usize = 3 + 4 * MOST;
 
     /// The class of these attackers with so many advisors and elephants on their side and on the other. `None` if there
-    /// are too many, or any beside two attackers.
+    /// are too many, or any with two attackers.
     pub fn new(attackers: Attackers, own: (usize, usize), other: (usize, usize)) -> Option<Self> {
         let number = attackers.number()? as u8;
         let counts = [own.0, own.1, other.0, other.1];
@@ -138,7 +138,7 @@ impl Class {
         all
     }
 
-    /// The pieces beside the general and its guards.
+    /// The pieces other than the general and its guards.
     #[inline(always)]
     pub fn attackers(self) -> Attackers {
         Attackers::ALL[usize::from(self.attackers)]

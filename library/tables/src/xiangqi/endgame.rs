@@ -194,7 +194,7 @@ impl Endgame {
         capture_pressure(self.attackers, &before, &after)
     }
 
-    /// What South has beside its first attacker, by row.
+    /// South's pieces other than its first attacker, by row.
     fn own(&self, row: usize) -> Own {
         self.index.own(self.index.rows()[row])
     }

@@ -45,7 +45,7 @@ fn onto(kind: PieceKind, square: usize, occupied: Set) -> Set {
     from & !occupied
 }
 
-/// Soldiers step forward, and beyond the river aside as well.
+/// Soldiers step forward, and beyond the river also sideways.
 fn soldier_origins(square: usize) -> Set {
     let (file, rank) = (square % 9, square / 9);
     let back = if rank > 0 { Set::only(square - 9) } else { Set::EMPTY };
@@ -54,7 +54,7 @@ fn soldier_origins(square: usize) -> Set {
     back | left | right
 }
 
-/// The squares from which a horse jumps to this one: its leg stands beside where it comes from.
+/// The squares from which a horse jumps to this one: its leg is next to its source.
 fn horse_origins(square: usize, occupied: Set) -> Set {
     let (file, rank) = ((square % 9) as i32, (square / 9) as i32);
     let mut origins = Set::EMPTY;

@@ -49,7 +49,7 @@ impl Placed {
     }
 }
 
-/// What South has beside its first attacker.
+/// South's pieces other than its first attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Own {
     /// The general and its guards.
@@ -134,14 +134,14 @@ impl Placements {
 }
 
 /// The index of a class. An entry has three parts, in this order: the number of North's guards, the square of the first
-/// attacker, and a row, which stands for what South has beside it.
+/// attacker, and a row, which stands for South's other pieces.
 #[derive(Debug)]
 pub struct Index {
     attackers: Attackers,
     /// The squares where the first attacker can stand, and those of the second.
     squares: [Squares; 2],
     sides: [&'static Placements; 2],
-    /// What South has beside its first attacker, by row: of two mirror images the first one.
+    /// South's pieces other than its first attacker, by row: of two mirror images the first one.
     rows: Vec<u16>,
     /// The row of each; [`NONE`] where the mirror image has it.
     row_of: Vec<u16>,
@@ -212,19 +212,19 @@ impl Index {
         self.squares().iter().fold(Set::EMPTY, |all, &square| all | Bits(1 << square))
     }
 
-    /// What South has beside its first attacker, by row.
+    /// South's pieces other than its first attacker, by row.
     #[inline(always)]
     pub fn rows(&self) -> &[u16] {
         &self.rows
     }
 
-    /// The row of what South has beside its first attacker; [`NONE`] where the mirror image has it.
+    /// The row of South's pieces other than its first attacker; [`NONE`] where the mirror image has it.
     #[inline(always)]
     pub fn row_of(&self, own: u16) -> u16 {
         self.row_of[usize::from(own)]
     }
 
-    /// What South has beside its first attacker, by its number.
+    /// South's pieces other than its first attacker, by its number.
     #[inline(always)]
     pub fn own(&self, number: u16) -> Own {
         let seconds = &self.squares[1].all;
@@ -235,7 +235,7 @@ impl Index {
         Own { guards: self.sides[0].all[guards], second: Some(seconds[second]) }
     }
 
-    /// The number of what South has beside its first attacker; [`NONE`] if it never stands so.
+    /// The number of South's pieces other than its first attacker; [`NONE`] if it never occurs.
     #[inline(always)]
     pub fn number_of(&self, own: Own) -> u16 {
         let guards = self.sides[0].number(own.guards);
@@ -246,7 +246,7 @@ impl Index {
         }
     }
 
-    /// The number of the mirror image of what South has beside its first attacker.
+    /// The number of the mirror image of South's pieces other than its first attacker.
     pub fn mirror(&self, own: u16) -> u16 {
         let Own { guards, second } = self.own(own);
         self.number_of(Own { guards: guards.mirrored(), second: second.map(mirrored) })
@@ -354,7 +354,7 @@ mod tests {
         }
     }
 
-    /// What South may have beside its first attacker.
+    /// The pieces that South may have in addition to its first attacker.
     fn owns(index: &Index) -> Vec<Own> {
         let all = (0..index.row_of.len() as u16).map(|number| index.own(number));
         all.filter(|own| (own.guards.squares() & own.second_square()).is_empty()).collect()

@@ -47,7 +47,7 @@ pub fn steps(index: &Index) -> Vec<Vec<Step>> {
 /// A step of South's other than the first attacker's, to the row of a frame or to the mirror image of one.
 #[derive(Clone, Copy, Debug)]
 pub struct RowStep {
-    /// The number of what South has beside its first attacker after it, and its row or that of its mirror image.
+    /// The number of South's pieces other than its first attacker after it, and its row or that of its mirror image.
     pub to: u16,
     /// The row.
     pub row: u16,
@@ -89,7 +89,7 @@ pub fn row_steps(index: &Index) -> Vec<Vec<RowStep>> {
     index.rows().iter().map(steps_of).collect()
 }
 
-/// The square beside a horse that must be empty for its jump.
+/// The square next to a horse that must be empty for its jump.
 fn horse_leg(from: usize, to: usize) -> Set {
     let leg = |&at: &usize| !quiet(PieceKind::Horse, from, Set::only(at)).has(to);
     ways(from, to).into_iter().filter(leg).fold(Set::EMPTY, |all, at| all | Set::only(at))

@@ -9,10 +9,10 @@ use xiongmao_movegen::xiongqi::{Board, Piece, PieceKind, Square};
 
 /// The most pieces of a class, terminal pieces included.
 pub const MOST_MEN: usize = 5;
-/// The most pieces beside the terminal ones.
+/// The most pieces other than the terminal ones.
 const MOST_OTHERS: usize = MOST_MEN - 2;
 
-/// The kinds beside the terminal ones, the strongest first; names and indices of classes follow this order.
+/// The kinds other than the terminal ones, the strongest first; names and indices of classes follow this order.
 const KINDS: [PieceKind; 7] = [
     PieceKind::Empress,
     PieceKind::Chariot,
@@ -36,7 +36,7 @@ const fn nibble(kind: PieceKind, side: Side) -> Nibble {
     1 + rank as u16 + 8 * side as u16
 }
 
-/// The pieces of an ending, such as `GRvGH`: generals, South with a chariot, North with a horse. With `D` in place of
+/// The pieces of an ending, such as `GRvGH`: generals, South with a chariot, North with a horse. With `D` instead of
 /// `G` the terminal pieces are dragons.
 ///
 /// The sides of a [canonical](Class::canonical) class are ordered: South has at least as many pieces as North, and
@@ -100,7 +100,7 @@ impl Class {
         self.0 & DRAGONS != 0
     }
 
-    /// The pieces beside the terminal ones, in the order of the index: South's first.
+    /// The pieces other than the terminal ones, in the order of the index: South's first.
     pub fn others(self) -> impl Iterator<Item = Piece> {
         self.nibbles().map(|nibble| {
             let side = if nibble & 8 == 0 { Side::South } else { Side::North };

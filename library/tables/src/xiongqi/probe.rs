@@ -93,7 +93,7 @@ pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision
 }
 
 /// The code of a won or lost position from those that its plies lead to. One side of a class has all its distances, so
-/// the code of a ply's position must follow from plies, too, only where the ply has changed the pieces.
+/// the code of a ply's position must also follow from plies only where the ply has changed the pieces.
 fn from_plies(shelf: &XiongqiShelf, board: &mut Board) -> Result<Option<Code>, TableError> {
     let mut plies = PlyList::new();
     board.plies(&mut plies);

@@ -209,7 +209,7 @@ fn wins_at_once(pieces: &[Piece], squares: &Squares, side: usize) -> bool {
     })
 }
 
-/// The squares of a class with the sides exchanged; `south` of the pieces beside the terminal ones are South's.
+/// The squares of a class with the sides exchanged; `south` of the pieces other than the terminal ones are South's.
 pub(super) fn exchanged(squares: &Squares, men: usize, south: usize) -> Squares {
     let mut other = *squares;
     other.swap(0, 1);

@@ -37,7 +37,7 @@ struct Entries {
     class: Class,
     index: FileIndex,
     codes: Vec<Vec<Code>>,
-    /// What the ban gives to open ones, as far as it is known; empty for a side that nobody has searched.
+    /// What the ban gives to open ones, as far as it is known; empty for a side that has not been searched.
     ban: Vec<Vec<Code>>,
     /// What the header counts.
     counts: Vec<Counts>,

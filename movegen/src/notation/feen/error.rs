@@ -108,7 +108,7 @@ pub enum Part<S> {
     Styles,
 }
 
-/// What is wrong with a FEEN, whichever game it is of: the grammar, the canonical form (notations.md §4), the shape of
+/// What is wrong with a FEEN, in either game: the grammar, the canonical form (notations.md §4), the shape of
 /// the board, the styles.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FeenFault {
@@ -124,7 +124,7 @@ pub enum FeenFault {
     /// A fourth field.
     #[error("unexpected text after the styles")]
     ExtraField,
-    /// A space beside another one, or at an end of the text.
+    /// A space next to another one, or at an end of the text.
     #[error("a stray space")]
     ExtraSpace,
     /// An empty row: a `/` at an end of the board or next to another one.

@@ -2,7 +2,7 @@
 //!
 //! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`: the board from rank 10 down, the side to
 //! move (`w` is South), two fields that only chess uses, the half-moves since a capture, the fullmove number. The
-//! letters of other programs, `r` for South, and texts that end early are read, too.
+//! letters of other programs, `r` for South, and texts that end early are also read.
 
 use std::fmt::Write;
 
@@ -36,7 +36,7 @@ impl Game {
     /// Reads a position from FEN. Its history is empty except for the half-move counter.
     ///
     /// Everything after the board may be missing. `H`, `E` and `S` stand for `N`, `B` and `P`; `G` is the general of a
-    /// side that has no `K`, else an advisor. Empty hands, `[]`, and `_` in place of blanks are read, too.
+    /// side that has no `K`, else an advisor. Empty hands, `[]`, and `_` instead of blanks are also read.
     ///
     /// # Errors
     /// If the text is not FEN or not a position of Xiangqi: what is wrong and where.

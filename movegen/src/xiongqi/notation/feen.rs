@@ -35,7 +35,7 @@ pub enum FeenReason {
         /// What is wrong with it.
         fault: PieceFault,
     },
-    /// A piece that may not be on the board beside the others (ruling 4).
+    /// A piece that may not be on the board together with the others (ruling 4).
     #[error(transparent)]
     Place(#[from] PlaceError),
     /// Neither side has a general or dragon (ruling 4).

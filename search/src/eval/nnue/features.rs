@@ -14,13 +14,13 @@ pub const CHANGES_CAPACITY: usize = 4;
 /// How a side sees the board: from which end, mirrored or not, and with which king bucket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct View {
-    /// The king bucket, below [`Features::BUCKETS`]: the set of weights for this place of the own terminal piece.
+    /// The king bucket, below [`Features::BUCKETS`]: the set of weights for this place of the side's terminal piece.
     pub bucket: u8,
     /// How the game maps squares to those that the side sees.
     pub turn: u8,
 }
 
-/// The king bucket for each place of the own terminal piece.
+/// The king bucket for each place of the side's terminal piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BucketMap([u8; MAX_PLACES]);
 
@@ -49,9 +49,9 @@ pub trait Features<P: Position>: Clone + Send {
     const TUNED: Tuned = Tuned::COMMON;
     /// The inputs of one king bucket: each kind of piece of either side on each square.
     const INPUTS: usize;
-    /// King buckets: sets of weights, chosen by the place of the own terminal piece.
+    /// King buckets: sets of weights, chosen by the place of the side's terminal piece.
     const BUCKETS: usize;
-    /// Places of the own terminal piece, each of which the file maps to a bucket; at most [`MAX_PLACES`].
+    /// Places of the side's terminal piece, each of which the file maps to a bucket; at most [`MAX_PLACES`].
     const PLACES: usize;
     /// The most pieces that one ply puts on squares, and the most that it takes from squares: a move is one of each, a
     /// capture takes one more. At most [`CHANGES_CAPACITY`].

@@ -1,7 +1,7 @@
 //! A network: its file, its weights, and its output layer.
 //!
 //! The file, little endian: `XMAONNUE`; u32 version, 2; the game and the architecture, each a u32 length and ASCII; the
-//! king bucket of each place of the own terminal piece, u8; i16 rows of the inputs, bucket by bucket, then those of
+//! king bucket of each place of the side's terminal piece, u8; i16 rows of the inputs, bucket by bucket, then those of
 //! threats, state by state; i16 biases; i16 rows of the output layers, the mover's and the other side's; i32 output
 //! biases; a description as u32 length and ASCII; u64 FNV-1a hash of all that. Version 1 had one text,
 //! `GAME-ARCHITECTURE`.
@@ -185,7 +185,7 @@ impl<const W: usize> Network<W> {
         self.checksum
     }
 
-    /// The king bucket of each place of the own terminal piece.
+    /// The king bucket of each place of the side's terminal piece.
     #[inline(always)]
     pub fn buckets(&self) -> &BucketMap {
         &self.buckets

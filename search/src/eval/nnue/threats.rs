@@ -1,5 +1,5 @@
 //! Threat inputs: for each piece, whether it is attacked and defended. A ply changes the state of many pieces, so no
-//! list of changes is kept: an evaluation computes all states anew and compares them with those of the last position
+//! list of changes is kept: an evaluation recomputes all states and compares them with those of the last position
 //! before it whose sums are computed.
 
 use xiongmao_movegen::{Bits, Position, Side, Table};

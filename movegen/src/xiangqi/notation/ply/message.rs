@@ -1,4 +1,4 @@
-//! Messages about plies, with the squares as the plies beside them are written.
+//! Messages about plies, with the squares written as in those plies.
 
 use super::error::PlyError;
 use crate::notation::Notation;

@@ -1,4 +1,4 @@
-//! Objections to plies, with the squares as the plies beside them are written.
+//! Objections to plies, with the squares written as in those plies.
 
 use super::coordinates::Coordinates;
 use super::error::{MOST_NAMED, Obstacle, PlyError, example};

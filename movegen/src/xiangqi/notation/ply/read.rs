@@ -85,7 +85,7 @@ impl Form {
     }
 }
 
-/// The token with plain letters, digits and signs in place of full-width ones: `Ｃ２＝５`.
+/// The token with plain letters, digits and signs instead of full-width ones: `Ｃ２＝５`.
 fn half_width(token: &str) -> Cow<'_, str> {
     /// How far the full-width characters lie behind the plain ones.
     const OFFSET: u32 = '！' as u32 - '!' as u32;

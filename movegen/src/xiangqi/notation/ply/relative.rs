@@ -37,7 +37,7 @@ pub(super) enum Place {
     Last,
     /// The middle one of three or five.
     Middle,
-    /// The middle one of three, where another file holds several as well: `33` of system 2.
+    /// The middle one of three, when another file also holds several: `33` of system 2.
     MiddleOfThree,
     /// System 2's `+` and `-`: the first or last of two or three, the next to it of four or five.
     Plus,
@@ -184,7 +184,7 @@ pub(super) struct Standing {
     /// The number on this file. 1 for generals, advisors and elephants, whose direction decides: of two on a file,
     /// only the front one can go back and only the rear one forward.
     pub(super) size: usize,
-    /// Whether another file holds several as well.
+    /// Whether another file also holds several.
     pub(super) several: bool,
 }
 

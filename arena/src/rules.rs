@@ -161,7 +161,7 @@ pub fn terminal_capture(game: &AnyGame) -> Option<Ply> {
     game.legal_plies().into_iter().find(|&ply| game.captures_terminal(ply))
 }
 
-/// The plies that chess knows: they neither leave the own terminal piece to be captured nor capture the other one.
+/// The plies that chess knows: they neither leave their own terminal piece to be captured nor capture the other one.
 pub fn chess_plies(game: &AnyGame) -> Vec<Ply> {
     game.safe_plies().into_iter().filter(|&ply| !game.captures_terminal(ply)).collect()
 }

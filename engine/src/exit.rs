@@ -42,7 +42,7 @@ pub fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
         .any(|error| error.downcast_ref().is_some_and(is_broken_pipe))
 }
 
-/// Ends the program as Unix ends programs whose output nobody reads: by SIGPIPE. An exit code would be taken for the
+/// Ends the program as Unix ends programs whose output has no reader: by SIGPIPE. An exit code would be taken for the
 /// answer of a command that has run to its end. Where there is no such signal, returns the exit code for a failure.
 pub fn end_by_closed_pipe() -> u8 {
     #[cfg(unix)]

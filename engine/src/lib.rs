@@ -2,7 +2,7 @@
 //! second.
 //!
 //! A library holds all of it, so that tests and fuzz targets reach its parts; the binary only calls [`cli::main`].
-//! Modules that no test needs are private, so that the compiler finds what nobody calls.
+//! Modules that no test needs are private, so that the compiler finds unused code.
 
 mod analysis;
 pub mod cli;

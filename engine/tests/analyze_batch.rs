@@ -407,7 +407,7 @@ fn a_closed_pipe_ends_it_quietly() {
     let _ = writer.join().unwrap();
 }
 
-/// Lists of positions with names, in GB18030 as well, and plies that count ranks from 0.
+/// Lists of positions with names, also in GB18030, and plies that count ranks from 0.
 #[test]
 fn lists_of_people_are_read() {
     let folder = tempfile::tempdir().unwrap();

@@ -81,7 +81,7 @@ fn passes_all(game: &str, without: &[&str]) {
     assert_eq!(asked, (1..=listed).collect::<Vec<_>>());
 }
 
-/// The words of `match` name the engine, too, and its options are set.
+/// The words of `match` also name the engine, and its options are set.
 #[test]
 fn engines_are_named_as_for_a_match() {
     let program = format!("cmd={PROGRAM}");

@@ -127,7 +127,7 @@ fn anchor(heading: &str) -> String {
     kept.flat_map(char::to_lowercase).map(|sign| if sign == ' ' { '-' } else { sign }).collect()
 }
 
-/// The names of a page's headings. Lines of code that begin with `#` count, too, which does no harm.
+/// The names of a page's headings. Lines of code that begin with `#` also count, which does no harm.
 fn anchors(text: &str) -> BTreeSet<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     headings.map(|line| anchor(line.trim_start_matches('#'))).collect()

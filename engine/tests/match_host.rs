@@ -59,7 +59,7 @@ fn written(directory: &Path) -> Vec<u32> {
     text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')?.parse().ok()).collect()
 }
 
-/// Whether a process is gone. One that has ended may wait for whoever adopted it to take notice.
+/// Whether a process is gone. One that has ended may wait for its new parent to take notice.
 fn is_gone(id: u32) -> bool {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     stat.rsplit(')').next().is_none_or(|rest| rest.trim_start().is_empty() || rest.trim_start().starts_with('Z'))

@@ -1,4 +1,4 @@
-//! What happens to the streams of the program: nobody reads any more, or a file may not grow.
+//! What happens to the streams of the program: no reader is left, or a file may not grow.
 
 #![cfg(unix)]
 

@@ -16,7 +16,7 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// Starts a server with these flags. Returns its address, too.
+    /// Starts a server with these flags. Also returns its address.
     fn start(flags: &[&str]) -> (Self, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
         let mut server =

@@ -106,7 +106,7 @@ fn run(dir: &Path, arguments: &[&str], input: &str) -> Output {
 
 /// South wins in 8.
 const WON: &str = "8/8/8/8/4g^3/8/8/G^R6 / X/x";
-/// A general next to a chariot that nobody protects: it is captured, and the generals alone draw.
+/// A general next to a chariot that no piece protects: it is captured, and the generals alone draw.
 const DRAWN: &str = "8/8/8/8/8/1g^R5/8/G^7 / x/X";
 
 #[test]

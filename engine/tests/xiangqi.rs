@@ -1,4 +1,4 @@
-//! Xiangqi on the command line and in the protocol: what users of Xiongqi know works for the second game, too.
+//! Xiangqi on the command line and in the protocol: what users of Xiongqi know also works for the second game.
 
 use std::fs;
 use std::io::Write;

@@ -75,7 +75,7 @@ impl Helpers {
         if count < most { Ok(Some(Self(count)).filter(|_| count > 0)) } else { Err(StartError { most }) }
     }
 
-    /// Lets the helpers do the tasks, and this thread its own work; returns when all of it is done. A task that nobody
+    /// Lets the helpers do the tasks, and this thread its own work; returns when all of it is done. A task that none
     /// has started by then is left out: its thread is not there yet.
     pub(crate) fn work_beside<'a, T>(&self, tasks: impl Iterator<Item = Task<'a>>, own: impl FnOnce() -> T) -> T {
         let tasks = tasks.take(self.0).map(|task| {

@@ -172,7 +172,7 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Nobody waits between this program and a clock.
+/// Nothing comes between this program and a clock.
 fn quick() -> SearchSettings {
     SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() }
 }

@@ -100,7 +100,7 @@ pub fn legal_ply(game: &AnyGame, token: &str) -> Result<Ply, Refusal> {
     Err(Refusal::ForbiddenPly { ply: written(), repeats: repeats.unwrap_or_default() })
 }
 
-/// Reads a field that must be an object: serde would take a list of its fields as well.
+/// Reads a field that must be an object: serde would also take a list of its fields.
 ///
 /// # Errors
 /// If it is not an object, or not the right one.

@@ -54,7 +54,7 @@ fn page_in(pages: &[&'static str], language: Language) -> &'static str {
     place.and_then(|place| pages.get(place).copied()).unwrap_or(pages[0])
 }
 
-/// The page with figures in place of its pictures and of examples of the terminal that show a position; these have a
+/// The page with figures instead of its pictures and of examples of the terminal that show a position; these have a
 /// caption of their own.
 fn with_diagrams(page: &str, example_caption: &str) -> String {
     let mut text = String::new();

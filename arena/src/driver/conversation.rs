@@ -360,7 +360,7 @@ impl Conversation {
     }
 
     /// The next line; `None` if none arrives before the deadline. Also reads what the opponent writes meanwhile: a
-    /// pondering engine would block if nobody read its output.
+    /// pondering engine would block if its output were not read.
     fn next_line(
         &mut self,
         deadline: Instant,

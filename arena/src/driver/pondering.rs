@@ -16,7 +16,7 @@ pub struct Pondering {
 }
 
 impl Pondering {
-    /// A search that has just begun.
+    /// A search that has just started.
     pub fn new(dialect: Dialect) -> Self {
         Self { dialect, ..Self::default() }
     }

@@ -231,7 +231,7 @@ pub fn was_killed(status: ExitStatus) -> bool {
     std::os::unix::process::ExitStatusExt::signal(&status).is_some_and(|signal| sent.contains(&signal))
 }
 
-/// Whether somebody ended a process with this status, which cannot be known here.
+/// Whether another process ended one with this status, which cannot be known here.
 #[cfg(not(unix))]
 pub fn was_killed(_: ExitStatus) -> bool {
     false

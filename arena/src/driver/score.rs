@@ -7,7 +7,7 @@ use std::fmt;
 pub enum EngineScore {
     /// Centipawns, by the engine's own scale.
     Centipawns(i32),
-    /// The engine's own plies up to and including the capture of the terminal piece: positive when it wins, negative
+    /// The engine's moves up to and including the capture of the terminal piece: positive when it wins, negative
     /// when it loses.
     Mate(i32),
 }

@@ -212,7 +212,7 @@ mod linux {
     /// Kills whatever the engine of this group and mark has left, until nothing of it lives.
     ///
     /// The group has been killed, but its processes may still run. Until the last of them is gone, what they have
-    /// started is nobody's orphan, and in the middle of an `exec` it has no environment and so no mark.
+    /// started is no process's orphan, and in the middle of an `exec` it has no environment and so no mark.
     pub fn kill_left(group: Pid, mark: &Mark) {
         let start = Instant::now();
         while kill_round(group, mark) && start.elapsed() < LOOK {
@@ -255,9 +255,9 @@ mod linux {
         Killed,
         /// The engine's: it has the mark, or is an orphan without one.
         Engine,
-        /// An orphan that has ended and that nobody else collects.
+        /// An orphan that has ended and that no other process collects.
         Ended,
-        /// Somebody else's, or nobody's.
+        /// It belongs to another process, or to none.
         Other,
     }
 

@@ -15,7 +15,7 @@ pub struct Stamp {
 
 impl Stamp {
     /// The stamp of the regular file at this path; `None` for anything else: a link could lead out of the directory,
-    /// and reading a pipe could block for ever.
+    /// and reading a pipe could block forever.
     pub fn of(path: &Path) -> Option<Self> {
         fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).as_ref().map(Self::from)
     }

@@ -31,7 +31,7 @@ const MOST_LISTED: usize = 200_000;
 /// Why nothing is known of a match. One line.
 #[derive(Debug, Error)]
 pub enum SpectatorError {
-    /// Nobody has looked at it.
+    /// It has not been looked at.
     #[error("it has not been read yet")]
     NotRead,
     /// The directory holds no settings.

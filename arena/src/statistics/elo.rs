@@ -58,7 +58,7 @@ pub struct EloEstimate {
     pub elo: Option<f64>,
     /// Half the width of its 95 % confidence interval, by the normal distribution. Valid only for many results.
     pub elo_error: Option<f64>,
-    /// The lower end of the 95 % likelihood-ratio interval, which is valid for few results, too; `None` if nothing is
+    /// The lower end of the 95 % likelihood-ratio interval, which is also valid for few results; `None` if nothing is
     /// excluded.
     pub elo_low: Option<f64>,
     /// Its upper end.

@@ -29,7 +29,7 @@ pub enum Termination {
     Stall,
     /// An engine's process exited.
     Crash,
-    /// An engine's process was ended by others. Nobody wins: it may have been the opponent.
+    /// An engine's process was ended by others. Neither side wins: it may have been the opponent.
     Killed,
     /// An engine closed its output.
     Disconnect,
@@ -163,7 +163,7 @@ impl GameOutcome {
         Self { winner: Some(!side), termination, detail: detail.into() }
     }
 
-    /// This side's engine failed: it loses, unless somebody killed it. `None` if the match was interrupted.
+    /// This side's engine failed: it loses, unless another process killed it. `None` if the match was interrupted.
     pub fn of_fault(side: Side, fault: &EngineFault) -> Option<Self> {
         let termination = match fault {
             EngineFault::Start(_) | EngineFault::SetUp(_) => Termination::NoStart,

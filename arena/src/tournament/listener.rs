@@ -24,7 +24,7 @@ pub trait MatchListener: Send {
         Ok(())
     }
 
-    /// A game has begun.
+    /// A game has started.
     ///
     /// # Errors
     /// If it cannot be reported.

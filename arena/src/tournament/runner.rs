@@ -101,9 +101,9 @@ struct SharedMatch<'a> {
 
 /// The state of a match that is being played.
 struct MatchState<'a> {
-    /// The number of the next game to be begun, unless it is done.
+    /// The number of the next game to start, unless it is done.
     next: u64,
-    /// The latest round of which a game has begun.
+    /// The latest round of which a game has started.
     round: Option<usize>,
     /// The games of earlier runs.
     done: HashSet<u64>,

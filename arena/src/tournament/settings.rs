@@ -248,7 +248,7 @@ impl MatchSettings {
 
     /// Whether the games of one match count for the other. The settings may differ in the number of rounds, in the
     /// number of games at a time, in the cores, in the files with the games, and in what the records say of the event. Where rounds are paired from the results of earlier ones, the
-    /// number of games of an encounter must be the same, too.
+    /// number of games of an encounter must also be the same.
     pub fn plays_same_games(&self, other: &Self) -> bool {
         let common = |settings: &Self| {
             let rounds = if settings.format.has_rounds() { settings.rounds } else { 0 };

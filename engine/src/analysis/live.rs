@@ -40,7 +40,7 @@ impl LiveLines {
         self.term.flush()
     }
 
-    /// Replaces the lines with this text, for good.
+    /// Replaces the lines with this text, permanently.
     ///
     /// # Errors
     /// If the terminal cannot be written to.

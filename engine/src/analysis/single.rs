@@ -24,7 +24,7 @@ use xiongmao_tables::Tables;
 
 use super::live::LiveLines;
 
-/// How often live lines are rewritten. Nobody can read faster.
+/// How often live lines are rewritten. People cannot read faster.
 const TICK: Duration = Duration::from_millis(100);
 
 /// An analysis that has ended.

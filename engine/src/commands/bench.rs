@@ -45,7 +45,7 @@ const JSON_HELP: &str = "Print JSON, one object per line: {\"feen\", \"threads\"
                          \"nps\"}; a comparison has the sums of both and {\"speed_to_depth\", \"nps_ratio\"}";
 
 impl Args {
-    /// The depth of each search, whichever way it was given.
+    /// The depth of each search, however it was given.
     fn depth(&self) -> u32 {
         self.bare_depth.unwrap_or(self.depth)
     }

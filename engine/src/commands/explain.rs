@@ -30,7 +30,7 @@ pub struct Args {
 /// The width that sentences are wrapped at, in columns.
 const WIDTH: usize = 100;
 
-/// Explains every ply: one line each, with sentences beside it where there is something to report.
+/// Explains every ply: one line each, with sentences next to it if there is something to report.
 ///
 /// # Errors
 /// If the position is invalid, a ply is illegal, the tables cannot be read, or the output cannot be written.
@@ -63,7 +63,7 @@ fn told(place: &AnyGame, mut ply: ExplainedPly, tables: Option<&Tables>, speech:
     ply
 }
 
-/// Prints a line for each ply, with sentences beside it.
+/// Prints a line for each ply, with sentences next to it.
 fn print_table(
     game: &AnyGame,
     notation: Notation,

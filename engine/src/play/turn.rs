@@ -19,7 +19,7 @@ impl Turn {
         Self { began: true, spent: Duration::ZERO, since: Some(now) }
     }
 
-    /// Begins again, unless it has not begun.
+    /// Begins again, unless it has not started.
     pub fn again(&mut self, now: Instant) {
         if self.began {
             *self = Self::new(now);
@@ -32,7 +32,7 @@ impl Turn {
         self.since = None;
     }
 
-    /// Lets the time run again, unless it runs already or the turn has not begun.
+    /// Lets the time run again, unless it runs already or the turn has not started.
     pub fn run(&mut self, now: Instant) {
         if self.began {
             self.since.get_or_insert(now);

@@ -1,4 +1,4 @@
-//! What the program says, in sentences. They follow from the rules of whichever game is played.
+//! What the program says, in sentences. They follow from the rules of the game that is played.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The examples in `tools/cluster`, with a loop over the parts in place of the scheduler: it runs each part with the
+//! The examples in `tools/cluster`, with a loop over the parts instead of the scheduler: it runs each part with the
 //! variables that the scheduler would set, the last part first and one of them twice.
 
 use std::fs;

@@ -100,7 +100,7 @@ pub fn set_up_as<'a>(
     Ok(game)
 }
 
-/// As [`set_up_as`], where whoever sends the plies decides whether the game goes on after the rules have ended it. If it
+/// As [`set_up_as`], if the sender of the plies decides whether the game goes on after the rules have ended it. If it
 /// has ended with the last ply, [`Playable::go_on`](xiongmao_movegen::Playable::go_on) lets it be searched.
 ///
 /// # Errors

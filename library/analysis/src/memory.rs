@@ -59,7 +59,7 @@ fn available_in_meminfo(text: &str) -> Option<u64> {
 }
 
 /// What is left in the program's control groups, in megabytes; `None` if none of them has a limit. `groups` is
-/// `/proc/self/cgroup`. A limit of any group around the program's own holds as well: a container, or a unit of systemd
+/// `/proc/self/cgroup`. A limit of any group around the program's own also holds: a container, or a unit of systemd
 /// with `MemoryMax` or `MemoryHigh`.
 fn left_in_groups(groups: &str, read: impl Fn(&Path) -> Option<String>) -> Option<u64> {
     let number = |path: &Path| read(path)?.trim().parse::<u64>().ok();

@@ -40,7 +40,7 @@ struct Record {
     multipv: Option<usize>,
     #[serde(default)]
     searchmoves: GivenPlies,
-    /// Whoever made the record could not read what it stands for.
+    /// The program that made the record could not read its meaning.
     #[serde(default)]
     error: Option<String>,
     #[serde(flatten)]

@@ -17,7 +17,7 @@ struct State {
     controls: Vec<Option<Arc<Control>>>,
 }
 
-/// Stops all searches, for good, when it is dropped.
+/// Stops all searches permanently when it is dropped.
 #[derive(Debug)]
 pub struct StopOnDrop(pub Arc<Searches>);
 

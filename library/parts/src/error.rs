@@ -45,7 +45,7 @@ pub enum PartsError {
     /// A run with `--part` would go on with something that is not a part.
     #[error("{0} was begun without --part; choose another name")]
     BegunWhole(String),
-    /// The part was begun by another program, with other settings, or as another part.
+    /// The part was started by another program, with other settings, or as another part.
     #[error("{out} was begun otherwise: {difference}; continue with the same, or choose another name")]
     BegunOtherwise {
         /// The output.

@@ -1,4 +1,4 @@
-//! The manifest of a part, a file of JSON beside its output: which part of which work it is, what made it, with which
+//! The manifest of a part, a file of JSON next to its output: which part of which work it is, what made it, with which
 //! settings, and, once it is finished, what came out.
 
 use std::collections::BTreeMap;
@@ -56,13 +56,13 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// The manifest of a part that is begun. `settings` is all that the content of the parts depends on besides the
+    /// The manifest of a part that is started. `settings` is all that the content of the parts depends on besides the
     /// program and the input.
     pub fn new(work: Work, part: Part, program: Program, settings: Value) -> Self {
         Self { schema: SCHEMA.to_owned(), work, part, program, settings, input: None, result: None }
     }
 
-    /// Where the manifest of an output stands: `FILE.part.json` beside a file, `part.json` in a directory.
+    /// The path of an output's manifest: `FILE.part.json` next to a file, `part.json` in a directory.
     pub fn path_of(out: &Path) -> PathBuf {
         if out.is_dir() {
             return out.join("part.json");
@@ -137,7 +137,7 @@ impl Manifest {
     }
 
     /// Another part of this work in the same folder, and its output. Its name differs only in digits, and its settings
-    /// are the same: parts of other batches may be there, too.
+    /// are the same: parts of other batches may also be there.
     fn neighbour(&self, out: &Path) -> Option<(PathBuf, Self)> {
         let without_digits = |name: &str| name.replace(|sign: char| sign.is_ascii_digit(), "");
         let name = out.file_name()?.to_str()?;
@@ -175,7 +175,7 @@ impl Manifest {
 
 /// Begins the output of a run, or makes sure that the run may go on with what stands at `out`: a run of a part
 /// (`wanted`) with that part, and any other run with something that is not a part. A new part gets its manifest, unless
-/// another program has begun the parts beside it.
+/// another program has started the parts next to it.
 /// `begun` says whether there is any output yet.
 ///
 /// # Errors

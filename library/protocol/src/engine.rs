@@ -158,7 +158,7 @@ impl Engine {
         self.values
     }
 
-    /// Changes values of options. A new move limit applies to the current game, too.
+    /// Changes values of options. A new move limit also applies to the current game.
     pub fn change_values(&mut self, change: impl FnOnce(&mut OptionValues)) {
         change(&mut self.values);
         self.apply_rules();

@@ -74,7 +74,7 @@ pub enum Command<'a> {
 }
 
 impl Command<'_> {
-    /// Whether the answer concerns the position that was set up. That of a `go` does, too, but a `go` is refused in
+    /// Whether the answer concerns the position that was set up. So does the answer to a `go`, but a `go` is refused in
     /// its own way.
     pub fn asks_of_position(&self) -> bool {
         matches!(

@@ -51,7 +51,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Reports an invalid `go`. It is answered nevertheless, after the search that may be running:
-    /// no host waits for ever.
+    /// no host waits forever.
     pub(super) fn refuse_go(&mut self, error: &dyn Display) -> SessionResult {
         self.interrupt()?;
         self.error(error)?;

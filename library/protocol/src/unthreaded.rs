@@ -141,7 +141,7 @@ impl<W: Write> Session<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Does the waiting job to its end, whoever speaks meanwhile. A search that has been stopped ends at once.
+    /// Does the waiting job to its end, regardless of other messages. A search that has been stopped ends at once.
     pub(super) fn work_to_the_end(&mut self) -> SessionResult {
         // Otherwise a host that has sent several lines at once would interrupt the search for ever.
         self.engine.set_undisturbed(true);

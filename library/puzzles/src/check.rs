@@ -47,7 +47,7 @@ pub enum PuzzleFault {
     /// An earlier line has the same position, or its mirror image.
     #[error("the position is that of line {0}")]
     Twice(u64),
-    /// Another ply wins, too, or this one does not.
+    /// Another ply also wins, or this one does not.
     #[error("ply {0} of the solution is not the only one that wins")]
     NotOnly(usize),
 }

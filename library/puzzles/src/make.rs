@@ -47,7 +47,7 @@ pub enum MakeError {
         #[source]
         reason: file::PuzzleError,
     },
-    /// The file was begun with another game, seed or kind of source.
+    /// The file was started with another game, seed or kind of source.
     #[error("{path} was begun with other settings: it has puzzle {id}; choose another name")]
     OtherSettings {
         /// The file.
@@ -135,7 +135,7 @@ impl Known {
 /// In the end, the interruption ends what the threads are still doing.
 ///
 /// # Errors
-/// If the file was begun with other settings or cannot be written, or the machine lacks memory or threads.
+/// If the file was started with other settings or cannot be written, or the machine lacks memory or threads.
 pub fn make(
     path: &Path,
     settings: &Settings,
@@ -249,7 +249,7 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// This name, with a letter behind it if puzzles have it already: a game may have two mistakes in the place of one ply.
+/// This name, with a letter behind it if puzzles have it already: a game may have two mistakes at one ply.
 fn unlike(found: &[Puzzle], name: String) -> String {
     let is_twin = |puzzle: &&Puzzle| puzzle.id.trim_end_matches(char::is_alphabetic) == name;
     match found.iter().filter(is_twin).count() {

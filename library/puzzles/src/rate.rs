@@ -1,4 +1,4 @@
-//! Finds the levels of puzzles anew: the skill levels may have changed since the file was made.
+//! Recalculates the levels of puzzles: the skill levels may have changed since the file was made.
 
 use std::io;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! A ply beside the best one.
+//! A ply compared with the best one.
 
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_search::{Answer, Limits, Score};

@@ -24,7 +24,7 @@ pub(crate) fn removed(last: &Last<'_>, next: &[Capture], earlier: &[Capture]) ->
     Some(last.fact(Kind::RemovesDefender, pieces, capture.exchange.profit))
 }
 
-/// The last ply captures a piece whose only protector also protects another: whoever recaptures loses that one.
+/// The last ply captures a piece whose only protector also protects another: recapturing loses that one.
 pub(crate) fn overloaded(last: &Last<'_>, earlier: &[Capture]) -> Option<Fact> {
     let first =
         capture(&mut last.before.clone(), last.ply).filter(|first| first.exchange.recapture && !first.pays())?;

@@ -106,7 +106,7 @@ pub enum Kind {
     /// Last captures a piece, and so another can be captured with profit, which the first protected. About the captured
     /// piece, the other and its capturer.
     RemovesDefender,
-    /// Last captures a piece whose only protector protects another, too: neither could be captured with profit before,
+    /// Last captures a piece whose only protector also protects another: neither could be captured with profit before,
     /// and the line wins `value`. About the protector, the captured piece and the other.
     Overloads,
     /// Before last, a piece could have been captured with profit, and after it, it cannot. About the piece where it
@@ -171,7 +171,7 @@ impl Kind {
         }
     }
 
-    /// Whether it says that somebody wins by force.
+    /// Whether it says that one side wins by force.
     pub(crate) const fn is_mate(self) -> bool {
         matches!(self, Self::Mates | Self::MateMissed | Self::MateAllowed)
     }

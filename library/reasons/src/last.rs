@@ -51,7 +51,7 @@ impl<'a> Last<'a> {
         Fact { kind, by: self.by, pieces, line: self.line.to_vec(), value }
     }
 
-    /// As [`fact`](Self::fact), with these plies in place of the last one.
+    /// As [`fact`](Self::fact), with these plies instead of the last one.
     pub(crate) fn fact_with(&self, kind: Kind, pieces: Vec<Placed>, plies: &[Ply], value: i32) -> Fact {
         let line = [&self.line[..self.line.len() - 1], plies].concat();
         Fact { line, ..self.fact(kind, pieces, value) }

@@ -11,7 +11,7 @@ use crate::lines;
 /// The nodes in which a threatened mate is looked for.
 const MATE_NODES: u64 = 20_000;
 
-/// The longest mate that a ply is said to prevent or to threaten, in own plies of the winner. A longer one may only be
+/// The longest mate that a ply is said to prevent or to threaten, in moves of the winner. A longer one may only be
 /// put off, or found later.
 const LONGEST: i32 = 5;
 

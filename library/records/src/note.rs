@@ -7,7 +7,7 @@ use xiongmao_movegen::game::{AnyGame, NotationError};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::objection::{Argument, Code, Objecting, Objection};
 
-/// Something that a reader noticed or mended. It is not part of the record.
+/// Something that a reader noticed or corrected. It is not part of the record.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum RecordNote {
     /// The text does not name the notation of its plies, or not the right one; they were read in this one.

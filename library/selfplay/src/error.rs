@@ -78,7 +78,7 @@ pub enum FileError {
         #[source]
         reason: RecordError,
     },
-    /// The state that a run keeps beside its file is invalid.
+    /// The state that a run keeps next to its file is invalid.
     #[error("{path}: {reason}")]
     State {
         /// The file with the state.

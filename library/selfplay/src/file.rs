@@ -182,7 +182,7 @@ impl<B: PackedBoard> Writer<B> {
     }
 }
 
-/// A new file that grows beside its place until [`put_in_place`] is called; it goes away otherwise.
+/// A new file that grows next to its place until [`put_in_place`] is called; it goes away otherwise.
 ///
 /// # Errors
 /// If its place is taken, or nothing can be written there.
@@ -193,7 +193,7 @@ pub fn grow(path: &Path) -> Result<(File, TempPath), FileError> {
     Ok(file_beside(path).map_err(io_error(path))?.into_parts())
 }
 
-/// A new file beside this one, which may take its place.
+/// A new file next to this one, which may take its place.
 ///
 /// # Errors
 /// If nothing can be written there. The error does not name the new file.

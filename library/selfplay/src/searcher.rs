@@ -77,7 +77,7 @@ impl HaltableSearcher {
         Stopper { halt: halt.clone(), controls }
     }
 
-    /// Searches with this evaluation from now on, in place of the embedded one.
+    /// Searches with this evaluation from now on, instead of the embedded one.
     pub fn set_evaluation(&mut self, evaluation: &Evaluator) {
         self.pool.set_evaluation(evaluation);
     }

@@ -1,4 +1,4 @@
-//! The progress of a long run, kept in a file beside its output so that the same command can continue it.
+//! The progress of a long run, kept in a file next to its output so that the same command can continue it.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ pub fn path_of(out: &Path) -> PathBuf {
     name.into()
 }
 
-/// The state of this output; `None` if no run has begun it.
+/// The state of this output; `None` if no run has started it.
 ///
 /// # Errors
 /// If it cannot be read; or if there is an output without a state, which must not be written over.

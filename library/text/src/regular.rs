@@ -1,4 +1,4 @@
-//! Opens regular files, and nothing else: reading a pipe could wait for ever, and a device never end.
+//! Opens regular files, and nothing else: reading a pipe could wait forever, and a device never end.
 //!
 //! A file is looked at when it is open, since until then another may take its place; opening it does not wait.
 

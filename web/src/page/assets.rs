@@ -1,7 +1,7 @@
 //! The files of the page, inside the program.
 //!
 //! `index.html` is asked for at every visit. The others are in a folder that is named after their content, so that
-//! browsers keep them for good, and find the next version of the program in another folder.
+//! browsers cache them indefinitely, and find the next version of the program in another folder.
 
 use std::sync::LazyLock;
 

@@ -32,7 +32,7 @@ pub struct PlayQuestion {
     #[serde(default)]
     #[schema(minimum = 0, maximum = 20)]
     level: Option<u32>,
-    /// The Elo to play at, instead of a level: between the levels, too.
+    /// The Elo to play at, instead of a level: also between the levels.
     #[serde(default)]
     #[schema(minimum = 410, maximum = 3220)]
     elo: Option<u32>,

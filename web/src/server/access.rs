@@ -224,7 +224,7 @@ impl Users {
     /// if it has none.
     ///
     /// # Errors
-    /// If it has a token of nobody.
+    /// If its token belongs to no user.
     pub fn find(&self, headers: &HeaderMap) -> Result<Option<Arc<User>>, ServerRefusal> {
         let Some(given) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
         let token = given.to_str().ok().and_then(token_in).unwrap_or_default();

@@ -19,7 +19,7 @@ pub fn event(name: &str, value: &impl Serialize) -> Event {
     Event::default().event(name).data(data)
 }
 
-/// Whether the client wants the end alone, as JSON, in the place of a stream of events.
+/// Whether the client wants only the end, as JSON, instead of a stream of events.
 #[derive(Clone, Copy, Debug)]
 pub struct WantsEnd(pub bool);
 

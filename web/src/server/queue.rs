@@ -241,7 +241,7 @@ impl State {
     }
 
     /// The next job, if there are threads for it; its client goes to the end. No job overtakes one that needs more
-    /// threads than are free, or that one might wait for ever.
+    /// threads than are free, or that one might wait forever.
     fn next(&mut self) -> Option<Job> {
         let (client, mut queue) = self.queues.pop_front()?;
         let fits = queue.front().is_some_and(|job| job.threads <= self.free);

@@ -33,7 +33,7 @@ impl Client {
         Ok(Self { address, name, sender })
     }
 
-    /// Asks a question, and returns the beginning of the answer. The connection is made anew if it was closed.
+    /// Asks a question, and returns the beginning of the answer. The connection is made again if it was closed.
     ///
     /// # Errors
     /// If there is no answer within this time.

@@ -26,7 +26,7 @@ pub fn watching(directory: Option<&Path>) -> Arc<AppState> {
     with(Access::default(), directory)
 }
 
-/// The state of a server with two threads that others may use as well.
+/// The state of a server with two threads that others may also use.
 pub fn with(access: Access, directory: Option<&Path>) -> Arc<AppState> {
     AppState::new(program(), settings(), access, directory).unwrap()
 }

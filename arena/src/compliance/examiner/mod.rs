@@ -212,7 +212,7 @@ impl Examiner {
         self.set_up()
     }
 
-    /// Reads the lines of the handshake before its last one; in CECP that one as well, which has features, too.
+    /// Reads the lines of the handshake before its last one; in CECP also the last one, which can list features.
     fn greeted(&mut self) -> StepResult<Vec<String>> {
         let (dialect, timeout) = (self.dialect(), self.spec.timeouts.answer);
         if !dialect.is_cecp() {

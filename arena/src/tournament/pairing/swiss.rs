@@ -162,8 +162,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whole tournaments with random results: everybody plays or has a bye in every round, nobody has two byes,
-        /// and nobody meets twice if that can be avoided.
+        /// Whole tournaments with random results: every player plays or has a bye in each round, none has two byes,
+        /// and no two meet twice if that can be avoided.
         #[test]
         fn tournaments_are_sound(engines in 2usize..9, results in proptest::collection::vec(0u64..5, 64)) {
             let mut players = vec![SwissPlayer::default(); engines];

@@ -208,8 +208,8 @@ fn open_regular(path: &Path) -> Result<File, JournalError> {
     opened.and_then(regular::checked).map(|(file, _)| file).map_err(|source| io_error(path, source))
 }
 
-/// Locks the finished games as well: a lock file that somebody removes locks nothing any more. On other systems than
-/// Unix an open file cannot be removed, and nobody could read a locked one.
+/// Also locks the finished games: a lock file that somebody removes locks nothing any more. On other systems than
+/// Unix an open file cannot be removed, and a locked one could not be read.
 fn lock_games(games: &File, directory: &Path) -> Result<(), JournalError> {
     if !cfg!(unix) {
         return Ok(());

@@ -108,7 +108,7 @@ fn read_games<'a>(
     }
 }
 
-/// Counts the games up to the end of the match, or to the decision of its sequential test. Returns their places, too.
+/// Counts the games up to the end of the match, or to the decision of its sequential test. Also returns their places.
 fn count<'a>(
     parts: &'a [FoundPart],
     mut games: Games<'a>,

@@ -32,7 +32,7 @@ pub struct BoardPicture<'a> {
 }
 
 impl BoardPicture<'_> {
-    /// Draws the board as South sees it, with the last ply and a check marked and each side's captured pieces beside
+    /// Draws the board as South sees it, with the last ply and a check marked and each side's captured pieces next to
     /// it.
     pub fn draw(&self) -> Part {
         let game = self.game;

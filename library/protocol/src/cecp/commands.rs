@@ -173,7 +173,7 @@ impl<W: Write> Session<W> {
         self.resume_analysis()
     }
 
-    /// The host has played a ply, for whichever side.
+    /// The host has played a ply, for either side.
     fn host_ply(&mut self, text: &str, line: &str) -> SessionResult {
         if self.thinks() {
             return Ok(self.out.line(&fault_line(NOT_NOW, line))?);

@@ -1,4 +1,4 @@
-//! Reads the lines of a UCCI host. The words of UCI are accepted, too, in any order. Unknown words are skipped, since
+//! Reads the lines of a UCCI host. The words of UCI are also accepted, in any order. Unknown words are skipped, since
 //! UCCI cannot report an error.
 
 use std::time::Duration;

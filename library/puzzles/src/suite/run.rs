@@ -36,7 +36,7 @@ pub struct TestResult {
     pub best: Ply,
     /// Its last line.
     pub info: Info,
-    /// When the answer became right for good; `None` if it is wrong in the end.
+    /// When the answer became right and stayed so; `None` if the final one is wrong.
     pub solution: Option<Effort>,
 }
 
@@ -91,7 +91,7 @@ impl SuiteRunner {
     }
 
     /// Searches a position. If nothing but a mate is asked for, the search ends as soon as that is proven. An
-    /// interruption ends the search, too. There is no result if it ends before the first iteration.
+    /// interruption also ends the search. There is no result if it ends before the first iteration.
     ///
     /// # Errors
     /// If the memory for another game is missing.

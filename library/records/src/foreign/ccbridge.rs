@@ -72,7 +72,7 @@ pub fn read_cbl(bytes: &[u8]) -> impl Iterator<Item = Result<Pcn, ForeignError>>
     fault.map(|reason| Err(error(reason))).into_iter().chain(games)
 }
 
-/// Libraries of the first `CCBridge` are compressed, and nobody has described them.
+/// Libraries of the first `CCBridge` are compressed, and their format is not published.
 fn older_library() -> ForeignReason {
     ForeignReason::Version { found: "1 (before CCBridge 2)".to_owned(), known: "CCBridgeLibrary" }
 }

@@ -27,7 +27,7 @@ pub enum ForeignReason {
     /// The file does not begin as files of this format do.
     #[error("the file does not begin with {0}")]
     Signature(&'static str),
-    /// A version of the format that nobody has described.
+    /// A version of the format that has no published description.
     #[error("version {found} of the format is unknown; known: {known}")]
     Version {
         /// The version of the file.
@@ -49,7 +49,7 @@ pub enum ForeignReason {
         /// What is there, truncated, with unprintable characters escaped.
         found: String,
     },
-    /// Variations, in a format where nobody has described them.
+    /// Variations, in a format without a published description of them.
     #[error("the game has variations, which are not read in this format")]
     Variations,
     /// A game of excessive length.

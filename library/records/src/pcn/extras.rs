@@ -7,7 +7,7 @@ use super::{Pcn, PcnPly};
 
 /// The property of a ply with its variations.
 const VARIATIONS: &str = "variations";
-/// The property of a record with the length of its opening, and the match runner's property that has it, too.
+/// The property of a record with the length of its opening, and the match runner's property that also has it.
 const OPENING_PLIES: &str = "opening_plies";
 const MATCH: &str = "match";
 /// The property of a record with the rules that its players chose, and the one of these with the move limit. The

@@ -23,7 +23,7 @@ impl TextEncoding {
 }
 
 /// Reads bytes as text: in the encoding of the byte order mark, if there is one; else as UTF-8, if they are that; else
-/// as GB18030 or Big5, whichever gives more characters of plies. Old Chinese files are in one of these. What is not
+/// as GB18030 or Big5: the one that gives more characters of plies. Old Chinese files are in one of these. What is not
 /// valid there becomes U+FFFD.
 pub fn decode(bytes: &[u8]) -> String {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {

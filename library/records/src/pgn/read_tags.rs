@@ -12,7 +12,7 @@ use crate::pcn::{Annotator, GameResult, Outcome, Pcn, Player, Properties};
 /// The property of a record with the tags that PCN has no field for.
 pub(crate) const TAGS: &str = "tags";
 
-/// The tags of a game that nobody has used yet.
+/// The tags of a game that have not been used yet.
 #[derive(Default)]
 pub(super) struct Tags<'a> {
     tags: Vec<(Place, &'a str, String)>,

@@ -45,7 +45,7 @@ fn the_reading_that_plays_furthest_is_taken() {
     }
 }
 
-/// `C3.1` and `S6.5` are plies in letters as well.
+/// `C3.1` and `S6.5` are also plies in letters.
 #[test]
 fn vietnamese_is_read_and_written() {
     for (line, wanted) in [

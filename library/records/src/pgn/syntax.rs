@@ -16,14 +16,14 @@ pub(super) struct PgnGame<'a> {
     pub(super) before: Vec<String>,
     /// The plies.
     pub(super) plies: Vec<PgnPly<'a>>,
-    /// The result behind the plies; `None` as well for `*`.
+    /// The result behind the plies; also `None` for `*`.
     pub(super) result: Option<GameResult>,
 }
 
 /// What stands behind the plies of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Marker {
-    /// `*`: the game goes on, or nobody knows how it ended.
+    /// `*`: the game goes on, or its end is unknown.
     Unknown,
     /// The result.
     Result(GameResult),

@@ -108,7 +108,7 @@ fn written(
     Ok(plies)
 }
 
-/// The ply, with its annotator's score after it in place of its player's: other programs draw one curve through all
+/// The ply, with its annotator's score after it instead of its player's: other programs draw one curve through all
 /// scores, so they must come from one program. What an annotator finds good has no sign, and the reasons against other
 /// plies and what an endgame table says follow the comment.
 fn judged(entry: &PcnPly) -> PcnPly {

@@ -45,7 +45,7 @@ const BYTES_OF_KEY: u64 = 32;
 /// Why data cannot be generated.
 #[derive(Debug, Error)]
 pub enum GenerateError {
-    /// The file of records, or the state beside it.
+    /// The file of records, or the state next to it.
     #[error(transparent)]
     File(#[from] FileError),
     /// It was made with other settings.
@@ -107,11 +107,11 @@ pub struct Generator<B> {
 }
 
 impl<B: PlayedBoard> Generator<B> {
-    /// Begins a file, or continues one that was begun with the same settings. The machine must have memory for the
+    /// Starts a file, or continues one that was started with the same settings. The machine must have memory for the
     /// keys of all positions that the goal may need.
     ///
     /// # Errors
-    /// If the file was begun with other settings or cannot be written, or the machine lacks memory.
+    /// If the file was started with other settings or cannot be written, or the machine lacks memory.
     pub fn open(
         out: &Path,
         settings: &Settings,

@@ -53,7 +53,7 @@ pub fn damaged(part: &FoundPart, reason: &str) -> PartsError {
 
 /// Writes the state of the file that was merged from these finished parts. It is that of a run that has played all the
 /// games at once, so such a run can continue the file. `duplicates` is the number of positions of a part that an
-/// earlier part has, too.
+/// earlier part also has.
 ///
 /// # Errors
 /// If a manifest does not have what this needs, or the state cannot be written.

@@ -54,7 +54,7 @@ pub enum PackError {
     /// The game is over.
     #[error("{0} has no general or dragon")]
     NoTerminal(Side),
-    /// The pieces cannot stand beside each other.
+    /// The pieces cannot be on one board together.
     #[error(transparent)]
     Place(#[from] PlaceError),
     /// Generals face to face are dragons.

@@ -44,7 +44,7 @@ pub enum ToolError {
     OtherRun {
         /// The output.
         path: String,
-        /// What it was begun with.
+        /// The settings that it was started with.
         begun: String,
     },
     /// It was interrupted, and its work is lost.

@@ -1,4 +1,4 @@
-//! The page as files that any static host can serve, with the engine in WebAssembly in the place of the server.
+//! The page as files that any static host can serve, with the engine in WebAssembly instead of the server.
 //!
 //! - `sources`: what the page consists of, under the names that its files know each other by.
 //! - `names`: the names of the files of the site, which say what is in them.

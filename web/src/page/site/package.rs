@@ -22,7 +22,7 @@ const FILES: [&str; 9] = [
 ];
 /// The engine of machines without vector instructions, which may be missing.
 const PLAIN: &str = "plain.wasm";
-/// The engine with threads, which may be missing, too.
+/// The engine with threads, which may also be missing.
 const THREADS: &str = "threads.wasm";
 const ENGINE: &str = ".wasm";
 /// The most bytes of a file.

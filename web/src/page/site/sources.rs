@@ -124,7 +124,7 @@ impl Sources {
     }
 }
 
-/// The page without a server: its policy, which nobody sends, its icons, and what else it loads at first.
+/// The page without a server: its policy, which no server sends, its icons, and what else it loads at first.
 fn index(served: &str) -> String {
     let [icon, games] = SERVED;
     let colour = |scheme, colour| {
@@ -167,7 +167,7 @@ fn manifest() -> String {
     .to_string()
 }
 
-/// Nobody listens, and nothing is searched.
+/// No client listens, and nothing is searched.
 struct Nobody;
 
 impl Page for Nobody {

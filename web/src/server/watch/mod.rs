@@ -63,7 +63,7 @@ struct State {
     spectator: Spectator,
     /// The version of the last change.
     version: u64,
-    /// The answer about that version, once somebody has asked.
+    /// The answer about that version, once a client has asked.
     text: Option<Arc<str>>,
 }
 

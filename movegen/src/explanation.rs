@@ -20,7 +20,7 @@ pub struct PlyExplanation {
     /// Its chases, ordered by the chased piece's square, then the chasing one's; none in games without rules on
     /// chases.
     pub chases: Vec<ChaseExplanation>,
-    /// Its other attacks, which are no chases, in the same order.
+    /// Its other attacks, which are not chases, in the same order.
     pub harmless: Vec<HarmlessAttack>,
     /// The runs of both sides up to the last ply of each: South's first, checks before chases, chased pieces by their
     /// squares; none in games without rules on runs.
@@ -31,7 +31,7 @@ pub struct PlyExplanation {
     pub forbidden: Vec<ForbiddenPly>,
     /// How the game stands after the ply.
     pub status: Status,
-    /// Why the game ended with this ply, or why it goes on where one might expect its end.
+    /// Why the game ended with this ply, or why it continues when one might expect its end.
     pub remarks: Vec<Remark>,
 }
 
@@ -60,11 +60,11 @@ pub struct HarmlessAttack {
     pub target: usize,
     /// The square of the attacking piece.
     pub by: usize,
-    /// Why this is no chase.
+    /// Why this is not a chase.
     pub why: NoChase,
 }
 
-/// Why an attack is no chase.
+/// Why an attack is not a chase.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NoChase {
     /// Generals and soldiers may attack as they like.
@@ -73,7 +73,7 @@ pub enum NoChase {
     SoldierAtHome,
     /// The ply uncovered the attack, which counts for cannons alone, except in competitions.
     Uncovered,
-    /// The attack was there before the ply, which is no chase in competitions.
+    /// The attack was there before the ply, so it is not a chase in competitions.
     Standing,
     /// The capture would be illegal.
     Illegal,
@@ -167,7 +167,7 @@ pub struct ForbiddenPly {
     pub repeats: usize,
 }
 
-/// What the rules say of a ply besides its checks, chases and repetitions.
+/// What the rules say about a ply besides its checks, chases and repetitions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Remark {
     /// The terminal piece of a side has been captured.
@@ -223,7 +223,7 @@ pub enum Remark {
     },
     /// A position has occurred for the third time.
     Repetition {
-        /// After which ply it stood for the first of the last three times; 0 is the position given.
+        /// After which ply it occurred for the first of the last three times; 0 is the position given.
         since: usize,
         /// What both sides have done since, South first.
         conducts: [Conduct; 2],
@@ -239,7 +239,7 @@ pub enum Consequence {
     Loses(Side),
     /// The game is drawn.
     Drawn,
-    /// The game goes on, and this side must stop.
+    /// The game continues, and this side must stop.
     MustStop(Side),
 }
 

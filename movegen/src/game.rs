@@ -46,9 +46,9 @@ pub struct PieceInfo {
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardStyle {
-    /// Pieces stand on squares.
+    /// Pieces are placed on squares.
     Squares,
-    /// Pieces stand on the points where lines cross.
+    /// Pieces are placed on the points where lines cross.
     Points,
 }
 
@@ -277,7 +277,7 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     /// The description of this game.
     fn rules(&self) -> &'static Rules;
 
-    /// Whether the game goes on, and how it ended if not.
+    /// Whether the game continues, and how it ended if not.
     fn status(&self) -> Status;
     /// Whether the terminal piece is attacked and every legal ply leaves it attacked.
     fn in_checkmate(&self) -> bool;
@@ -308,7 +308,7 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     fn set_halfmove_limit(&mut self, limit: Option<u32>);
     /// Leaves the judgement of everything but the last ply to players or an arbiter: from now on the game ends only when
     /// the side to move has no ply or no terminal piece. Repetition, the move limit and material end nothing, and what
-    /// they have ended goes on. It also holds after [`take_back`](Self::take_back).
+    /// they have ended continues. It also holds after [`take_back`](Self::take_back).
     fn leave_to_arbiter(&mut self);
     /// Lets a game go on that repetition, a ban on every ply, the move limit or too little material has ended, as a host
     /// does that judges by other rules: what has ended it is not counted on any more, neither by [`status`](Self::status)

@@ -65,7 +65,7 @@ codes! {
     read_as mark_ignored variation_ends stalemate_not_mate game_stops two_results composed
 }
 
-/// Why a text is no position, ply or recorded game. As JSON, it has a `code` and an object of `arguments`.
+/// Why a text is not a position, ply or recorded game. As JSON, it has a `code` and an object of `arguments`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Objection {
     /// What it is about.

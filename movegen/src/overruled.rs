@@ -2,7 +2,7 @@
 
 use crate::status::Ending;
 
-/// Where the rules ended a game that goes on nevertheless.
+/// The point at which the rules ended a game that continues nevertheless.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Overruled {
     /// The number of plies that had been played since the position that was set up.

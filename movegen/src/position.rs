@@ -140,7 +140,7 @@ pub trait Position: Clone + Send {
     /// The number of half-moves at which the game is drawn; `None` if the rule is off.
     fn halfmove_limit(&self) -> Option<u32>;
 
-    /// The index of the piece that this ply moves, as it stands on its origin.
+    /// The index of the piece that this ply moves, as it is on its origin.
     fn moved(&self, ply: Ply) -> usize;
     /// The index of the piece that this ply captures.
     fn captured(&self, ply: Ply) -> Option<usize>;
@@ -148,7 +148,7 @@ pub trait Position: Clone + Send {
     fn origin(ply: Ply) -> usize;
     /// The index of the ply's destination square.
     fn destination(ply: Ply) -> usize;
-    /// The index of the piece that stands on the destination after this promotion; `None` for other plies.
+    /// The index of the piece on the destination after this promotion; `None` for other plies.
     fn promoted(&self, ply: Ply) -> Option<usize>;
     /// Whether the side to move has pieces other than soldiers and the terminal piece. Without them zugzwang is
     /// likely, and null-move pruning is unsound.

@@ -31,7 +31,7 @@ pub(crate) struct TableEndings {
 }
 
 impl TableEndings {
-    /// These tables, for positions with at most so many pieces.
+    /// These tables, for positions with at most this number of pieces.
     pub(crate) fn new(tables: Arc<Tables>, most_pieces: u32) -> Self {
         Self { tables, most_pieces }
     }

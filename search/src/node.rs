@@ -24,7 +24,7 @@ pub(crate) struct NodeContext {
     pub(crate) cut: bool,
     /// The key under which the table stores this node.
     pub(crate) key: u64,
-    /// What the table knows of this node.
+    /// The table's entry for this node.
     pub(crate) entry: Option<TableEntry>,
     /// The entry's score counted from the root, [`NO_VALUE`] if there is none.
     pub(crate) table_value: Value,

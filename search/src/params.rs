@@ -111,7 +111,7 @@ tuned! {
     null_move_base = 4, 2..=6;
     /// Null move: one ply more for this much depth.
     null_move_depth_divisor = 4, 2..=8;
-    /// Null move: one ply more for each so many units above beta.
+    /// Null move: one ply more for each step of this many units above beta.
     null_move_eval = 140, 50..=400;
     /// Null move: most plies gained that way.
     null_move_eval_max = 2, 1..=6;

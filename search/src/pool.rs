@@ -111,7 +111,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.endings = endings;
     }
 
-    /// What the transposition table knows of this position; `None` if it has no score.
+    /// The transposition table's entry for this position; `None` if it has no score.
     pub fn stored(&self, position: &P) -> Option<StoredScore> {
         let entry = self.shared.table.get(search_key(position)).filter(|entry| entry.value != NO_VALUE)?;
         Some(StoredScore {
@@ -310,7 +310,7 @@ mod tests {
         game
     }
 
-    /// Panics unless the proof wins in at most so many plies, whatever the other side replies.
+    /// Panics unless the proof wins in at most this number of plies against every reply.
     fn check(proof: &Proof, game: &Game, plies: usize) {
         let Some((ply, _, line)) = proof.win(game) else {
             assert!(plies > 0 && game.legal_plies().iter().any(|&ply| game.captures_terminal(ply)), "{game:?}");

@@ -15,15 +15,15 @@ use crate::root::{RootPly, legal_plies, terminal_capture};
 use crate::score::loss_in;
 use crate::worker::Worker;
 
-/// A proof may take a quarter of the nodes that the search has taken so far, but at least and at most so many.
+/// A proof may take a quarter of the nodes that the search has taken so far, but at least and at most these numbers.
 const LEAST_NODES: u64 = 1 << 12;
 const MOST_NODES: u64 = 1 << 18;
 
-/// With at most so many plies to the end, the winner tries every ply.
+/// With at most this number of plies to the end, the winner tries every ply.
 const FEW_PLIES: usize = 5;
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Proves a win by this ply of the root, in at most so many plies. `None` if that fails, or takes too long.
+    /// Proves a win by this ply of the root, in at most `plies` plies. `None` if that fails, or takes too long.
     pub(crate) fn prove_win(&mut self, ply: Ply, plies: usize) -> Option<Proof> {
         let past = past(&self.position);
         let mut prover = Prover::new(self);
@@ -104,7 +104,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         })
     }
 
-    /// What `judge` says of the position after this ply.
+    /// The verdict of `judge` on the position after this ply.
     fn after(&mut self, ply: Ply, past: u64, judge: impl FnOnce(&mut Self, u64) -> Option<usize>) -> Option<usize> {
         self.worker.position.make(ply, &mut Silent);
         self.height += 1;
@@ -131,7 +131,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         }
     }
 
-    /// What endgame tables know of the position.
+    /// The endgame tables' result for the position.
     fn known(&self) -> Option<EndingValue> {
         self.worker.context.endings?.value(&self.worker.position)
     }

@@ -19,7 +19,7 @@ pub struct Control {
     pondering: AtomicBool,
     /// Asked now and then by the thread that searches; `None` where other threads can stop the search.
     watch: OnceLock<fn() -> bool>,
-    /// The watch is not asked: the search goes on to its end.
+    /// The watch is not queried: the search continues to its end.
     undisturbed: AtomicBool,
     /// The search was stopped because `watch` said so.
     interrupted: AtomicBool,

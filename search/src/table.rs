@@ -18,7 +18,7 @@ const SLOTS: usize = 4;
 const AGE_BITS: u32 = 5;
 const AGE_MASK: u8 = (1 << AGE_BITS) - 1;
 
-/// What the transposition table knows of a position.
+/// The transposition table's entry for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
     /// The best ply found, or the one that refuted the position; [`Ply::NONE`] if none did.
@@ -32,7 +32,7 @@ pub struct TableEntry {
     pub depth: i32,
     /// Whether the score is exact, a lower bound or an upper bound.
     pub bound: Bound,
-    /// Whether the position stood on a principal variation.
+    /// Whether the position was on a principal variation.
     pub pv: bool,
 }
 

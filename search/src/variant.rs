@@ -33,7 +33,7 @@ pub trait Variant: Send + Sync + 'static {
 
     /// The game's name, board, start and notations.
     fn rules() -> &'static Rules;
-    /// The evaluation with the network that the program comes with.
+    /// The evaluation with the embedded network.
     fn embedded() -> Self::Eval;
     /// The games expected to be won, drawn and lost in a thousand at this score of a search.
     fn wdl(game: &Self::Game, score: Score) -> Wdl;
@@ -49,12 +49,12 @@ pub trait Variant: Send + Sync + 'static {
 pub trait AnyVariant: Send + Sync {
     /// The game's name, board, start and notations.
     fn rules(&self) -> &'static Rules;
-    /// A searcher with one thread, a table of this many megabytes, and the network that the program comes with.
+    /// A searcher with one thread, a table of this many megabytes, and the embedded network.
     ///
     /// # Errors
     /// If the table cannot be allocated.
     fn searcher(&self, megabytes: usize) -> Result<Box<dyn Searcher>, OutOfMemory>;
-    /// The evaluation with the network that the program comes with.
+    /// The evaluation with the embedded network.
     fn embedded(&self) -> Evaluator;
     /// The evaluation with a network in a file's bytes.
     ///
@@ -94,7 +94,7 @@ pub trait Searcher: Send {
     fn set_tables(&mut self, tables: Option<Arc<Tables>>, most_pieces: u32);
     /// Forgets everything that earlier searches found.
     fn clear(&mut self);
-    /// What the transposition table knows of a position; `None` for a position of another game.
+    /// The transposition table's entry for a position; `None` for a position of another game.
     fn stored(&self, game: &AnyGame) -> Option<StoredScore>;
     /// Searches this position until a limit is reached or the [`Control`] stops it; see [`Pool::search`].
     fn search(

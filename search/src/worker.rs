@@ -243,7 +243,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         usize::from(self.root_is_partial)
     }
 
-    /// The score if the rules end the game here or foresee how it will end; `None` if it goes on.
+    /// The score if the rules end the game here or foresee how it will end; `None` if it continues.
     #[inline(always)]
     pub(crate) fn outcome_value(&self, height: usize) -> Option<Value> {
         let outcome = self.position.outcome(height)?;

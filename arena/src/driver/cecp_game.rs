@@ -39,7 +39,7 @@ pub fn clock_lines(question: &GoQuestion<'_>, side: Side) -> String {
     format!("time {}\notim {}\n", left(side).max(1), left(!side).max(1))
 }
 
-/// What an engine knows of the game.
+/// An engine's knowledge of the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Told {
     /// Lines of the game's script that it knows: the first sets up the position, the others are plies.

@@ -74,7 +74,7 @@ pub struct Conversation {
     handshake: Handshake,
     /// Its search on the opponent's time.
     pondering: Option<Pondering>,
-    /// What it knows of the game, if it speaks CECP.
+    /// Its knowledge of the game, if it speaks CECP.
     told: Told,
     /// The number of the last ping of CECP.
     pings: u32,

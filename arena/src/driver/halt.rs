@@ -38,7 +38,7 @@ impl HaltHandle {
         *self.0.sender.lock() = None;
     }
 
-    /// Ends a match once its current round is over. An examination goes on.
+    /// Ends a match once its current round is over. An examination continues.
     pub fn finish_round(&self) {
         self.0.finishes_round.store(true, Ordering::Relaxed);
     }

@@ -193,7 +193,7 @@ mod linux {
         }
     }
 
-    /// Starts a child that is no orphan.
+    /// Starts a child that is not an orphan.
     ///
     /// # Errors
     /// If it cannot be started.

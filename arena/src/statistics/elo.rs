@@ -72,7 +72,7 @@ pub struct EloEstimate {
 }
 
 impl EloEstimate {
-    /// From the counts of equally spaced results, each of which stands for this many games.
+    /// From the counts of equally spaced results, each of which counts for this many games.
     pub fn of(counts: &[u64], games: f64) -> Self {
         let Moments { count, mean, variance } = Moments::of(counts);
         if count == 0.0 {

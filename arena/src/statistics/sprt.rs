@@ -87,7 +87,7 @@ impl SprtSettings {
         self.llr_of(&counts, games)
     }
 
-    /// The decision after these results; `None` if the test goes on.
+    /// The decision after these results; `None` if the test continues.
     pub fn decide(&self, tally: &Tally) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();
         let llr = self.llr(tally);
@@ -100,7 +100,7 @@ impl SprtSettings {
         }
     }
 
-    /// The log-likelihood ratio of results that stand for this many games each.
+    /// The log-likelihood ratio of results that count for this many games each.
     fn llr_of(&self, counts: &[u64], games: f64) -> f64 {
         if counts.iter().all(|&count| count == 0) {
             return 0.0;

@@ -20,7 +20,7 @@ pub struct EvaluationTable {
     feen: String,
     /// The side to move.
     side: &'static str,
-    /// The evaluation by the network that the program comes with.
+    /// The evaluation by the embedded network.
     pub network: NetworkTable,
 }
 

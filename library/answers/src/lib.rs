@@ -3,7 +3,7 @@
 //!
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
 //! - [`explanation`]: a game ply by ply, as `docs/json.md` describes it.
-//! - [`statement`]: what the rules say of a ply, as codes with arguments; [`sentences`]: the same in a language.
+//! - [`statement`]: what the rules say about a ply, as codes with arguments; [`sentences`]: the same in a language.
 //! - [`position`]: a position with its pieces, its legal plies and its status.
 //! - [`review`]: a recorded game searched position by position, its plies graded ([`assessment`]).
 //! - [`reasons`]: why a ply is good or bad, and what is threatened.

@@ -65,7 +65,7 @@ pub struct WhyObject {
     pub facts: Vec<FactObject>,
     /// The grade in English.
     pub text: String,
-    /// Where the rules have ended the game, which goes on.
+    /// The point at which the rules ended the game, which continues.
     #[serde(skip_serializing_if = "Option::is_none")]
     overruled: Option<OverruledObject>,
 }

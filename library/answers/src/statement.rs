@@ -1,4 +1,4 @@
-//! What the rules say of a ply: statements, each a code with arguments.
+//! What the rules say about a ply: statements, each a code with arguments.
 
 #![allow(clippy::ref_option_ref, reason = "the code that serde derives passes each field by reference")]
 
@@ -39,7 +39,7 @@ pub enum Statement {
         #[serde(skip_serializing_if = "Option::is_none")]
         run: Option<RunLength>,
     },
-    /// The ply attacks a piece, but that is no chase. Told where the position has occurred before.
+    /// The ply attacks a piece, but that is not a chase. Told where the position has occurred before.
     NoChase {
         /// The piece that is attacked.
         target: PlacedPiece,
@@ -207,7 +207,7 @@ pub struct Repeating {
     pub repeats: usize,
 }
 
-/// What the rules say of a ply; nothing of most plies. The game is the one right after the ply.
+/// What the rules say about a ply; nothing about most plies. The game is the one right after the ply.
 pub fn statements(game: &AnyGame, explained: &PlyExplanation, notation: Notation) -> Vec<Statement> {
     let mut statements = Vec::new();
     let placed = |square: usize| {
@@ -252,7 +252,7 @@ pub fn statements(game: &AnyGame, explained: &PlyExplanation, notation: Notation
     statements
 }
 
-/// Why the game ended with a ply, or why it goes on where one might expect its end.
+/// Why the game ended with a ply, or why it continues when one might expect its end.
 pub fn remarks(explained: &PlyExplanation, rules: &Rules, notation: Notation) -> Vec<Statement> {
     explained.remarks.iter().map(|remark| of_remark(remark, rules, notation)).collect()
 }

@@ -7,7 +7,7 @@ use fluent_syntax::parser::parse;
 
 use crate::{Arguments, Language, SideNames, Speech};
 
-/// What a message says of its own accord: variables, and messages that it contains.
+/// The contents of a message itself: variables, and messages that it contains.
 #[derive(Default)]
 struct Parts {
     variables: BTreeSet<String>,

@@ -40,7 +40,7 @@ impl HostDialect {
     /// Parses a line.
     ///
     /// # Errors
-    /// If it is no command of this language.
+    /// If it is not a command of this language.
     pub fn parse<'a>(&self, line: &'a str) -> Result<Option<Command<'a>>, ParseError> {
         match self {
             Self::Uci | Self::Cyclone | Self::Cecp { .. } | Self::Person(_) => parse(line),
@@ -77,7 +77,7 @@ impl HostDialect {
         }
     }
 
-    /// The line that tells people something which is no error.
+    /// The line that tells people something that is not an error.
     pub fn note_line(&self, note: &dyn Display) -> String {
         match self {
             Self::Uci | Self::Cyclone => format!("info string {note}"),

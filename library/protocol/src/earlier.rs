@@ -23,7 +23,7 @@ impl Earlier {
         self.lines.first().map_or(0, |line| line.depth)
     }
 
-    /// What is left of the limits. Time is not among them: its clock goes on.
+    /// What is left of the limits. Time is not among them: its clock keeps running.
     pub(super) fn rest_of(&self, limits: &Limits) -> Limits {
         let nodes = limits.nodes.map(|limit| limit.saturating_sub(self.nodes).max(1));
         Limits { nodes, ..limits.clone() }

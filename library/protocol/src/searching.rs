@@ -122,7 +122,7 @@ impl<W: Write> Session<W> {
         self.print_held_answer().map(Ok)
     }
 
-    /// Says where the rules have ended a game that goes on, unless that has been said before.
+    /// Says where the rules have ended a game that continues, unless that has been said before.
     pub(super) fn report_overruled(&mut self, root: &AnyGame) -> SessionResult {
         let overruled = root.overruled();
         if let Some(Overruled { plies, ending }) = overruled

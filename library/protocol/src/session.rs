@@ -78,7 +78,7 @@ pub struct Session<W> {
     pub(super) refused: bool,
     /// The plies that the host forbids.
     pub(super) bans: Bans,
-    /// Where the rules have ended the game that goes on, as the host has been told.
+    /// Where the rules have ended the game that continues, as the host has been told.
     pub(super) reported: Option<Overruled>,
 }
 

@@ -1,4 +1,4 @@
-//! Positions that are no puzzles although only one ply wins.
+//! Positions that are not puzzles although only one ply wins.
 
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_reasons::exchange;

@@ -32,7 +32,7 @@ use xiongmao_analysis::registry::{self, Entry};
 /// The longest file that is read, in bytes: some 100,000 puzzles.
 const MAX_BYTES: u64 = 16 << 20;
 
-/// Why a line is no puzzle.
+/// Why a line is not a puzzle.
 #[derive(Debug, Error)]
 pub enum PuzzleError {
     /// There is no such game.
@@ -56,7 +56,7 @@ pub enum PuzzleError {
     /// No theme is given.
     #[error("expected at least one theme")]
     NoTheme,
-    /// The level is no limited one.
+    /// The level is not a limited one.
     #[error("level {level}: expected 0 to {most}", most = FULL_SKILL - 1)]
     Level {
         /// What is given.
@@ -94,7 +94,7 @@ pub enum PuzzleFileError {
         /// What is wrong, and where.
         reason: csv::Error,
     },
-    /// A line is no puzzle.
+    /// A line is not a puzzle.
     #[error("{name}, line {line}: {reason}")]
     Line {
         /// Its name.

@@ -36,7 +36,7 @@ pub enum MakeError {
     /// The file to continue cannot be read.
     #[error(transparent)]
     File(#[from] PuzzleFileError),
-    /// A line of the file to continue is no puzzle.
+    /// A line of the file to continue is not a puzzle.
     #[error("{path}, line {line}: {reason}; choose another name")]
     Line {
         /// The file.

@@ -57,7 +57,7 @@ pub struct Rated {
 /// An interruption writes nothing.
 ///
 /// # Errors
-/// If a line is no puzzle, a file cannot be read or written, or the machine lacks memory or threads.
+/// If a line is not a puzzle, a file cannot be read or written, or the machine lacks memory or threads.
 pub fn rate(
     path: &Path,
     out: &Path,

@@ -160,7 +160,7 @@ impl RecordFormat {
         Self::ALL.iter().copied().find(|format| format.name() == name)
     }
 
-    /// Whether files of this format are no text.
+    /// Whether files of this format are not text.
     pub fn is_binary(self) -> bool {
         matches!(self, Self::Xqf | Self::Cbr | Self::Cbl)
     }

@@ -1,4 +1,4 @@
-//! What a reader has to say of a record that it could read.
+//! Notes of a reader about a record that it could read.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub enum RecordNote {
     /// A variation ends before this ply, which cannot be played.
     #[error("{0}; the variation ends before it")]
     Cut(PlyNote),
-    /// Soldiers stand on these squares, where no game brings them.
+    /// Soldiers are on these squares, to which no game brings them.
     #[error("a composed position: no game brings a soldier to {}", .0.join(", "))]
     Composed(Vec<String>),
     /// The game ends before this ply, which cannot be played.

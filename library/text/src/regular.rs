@@ -42,7 +42,7 @@ pub fn open(path: &Path, links: Links) -> io::Result<(File, Metadata)> {
 /// This file, which has been opened without waiting, and what it is.
 ///
 /// # Errors
-/// If it is no regular file.
+/// If it is not a regular file.
 pub fn checked(file: File) -> io::Result<(File, Metadata)> {
     let facts = regular(file.metadata()?)?;
     Ok((file, facts))

@@ -113,7 +113,7 @@ impl Board {
         }
     }
 
-    /// Every attack of the last ply that is no chase, ordered by the square of the attacked piece, then of the
+    /// Every attack of the last ply that is not a chase, ordered by the square of the attacked piece, then of the
     /// attacking one: those of the piece that moved, and those that the ply uncovered.
     pub(super) fn harmless_attacks(&self, last: &Undo, definition: NewAttacks) -> Vec<HarmlessAttack> {
         let mut found = Vec::new();

@@ -64,7 +64,7 @@ pub struct Game {
     host: HostRulings,
     /// The host has played on after a perpetual check or chase: it does not judge them.
     offences_allowed: bool,
-    /// With so many plies played the game goes on, whatever its history.
+    /// After this number of plies the game continues, regardless of its history.
     goes_on_at: Option<usize>,
 }
 
@@ -208,12 +208,12 @@ impl Game {
         list
     }
 
-    /// Whether the game goes on, and how it ended if not.
+    /// Whether the game continues, and how it ended if not.
     pub fn status(&self) -> Status {
         self.end().map_or(Status::InProgress, |(ending, _)| Status::Over(ending))
     }
 
-    /// The ruling that ended the game; `None` while it goes on.
+    /// The ruling that ended the game; `None` while it continues.
     pub fn ruling(&self) -> Option<Ruling> {
         self.end().map(|(_, ruling)| ruling)
     }

@@ -249,7 +249,7 @@ impl<'g> Rewind<'g> {
         self.last().map_or_else(Vec::new, |record| self.board.chases(&record.undo, self.definition))
     }
 
-    /// Every other attack of the last ply, and why it is no chase.
+    /// Every other attack of the last ply, and why it is not a chase.
     pub(super) fn harmless_attacks(&self) -> Vec<HarmlessAttack> {
         self.last().map_or_else(Vec::new, |record| self.board.harmless_attacks(&record.undo, self.definition))
     }

@@ -108,7 +108,7 @@ impl Judge<'_> {
         Rewind::new(self.history, self.board).chases()
     }
 
-    /// Every other attack of the last ply, and why it is no chase.
+    /// Every other attack of the last ply, and why it is not a chase.
     pub(super) fn harmless_attacks(&self) -> Vec<HarmlessAttack> {
         Rewind::new(self.history, self.board).harmless_attacks()
     }

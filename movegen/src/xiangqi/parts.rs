@@ -10,7 +10,7 @@ use crate::Ply;
 pub struct Parts {
     /// The square that the piece leaves.
     pub origin: Square,
-    /// The square that it goes to.
+    /// The destination square.
     pub destination: Square,
 }
 

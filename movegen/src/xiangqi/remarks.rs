@@ -9,7 +9,7 @@ use crate::explanation::{Conduct, Consequence, NamedRun, Remark, RunKind};
 use crate::status::{Ending, Status};
 
 impl Game {
-    /// What the rules say of the last ply; of most plies nothing.
+    /// What the rules say about the last ply; nothing about most plies.
     pub(super) fn remarks(&self) -> Vec<Remark> {
         match (self.status(), self.ruling()) {
             (Status::Over(ending), Some(ruling)) => self.reason(ending, ruling).into_iter().collect(),

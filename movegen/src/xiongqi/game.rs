@@ -178,7 +178,7 @@ impl Game {
         if self.left_to_arbiter { self.board.plies(list) } else { self.unforbidden_plies(list) }
     }
 
-    /// Whether the game goes on, and how it ended if not. If several endings apply, ruling 12 decides between them.
+    /// Whether the game continues, and how it ended if not. If several endings apply, ruling 12 decides between them.
     pub fn status(&self) -> Status {
         let us = self.side_to_move();
         let over = |cgsn, winner| Status::Over(Ending { cgsn, winner });

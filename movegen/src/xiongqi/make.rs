@@ -9,7 +9,7 @@ use crate::{Observer, Ply, Side};
 pub struct Undo {
     /// The ply that was made.
     pub ply: Ply,
-    /// The piece that moved, as it stood on its origin.
+    /// The piece that moved, as it was on its origin.
     pub moved: Piece,
     /// The piece that was captured.
     pub captured: Option<Piece>,

@@ -12,7 +12,7 @@ use crate::Ply;
 pub struct Parts {
     /// The square that the piece leaves.
     pub origin: Square,
-    /// The square that it goes to.
+    /// The destination square.
     pub destination: Square,
     /// The kind to which a soldier promotes there, if it does.
     pub promotion: Option<PieceKind>,
@@ -53,7 +53,7 @@ pub const fn origin(ply: Ply) -> Square {
     Square::new(ply.0 as usize)
 }
 
-/// The square that the ply's piece goes to.
+/// The destination square of the ply.
 #[inline(always)]
 pub const fn destination(ply: Ply) -> Square {
     Square::new(ply.0 as usize >> 6)

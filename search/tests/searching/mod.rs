@@ -5,7 +5,7 @@ use xiongmao_movegen::{Ply, Status};
 use xiongmao_search::eval::xiangqi::Evaluation;
 use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, SearchSettings};
 
-/// A pool for Xiangqi with the evaluation that the program comes with.
+/// A pool for Xiangqi with the embedded evaluation.
 pub type XiangqiPool = Pool<Game, Evaluation>;
 
 /// A pool with one thread and a small table.

@@ -5,7 +5,7 @@ use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
 
 use super::{Ending, Tiny};
 
-/// The exact score of a game in progress if a win or loss within so many plies is forced, else `None`.
+/// The exact score of a game in progress if a win or loss within this number of plies is forced, else `None`.
 pub fn forced(game: &Tiny, plies: usize) -> Option<Value> {
     (1..=plies).find_map(|plies| {
         let won = wins_within(game, plies, false).then(|| win_in(plies));
@@ -23,7 +23,7 @@ pub fn is_plain(game: &Tiny, plies: usize) -> bool {
     wins_within(&free, plies, true) || loses_within(&free, plies, true)
 }
 
-/// Whether the side to move wins within so many plies.
+/// Whether the side to move wins within this number of plies.
 fn wins_within(game: &Tiny, plies: usize, passing: bool) -> bool {
     game.legal().into_iter().any(|ply| {
         let next = game.after(ply);
@@ -34,7 +34,7 @@ fn wins_within(game: &Tiny, plies: usize, passing: bool) -> bool {
     })
 }
 
-/// Whether the side to move loses within so many plies, whatever it plays.
+/// Whether the side to move loses within this number of plies against every defence.
 fn loses_within(game: &Tiny, plies: usize, passing: bool) -> bool {
     let loses = game.legal().into_iter().all(|ply| {
         let next = game.after(ply);

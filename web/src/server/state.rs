@@ -43,7 +43,7 @@ pub struct AppState {
 /// The memory that a search takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Memory {
-    /// So many megabytes. It keeps its table while it waits for its next turn.
+    /// This many megabytes. It keeps its table while it waits for its next turn.
     Kept(u32),
     /// [`Settings::PLAY`] megabytes, and only while a thread searches: a ply of the engine, or reasons.
     OneTurn,

@@ -82,6 +82,6 @@ pub struct PositionSet {
     pub idle: [&'static str; 2],
     /// A legal first ply, and a reply that is illegal.
     pub illegal: [&'static str; 2],
-    /// Boards that are no position, in FEEN: an empty one, one with a row too long, one with a row missing.
+    /// Boards that are not positions, in FEEN: an empty one, one with a row too long, one with a row missing.
     pub bad_boards: [&'static str; 3],
 }

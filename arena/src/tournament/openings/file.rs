@@ -11,7 +11,7 @@ use xiongmao_text::read_bytes;
 use crate::rules::{Rules, StartPosition, split_plies};
 use crate::tournament::openings::opening::{InvalidOpening, Opening, OpeningError};
 
-/// The source that stands for the built-in suite.
+/// The source that means the built-in suite.
 pub const BALANCED: &str = "balanced";
 
 /// The largest file that is read, in bytes.
@@ -28,7 +28,7 @@ const BALANCED_SUITES: &[(&str, &str)] = &[
 /// Reads the openings of a file. The file holds games in PGN, in TOML or in a format of another program, or has one
 /// opening a line: a position in FEEN, FEN or EPD, optionally with `moves` and plies; plies from the starting position;
 /// or a PCN record in JSON. Blank lines and lines that begin with `#` are ignored. At most `most` plies are taken from
-/// each game. A position without plies in which the game is over is no opening and is left out.
+/// each game. A position without plies in which the game is over is not an opening and is left out.
 ///
 /// # Errors
 /// If the file cannot be read, or a line or a game is not an opening.

@@ -9,7 +9,7 @@
 pub enum BracketSlot {
     /// These engines meet; the better seed comes first.
     Meeting([usize; 2]),
-    /// This engine goes on without playing.
+    /// This engine advances without playing.
     Bye(usize),
 }
 

@@ -320,7 +320,7 @@ impl Schedule {
 }
 
 /// The engine that is eliminated by an encounter of a knockout tournament. If it is still tied after all extra pairs,
-/// the better seed goes on.
+/// the better seed advances.
 pub fn knockout_loser([first, second]: [usize; 2], tally: &Tally) -> usize {
     if tally.losses > tally.wins { first } else { second }
 }

@@ -237,7 +237,7 @@ fn read_games<E: From<JournalError>>(
     Ok(())
 }
 
-/// Where a record stands in a file of games.
+/// The place of a record in a file of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinePlace {
     /// The number of its line, from 1.

@@ -134,7 +134,7 @@ impl Reviewer {
         Ok(Self { variant, tables: None, game, place, entries, opening, annotator, faults, findings, plies, objects })
     }
 
-    /// Says what these endgame tables know of each position.
+    /// Adds the result of these endgame tables for each position.
     pub fn set_tables(&mut self, tables: Option<Arc<Tables>>) {
         self.tables = tables;
     }

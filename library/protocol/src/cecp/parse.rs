@@ -73,7 +73,7 @@ pub enum CecpCommand<'a> {
     Option(Setting),
     /// `quit`.
     Quit,
-    /// A line that is no command, and what is wrong with it.
+    /// A line that is not a command, and what is wrong with it.
     Faulty(&'static str, &'a str),
 }
 

@@ -16,7 +16,7 @@ use crate::task::Purpose;
 use crate::ucci::Word;
 
 impl<W: Write> Session<W> {
-    /// The game goes on from here: the host judges repetition, the move limit and too little material.
+    /// The game continues from here: the host judges repetition, the move limit and too little material.
     pub(super) fn advance(&mut self, mut after: AnyGame) -> SessionResult {
         after.go_on();
         self.report_overruled(&after)?;

@@ -62,7 +62,7 @@ fn element(head: &str, name: &str) -> String {
     found.map(|(text, _)| plain(text)).unwrap_or_default()
 }
 
-/// The text that this XML stands for.
+/// The text that this XML encodes.
 fn plain(xml: &str) -> String {
     let mut text = String::new();
     let mut rest = xml;

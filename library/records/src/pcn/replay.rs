@@ -19,7 +19,7 @@ pub struct Replay {
     /// For each ply of the game, the index of the record's entry that completes it. The developer page's `e8-e8/E` and
     /// `e4~e4` are part of the ply before.
     pub entries: Vec<usize>,
-    /// How the game stands at its end.
+    /// The state of the game at its end.
     pub standing: Standing,
     /// All faults, in the order of the record. Nothing after a ply that cannot be played is checked, and no ending after
     /// one that did not end the game.
@@ -38,7 +38,7 @@ impl Replay {
     }
 }
 
-/// How a recorded game stands at its end.
+/// The state of a recorded game at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// It has not ended.

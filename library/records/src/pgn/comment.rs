@@ -5,11 +5,11 @@ use xiongmao_movegen::Side;
 use super::clock::{read_time, write_time};
 use crate::pcn::PcnPly;
 
-/// The annotation signs that stand for an assessment, by their glyph.
+/// The annotation signs that express an assessment, by their glyph.
 const SIGNS: [(u8, &str); 5] =
     [(2, "mistake"), (3, "brilliant"), (4, "blunder"), (5, "interesting"), (6, "inaccuracy")];
 
-/// The assessment that this numeric annotation glyph stands for.
+/// The assessment that this numeric annotation glyph expresses.
 pub(super) fn assessment_of(nag: u8) -> Option<&'static str> {
     SIGNS.iter().find(|(glyph, _)| *glyph == nag).map(|(_, name)| *name)
 }

@@ -23,7 +23,7 @@ pub(super) struct PgnGame<'a> {
 /// What stands behind the plies of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Marker {
-    /// `*`: the game goes on, or its end is unknown.
+    /// `*`: the game continues, or its end is unknown.
     Unknown,
     /// The result.
     Result(GameResult),
@@ -87,7 +87,7 @@ impl<'a> Games<'a> {
         Self { lexer: Lexer::new(text) }
     }
 
-    /// The next game; `None` at the end. After an error it goes on with the next game that begins with a tag.
+    /// The next game; `None` at the end. After an error it continues with the next game that begins with a tag.
     pub(super) fn next(&mut self) -> Option<Result<PgnGame<'a>, PgnError>> {
         let game = self.game().transpose();
         if let Some(Err(error)) = &game {

@@ -87,7 +87,7 @@ struct State {
 pub struct Engine {
     /// The program.
     pub program: Program,
-    /// The evaluation that [`Settings::network`] names; `None` for the one that the program comes with.
+    /// The evaluation that [`Settings::network`] names; `None` for the embedded one.
     pub evaluation: Option<Evaluator>,
 }
 

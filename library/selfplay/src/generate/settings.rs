@@ -13,7 +13,7 @@ pub struct Settings {
     pub random_plies: (u16, u16),
     /// Share of games that begin with few pieces, 0 to 1.
     pub endings: f64,
-    /// The network that plays, by its checksum; `None` for the evaluation that the program comes with.
+    /// The network that plays, by its checksum; `None` for the embedded evaluation.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub network: Option<String>,
 }

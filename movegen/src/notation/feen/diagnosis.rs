@@ -73,7 +73,7 @@ impl Item<'_> {
         digits.fold(0, |value: u32, digit| value.saturating_mul(10).saturating_add(digit))
     }
 
-    /// How many pieces it stands for in a hand.
+    /// The number of pieces that it means in a hand.
     fn pieces(&self) -> u32 {
         if self.number.text.is_empty() { 1 } else { self.value() }
     }

@@ -241,7 +241,7 @@ pub enum PieceFault {
     /// The letter belongs to the other Xiongqi of Sashité (notations.md §11), or the state does.
     #[error("it belongs to the newer Xiongqi of Sashité, a different game under the same name")]
     OtherXiongqi,
-    /// A letter that stands for no piece. Holds those that do.
+    /// A letter that means no piece. Holds the valid letters.
     #[error("the letters are {0}, in lower case for North")]
     Letter(&'static str),
     /// A letter for this piece that only other games have, or a terminal piece without its `^`.

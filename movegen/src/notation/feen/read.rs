@@ -15,7 +15,7 @@ pub(crate) struct Held {
     pub token: String,
     /// How many.
     pub count: u8,
-    /// Where the token stands in the text: its column.
+    /// The column of the token in the text.
     pub column: usize,
 }
 

@@ -27,7 +27,7 @@ fn after(fen: &str, plies: &str) -> Game {
 
 /// North's chariot gives check after check; South's cannon and elephant have nothing to do with it.
 const CHECKS: &str = "9/3k3c1/b2a1C2b/9/9/2B6/C8/9/1r7/5K3 w - - 0 1";
-/// Three checks, after which the position stands for the first time that four plies later stands again.
+/// Three checks, after which the position occurs for the first time that recurs four plies later.
 const PRELUDE: &str = "f8g8 b2b1 f1f2 b1f1 f2e2 f1e1";
 const ROUND: &str = "e2d2 e1d1 d2e2 d1e1";
 
@@ -111,7 +111,7 @@ fn the_search_need_not_wait_for_the_limit() {
     assert_eq!((game.outcome(4), game.outcome(3)), (Some(Outcome::Drawn), None));
 }
 
-/// South's chariot goes to and fro and attacks a cannon without protection from both squares.
+/// South's chariot moves back and forth and attacks a cannon without protection from both squares.
 const STANDING_ATTACK: &str = "9/3k5/9/9/9/R2c5/9/9/9/5K3 w - - 0 1";
 const TO_AND_FRO: &str = "a5b5 d9e9 b5a5 e9d9";
 

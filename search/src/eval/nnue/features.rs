@@ -39,7 +39,7 @@ impl BucketMap {
     }
 }
 
-/// What the network needs to know of a game.
+/// The properties of a game that the network needs.
 pub trait Features<P: Position>: Clone + Send {
     /// The name of the game, which the file must state.
     const GAME: &'static str;

@@ -142,7 +142,7 @@ mod avx512 {
         unsafe { _mm512_maskz_loadu_epi8(of_length(bytes.len()), bytes.as_ptr().cast()) }
     }
 
-    /// The mask of so many bytes, 1 to [`LANES`].
+    /// The mask of this number of bytes, 1 to [`LANES`].
     fn of_length(bytes: usize) -> u64 {
         u64::MAX >> (LANES - bytes.clamp(1, LANES))
     }

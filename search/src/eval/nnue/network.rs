@@ -94,7 +94,7 @@ impl<const W: usize> Network<W> {
     /// fetches the network, and compares.
     ///
     /// # Panics
-    /// If the bytes are no network for the game with these features.
+    /// If the bytes are not a network for the game with these features.
     pub(crate) fn read_embedded<P: Position, F: Features<P>>(bytes: &[u8]) -> Self {
         Self::parse::<P, F>(bytes, cfg!(target_family = "wasm")).expect("the embedded network is whole")
     }

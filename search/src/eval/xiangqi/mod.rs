@@ -22,7 +22,7 @@ static EMBEDDED: LazyLock<Arc<Network<WIDTH>>> =
 pub type Evaluation = Nnue<Game, Xiangqi, WIDTH>;
 
 impl Evaluation {
-    /// The evaluation by the network that the program comes with, which is read once, however many searchers there are.
+    /// The evaluation by the embedded network, which is read once for all searchers.
     ///
     /// # Panics
     /// If its bytes are not a network for this game; a test reads those of every game.

@@ -1,4 +1,4 @@
-//! The numbers of the search that games of Xiangqi have tuned; what they mean stands in [`Tuned`].
+//! The numbers of the search that games of Xiangqi have tuned; [`Tuned`] describes them.
 
 use crate::params::Tuned;
 

@@ -64,7 +64,7 @@ impl Sources {
     /// The files of the page and of this package.
     ///
     /// # Errors
-    /// If a module of the package is no text.
+    /// If a module of the package is not text.
     pub fn new(program: &Program, package: Package) -> Result<Self, SiteError> {
         let mut files = BTreeMap::new();
         let mut add = |path: &str, bytes: Cow<'static, [u8]>| drop(files.insert(path.to_owned(), bytes));

@@ -157,7 +157,7 @@ pub enum Obstacle {
     /// The piece does not move that way from there, whatever the board holds.
     #[error("{} does not move like that", article(*.0))]
     Reach(PieceKind),
-    /// A piece stands in between.
+    /// A piece is in between.
     #[error("{} is in the way", standing(*.square, *.piece))]
     Blocked {
         /// The first square that is occupied.

@@ -3,7 +3,7 @@
 use crate::Side;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 
-/// The kind that a letter stands for, in either case: those of the competitions, of the rules in English, and of FEN.
+/// The kind that a letter means, in either case: those of the competitions, of the rules in English, and of FEN.
 pub(super) const fn kind_of_letter(letter: char) -> Option<PieceKind> {
     Some(match letter.to_ascii_uppercase() {
         'K' | 'G' => PieceKind::General,
@@ -17,7 +17,7 @@ pub(super) const fn kind_of_letter(letter: char) -> Option<PieceKind> {
     })
 }
 
-/// The kind that a Chinese character of either side stands for.
+/// The kind that a Chinese character of either side means.
 pub(super) const fn kind_of_character(character: char) -> Option<PieceKind> {
     Some(match character {
         '帥' | '帅' | '將' | '将' => PieceKind::General,
@@ -31,7 +31,7 @@ pub(super) const fn kind_of_character(character: char) -> Option<PieceKind> {
     })
 }
 
-/// The kind that a letter or a Chinese character stands for.
+/// The kind that a letter or a Chinese character means.
 pub(super) fn kind_named(name: char) -> Option<PieceKind> {
     kind_of_letter(name).or_else(|| kind_of_character(name))
 }
@@ -64,7 +64,7 @@ pub(super) const fn simplified(kind: PieceKind, side: Side) -> char {
     }
 }
 
-/// Whether this is a hyphen or one of the dashes that stand for it.
+/// Whether this is a hyphen or one of the dashes used for it.
 pub(super) const fn is_dash(character: char) -> bool {
     matches!(character, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}')
 }

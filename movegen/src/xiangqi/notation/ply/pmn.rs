@@ -13,7 +13,7 @@ use crate::xiangqi::square::Square;
 pub(super) struct Words {
     pub(super) origin: Square,
     pub(super) destination: Square,
-    /// PMN's sign; none in coordinates and in ICCS, whose `-` also stands in captures.
+    /// PMN's sign; none in coordinates and in ICCS, whose `-` also appears in captures.
     pub(super) sign: Option<Sign>,
 }
 

@@ -97,7 +97,7 @@ fn sign_place(sign: char) -> Option<Place> {
     }
 }
 
-/// The kind that a letter stands for. `G` is the general in the rules in English, and an advisor (guard) in old texts
+/// The kind that a letter means. `G` is the general in the rules in English, and an advisor (guard) in old texts
 /// of the Internet Chinese Chess Server; a general only ever goes one rank, and no advisor goes sideways or to file 1.
 fn kind_of(letter: char, direction: Direction, number: i32) -> Option<PieceKind> {
     let guard = matches!(letter, 'G' | 'g') && direction != Direction::Sideways && number != 1;

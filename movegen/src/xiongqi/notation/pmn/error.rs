@@ -159,7 +159,7 @@ pub enum Obstacle {
     /// The piece cannot make this move on any board.
     #[error("{} does not move like that", article(*.0))]
     Reach(PieceKind),
-    /// A piece stands in between.
+    /// A piece is in between.
     #[error("{} is in the way", standing(*.square, *.piece))]
     Blocked {
         /// The first square that is occupied.

@@ -1,4 +1,4 @@
-//! Everything that this crate asks of the rules. It knows the rules of no game itself.
+//! This crate's whole interface to the rules. It knows the rules of no game itself.
 
 use std::fmt;
 

@@ -12,7 +12,7 @@ pub const COMPILER: &str = env!("XIONGMAO_COMPILER");
 /// The commit; empty in a debug build and outside a clone.
 const COMMIT: &str = env!("XIONGMAO_COMMIT");
 
-/// The version and, where it is known, the commit.
+/// The version and, if it is known, the commit.
 pub fn version() -> String {
     if COMMIT.is_empty() { VERSION.to_owned() } else { format!("{VERSION} (commit {COMMIT})") }
 }

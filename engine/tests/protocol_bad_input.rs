@@ -145,7 +145,7 @@ fn answers(lines: &[String]) -> usize {
     lines.iter().filter(|line| line.starts_with("bestmove ")).count()
 }
 
-/// Whether this line asks for an answer, whatever is wrong with it.
+/// Whether this line asks for an answer, even if it is faulty.
 fn is_go(line: &str) -> bool {
     line.trim_start_matches('\x0b').starts_with("go ")
 }

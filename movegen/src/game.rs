@@ -342,7 +342,7 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     fn read_ply(&self, token: &str) -> Result<Ply, NotationError> {
         self.read_ply_as(token, Notation::default())
     }
-    /// As [`read_ply`](Self::read_ply), where the notation is known. It decides what could be read in two ways.
+    /// As [`read_ply`](Self::read_ply), if the notation is known. It decides what could be read in two ways.
     ///
     /// # Errors
     /// As [`read_ply`](Self::read_ply), and if the game does not have this notation.
@@ -466,7 +466,7 @@ impl AnyGame {
         self.play_line_as(tokens, None)
     }
 
-    /// As [`play_line`](Self::play_line), where the notation may be known.
+    /// As [`play_line`](Self::play_line), for a notation that may be known.
     ///
     /// # Errors
     /// As [`play_line`](Self::play_line).

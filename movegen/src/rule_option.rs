@@ -35,12 +35,12 @@ pub enum RuleOptionError {
 }
 
 impl RuleOption {
-    /// Whether this is its name, whatever the case.
+    /// Whether this is its name, in upper or lower case.
     pub fn is_named(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// The choice with this name, whatever the case.
+    /// The choice with this name, in upper or lower case.
     ///
     /// # Errors
     /// If there is none.

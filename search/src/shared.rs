@@ -43,7 +43,7 @@ impl Control {
         let _ = self.watch.set(watch);
     }
 
-    /// Lets searches go on to their end whatever the watch says, or no longer.
+    /// Lets searches go on to their end regardless of the watch, or no longer.
     pub fn set_undisturbed(&self, undisturbed: bool) {
         self.undisturbed.store(undisturbed, Ordering::Relaxed);
     }

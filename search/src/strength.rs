@@ -43,7 +43,7 @@ pub struct Strength {
     pub skill: u32,
     /// Whether `elo` decides instead of `skill`.
     pub limited: bool,
-    /// Analysis mode: full strength whatever the other fields say, and all the time that is given.
+    /// Analysis mode: full strength regardless of the other fields, and all the time that is given.
     pub analyse: bool,
     /// The Elo to play at; what lies beyond the levels of a game means its weakest or strongest.
     pub elo: u32,

@@ -16,7 +16,7 @@ pub enum ApiError {
     /// What it asks makes no sense: an unknown field, an invalid position, an illegal ply.
     #[error(transparent)]
     Question(#[from] Refusal),
-    /// The server does not answer it, whatever it asks.
+    /// The server does not answer it, regardless of the request.
     #[error(transparent)]
     Server(#[from] ServerRefusal),
 }

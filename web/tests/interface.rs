@@ -455,7 +455,7 @@ fn value() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    /// Whatever is asked, the answer is an object or a refusal with a reason, and never a failure.
+    /// The answer to every question is an object or a refusal with a reason, and never a failure.
     #[test]
     fn no_question_breaks_the_server(body in value(), path in prop::sample::select(vec!["position", "ply", "explain", "why", "threats", "records", "annotate"])) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -175,7 +175,7 @@ fn damaged() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    /// Whatever is uploaded, the answer is the games or one line of what is wrong.
+    /// For every upload, the answer is the games or one line of what is wrong.
     #[test]
     fn no_record_breaks_the_server(record in damaged(), to in prop::sample::select(vec!["json", "toml", "pgn"])) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -9,7 +9,7 @@ use crate::driver::dialect::Dialect;
 pub struct DeclaredOption {
     /// Its name, as written.
     pub name: String,
-    /// `check`, `spin`, `combo`, `button`, `string`, or whatever else it wrote.
+    /// `check`, `spin`, `combo`, `button`, `string`, or any other word that it wrote.
     pub kind: String,
     /// The default value.
     pub default: Option<String>,

@@ -2,7 +2,7 @@
 //!
 //! Each engine has a process group of its own, which is killed when the engine is gone. A process that has left the
 //! group is found by a mark in its environment, which it inherits from the engine. A watchdog, a small shell script,
-//! does the same for all engines when the runner itself dies, for whatever reason. Without `/proc`, only the groups
+//! does the same for all engines when the runner itself dies for any reason. Without `/proc`, only the groups
 //! are killed. A daemon, a process that leaves the group and clears its environment, is caught where the runner
 //! [adopts orphans](adopt_orphans); elsewhere it escapes.
 
@@ -209,7 +209,7 @@ mod linux {
         KNOWN.lock().remove(&child.id());
     }
 
-    /// Kills whatever the engine of this group and mark has left, until nothing of it lives.
+    /// Kills the remaining processes of the engine with this group and mark, until none is left.
     ///
     /// The group has been killed, but its processes may still run. Until the last of them is gone, what they have
     /// started is no process's orphan, and in the middle of an `exec` it has no environment and so no mark.

@@ -98,7 +98,7 @@ impl Adjudicator {
     }
 
     /// What the tables prove of a game that is not over. Its history and its move limit count: the winner can play on
-    /// and win, whatever the other side plays.
+    /// and win, against every reply.
     pub fn by_tables(&self, game: &AnyGame) -> Option<Adjudication> {
         let (us, value) = (game.side_to_move(), self.tables.as_ref()?.value_of(game)?);
         let winner = match value {

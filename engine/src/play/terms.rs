@@ -94,7 +94,7 @@ impl Level {
         }
     }
 
-    /// The Elo in this game, where it is known.
+    /// The Elo in this game, if it is known.
     pub fn elo(self, rules: &Rules) -> Option<u32> {
         match self {
             Self::Level(level) => levels(rules).elo_of(level),

@@ -96,7 +96,7 @@ fn has_number(text: &str) -> bool {
 }
 
 /// The legal plies that begin like this in some notation of the game. If there are none, those that do so in
-/// coordinates, whatever is typed between the squares.
+/// coordinates, regardless of the text between the squares.
 fn fitting(game: &AnyGame, text: &str) -> Vec<Ply> {
     let text = text.to_lowercase();
     let begins = |ply: &Ply| {

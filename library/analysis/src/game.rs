@@ -84,7 +84,7 @@ pub fn set_up<'a>(
     set_up_as(rules, start, plies, Notation::default(), settings)
 }
 
-/// As [`set_up`], where the notation of the plies is known.
+/// As [`set_up`], if the notation of the plies is known.
 ///
 /// # Errors
 /// As [`set_up`].
@@ -157,7 +157,7 @@ pub fn read_legal_ply(game: &AnyGame, token: &str) -> Result<Ply, SearchPlyError
     read_legal_ply_as(game, token, None)
 }
 
-/// As [`read_legal_ply`], where the notation may be known.
+/// As [`read_legal_ply`], for a notation that may be known.
 ///
 /// # Errors
 /// If the token is not a legal ply.

@@ -32,7 +32,7 @@ pub fn batch_settings(defaults: &Defaults) -> Value {
     all
 }
 
-/// The rules that players choose among, where they differ from the defaults.
+/// The rules that players choose among, if they differ from the defaults.
 fn chosen_rules(settings: &RuleSettings) -> Value {
     let mut rules: serde_json::Map<String, Value> =
         settings.choices().map(|(option, choice)| (option.to_owned(), choice.into())).collect();

@@ -40,7 +40,7 @@ pub enum SearcherError {
 }
 
 impl Resources {
-    /// The most threads of a search, and of whatever else the program does on several.
+    /// The most threads of a search, and of the program's other work on several.
     pub const MAX_THREADS: u16 = MAX_THREADS;
     /// The largest transposition table, in megabytes.
     pub const MAX_HASH: u32 = 1 << 25;

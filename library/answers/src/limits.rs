@@ -16,7 +16,7 @@ use crate::refusal::Refusal;
 pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
 /// The greatest number of lines per position.
 pub const MAX_MULTIPV: usize = 256;
-/// The most threads of a search, and of whatever else the program does on several.
+/// The most threads of a search, and of the program's other work on several.
 pub const MAX_THREADS: u16 = 256;
 
 /// The limits of an analysis. They combine: the first one reached ends the search.

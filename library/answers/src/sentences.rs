@@ -1,4 +1,4 @@
-//! Statements on plies in sentences, whatever the game.
+//! Statements on plies in sentences, for any game.
 
 use std::fmt;
 

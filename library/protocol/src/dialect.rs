@@ -67,7 +67,7 @@ impl HostDialect {
         lines
     }
 
-    /// The line that reports an error, where the language has one.
+    /// The line that reports an error, if the language has one.
     pub fn error_line(&self, error: &dyn Display) -> Option<String> {
         match self {
             Self::Uci | Self::Cyclone => Some(error_line(error)),
@@ -105,7 +105,7 @@ impl HostDialect {
         }
     }
 
-    /// The line about the root ply that is being searched, where the language has one.
+    /// The line about the root ply that is being searched, if the language has one.
     pub fn current_line(
         &self,
         root: &AnyGame,

@@ -63,7 +63,7 @@ pub struct Engine {
     values: OptionValues,
     /// What the conversation has shown about the host's notation.
     signs: NotationSigns,
-    /// How the host wants the rules of games to be played, where it has chosen: options and choices.
+    /// How the host wants the rules of games to be played, if it has chosen: options and choices.
     chosen_rules: Vec<(&'static str, &'static str)>,
     search_settings: SearchSettings,
     /// The size of the table and the number of threads, for the next searcher.
@@ -75,7 +75,7 @@ pub struct Engine {
     stop_perft: Arc<AtomicBool>,
     /// Ends the running search for reasons.
     interruption: Interruption,
-    /// Asked by searches, where nothing but their own thread can end them.
+    /// Queried by searches that only their own thread can end.
     watch: Option<fn() -> bool>,
     runner: Runner,
     log: Log,

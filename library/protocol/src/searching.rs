@@ -65,7 +65,7 @@ impl<W: Write> Session<W> {
         self.lines(self.dialect.no_answer())
     }
 
-    /// Forbids these plies in the current position, in addition to those that are forbidden already.
+    /// Forbids these plies in the current position, in addition to the plies that are forbidden already.
     pub(super) fn ban(&mut self, plies: &[&str]) -> SessionResult {
         for token in plies {
             match self.engine.read_ply(token) {
@@ -76,7 +76,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// The plies to search, where the host has forbidden some; `None` where it has not.
+    /// The plies to search, if the host has forbidden some; else `None`.
     fn not_banned(&self, root: &AnyGame, asked: &[Ply]) -> Option<Vec<Ply>> {
         let banned = self.bans.of(root.key());
         if banned.is_empty() {

@@ -194,7 +194,7 @@ pub fn read(path: &Path) -> Result<Vec<Line>, PuzzleFileError> {
     parse(&path.display().to_string(), &bytes_of(path)?)
 }
 
-/// As [`read`], whatever levels and Elo the file states.
+/// As [`read`], for any levels and Elo in the file.
 ///
 /// # Errors
 /// As [`read`].

@@ -1,7 +1,7 @@
 //! Makes puzzles: plays or reads games, and looks for positions in them where only one ply wins.
 //!
 //! A game's puzzles depend on the game alone, and games are written in the order of their numbers. So the same settings
-//! make the same file, whatever the number of threads and however often the run is interrupted.
+//! make the same file, regardless of the number of threads and how often the run is interrupted.
 
 use std::collections::{HashMap, HashSet};
 use std::io;

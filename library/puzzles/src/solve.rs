@@ -52,7 +52,7 @@ pub(super) fn solution(
     Ok(Some(line).filter(|line| !line.is_empty()))
 }
 
-/// Whether the side to move is mated, or the game is over: its terminal piece is lost whatever it plays.
+/// Whether the side to move is mated, or the game is over: its terminal piece is lost after every ply.
 pub(super) fn is_won(game: &AnyGame) -> bool {
     game.status().is_over() || game.safe_plies().is_empty()
 }

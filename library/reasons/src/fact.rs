@@ -60,7 +60,7 @@ pub enum Kind {
     /// The line is won for `by` however the other side plays, in `value` plies of its own at most. The line ends with
     /// the mate or before.
     MateAllowed,
-    /// The same, by the best ply, where the ply that was asked about wins more slowly or not at all.
+    /// The same, by the best ply, if the given ply wins more slowly or not at all.
     MateMissed,
     /// The same, by the ply that was asked about.
     Mates,
@@ -128,7 +128,7 @@ pub enum Kind {
     /// neither side has a capture that pays at its end.
     WinsMaterial,
     /// The network values a piece by `value` centipawns more, for its owner, after the ply that was asked about than after
-    /// the best one. About the piece, where it stands after the ply.
+    /// the best one. About the piece, on its square after the ply.
     Activity,
     /// Nothing of this kind: the scores differ by what pieces can do.
     NoTactics,

@@ -120,7 +120,7 @@ impl<B: PackedBoard> Writer<B> {
         self.growing.as_deref()
     }
 
-    /// Continues a file after its first `count` records and cuts off whatever follows them. The header stays: a file
+    /// Continues a file after its first `count` records and cuts off everything after them. The header stays: a file
     /// of an older version remains one. A file without records may lack even the header.
     ///
     /// # Errors

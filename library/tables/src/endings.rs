@@ -37,7 +37,7 @@ pub trait Endings: Sync {
     fn game(&self) -> &'static str;
     /// How many pieces the classes have of which there are tables, terminal ones included.
     fn men(&self) -> RangeInclusive<usize>;
-    /// All classes with this many pieces, each after those that it needs.
+    /// All classes with this many pieces, each after the classes that it needs.
     fn classes(&self, men: usize) -> Vec<String>;
     /// The canonical name of a class.
     ///

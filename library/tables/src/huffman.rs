@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 /// The most bits of a code.
 pub const LONGEST_CODE: usize = 24;
 
-/// The lengths of a Huffman code for symbols with these counts; 0 for those that do not occur.
+/// The lengths of a Huffman code for symbols with these counts; 0 for symbols that do not occur.
 pub fn code_lengths(counts: &[u64]) -> Vec<u8> {
     let mut counts = counts.to_vec();
     loop {

@@ -37,7 +37,7 @@ pub trait Family: Sync {
     /// The bytes that an entry takes in a file, about.
     const BYTES_PER_ENTRY: f64;
 
-    /// All classes with this many pieces, each after those that it needs.
+    /// All classes with this many pieces, each after the classes that it needs.
     fn all(&self, men: usize) -> Vec<Self::Class>;
 
     /// The place of a class in the order in which classes are made, so that little has to be kept in memory: after those

@@ -1,4 +1,4 @@
-//! Reads lines from a stream with bounded memory, whatever the stream contains.
+//! Reads lines from a stream with bounded memory, regardless of the contents.
 
 use std::io::{self, BufRead, ErrorKind};
 

@@ -4,7 +4,7 @@
 const MAX_QUOTE: usize = 40;
 /// Most characters of an excerpt.
 const MAX_EXCERPT: usize = 16;
-/// Most characters of a message, whatever it quotes.
+/// The most characters of a message, quotations included.
 const MAX_MESSAGE: usize = 400;
 /// Most characters of a name.
 const MAX_NAME: usize = 64;

@@ -107,7 +107,7 @@ impl Board {
         u64::from(count)
     }
 
-    /// Whether these 16 bits, whatever they are, encode a pseudo-legal ply here. Agrees with [`Board::plies`].
+    /// Whether these arbitrary 16 bits encode a pseudo-legal ply here. Agrees with [`Board::plies`].
     #[inline]
     pub fn is_pseudo_legal(&self, ply: Ply) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(ply);

@@ -154,7 +154,7 @@ impl Tiny {
         self.recurrence().or(drawn)
     }
 
-    /// How the third occurrence of a position ends the game, where it does.
+    /// How the third occurrence of a position ends the game, if it does.
     pub fn recurrence(&self) -> Option<Ending> {
         if self.rules != Rules::CheckBinds || !self.repetition {
             return None;

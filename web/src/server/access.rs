@@ -23,7 +23,7 @@ use crate::settings::Settings;
 pub struct Access {
     /// Names that the server answers to besides those of this computer.
     pub hosts: Vec<Host>,
-    /// Other sites whose pages may ask it.
+    /// Other sites whose pages may use it.
     pub origins: Vec<Origin>,
     /// Those who may use it from other computers.
     pub users: Users,

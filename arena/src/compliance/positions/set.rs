@@ -70,7 +70,7 @@ pub struct PositionSet {
     pub two_plies: &'static str,
     /// A position with very few pieces.
     pub few_pieces: &'static str,
-    /// A position whose only safe ply would repeat an earlier one, where the rules forbid that.
+    /// A position whose only safe ply would repeat an earlier one, if the rules forbid that.
     pub repetition: Option<Shown>,
     /// Positions that only an engine with the rules on perpetual check and chase gets right.
     pub traps: &'static [Trap],

@@ -174,7 +174,7 @@ impl PlaySession {
         self.tell("play-strength", Arguments::new().text("level", level));
     }
 
-    /// Ends the game as a draw by the move limit, where the players apply it.
+    /// Ends the game as a draw by the move limit, if the players apply it.
     fn claim(&mut self) {
         let game = self.game.game();
         let (count, usual) = (game.halfmove_clock(), game.rules().start().halfmove_limit().unwrap_or_default());

@@ -25,7 +25,7 @@ pub enum Mode {
     Force,
     /// The engine plays this side.
     Plays(Side),
-    /// The engine analyses whatever position there is.
+    /// The engine analyses any position.
     Analyze,
 }
 

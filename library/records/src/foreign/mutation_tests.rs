@@ -1,4 +1,4 @@
-//! Files that were damaged in some way are read or refused, whatever they hold.
+//! Files that were damaged in some way are read or refused, regardless of their contents.
 
 use super::{ccbridge, xqf};
 use crate::RecordFormat;

@@ -55,7 +55,7 @@ impl Pcn {
         self.set_rule_settings(&settings);
     }
 
-    /// The number of plies at the beginning that the players were given and did not choose, where the record says so:
+    /// The number of plies at the beginning that the players were given and did not choose, if the record says so:
     /// in its property `opening_plies`, or in the one of the match runner.
     pub fn opening_plies(&self) -> Option<usize> {
         let stated = self.more.get(OPENING_PLIES).or_else(|| self.more.get(MATCH)?.get(OPENING_PLIES));
@@ -67,7 +67,7 @@ impl Pcn {
         self.more.insert(OPENING_PLIES.to_owned(), plies.into());
     }
 
-    /// The rules that the game was played by, where the record says so in its property `rules`, such as
+    /// The rules that the game was played by, if the record says so in its property `rules`, such as
     /// `{"perpetual": "repeated", "move_limit": 60}` or `{"arbiter": true}`; a move limit of 0 is none. What is not
     /// understood is ignored.
     pub fn rule_settings(&self) -> RuleSettings {

@@ -13,7 +13,7 @@ use super::syntax::{Games, PgnGame};
 use crate::note::{PlyNote, RecordNote};
 use crate::pcn::{PERPETUAL, Pcn, Player, Setup};
 
-/// The property of a setup with its FEN, where that says more than its FEEN.
+/// The property of a setup with its FEN, if that says more than its FEEN.
 pub(super) const FEN: &str = "fen";
 
 /// The games of a text in PGN, one record after another.

@@ -1,7 +1,7 @@
 //! Self-play: games of the engine against itself, on several threads, into one file of records.
 //!
 //! A game depends on the seed and its number only, and games are written in the order of their numbers. So the same
-//! settings make the same file, whatever the number of threads and however often the run is interrupted.
+//! settings make the same file, regardless of the number of threads and how often the run is interrupted.
 
 mod goal;
 mod made_by;

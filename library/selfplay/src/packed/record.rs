@@ -184,7 +184,7 @@ impl<B: PackedBoard> Record<B> {
         Self { score, ..self }
     }
 
-    /// A hash of the position (pieces and side to move), the same whatever its score, result, ply and clock are.
+    /// A hash of the position (pieces and side to move), independent of its score, result, ply and clock.
     pub fn key(&self) -> u64 {
         let mut bytes = B::ZEROS;
         let (board, _) = split_label(bytes.as_mut());

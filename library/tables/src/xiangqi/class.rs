@@ -125,7 +125,7 @@ impl Class {
         is_class.then(|| Self { attackers: number, guards: [own, other].map(small) })
     }
 
-    /// Every class with this many pieces, generals included, each after those that it needs.
+    /// Every class with this many pieces, generals included, each after the classes that it needs.
     pub fn all(men: usize) -> Vec<Self> {
         let counts = || (0..=MOST).flat_map(|advisors| (0..=MOST).map(move |elephants| (advisors, elephants)));
         let mut all = Vec::new();

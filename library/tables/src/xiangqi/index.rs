@@ -308,7 +308,7 @@ impl Index {
         !self.attackers.are_alike() || self.entry(&self.placed(entry)) == Some(entry)
     }
 
-    /// Whether an entry is the first of those that are the same position or its mirror image: whether it is counted.
+    /// Whether an entry is the first of the entries for the same position or its mirror image: whether it is counted.
     #[inline]
     pub fn is_first_image(&self, entry: usize) -> bool {
         let own = self.rows[entry % self.rows.len()];

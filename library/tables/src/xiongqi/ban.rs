@@ -160,7 +160,7 @@ impl Search<'_> {
         best
     }
 
-    /// The number of plies within which the side to move loses, if that is at most `plies`: whatever it plays.
+    /// The number of plies within which the side to move loses, if that is at most `plies`, regardless of its plies.
     fn loss(&mut self, plies: u8) -> Option<u8> {
         if plies < 2 || self.nodes >= self.effort.nodes {
             return None;

@@ -153,7 +153,7 @@ fn known_positions_have_their_values() {
     assert_eq!(tables.value_of(&RULES.from_feen("7g^/8/8/8/8/8/8/RR1G^4 / X/x").unwrap()), None);
 }
 
-/// Whether the side to move wins within this many plies, whatever the other side plays, by the whole history.
+/// Whether the side to move wins within this many plies, against every defence, by the whole history.
 fn wins_within(game: &mut Game, plies: u16) -> bool {
     let us = game.side_to_move();
     tried(game, |game| match game.status() {

@@ -36,7 +36,7 @@ fn watch_of(state: &AppState) -> Result<Arc<Watch>, ServerRefusal> {
     state.watch.clone().ok_or(ServerRefusal::NothingWatched {})
 }
 
-/// The numbers in a path; whatever is no number names nothing.
+/// The numbers in a path; a part that is not a number names nothing.
 type Numbers<T> = Result<Path<T>, PathRejection>;
 
 fn numbers<T>(path: Numbers<T>) -> Result<T, ServerRefusal> {

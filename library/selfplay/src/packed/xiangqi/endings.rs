@@ -71,7 +71,7 @@ fn random_officers(count: usize, random: &mut ChaCha8Rng) -> Vec<PieceKind> {
     officers[..count].to_vec()
 }
 
-/// Puts a piece on a random square among those that it can reach; `None` if the square is taken.
+/// Puts a piece on a random square among the squares that it can reach; `None` if the square is taken.
 fn put(board: &mut Board, kind: PieceKind, side: Side, random: &mut ChaCha8Rng) -> Option<()> {
     let piece = Piece::new(kind, side);
     put_on(board, piece, reachable(piece), random)

@@ -154,7 +154,7 @@ pub enum PlyError {
 /// The rule that forbids a ply.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum Obstacle {
-    /// The piece does not move that way from there, whatever the board holds.
+    /// The piece does not move that way from there, on any board.
     #[error("{} does not move like that", article(*.0))]
     Reach(PieceKind),
     /// A piece is in between.

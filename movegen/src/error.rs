@@ -56,7 +56,7 @@ impl NotationError {
         Self(Box::new(Said { text: text.to_string(), objection }))
     }
 
-    /// What is wrong, as a code with arguments.
+    /// The fault, as a code with arguments.
     pub fn objection(&self) -> &Objection {
         &self.0.objection
     }
@@ -70,6 +70,6 @@ pub struct LineError<E: fmt::Display = NotationError> {
     pub number: usize,
     /// The token, truncated, with unprintable characters escaped.
     pub token: String,
-    /// What is wrong with it.
+    /// The fault.
     pub reason: E,
 }

@@ -5,7 +5,7 @@
 //! see [`Position`].
 //!
 //! A new game implements [`Position`] and what [`Playable`] requires. [`AnyPosition`], the part of a position that
-//! programs ask for, follows from these.
+//! programs need, follows from these.
 
 use std::any::Any;
 use std::fmt;
@@ -100,7 +100,7 @@ impl Rules {
     /// A game that starts from a position in FEEN.
     ///
     /// # Errors
-    /// If the text is not a position of this game in FEEN; the error says what is wrong and where.
+    /// If the text is not a position of this game in FEEN; the error says why, and where.
     pub fn from_feen(&self, text: &str) -> Result<AnyGame, NotationError> {
         (self.from_feen)(text)
     }
@@ -108,7 +108,7 @@ impl Rules {
     /// A game that starts from a position in FEN.
     ///
     /// # Errors
-    /// If the text is not a position of this game in FEN; the error says what is wrong and where.
+    /// If the text is not a position of this game in FEN; the error says why, and where.
     pub fn from_fen(&self, text: &str) -> Result<AnyGame, NotationError> {
         (self.from_fen)(text)
     }
@@ -192,7 +192,7 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// What programs ask of a [`Position`] of any game. Every playable position implements it.
+/// The interface to a [`Position`] of any game for programs. Every playable position implements it.
 pub trait AnyPosition {
     /// Whose turn it is.
     fn side_to_move(&self) -> Side;
@@ -351,7 +351,7 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     /// by the game's default.
     fn write_ply(&self, ply: Ply, notation: Notation) -> String;
     /// The character that PMN writes between the squares of this pseudo-legal ply. It and the ply's bits make up the
-    /// whole of [`Notation::Pmn`], so that programs may keep what they have written.
+    /// whole of [`Notation::Pmn`], so that programs may keep their own output.
     fn pmn_sign(&self, ply: Ply) -> char;
     /// Reads the next token of a line and plays it.
     ///

@@ -68,7 +68,7 @@ codes! {
 /// Why a text is not a position, ply or recorded game. As JSON, it has a `code` and an object of `arguments`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Objection {
-    /// What it is about.
+    /// The subject of the objection.
     pub code: Code,
     /// Its arguments by their names.
     pub arguments: BTreeMap<&'static str, Argument>,

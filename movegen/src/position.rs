@@ -105,7 +105,7 @@ pub trait Position: Clone + Send {
     fn captures_terminal(&self, ply: Ply) -> bool;
     /// Whether this pseudo-legal ply attacks the other side's terminal piece.
     fn gives_check(&self, ply: Ply) -> bool;
-    /// [`gives_check`](Self::gives_check) for many plies of this position: what they have in common is found once.
+    /// [`gives_check`](Self::gives_check) for many plies of this position: their common data is computed once.
     fn checking(&self) -> impl Fn(Ply) -> bool {
         |ply| self.gives_check(ply)
     }

@@ -8,7 +8,7 @@ use xiongmao_text::excerpt;
 pub struct RuleOption {
     /// Its name, one word; upper and lower case are the same.
     pub name: &'static str,
-    /// What it decides, in one sentence.
+    /// The choice that it offers, in one sentence.
     pub about: &'static str,
     /// The names of the ways, in lower case.
     pub choices: &'static [&'static str],
@@ -29,7 +29,7 @@ pub enum RuleOptionError {
         option: &'static str,
         /// Its choices.
         choices: &'static [&'static str],
-        /// What was asked for, truncated.
+        /// The requested name, truncated.
         found: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What is known of endings without a search: the interface to endgame tables.
+//! Known results of endings without a search: the interface to endgame tables.
 //!
 //! A search asks at every node, and the [variant](crate::variant::Variant) of the game answers for the positions that
 //! its tables hold. The answers have to be certain, with the history of the game and its move limit counted in: a
@@ -12,7 +12,7 @@ use xiongmao_tables::{Tabled, Tables};
 
 use crate::score::{DRAW, MAX_PLY, Value, loss_in, win_in};
 
-/// What is known of the endings of a game.
+/// The known results of the endings of a game.
 pub trait Endings<P: Position>: Send + Sync {
     /// What is certain of a position in the middle of a search, whatever came before its last ply. The distance may be
     /// greater than the true one. `None` if nothing is certain, and the search has to go on.

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 type Task<'a> = Box<dyn FnOnce() + Send + 'a>;
 
-/// The threads that there are, and what they do.
+/// The threads and their tasks.
 struct Lent {
     /// Number of worker threads, including those still starting.
     threads: usize,

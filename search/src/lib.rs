@@ -1,7 +1,7 @@
 //! Xiongmao's search: parallel alpha-beta over any game that implements [`Position`](xiongmao_movegen::Position).
 //!
 //! The search sees a game only through that trait: the rules decide whatever differs from game to game. It evaluates
-//! positions through [`eval::Eval`], reports what it finds through [`Report`], and never prints.
+//! positions through [`eval::Eval`], reports its results through [`Report`], and never prints.
 //!
 //! A [`Pool`] owns what lasts from search to search: the transposition table, the threads, their histories.
 //! [`Control::start`] starts the clock and returns a token, [`Pool::search`] takes it with the [`Limits`] and returns
@@ -28,7 +28,7 @@
 //! # Inside
 //! - `deepening`: iterative deepening, aspiration windows; `stability` and `time` decide when it ends. `root_search`:
 //!   the root. `lines`: what is reported.
-//! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: what is known of a node and of a ply.
+//! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: the facts about a node and about a ply.
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
 //! - `prover`: proofs of wins under the history of the game. `proof` keeps them from one search to the next.
 //! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.

@@ -1,4 +1,4 @@
-//! The lines that a thread has found: what is reported of them, and which are the last.
+//! The lines that a thread has found: the reports about them, and which are the last.
 
 use xiongmao_movegen::{Position, Silent};
 

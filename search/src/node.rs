@@ -1,4 +1,4 @@
-//! What is known of a node before its plies are searched, and of a ply before it is played.
+//! The facts about a node before its plies are searched, and about a ply before it is played.
 
 use xiongmao_movegen::{Ply, Position};
 
@@ -8,7 +8,7 @@ use crate::score::{MATE_BOUND, NO_VALUE, Value};
 use crate::table::{TableEntry, from_table};
 use crate::worker::Worker;
 
-/// What is known of a node before its plies are searched.
+/// The facts about a node before its plies are searched.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct NodeContext {
@@ -46,7 +46,7 @@ pub(crate) struct NodeContext {
     pub(crate) was_pv: bool,
 }
 
-/// What is known of a ply before it is played: the input of pruning and reductions.
+/// The facts about a ply before it is played: the input of pruning and reductions.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct MoveContext {
@@ -153,7 +153,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
     }
 
-    /// What is known of this ply, the `count`-th to be searched at this node. `gives_check` is `None` where the picker
+    /// The facts about this ply, the `count`-th to be searched at this node. `gives_check` is `None` where the picker
     /// does not know.
     #[inline(always)]
     pub(crate) fn move_context<const PV: bool>(

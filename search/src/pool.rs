@@ -1,4 +1,4 @@
-//! The threads of the search, and what they keep between searches.
+//! The threads of the search, and the data that they keep between searches.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,7 +28,7 @@ use crate::worker::{SearchContext, Worker};
 #[derive(Debug, Error)]
 #[error("cannot start {threads} search threads: {source}")]
 pub struct ThreadError {
-    /// How many threads were asked for.
+    /// The requested number of threads.
     pub threads: usize,
     source: StartError,
 }
@@ -106,7 +106,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.clear();
     }
 
-    /// Asks these about endings from now on. A search of limited strength does not.
+    /// Uses these for endings from now on. A search of limited strength does not.
     pub fn set_endings(&mut self, endings: Option<Box<dyn Endings<P>>>) {
         self.endings = endings;
     }

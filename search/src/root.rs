@@ -1,4 +1,4 @@
-//! The plies of the root and what is known of them.
+//! The plies of the root and the facts known about them.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::endings::{EndingValue, known_score};
 use crate::limits::Limits;
 use crate::score::{Bound, INFINITE, MATE_BOUND, Value};
 
-/// A root ply and what is known of it.
+/// A root ply and the facts known about it.
 #[derive(Clone, Debug)]
 pub(crate) struct RootPly {
     /// The ply.

@@ -48,7 +48,7 @@ impl Control {
         self.undisturbed.store(undisturbed, Ordering::Relaxed);
     }
 
-    /// Asks the watch, if there is one, and stops the search if it has to end.
+    /// Queries the watch, if there is one, and stops the search if it has to end.
     #[inline(always)]
     pub(crate) fn look_around(&self) {
         if let Some(watch) = self.watch.get()

@@ -36,7 +36,7 @@ impl Levels {
     }
 }
 
-/// The playing strength that the options ask for.
+/// The playing strength that the options set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strength {
     /// The skill level, from 0 to [`FULL_SKILL`].

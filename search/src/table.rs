@@ -57,7 +57,7 @@ pub struct TranspositionTable {
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("cannot allocate {megabytes} MB for the transposition table")]
 pub struct OutOfMemory {
-    /// The size of the table that was asked for, in megabytes (2^20 bytes).
+    /// The requested size of the table, in megabytes (2^20 bytes).
     pub megabytes: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What a thread that searches needs: its stack, and what it keeps from one search to the next.
+//! What a thread that searches needs: its stack, and the data that it keeps from one search to the next.
 
 use xiongmao_movegen::Position;
 

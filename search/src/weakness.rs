@@ -110,7 +110,7 @@ pub(crate) struct Onlooker<'a> {
     pub(crate) report: &'a mut dyn Report,
     /// Of how many lines.
     pub(crate) lines: usize,
-    /// What is remembered.
+    /// The remembered impressions.
     pub(crate) impressions: Impressions,
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct SearchContext<'a, P: Position> {
     pub(crate) time: TimeManager,
     /// Which thread searches which depth.
     pub(crate) pipeline: &'a DepthPipeline,
-    /// What is known of endings.
+    /// The source of known results of endings.
     pub(crate) endings: Option<&'a dyn Endings<P>>,
 }
 

@@ -15,7 +15,7 @@ pub struct PuzzleObject {
     pub feen: String,
     /// The solver's plies and the replies in turn, in PMN. The first and the last are the solver's.
     pub solution: Vec<String>,
-    /// What it is about; `docs/usage.md` lists the names.
+    /// Its themes; `docs/usage.md` lists the names.
     pub themes: Vec<String>,
     /// The lowest skill level that mostly solves it.
     pub level: u32,

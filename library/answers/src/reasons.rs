@@ -1,4 +1,4 @@
-//! Why a ply is good or bad, and what is threatened: the facts of `xiongmao-reasons` as JSON and in sentences.
+//! Why a ply is good or bad, and the threats: the facts of `xiongmao-reasons` as JSON and in sentences.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,7 +18,7 @@ use crate::steps::{StepObject, line_steps};
 /// A fact.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct FactObject {
-    /// What is the case, such as `hangs` or `mate_allowed`.
+    /// The kind of fact, such as `hangs` or `mate_allowed`.
     pub kind: &'static str,
     /// The side that profits, `south` or `north`.
     pub by: &'static str,
@@ -30,7 +30,7 @@ pub struct FactObject {
     /// `opened`; absent where this is not known or does not apply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<&'static str>,
-    /// What is gained, where a soldier is worth 100; for mates, the plies of the winner.
+    /// The gain, where a soldier is worth 100; for mates, the plies of the winner.
     pub value: i32,
     /// How the game ends, for `ends`: a word of CGSN.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,7 +40,7 @@ pub struct FactObject {
     winner: Option<&'static str>,
     /// The plies that prove it.
     pub line: Vec<String>,
-    /// The same plies with what they change on the board, as far as they are legal.
+    /// The same plies with their changes on the board, as far as they are legal.
     steps: Vec<StepObject>,
     /// The fact in English.
     pub text: String,
@@ -84,7 +84,7 @@ struct LossField {
 pub struct ThreatsObject {
     /// The side that threatens, `south` or `north`.
     pub by: &'static str,
-    /// What it threatens, the weightiest first.
+    /// Its threats, the weightiest first.
     pub facts: Vec<FactObject>,
     /// The answer in English: that there are threats, that there are none, or that the side to move is in check.
     pub text: String,

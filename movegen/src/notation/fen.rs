@@ -10,13 +10,13 @@ use crate::objection::{Code, Objecting, Objection};
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("column {column}: {reason}")]
 pub struct FenError<R> {
-    /// What is wrong.
+    /// The fault.
     pub reason: FenReason<R>,
     /// The character, counted from 1; one past the last if something is missing at the end.
     pub column: usize,
 }
 
-/// What is wrong with a FEN.
+/// A fault of a FEN.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FenReason<R> {
     /// A character that is neither a piece nor a count of empty squares.

@@ -140,7 +140,7 @@ impl<const FILES: i32, const RANKS: i32> Destinations<Square<FILES, RANKS>> {
     }
 }
 
-/// The entry of one piece: what it can do from each of these squares.
+/// The entry of one piece: its plies from each of these squares.
 pub(crate) fn origins<S: Copy + Ord + ToString>(squares: impl IntoIterator<Item = (S, Destinations<S>)>) -> String {
     object(squares.into_iter().map(|(origin, destinations)| (origin, destinations.json())))
 }

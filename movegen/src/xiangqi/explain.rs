@@ -1,4 +1,4 @@
-//! A game explained ply by ply: what each checks and chases, the runs that result, and the ruling behind the outcome.
+//! A game explained ply by ply: the checks and chases of each, the runs that result, and the ruling behind the outcome.
 
 use super::chase::Chase;
 use super::game::Game;

@@ -1,4 +1,4 @@
-//! The history of a game: what is needed to take plies back and to judge repetition, checks and chases.
+//! The history of a game: the data needed to take plies back and to judge repetition, checks and chases.
 
 use super::board::Board;
 use super::chase::{Chase, NewAttacks};

@@ -14,7 +14,7 @@
 //! game.play(ply)?;
 //! assert_eq!(game.fen(), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1");
 //!
-//! // What each ply of a game checked and chased, and how the game stood after it.
+//! // The checks and chases of each ply of a game, and the state of the game after it.
 //! let explanations = game.explain();
 //! assert!(explanations[0].checks.is_empty() && explanations[0].chases.is_empty());
 //! # Ok::<(), xiongmao_movegen::PlayError>(())

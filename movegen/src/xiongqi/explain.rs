@@ -52,7 +52,7 @@ impl Game {
         board.terminal(us).map(attackers).into_iter().flatten().collect()
     }
 
-    /// The plies that the history forbids here, and what they would repeat, in the order of what they would repeat.
+    /// The plies that the history forbids here, and the plies that they would repeat, in the order of those.
     fn forbidden_by(&self, memory: &Memory) -> Vec<ForbiddenPly> {
         let mut forbidden = PlyList::new();
         self.forbidden(&mut forbidden);

@@ -49,7 +49,7 @@ pub trait Eval<P: Position>: Observer + Clone + Send {
     }
 }
 
-/// An evaluation by a network of any shape, as programs ask it.
+/// An evaluation by a network of any shape, as programs use it.
 pub trait NetworkEval<P: Position>: Eval<P> {
     /// The evaluation by the network in a file's bytes.
     ///

@@ -51,7 +51,7 @@ impl Span<'_> {
         })
     }
 
-    /// What is left of it from this byte on.
+    /// The rest of it from this byte on.
     fn from(self, at: usize) -> Self {
         Span { text: self.text.get(at..).unwrap_or(""), column: self.column + at }
     }

@@ -17,7 +17,7 @@ pub(super) const MAX_LENGTH: usize = 4096;
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("{place}: {reason}")]
 pub struct FeenError<R, S> {
-    /// What is wrong.
+    /// The fault.
     pub reason: R,
     /// Where it is wrong.
     pub place: Place<S>,
@@ -108,7 +108,7 @@ pub enum Part<S> {
     Styles,
 }
 
-/// What is wrong with a FEEN, in either game: the grammar, the canonical form (notations.md §4), the shape of
+/// A fault of a FEEN, in either game: the grammar, the canonical form (notations.md §4), the shape of
 /// the board, the styles.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FeenFault {

@@ -1,7 +1,7 @@
 //! A FEEN that is canonical and of the right shape and style, for a game to look at its pieces.
 //!
 //! The crate sashite-feen, by the notation's author, checks the grammar and the canonical form. A rejected text is
-//! examined again, to report what is wrong and where.
+//! examined again, to report the error and its place.
 
 use sashite_feen::Feen;
 

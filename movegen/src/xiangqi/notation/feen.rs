@@ -23,7 +23,7 @@ pub type FeenError = feen::FeenError<FeenReason, Square>;
 /// The part of a FEEN of Xiangqi that an error lies in.
 pub type Part = feen::Part<Square>;
 
-/// What is wrong with a FEEN of Xiangqi.
+/// An error in a FEEN of Xiangqi.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FeenReason {
     /// An error common to all games: grammar, canonical form, shape, styles.
@@ -34,7 +34,7 @@ pub enum FeenReason {
     Piece {
         /// The token.
         token: String,
-        /// What is wrong with it.
+        /// The error.
         fault: PieceFault,
     },
     /// A piece that cannot stand where it is (ruling 7).
@@ -67,7 +67,7 @@ impl Game {
     /// `S` stands for `P`, a soldier past the river may have a `+`, and `C/c` is read as `X/x`.
     ///
     /// # Errors
-    /// If the text is not canonical FEEN, or not a position of Xiangqi: what is wrong and where.
+    /// If the text is not canonical FEEN, or not a position of Xiangqi: the error says why, and where.
     pub fn from_feen(text: &str) -> Result<Self, FeenError> {
         let feen = Reader::new(text, SHAPE).map_err(FormError::of_game)?;
         let board = read_board(&feen)?;

@@ -21,7 +21,7 @@ pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R
 /// Why a text is not a FEN of Xiangqi, and where the error is.
 pub type FenError = fen::FenError<FeenReason>;
 
-/// What is wrong with a FEN of Xiangqi.
+/// An error in a FEN of Xiangqi.
 pub type FenReason = fen::FenReason<FeenReason>;
 
 impl Game {
@@ -39,7 +39,7 @@ impl Game {
     /// side that has no `K`, else an advisor. Empty hands, `[]`, and `_` instead of blanks are also read.
     ///
     /// # Errors
-    /// If the text is not FEN or not a position of Xiangqi: what is wrong and where.
+    /// If the text is not FEN or not a position of Xiangqi: the error says why, and where.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let mut fields = fields(text);
         let (start, placement) = fields.next().unwrap_or((text.chars().count(), ""));

@@ -21,7 +21,7 @@ pub type FeenError = feen::FeenError<FeenReason, Square>;
 /// The part of a FEEN of Xiongqi that an error lies in.
 pub type Part = feen::Part<Square>;
 
-/// What is wrong with a FEEN of Xiongqi.
+/// An error in a FEEN of Xiongqi.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FeenReason {
     /// What any game refuses: grammar, canonical form (ruling 19), shape, styles.
@@ -32,7 +32,7 @@ pub enum FeenReason {
     Piece {
         /// The token as written.
         token: String,
-        /// What is wrong with it.
+        /// The error.
         fault: PieceFault,
     },
     /// A piece that may not be on the board together with the others (ruling 4).
@@ -75,7 +75,7 @@ impl Game {
     /// missing is a finished game (ruling 4).
     ///
     /// # Errors
-    /// If the text is not canonical FEEN or not a position of Xiongqi; [`FeenError`] says what is wrong and where.
+    /// If the text is not canonical FEEN or not a position of Xiongqi; [`FeenError`] says why, and where.
     pub fn from_feen(text: &str) -> Result<Self, FeenError> {
         let feen = Reader::new(text, SHAPE).map_err(FormError::of_game)?;
         let board = read_board(&feen)?;

@@ -15,7 +15,7 @@ use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 /// Why a text is not a FEN of Xiongqi, and where the error is.
 pub type FenError = fen::FenError<FeenReason>;
 
-/// What is wrong with a FEN of Xiongqi.
+/// An error in a FEN of Xiongqi.
 pub type FenReason = fen::FenReason<FeenReason>;
 
 impl Game {
@@ -26,7 +26,7 @@ impl Game {
     /// captured; upper case is South's hand.
     ///
     /// # Errors
-    /// If the text is not a FEN or not a position of Xiongqi; the error says what is wrong and where.
+    /// If the text is not a FEN or not a position of Xiongqi; the error says why, and where.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let end = text.chars().count();
         let mut fields = fields(text);

@@ -85,7 +85,7 @@ impl<const W: usize> Network<W> {
     /// Reads a network for the game with these features.
     ///
     /// # Errors
-    /// Says what is wrong with the bytes.
+    /// Describes the fault in the bytes.
     pub fn read<P: Position, F: Features<P>>(bytes: &[u8]) -> Result<Self, NetworkError> {
         Self::parse::<P, F>(bytes, true)
     }

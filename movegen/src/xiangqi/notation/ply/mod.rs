@@ -31,7 +31,7 @@ use crate::xiangqi::parts::Parts;
 
 impl Game {
     /// The ply in this position. In each notation no two legal plies have one spelling. [`Notation::Pmn`] and
-    /// [`Notation::StrictPmn`] are the same, since no ply changes what a piece is.
+    /// [`Notation::StrictPmn`] are the same because no ply changes what a piece is.
     ///
     /// A ply that is not pseudo-legal here is written as coordinates.
     pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {

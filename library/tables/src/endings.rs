@@ -19,7 +19,7 @@ use crate::xiongqi::family::XiongqiFamily;
 #[error("{0}")]
 pub struct ClassNameError(String);
 
-/// What it takes to make tables, about.
+/// The approximate cost of making tables.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Cost {
     /// The number of entries.
@@ -44,7 +44,7 @@ pub trait Endings: Sync {
     /// # Errors
     /// If this is not a class; the error shows how to write one.
     fn class(&self, name: &str) -> Result<String, ClassNameError>;
-    /// What it takes to make these classes.
+    /// The cost of making these classes.
     fn cost(&self, classes: &[String]) -> Cost;
     /// Makes those of these classes that have no file in the directory; see [`make`].
     ///

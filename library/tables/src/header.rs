@@ -30,11 +30,11 @@ pub(crate) const BEFORE_HEADER: usize = MAGIC.len() + 4;
 pub struct TableError {
     /// The file or directory.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The fault.
     pub reason: Refusal,
 }
 
-/// What is wrong with a file of a table.
+/// A fault of a file of a table.
 #[derive(Debug, Error)]
 pub enum Refusal {
     /// The system cannot read or write it.
@@ -59,7 +59,7 @@ pub enum Refusal {
         what: &'static str,
         /// What the file says.
         found: String,
-        /// What it should say.
+        /// The expected value.
         expected: String,
     },
 }

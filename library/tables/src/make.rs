@@ -24,7 +24,7 @@ pub type Smaller<C, S = Solution> = HashMap<C, Arc<S>>;
 pub trait Family: Sync {
     /// A class of positions with the same pieces.
     type Class: Copy + Eq + Hash + Display + FromStr<Err: Display>;
-    /// What is known of a class that has been solved.
+    /// The known results of a class that has been solved.
     type Solution;
     /// What has been read for [`verify_class`](Family::verify_class).
     type Verifier: Default;
@@ -129,7 +129,7 @@ pub enum MakeError {
 pub struct Progress<'a> {
     /// The class that has just been made.
     pub class: &'a str,
-    /// What its file says of itself.
+    /// The facts in its file's header.
     pub header: &'a Header,
     /// The entries of all classes that were made in this run.
     pub made: usize,

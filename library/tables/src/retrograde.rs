@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use crate::code::{self, BROKEN, Code, DRAWN, LAST, LOST_NOW, OPEN};
 
-/// What is known of an entry from the rules and from smaller classes.
+/// The known result of an entry from the rules and from smaller classes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seed {
     /// [`BROKEN`], [`OPEN`], or the best of the wins that a ply out of the class brings.

@@ -1,4 +1,4 @@
-//! The tables that a program has, and what they say of games.
+//! The tables that a program has, and their results for games.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

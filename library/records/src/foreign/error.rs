@@ -17,11 +17,11 @@ pub(super) const MAX_NESTING: usize = 24;
 pub struct ForeignError {
     /// The name of the format.
     pub format: &'static str,
-    /// What is wrong.
+    /// The fault.
     pub reason: ForeignReason,
 }
 
-/// What is wrong in a file of another program.
+/// A fault in a file of another program.
 #[derive(Debug, Error, Clone, PartialEq)]
 pub enum ForeignReason {
     /// The file does not begin as files of this format do.
@@ -46,7 +46,7 @@ pub enum ForeignReason {
     Unexpected {
         /// What belongs there.
         expected: &'static str,
-        /// What is there, truncated, with unprintable characters escaped.
+        /// The text there, truncated, with unprintable characters escaped.
         found: String,
     },
     /// Variations, in a format without a published description of them.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::pcn::{GameResult, Outcome, Pcn, Player};
 use crate::pgn::TAGS;
 
-/// About a game. What is not known is empty.
+/// About a game. Unknown fields are empty.
 #[derive(Debug, Default)]
 pub(super) struct Heading {
     pub(super) title: String,

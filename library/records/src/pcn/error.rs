@@ -16,7 +16,7 @@ pub enum PcnError {
         line: usize,
         /// The character of the line, counted from 1.
         column: usize,
-        /// What is wrong there.
+        /// The fault there.
         reason: String,
     },
     /// The text is not TOML.
@@ -26,7 +26,7 @@ pub enum PcnError {
         line: usize,
         /// The character of the line, counted from 1.
         column: usize,
-        /// What is wrong there.
+        /// The fault there.
         reason: String,
     },
     /// A value is missing or has the wrong type.
@@ -36,7 +36,7 @@ pub enum PcnError {
         line: Option<usize>,
         /// Its path in the record: `plies[3].elapsed_ms`; `.` for the record as a whole.
         path: String,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
     /// A record of the older generation of PCN.

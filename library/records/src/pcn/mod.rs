@@ -53,7 +53,7 @@ pub struct Pcn {
     /// Its plies. Last, so that a TOML record can grow ply by ply.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "read::plies")]
     pub plies: Vec<PcnPly>,
-    /// Notes about what its reader noticed or corrected. It is not written.
+    /// Notes about what its reader noticed or corrected. They are not written.
     #[serde(skip)]
     pub notes: Vec<RecordNote>,
 }

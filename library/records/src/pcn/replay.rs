@@ -66,7 +66,7 @@ impl fmt::Display for Standing {
 pub struct Fault {
     /// Where it is.
     pub place: FaultPlace,
-    /// What is wrong.
+    /// The fault.
     pub reason: FaultReason,
 }
 
@@ -100,7 +100,7 @@ impl fmt::Display for FaultPlace {
     }
 }
 
-/// What is wrong in a record.
+/// A fault in a record.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum FaultReason {
     /// The starting position is invalid.
@@ -323,7 +323,7 @@ fn check_outcome(game: &AnyGame, outcome: &Outcome) -> Vec<FaultReason> {
     reasons
 }
 
-/// What is wrong with this status, if anything, in a game that the rules have not ended.
+/// The fault of this status, if it has one, in a game that the rules have not ended.
 fn check_status(game: &AnyGame, status: Cgsn, result: GameResult, winner: Option<Side>) -> Option<FaultReason> {
     let contradiction = Some(FaultReason::Contradiction { status, result });
     let us = game.side_to_move();

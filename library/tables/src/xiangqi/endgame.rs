@@ -35,7 +35,7 @@ pub struct North {
 /// A capture of South's.
 #[derive(Clone, Copy)]
 pub struct Capture {
-    /// The number of what is captured.
+    /// The number of the captured piece.
     pub victim: usize,
     /// Whether the second attacker captures it.
     pub is_by_second: bool,

@@ -1,4 +1,4 @@
-//! What is known of the smaller classes that captures lead to.
+//! The known results of the smaller classes that captures lead to.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::code::Code;
 use crate::make::Smaller;
 use crate::retrograde::Solution;
 
-/// What is known of a class, by side to move.
+/// The known results of a class, by side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solved {
     /// The codes.
@@ -31,7 +31,7 @@ impl Solved {
     }
 }
 
-/// What is known of a position that a capture leads to.
+/// The known result of a position that a capture leads to.
 #[derive(Clone, Copy)]
 pub struct Exit {
     /// Its code.

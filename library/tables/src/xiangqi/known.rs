@@ -29,7 +29,7 @@ pub(super) struct Entries {
     pub counts: Vec<Counts>,
 }
 
-/// What is known of a position.
+/// The known result of a position.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     pub code: Code,
@@ -139,7 +139,7 @@ impl Classes {
         }
     }
 
-    /// What is known of a board after a ply of this class.
+    /// The known result of a board after a ply of this class.
     pub fn known(&self, class: Class, board: &Board) -> Known {
         let Some(place) = Place::of(board) else {
             // Nobody can attack any more.

@@ -1,4 +1,4 @@
-//! Between what is known of a class and its file.
+//! Between the known results of a class and its file.
 
 use std::path::Path;
 

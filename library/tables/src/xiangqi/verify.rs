@@ -30,7 +30,7 @@ pub struct Verifier {
     classes: Classes,
 }
 
-/// What is checked of a class.
+/// The checked properties of a class.
 struct Check<'a> {
     classes: &'a Classes,
     entries: &'a Entries,
@@ -38,7 +38,7 @@ struct Check<'a> {
     witness: [[Vec<Held>; 2]; 2],
 }
 
-/// A ply, and what is known of the position that it leads to.
+/// A ply, and the known result of the position that it leads to.
 struct Edge {
     ply: Ply,
     known: Known,

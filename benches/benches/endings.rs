@@ -1,6 +1,7 @@
 //! Endgame tables: a bound for a search, the exact value, and the first value after the start.
 //!
-//! `XIONGMAO_TABLES` names the directory of the tables; without it, tables of three pieces and some of Xiangqi are made.
+//! `XIONGMAO_TABLES` names the directory of the tables; without it, tables of three pieces and some of Xiangqi are
+//! made.
 
 use std::env;
 use std::hint::black_box;

@@ -134,8 +134,8 @@ fn game_help() -> String {
     )
 }
 
-const LANGUAGE_HELP: &str = "Language of sentences: en, zh-Hans, zh-Hant, vi or fr [default: that of the environment; en in \
-                             JSON]";
+const LANGUAGE_HELP: &str = "Language of sentences: en, zh-Hans, zh-Hant, vi or fr [default: that of the environment; \
+                             en in JSON]";
 
 const COLOR_HELP: &str = "When to use colours: auto (on terminals, unless NO_COLOR is set), always, or never";
 

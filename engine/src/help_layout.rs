@@ -189,9 +189,9 @@ mod tests {
         let text = "Examples:\n  xiongmao show --plies \"c2+c6 c7+c3\" --characters > board\n\nExit codes:\n  \
                     0  success\n  1  the answer is negative; other pages say when it is\nA paragraph of some length \
                     that does not fit.";
-        let expected = "Examples:\n  xiongmao show --plies \\\n    \"c2+c6 c7+c3\" --characters > \\\n    board\n\nExit \
-                        codes:\n  0  success\n  1  the answer is negative; other\n     pages say when it is\nA \
-                        paragraph of some length that does\nnot fit.";
+        let expected = "Examples:\n  xiongmao show --plies \\\n    \"c2+c6 c7+c3\" --characters > \\\n    \
+                        board\n\nExit codes:\n  0  success\n  1  the answer is negative; other\n     pages say when it \
+                        is\nA paragraph of some length that does\nnot fit.";
         assert_eq!(wrapped(text, 36), expected);
     }
 

@@ -55,8 +55,8 @@ Examples:
   xiongmao eval --game xiangqi --plies \"h3-e3 h10-g8\" --json
 
 Nothing is searched. Scores are in pawns of 100 centipawns and from South's point of view. A piece's worth is what its \
-owner would lose by the network's evaluation if the piece were removed; ? means that a general could then be captured at \
-once, so there is no value.";
+owner would lose by the network's evaluation if the piece were removed; ? means that a general could then be captured \
+at once, so there is no value.";
 
 /// `xiongmao why --help`.
 pub const WHY: &str = "\
@@ -64,8 +64,8 @@ Examples:
   xiongmao why --ply a3-a4
   xiongmao why --plies \"c2+c6 c7+c3\" --ply a3-a4 --json
 
-Each sentence is a fact with a line of moves that proves it; docs/json.md lists the kinds of facts. If the difference is \
-purely positional, it says so.";
+Each sentence is a fact with a line of moves that proves it; docs/json.md lists the kinds of facts. If the difference \
+is purely positional, it says so.";
 
 /// `xiongmao threats --help`.
 pub const THREATS: &str = "\
@@ -127,14 +127,15 @@ Scores are those of the side to move. \"win in N\" means that it captures the te
 its Nth ply from now, \"loss in N\" that the opponent does so with its Nth ply.
 
 A line of a batch is a FEEN, FEN or EPD; one of these followed by \"moves\" and plies; plies from the start; or a \
-JSON record with any of the fields \"id\", \"feen\", \"fen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \"movetime\", \"mate\", \"multipv\" and \
-\"searchmoves\". \"each_ply\":true asks for every position of the game. A record with a limit of its own ignores those \
-of the command line. Without --game, the game of each position follows from its board. A file of games (PGN, \
-PCN, or a format of another program) asks for every position of its games. Answers come in the order of the input. With --depth or --nodes, an answer depends neither on \
-other records nor on --threads.
+JSON record with any of the fields \"id\", \"feen\", \"fen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \
+\"movetime\", \"mate\", \"multipv\" and \"searchmoves\". \"each_ply\":true asks for every position of the game. A \
+record with a limit of its own ignores those of the command line. Without --game, the game of each position follows \
+from its board. A file of games (PGN, PCN, or a format of another program) asks for every position of its games. \
+Answers come in the order of the input. With --depth or --nodes, an answer depends neither on other records nor on \
+--threads.
 
-With --part, FILE.part.json beside the answers says which part it is, of what, and with which settings. --merge refuses \
-parts that do not fit together, and names what differs or is missing.
+With --part, FILE.part.json beside the answers says which part it is, of what, and with which settings. --merge \
+refuses parts that do not fit together, and names what differs or is missing.
 
 Exit codes:
   0  success
@@ -171,8 +172,8 @@ Examples:
   echo '3g^4/8/8/8/8/8/8/3R1G^2 / X/x bm d1+d8; id \"capture\";' | xiongmao suite -
   echo '3k5/9/9/9/9/9/9/9/R8/1R3K3 w - - dm 2; am a2-a1;' | xiongmao suite - --depth 12
 
-A line is a position in EPD, FEN or FEEN with operations, each ended by a semicolon. Without FILE, it is the suite of --game \
-that comes with the program.
+A line is a position in EPD, FEN or FEEN with operations, each ended by a semicolon. Without FILE, it is the suite of \
+--game that comes with the program.
 
 Operations:
   bm PLIES       the search should prefer one of these plies
@@ -183,9 +184,9 @@ Operations:
   perpetual HOW  how this rule is played, as for --perpetual
 
 A position is solved if all its conditions hold when the search ends. Its depth, nodes and time are those at which the \
-answer became right for good; for a missed position, those of the whole search. A search for a mate alone ends when the \
-mate is proven. Other operations are skipped. With one thread and without --movetime, the same command prints the same \
-result on every machine, times excepted.
+answer became right for good; for a missed position, those of the whole search. A search for a mate alone ends when \
+the mate is proven. Other operations are skipped. With one thread and without --movetime, the same command prints the \
+same result on every machine, times excepted.
 
 Exit codes:
   0  all positions are solved
@@ -209,8 +210,8 @@ Examples:
 
 In each position of the solver one ply wins and no other does, by a search of --nodes nodes and by one of ten times as \
 many; the replies are the best defence. Without records, weak levels of the engine play games against each other. The \
-same command continues an interrupted run, and the file is the same as without the interruption. docs/usage.md describes \
-the file.";
+same command continues an interrupted run, and the file is the same as without the interruption. docs/usage.md \
+describes the file.";
 
 /// `xiongmao puzzles check --help`.
 pub const PUZZLES_CHECK: &str = "\
@@ -251,10 +252,11 @@ Examples:
   xiongmao tables make --game xiangqi --class 'GRvG*' --class 'GHvG*' --out tables
 
 Before it begins, the command says how long it will take and how large the files will be. It may be interrupted at any \
-time; the same command continues. A class is written as its pieces: G for the generals or D for the dragons, then E, R, C, \
-H, B, A, S for what stands beside them, South's side and North's with a v between. In Xiangqi the attacking side comes \
-first, with one of R, C, H, P and up to two A and E, or with two of R, C, H, P; the other side has up to two A and E. A * \
-stands for any pieces of one side: 'GRvG*' is a chariot against any guards. docs/tables.md says what a table can prove.";
+time; the same command continues. A class is written as its pieces: G for the generals or D for the dragons, then E, \
+R, C, H, B, A, S for what stands beside them, South's side and North's with a v between. In Xiangqi the attacking side \
+comes first, with one of R, C, H, P and up to two A and E, or with two of R, C, H, P; the other side has up to two A \
+and E. A * stands for any pieces of one side: 'GRvG*' is a chariot against any guards. docs/tables.md says what a \
+table can prove.";
 
 /// `xiongmao tables settle --help`.
 pub const TABLES_SETTLE: &str = "\
@@ -262,10 +264,10 @@ Examples:
   xiongmao tables make --men 3 --out tables
   xiongmao tables settle tables --class GCvG --nodes 500
 
-No ply may repeat, so a side may run out of plies in a position from which nobody wins by force on the board alone. The \
-search plays such positions of three pieces out with their whole history; positions of four follow from the captures that \
-lead there, so their classes are settled after all classes of three. It may be interrupted; a class that is finished is \
-not searched again with the same --nodes or fewer.";
+No ply may repeat, so a side may run out of plies in a position from which nobody wins by force on the board alone. \
+The search plays such positions of three pieces out with their whole history; positions of four follow from the \
+captures that lead there, so their classes are settled after all classes of three. It may be interrupted; a class that \
+is finished is not searched again with the same --nodes or fewer.";
 
 /// `xiongmao tables verify --help`.
 pub const TABLES_VERIFY: &str = "\
@@ -273,8 +275,8 @@ Examples:
   xiongmao tables make --class GRvG --out tables
   xiongmao tables verify tables --class GRvG
 
-Every position of a class is set up, and its value must follow from the values that its plies lead to. The check shares no \
-code with the analysis that made the tables.
+Every position of a class is set up, and its value must follow from the values that its plies lead to. The check \
+shares no code with the analysis that made the tables.
 
 Exit codes:
   0  every entry follows from its plies
@@ -288,9 +290,9 @@ Examples:
   xiongmao tables probe --dir tables --feen '8/8/8/8/1d^6/3R4/8/2D^5 / X/x'
   xiongmao tables probe --dir tables --feen '8/8/8/8/1d^6/3R4/8/2D^5 / X/x' --plies 'd3-d4' --json
 
-The first line is the value for the side to move: win N or loss N, with at most N own plies to the end; draw; or open, where \
-the table proves nothing. With ban behind it, the ban on repetition decides. A line for each ply follows, the best first, \
-with its value for the side that plays it. The plies of --plies count as the history.";
+The first line is the value for the side to move: win N or loss N, with at most N own plies to the end; draw; or open, \
+where the table proves nothing. With ban behind it, the ban on repetition decides. A line for each ply follows, the \
+best first, with its value for the side that plays it. The plies of --plies count as the history.";
 
 /// `xiongmao tables report --help`.
 pub const TABLES_REPORT: &str = "\
@@ -313,8 +315,8 @@ Examples:
   xiongmao speedtest --movetime 5 --repetitions 2
   xiongmao speedtest --game xiangqi --threads 2 --hash 16 --movetime 5 --repetitions 2 --json
 
-Searches the forty positions of the bench with an empty table for a fixed time each, and prints the speed, the build and \
-the machine. Compare machines only with the same game, threads, hash and movetime.";
+Searches the forty positions of the bench with an empty table for a fixed time each, and prints the speed, the build \
+and the machine. Compare machines only with the same game, threads, hash and movetime.";
 
 /// `xiongmao match --help`.
 pub const MATCH: &str = "\
@@ -351,8 +353,8 @@ Output:
   A game is listed as South - North with South's points first: 1-0, 1/2-1/2 or 0-1.
   The two games of an opening are a pair: LL lost both, LD lost one and drew one, even won one each or drew both, and \
 so on. Elo comes from the pairs, a draw being half a point. A range is a 95 % interval, LOS the likelihood of \
-superiority, the chance that the first engine is the stronger one. After a few games, or if one side wins them all, the range is \
-wide or one-sided.
+superiority, the chance that the first engine is the stronger one. After a few games, or if one side wins them all, \
+the range is wide or one-sided.
 
 Exit codes:
   0  success; with --sprt: H1 is accepted
@@ -393,8 +395,8 @@ Examples:
   xiongmao datagen --out third.bin --part 3/100 --games 1000 --nodes 200
 
 docs/training-data.md describes the file. FILE.state.json beside it records the progress: the same command continues \
-an interrupted run, and the file is the same as without the interruption. With --part, FILE.part.json says which part of \
-the games the file has; data merge puts all parts together.";
+an interrupted run, and the file is the same as without the interruption. With --part, FILE.part.json says which part \
+of the games the file has; data merge puts all parts together.";
 
 /// `xiongmao data --help`.
 pub const DATA: &str = "\
@@ -435,8 +437,8 @@ Examples:
 
 PGN is read with comments, annotation signs, variations and clock times, in UTF-8, GB18030 or Big5, even if the tags \
 Variant, Game and Format are missing. Comments, signs, variations, times and scores are kept in either form, and \
-so are tags that PCN has no field for. PGN has no place for links and for the figures of annotate, except that the best \
-line beside a bad ply becomes a variation.
+so are tags that PCN has no field for. PGN has no place for links and for the figures of annotate, except that the \
+best line beside a bad ply becomes a variation.
 
 Exit codes:
   0  success
@@ -455,9 +457,9 @@ Examples:
   xiongmao annotate games --nodes 200 --html games.html --format pgn > games.pgn
 
 Each ply gets an assessment and an annotation: the score and best line before it, depth and nodes of the search, the \
-player's chance, the loss of chance, and the score after it, which is [%eval] in PGN. The chance is the expected score: 1 for a win, one half for a draw. Pictures \
-show South's chance throughout. The plies of a match's opening are searched, but neither assessed nor counted; --opening \
-says so for other records.
+player's chance, the loss of chance, and the score after it, which is [%eval] in PGN. The chance is the expected \
+score: 1 for a win, one half for a draw. Pictures show South's chance throughout. The plies of a match's opening are \
+searched, but neither assessed nor counted; --opening says so for other records.
 
 Assessments:
   best        the engine's first choice, or a move that wins at once
@@ -507,8 +509,8 @@ In a clone, with the engine for web pages:
   packages/npm/build
   xiongmao site --out site
 
-Any static host can serve the directory, under any path: the files name each other by relative addresses. Search, rules and puzzles \
-are in the page; after one visit it needs no network. Without --game, the page begins with Xiongqi.
+Any static host can serve the directory, under any path: the files name each other by relative addresses. Search, \
+rules and puzzles are in the page; after one visit it needs no network. Without --game, the page begins with Xiongqi.
 
 docs/web.md says how to publish it.";
 

@@ -40,7 +40,8 @@ fn version_and_help() {
     }
     for command in COMMANDS {
         let help = printed(&[command, "--help"]);
-        // A server runs until it is stopped, and a site needs the engine for web pages: no example that a test could run.
+        // A server runs until it is stopped, and a site needs the engine for web pages: no example that a test could
+        // run.
         let has_examples = help.contains("Examples:\n  xiongmao") || ["serve", "site"].contains(&command);
         assert!(help.contains("Usage: xiongmao") && has_examples, "{command}: {help}");
         assert_eq!(printed(&["help", command]), help);

@@ -11,8 +11,8 @@ use xiongmao_tests::program;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
 /// Two games as other programs write them: one of each game, with a text behind the first result.
-const GAMES: &str = "[Game \"Chinese Chess\"]\n[Red \"Li\"]\n[Result \"1-0\"]\n[Format \"ICCS\"]\n\n  1. H2-E2 H9-G7\n  \
-                     2. H0-G2 {good} (2. B0-C2 B9-C7)\n 1-0\n=====\nAn advertisement\n\n[Variant \"Xiongqi\"]\n\
+const GAMES: &str = "[Game \"Chinese Chess\"]\n[Red \"Li\"]\n[Result \"1-0\"]\n[Format \"ICCS\"]\n\n  1. H2-E2 H9-G7\n \
+                      2. H0-G2 {good} (2. B0-C2 B9-C7)\n 1-0\n=====\nAn advertisement\n\n[Variant \"Xiongqi\"]\n\
                      [White \"Ann\"]\n\n1. a3-a4 {[%clk 0:05:00]} a6-a5 *\n";
 
 fn run(arguments: &[&str], input: &[u8]) -> Output {

@@ -237,8 +237,8 @@ fn campaign(format: &str, engines: usize, games: u64) {
         tale.memory.iter().fold((u64::MAX, 0), |(least, most), (_, kb)| (least.min(*kb), most.max(*kb)));
     let late: Vec<u64> = tale.memory.iter().filter(|(count, _)| *count > tale.games / 2).map(|(_, kb)| *kb).collect();
     println!(
-        "{format}: {} games in {:.0} s, {} runs; engines killed {}, paused {}; runner killed {}, ended {}, disk full {}; \
-         memory {least} to {most} kB, {:?} kB at most in the second half; endings {:?}",
+        "{format}: {} games in {:.0} s, {} runs; engines killed {}, paused {}; runner killed {}, ended {}, disk full \
+         {}; memory {least} to {most} kB, {:?} kB at most in the second half; endings {:?}",
         tale.games,
         start.elapsed().as_secs_f64(),
         tale.runs,

@@ -333,8 +333,8 @@ fn kill(mut child: Child) {
     child.wait().unwrap();
 }
 
-/// A match is killed again and again, at moments that follow from the number of games it has, and from chance. Whatever was
-/// recorded stays, nothing is there twice, and in the end every game is there once.
+/// A match is killed again and again, at moments that follow from the number of games it has, and from chance. Whatever
+/// was recorded stays, nothing is there twice, and in the end every game is there once.
 #[test]
 fn killed_many_times_a_match_loses_nothing() {
     const KILLS: u32 = 12;

@@ -139,7 +139,8 @@ fn a_file_of_something_else_is_not_continued() {
 #[test]
 fn recorded_games_are_looked_at() {
     let folder = tempfile::tempdir().unwrap();
-    let game = r#"{"setup":{"feen":"rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x"},"plies":[{"pmn":"b3-e3"},{"pmn":"a10-a9"}]}"#;
+    let game = r#"{"setup":{"feen":"rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x"},
+        "plies":[{"pmn":"b3-e3"},{"pmn":"a10-a9"}]}"#;
     fs::write(folder.path().join("game.json"), game).unwrap();
     let made = printed(&make(folder.path(), "mine.csv", &["game.json"]));
     assert!(made.contains("this run ") && made.contains(" from 1 game"), "{made}");

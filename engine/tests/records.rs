@@ -348,7 +348,8 @@ fn annotate_prints_the_reviews_of_the_interface() {
 
 #[test]
 fn reviews_in_json_speak_the_language_asked_for() {
-    let game = r#"{"setup":{"feen":"r2g^4/8/8/8/8/8/8/R3G^3 / X/x"},"plies":[{"pmn":"e1-e2"},{"pmn":"a8+a1"},{"pmn":"e2-f2"},{"pmn":"a1-a2"},{"pmn":"f2-f3"}]}"#;
+    let game = r#"{"setup":{"feen":"r2g^4/8/8/8/8/8/8/R3G^3 / X/x"},
+        "plies":[{"pmn":"e1-e2"},{"pmn":"a8+a1"},{"pmn":"e2-f2"},{"pmn":"a1-a2"},{"pmn":"f2-f3"}]}"#;
     let texts = |more: &[&str]| {
         let (code, text) = printed(&[&["annotate", "-", "--depth", "3", "--json"], more].concat(), game);
         assert_eq!(code, 0);

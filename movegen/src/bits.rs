@@ -32,7 +32,11 @@ macro_rules! operator {
         }
     )*};
 }
-operator!(BitAnd bitand BitAndAssign bitand_assign, BitOr bitor BitOrAssign bitor_assign, BitXor bitxor BitXorAssign bitxor_assign);
+operator!(
+    BitAnd bitand BitAndAssign bitand_assign,
+    BitOr bitor BitOrAssign bitor_assign,
+    BitXor bitxor BitXorAssign bitxor_assign
+);
 
 impl<W: Not<Output = W>> Not for Bits<W> {
     type Output = Self;

@@ -306,14 +306,14 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     fn explain(&self) -> Vec<PlyExplanation>;
     /// Sets the number of half-moves at which the game is drawn; `None` turns the rule off.
     fn set_halfmove_limit(&mut self, limit: Option<u32>);
-    /// Leaves the judgement of everything but the last ply to players or an arbiter: from now on the game ends only when
-    /// the side to move has no ply or no terminal piece. Repetition, the move limit and material end nothing, and what
-    /// they have ended continues. It also holds after [`take_back`](Self::take_back).
+    /// Leaves the judgement of everything but the last ply to players or an arbiter: from now on the game ends only
+    /// when the side to move has no ply or no terminal piece. Repetition, the move limit and material end nothing, and
+    /// what they have ended continues. It also holds after [`take_back`](Self::take_back).
     fn leave_to_arbiter(&mut self);
-    /// Lets a game go on that repetition, a ban on every ply, the move limit or too little material has ended, as a host
-    /// does that judges by other rules: what has ended it is not counted on any more, neither by [`status`](Self::status)
-    /// nor by a search, until plies are taken back to before the end. Returns whether it had ended like that; a captured
-    /// terminal piece and a side that cannot move leave nothing to go on with.
+    /// Lets a game go on that repetition, a ban on every ply, the move limit or too little material has ended, as a
+    /// host does that judges by other rules: what has ended it is not counted on any more, neither by
+    /// [`status`](Self::status) nor by a search, until plies are taken back to before the end. Returns whether it had
+    /// ended like that; a captured terminal piece and a side that cannot move leave nothing to go on with.
     fn go_on(&mut self) -> bool;
     /// Where [`go_on`](Self::go_on) let the game go on for the first time; `None` if it did not.
     fn overruled(&self) -> Option<Overruled>;
@@ -424,8 +424,8 @@ impl AnyGame {
     /// The same position without the piece on the square with this index, as the start of a game.
     ///
     /// # Errors
-    /// If that is not a position of the game: without a terminal piece, or in Xiangqi one in which the side that has just
-    /// moved is in check.
+    /// If that is not a position of the game: without a terminal piece, or in Xiangqi one in which the side that has
+    /// just moved is in check.
     ///
     /// # Panics
     /// If there is no such square.
@@ -435,8 +435,8 @@ impl AnyGame {
         self.rules().set_up(&setup)
     }
 
-    /// The plies that a text may mean here, each with a notation of the game in which it means that ply, if possible one
-    /// that writes it so. A text in PMN means nothing else. Illegal plies count only if no legal one is meant.
+    /// The plies that a text may mean here, each with a notation of the game in which it means that ply, if possible
+    /// one that writes it so. A text in PMN means nothing else. Illegal plies count only if no legal one is meant.
     pub fn readings(&self, token: &str) -> Vec<(Notation, Ply)> {
         let mut readings: Vec<(Notation, Ply)> = Vec::new();
         for &notation in self.rules().notations {

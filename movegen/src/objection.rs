@@ -1,5 +1,5 @@
-//! Objections: why a text is no position, ply or recorded game here, as a code with arguments, for programs that say it in
-//! other words than the errors do.
+//! Objections: why a text is no position, ply or recorded game here, as a code with arguments, for programs that say it
+//! in other words than the errors do.
 
 use std::collections::BTreeMap;
 
@@ -43,8 +43,8 @@ codes! {
     movement reach blocked leg eye river palace no_screen screens dragon_step backward before_river facing attacked
     // How a FEEN is written.
     too_long_feen not_ascii missing_field extra_field extra_space empty_row rows row_length empty_count character
-    hands_separator hand_count hand_piece hand_merge hand_order style_form style_case too_many_pieces not_canonical style
-    styles_mixed
+    hands_separator hand_count hand_piece hand_merge hand_order style_form style_case too_many_pieces not_canonical
+    style styles_mixed
     // What its pieces are.
     token other_xiongqi letters written_as general_mark terminal_mark enhanced not_crossed enhanced_in_hand
     general_in_hand diminished derived
@@ -55,9 +55,9 @@ codes! {
     // Where in a recorded game.
     at_line at_path in_field in_format of_ply first_position
     // How a recorded game is written.
-    no_record not_utf8 not_json not_toml not_of_pcn older_pcn too_long_record no_pcn no_toml no_pgn tag too_many_tags open_comment
-    open_variation unopened nothing_to_vary too_deep too_many_plies annotation_number unknown_game signature version
-    truncated unexpected no_game has_variations only_read
+    no_record not_utf8 not_json not_toml not_of_pcn older_pcn too_long_record no_pcn no_toml no_pgn tag too_many_tags
+    open_comment open_variation unopened nothing_to_vary too_deep too_many_plies annotation_number unknown_game
+    signature version truncated unexpected no_game has_variations only_read
     // What a recorded game says that is not so.
     variant went_on claims_check claims_mate claims_result no_result unknown_status claims_status not_over no_repetition
     contradiction
@@ -78,7 +78,8 @@ pub struct Objection {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Argument {
-    /// A text that is the same in every language, such as a square; also `south`, `north` and the English name of a piece.
+    /// A text that is the same in every language, such as a square; also `south`, `north` and the English name of a
+    /// piece.
     Text(String),
     /// A number.
     Number(usize),

@@ -1,8 +1,8 @@
 //! Pieces: a kind and its owner. Each game declares its kinds in a table.
 
-/// Declares `PieceKind` from a table, and `Piece`. A row holds the meaning of a kind, its name, its upper-case letter in
-/// FEEN, its English name in lower case, and the characters on South's and North's piece. The rows are in the order of the
-/// indices.
+/// Declares `PieceKind` from a table, and `Piece`. A row holds the meaning of a kind, its name, its upper-case letter
+/// in FEEN, its English name in lower case, and the characters on South's and North's piece. The rows are in the order
+/// of the indices.
 macro_rules! pieces {
     ($($(#[doc = $meaning:literal])+ $kind:ident $letter:literal $name:literal $south:literal $north:literal)+) => {
         /// The kind of a piece, without its owner. The numbers index tables.

@@ -1,8 +1,8 @@
 //! The interface between the rules and the search.
 //!
 //! The search queries the rules through this trait. Everything that differs from game to game (what ends it, what the
-//! history forbids or decides, whether check binds) is decided behind this trait, so that the search has no branch for a
-//! single game.
+//! history forbids or decides, whether check binds) is decided behind this trait, so that the search has no branch for
+//! a single game.
 
 use crate::{Observer, Ply, PlyList, Side};
 

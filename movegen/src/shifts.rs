@@ -1,7 +1,7 @@
 //! Shifts of words by a number of bits that is not known before the program runs.
 //!
-//! WebAssembly has them for 64 bits. For 128 bits the compiler calls a function there, which writes its result to memory;
-//! a search of Xiangqi does so many times in each node.
+//! WebAssembly has them for 64 bits. For 128 bits the compiler calls a function there, which writes its result to
+//! memory; a search of Xiangqi does so many times in each node.
 
 /// Words of 64 bits.
 pub(crate) mod narrow {

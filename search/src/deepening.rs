@@ -103,8 +103,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         finished && !control.pondering()
     }
 
-    /// Whether it is certain that no win is nearer than one with this score: it comes with the next ply, or with the one
-    /// after it, and no ply wins at once.
+    /// Whether it is certain that no win is nearer than one with this score: it comes with the next ply, or with the
+    /// one after it, and no ply wins at once.
     fn is_nearest_win(&mut self, value: Value) -> bool {
         let plies: Vec<Ply> = self.root.iter().map(|root| root.ply).collect();
         value == win_in(1) || value == win_in(3) && plies.into_iter().all(|ply| self.prove_win(ply, 1).is_none())

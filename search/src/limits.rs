@@ -38,8 +38,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Whether the search goes on for a nearer win than it knows: not on a clock, where time is worth more, and not to a
-    /// fixed depth.
+    /// Whether the search goes on for a nearer win than it knows: not on a clock, where time is worth more, and not to
+    /// a fixed depth.
     pub(crate) fn seeks_nearest_win(&self) -> bool {
         self.clock.is_none() && self.depth.is_none()
     }

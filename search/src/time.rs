@@ -37,8 +37,8 @@ impl LagTracker {
         }
     }
 
-    /// Records the time that a search with this clock took, its longest pause, and how long it took to end once its time
-    /// was up. After pondering the clock is unknown.
+    /// Records the time that a search with this clock took, its longest pause, and how long it took to end once its
+    /// time was up. After pondering the clock is unknown.
     pub(crate) fn search_ended(
         &mut self,
         clock: Option<&Clock>,

@@ -1,10 +1,11 @@
-//! Generates the tactical positions of `library/analysis/src/games/xiongqi/suite.epd` and of Xiangqi: one ply is clearly
-//! better than all others, and a short search does not find it.
+//! Generates the tactical positions of `library/analysis/src/games/xiongqi/suite.epd` and of Xiangqi: one ply is
+//! clearly better than all others, and a short search does not find it.
 //!
 //! The positions come from games of the engine against itself with few nodes, which make mistakes. A position is taken
 //! if a search of [`SHALLOW`] nodes prefers another ply, while one of [`MIDDLE`] nodes and one of [`DEEP`] nodes agree
 //! on a ply that is at least [`GAP`] centipawns better than the second best, with which the side to move is not losing,
-//! and without which it is not winning. All searches know the position alone, as the file has it, and begin with an empty table.
+//! and without which it is not winning. All searches know the position alone, as the file has it, and begin with an
+//! empty table.
 //!
 //! `cargo run --release -p xiongmao-tests --features suites --example tactics -- xiongqi 30 1`
 

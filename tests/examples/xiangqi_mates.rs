@@ -4,7 +4,8 @@
 //! Positions come from random games in which sides like to check, sparse ones and full ones. The plain solver tries
 //! every ply against every reply, so that both the mate and the lack of a shorter one are proven.
 //!
-//! `cargo run --release -p xiongmao-tests --features suites --example xiangqi_mates -- 1 > tests/data/xiangqi-mates.tsv`
+//! `cargo run --release -p xiongmao-tests --features suites --example xiangqi_mates -- 1 >
+//! tests/data/xiangqi-mates.tsv`
 
 use std::collections::BTreeMap;
 

@@ -8,7 +8,8 @@
 //! begin with a half-move clock that brings the draw by the move limit near, so that there is an outcome to prove
 //! whoever breaks off.
 //!
-//! `cargo run --release -p xiongmao-tests --features suites --example xiangqi_perpetual -- 1 > tests/data/xiangqi-perpetual.tsv`
+//! `cargo run --release -p xiongmao-tests --features suites --example xiangqi_perpetual -- 1 >
+//! tests/data/xiangqi-perpetual.tsv`
 
 use std::collections::BTreeMap;
 
@@ -96,7 +97,8 @@ fn main() {
     let mut found: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
     let mut count = 0;
     println!(
-        "# FEN, plies before, option Perpetual, best outcome for the side to move, plies that keep it, plies that do not"
+        "# FEN, plies before, option Perpetual, best outcome for the side to move, plies that keep it, \
+         plies that do not"
     );
     while count < WANTED {
         let (mode, mode_name) = [(Perpetual::Counted, "counted"), (Perpetual::Repeated, "repeated")][rng.below(2)];

@@ -1,7 +1,8 @@
 //! How much the tests do that can look further. Crates below this one include the file by its path.
 
-/// The number of cases of a slow test: `whole` times the environment variable `XIONGMAO_EFFORT`, at least one. Every test
-/// that takes more than a second and can use more cases calls this. Without the variable it is a twentieth; `.ci/run
+/// The number of cases of a slow test: `whole` times the environment variable `XIONGMAO_EFFORT`, at least one. Every
+/// test that takes more than a second and can use more cases calls this. Without the variable it is a twentieth;
+/// `.ci/run
 /// --all` asks for the whole.
 ///
 /// # Panics

@@ -77,7 +77,10 @@ fn the_developer_pages_samples_are_in_the_table() {
             "X:B",
             "c1",
             "f4",
-            r#"[{"deny":{},"must":{"d2":"empty","e3":"empty","f4":"empty"}},{"deny":{},"must":{"d2":"empty","e3":"empty","f4":"enemy"}}]"#,
+            concat!(
+                r#"[{"deny":{},"must":{"d2":"empty","e3":"empty","f4":"empty"}},"#,
+                r#"{"deny":{},"must":{"d2":"empty","e3":"empty","f4":"enemy"}}]"#
+            ),
         ),
         (
             "X:H",

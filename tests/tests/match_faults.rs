@@ -149,7 +149,8 @@ fn engines_that_cannot_be_used_are_told_before_the_first_game() {
 fn a_chess_program_joins() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("openings.txt");
-    let lines = "# an empress to come\n4g^3/8/8/8/8/8/s6S/R3G^2R / X/x\n3g^4/r7/8/8/8/8/7R/4G^3 / x/X moves d8-c8\na3-a4 a6-a5\n";
+    let lines = "# an empress to come\n4g^3/8/8/8/8/8/s6S/R3G^2R / X/x\n\
+                 3g^4/r7/8/8/8/8/7R/4G^3 / x/X moves d8-c8\na3-a4 a6-a5\n";
     std::fs::write(&file, lines).unwrap();
     let chess = engine("chess", "nodes = 1\nprotocol = 'uci'\nsearchmoves = true");
     let head = format!("rounds = 6\n[openings]\nsource = '{}'", file.display());

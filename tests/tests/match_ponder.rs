@@ -26,8 +26,8 @@ fn play(protocol: &str, manners: [&str; 2], more: [&str; 2], directory: &Path) -
     let file = directory.join("written");
     let engine = |(how, more): (&str, &str)| {
         format!(
-            "[[engine]]\ncmd = '{MOCK}'\nname = '{how}'\nargs = ['{protocol}', '{how}', '{}']\nprotocol = '{protocol}'\n\
-             patience = 300\n{more}\n",
+            "[[engine]]\ncmd = '{MOCK}'\nname = '{how}'\nargs = ['{protocol}', '{how}', '{}']\n\
+             protocol = '{protocol}'\npatience = 300\n{more}\n",
             file.display()
         )
     };

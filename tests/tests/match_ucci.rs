@@ -12,7 +12,8 @@ const MOCK: &str = env!("CARGO_BIN_EXE_ucci-engine");
 fn games(head: &str, manners: [&str; 2]) -> Vec<GameOutcome> {
     let engine = |how: &str| {
         format!(
-            "[[engine]]\ncmd = '{MOCK}'\nname = '{how}'\nargs = ['{how}']\nprotocol = 'ucci'\nnodes = 1\npatience = 100\n"
+            "[[engine]]\ncmd = '{MOCK}'\nname = '{how}'\nargs = ['{how}']\nprotocol = 'ucci'\nnodes = 1\n\
+             patience = 100\n"
         )
     };
     let engines = manners.map(engine).concat();

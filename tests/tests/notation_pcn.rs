@@ -103,8 +103,13 @@ fn result() -> impl Strategy<Value = GameResult> {
 
 prop_compose! {
     fn record()(
-        (name, event, round, site, comment) in (maybe(text()), maybe(text()), maybe(text()), maybe(text()), maybe(text())),
-        started_at in maybe(prop_oneof![text(), Just("2026-11-20T10:11:12.5Z".to_owned()), Just("2026-11-20".to_owned())]),
+        (name, event, round) in (maybe(text()), maybe(text()), maybe(text())),
+        (site, comment) in (maybe(text()), maybe(text())),
+        started_at in maybe(prop_oneof![
+            text(),
+            Just("2026-11-20T10:11:12.5Z".to_owned()),
+            Just("2026-11-20".to_owned()),
+        ]),
         links in proptest::collection::vec((text(), text(), properties()), 0..2),
         periods in proptest::collection::vec((0..i64::MAX as u64, maybe(0..1_000_000u64), maybe(1..99u64)), 0..3),
         (first, second) in (maybe(player()), maybe(player())),

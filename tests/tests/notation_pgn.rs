@@ -90,11 +90,13 @@ fn plies_of_people_are_read_with_and_without_a_format() {
 
 #[test]
 fn everything_that_pgn_allows_is_read() {
-    let text = "\u{feff}; a file header\n%escaped [Event \"no\"]\n[Event \"A \\\"great\\\" \\\\ \"day\"\"] [White \"W\"]\n\
+    let text = "\u{feff}; a file header\n%escaped [Event \"no\"]\n\
+                [Event \"A \\\"great\\\" \\\\ \"day\"\"] [White \"W\"]\n\
                 [BlackElo \"1500\"][WhiteElo \"no number\"]\n[TimeControl \"40/60:30+0.5\"]\n[Variant \"xiongqi\"]\n\
                 [Event \"another\"]\n\n\
-                1. a3-a4!? $14 {[%emt 0:00:02.5][%clk 1:00:00] one } ; two\n; three\n (1. {why} c2+c6 $4 c7+c3 (1...b6-b5 \
-                (1... h6-h5)) 2. a3-a4 *) ()\n%1. x\n1... a6-a5 2.b3-b4?? {[%eval -0.35,12] [%depth x]}\n2...b6-b5 0-1 1. a3-a4";
+                1. a3-a4!? $14 {[%emt 0:00:02.5][%clk 1:00:00] one } ; two\n; three\n (1. {why} c2+c6 $4 c7+c3 \
+                (1...b6-b5 (1... h6-h5)) 2. a3-a4 *) ()\n%1. x\n1... a6-a5 2.b3-b4?? {[%eval -0.35,12] [%depth \
+                x]}\n2...b6-b5 0-1 1. a3-a4";
     let game = only(text);
     assert_eq!(plies(&game.plies), "a3-a4 a6-a5 b3-b4 b6-b5");
     assert_eq!(game.meta.event.as_deref(), Some("A \"great\" \\ \"day\""));
@@ -207,7 +209,8 @@ fn errors_have_a_place_and_one_line() {
 
 #[test]
 fn a_game_with_an_error_does_not_hide_the_next() {
-    let text = "[Red \"one\"]\n1. a3-a5 *\n\n[Red \"two\"\n[Black \"x\"]\n1. a3-a4 *\n\n[Red \"three\"]\n1. a3-a4 ) 2. x\n\n\
+    let text = "[Red \"one\"]\n1. a3-a5 *\n\n[Red \"two\"\n[Black \"x\"]\n1. a3-a4 *\n\n\
+                [Red \"three\"]\n1. a3-a4 ) 2. x\n\n\
                 [Red \"four\"]\n1. a3-a4 *\n";
     let games: Vec<_> = read_pgn_records(text).collect();
     let lines: Vec<_> = games.iter().map(|game| game.as_ref().map_err(|error| error.line).map(|_| ())).collect();
@@ -398,8 +401,9 @@ fn an_annotators_line_becomes_a_variation() {
 fn an_annotators_score_after_the_ply_replaces_the_players() {
     let written = |after: &str| {
         let record = format!(
-            r#"{{"setup":{{"feen":"3g^4/8/8/8/8/8/8/R3G^3 / X/x"}},"plies":[{{"pmn":"a1-a2"}},{{"pmn":"d8-d7","score":"cp 500",
-            "depth":20,"annotation":{{"score":"cp -50","chance":0.4,"loss":0.1,"line":"d8-e8","depth":7,"nodes":9{after}}}}}]}}"#
+            r#"{{"setup":{{"feen":"3g^4/8/8/8/8/8/8/R3G^3 / X/x"}},
+            "plies":[{{"pmn":"a1-a2"}},{{"pmn":"d8-d7","score":"cp 500","depth":20,
+            "annotation":{{"score":"cp -50","chance":0.4,"loss":0.1,"line":"d8-e8","depth":7,"nodes":9{after}}}}}]}}"#
         );
         write_pgn(&Pcn::from_json(&record).unwrap(), Notation::Pmn).unwrap()
     };

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use xiongmao_tests::plain::{Game, find, mate_in, perft};
 use xiongmao_tests::rounds;
 
-/// Depths with more lines than this, times the effort, are left out of the perft tests. The largest count in the vectors,
-/// 318,454,874, lies below it.
+/// Depths with more lines than this, times the effort, are left out of the perft tests. The largest count in the
+/// vectors, 318,454,874, lies below it.
 const MOST_LINES: u64 = 400_000_000;
 
 /// The vectors give 0 if no win is forced within this number of own plies.

@@ -1,5 +1,5 @@
-//! What holds of every file of a crate: its first line says what it does, and no two files import each other, not even
-//! by way of others.
+//! What holds of every file of a crate: no line is longer than 120 columns, its first line says what it does, and no
+//! two files import each other, not even by way of others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -240,6 +240,26 @@ fn every_file_says_what_it_does() {
     });
     let silent: Vec<String> = names.collect();
     assert!(silent.is_empty(), "no line that begins with `//!`: {silent:#?}");
+}
+
+#[test]
+fn no_line_is_too_long() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..")];
+    let mut long = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy();
+            if path.is_dir() && !["target", "node_modules"].contains(&&*name) && !name.starts_with('.') {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                let lines = (1..).zip(text.lines()).filter(|(_, line)| line.chars().count() > 120);
+                long.extend(lines.map(|(number, _)| format!("{}:{number}", path.display())));
+            }
+        }
+    }
+    assert!(long.is_empty(), "longer than 120 columns: {long:#?}");
 }
 
 #[test]

@@ -93,7 +93,10 @@ fn the_table_says_what_the_rules_say() {
             "X:G^",
             "d1",
             "d8",
-            r#"[{"deny":{},"must":{"d2":"empty","d3":"empty","d4":"empty","d5":"empty","d6":"empty","d7":"empty","d8":"x:g^"}}]"#,
+            concat!(
+                r#"[{"deny":{},"must":{"d2":"empty","d3":"empty","d4":"empty","d5":"empty","#,
+                r#""d6":"empty","d7":"empty","d8":"x:g^"}}]"#
+            ),
         ),
         ("X:P", "e6", "d6", r#"[{"deny":{},"must":{"d6":"empty"}},{"deny":{},"must":{"d6":"enemy"}}]"#),
         (

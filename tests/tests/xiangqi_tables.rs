@@ -1,5 +1,5 @@
-//! Endgame tables of Xiangqi against the plain rules: what they say of random positions, by exhaustive proofs with whole
-//! histories, and by games that are played to the end.
+//! Endgame tables of Xiangqi against the plain rules: what they say of random positions, by exhaustive proofs with
+//! whole histories, and by games that are played to the end.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -37,8 +37,8 @@ const PLAYED: u64 = 200;
 const SEARCHED: u64 = 30;
 const NODES: u64 = 400;
 
-/// The names of [`CLASSES`] and of all that captures lead to from there: any of the defender's guards may be missing, and
-/// one of two attackers.
+/// The names of [`CLASSES`] and of all that captures lead to from there: any of the defender's guards may be missing,
+/// and one of two attackers.
 fn classes() -> &'static [String] {
     static ALL: OnceLock<Vec<String>> = OnceLock::new();
     ALL.get_or_init(|| {

@@ -3,7 +3,8 @@
 //!
 //! ```sh
 //! xiongmao serve --port 8080 &
-//! cargo run --release -p xiongmao-web --features load --example load -- 127.0.0.1:8080 [CLIENTS [SECONDS [CONNECTIONS]]]
+//! cargo run --release -p xiongmao-web --features load --example load -- \
+//!     127.0.0.1:8080 [CLIENTS [SECONDS [CONNECTIONS]]]
 //! ```
 //!
 //! Prints what was answered and refused, how long it took, how the analyses shared the threads, and what the server

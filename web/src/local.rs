@@ -52,8 +52,8 @@ impl Local {
     }
 
     /// The answer to a question, as JSON, or the refusal. `name` is the path of the question behind `/api/v1/`, `body`
-    /// its body, or an object of what stands behind the question mark of its address. Streams of events go to the page, and
-    /// end with an empty answer.
+    /// its body, or an object of what stands behind the question mark of its address. Streams of events go to the page,
+    /// and end with an empty answer.
     ///
     /// # Errors
     /// The refusal, as JSON.

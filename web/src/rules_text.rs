@@ -31,8 +31,8 @@ const END: &str = "<!-- The browser's page of rules ends here. -->";
 /// A command in an example of the terminal.
 const PROMPT: &str = "$ xiongmao ";
 
-/// The rules of the game with this name as HTML, in this language. A diagram is a `figure` with the position in `data-feen` and
-/// `data-plies`; without these it is the usual start.
+/// The rules of the game with this name as HTML, in this language. A diagram is a `figure` with the position in
+/// `data-feen` and `data-plies`; without these it is the usual start.
 pub fn rules_of(game: &str, language: Language) -> Option<String> {
     let (_, pages) = PAGES.iter().find(|(name, _)| *name == game)?;
     let text = with_diagrams(page_in(pages, language), &Speech::new(language).say("try-it"));

@@ -14,7 +14,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Those of the engine in WebAssembly, which has one thread and a gigabyte at most, and takes as long as the page wants.
+    /// Those of the engine in WebAssembly, which has one thread and a gigabyte at most, and takes as long as the page
+    /// wants.
     pub const LOCAL: Self = Self { threads: 1, memory: 768, analysis_time: Duration::from_secs(86_400) };
     /// The longest search for one ply of a game.
     pub const PLAY_TIME: Duration = Duration::from_secs(10);

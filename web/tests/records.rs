@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 /// South's chariot gives check instead of capturing a soldier, and loses its general.
-const BLUNDER: &str = "[White \"Ann\"]\n[Black \"Bo\"]\n[Variant \"Xiongqi\"]\n[FEEN \"3g^4/8/8/8/8/4s3/8/R3G^3 / X/x\"]\n\n\
+const BLUNDER: &str = "[White \"Ann\"]\n[Black \"Bo\"]\n[Variant \"Xiongqi\"]\n\
+    [FEEN \"3g^4/8/8/8/8/4s3/8/R3G^3 / X/x\"]\n\n\
     1. a1-a7 e3-e2 2. a7-a8 {\"too\" hasty} e2+e1 0-1\n";
 /// A game of Xiangqi in ICCS.
 const XIANGQI: &str = "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n1. H2-E2 H9-G7 1/2-1/2\n";

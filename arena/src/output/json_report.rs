@@ -136,7 +136,11 @@ fn ranking_json(facts: &MatchFacts<'_>, standings: &Standings) -> Value {
 /// The ratings of the engines relative to the first one, in their order.
 pub fn ratings_json(facts: &MatchFacts<'_>, standings: &Standings) -> Value {
     let ratings = rate(facts.names.len(), standings.pairings(), (0, 0.0));
-    let object = |(name, Rating { elo, low, high }): (&String, Rating)| json!({ "name": name, "elo": elo, "elo_low": low, "elo_high": high });
+    let object = |(name, Rating { elo, low, high }): (&String, Rating)| {
+        json!({
+            "name": name, "elo": elo, "elo_low": low, "elo_high": high
+        })
+    };
     facts.names.iter().zip(ratings).map(object).collect()
 }
 

@@ -193,8 +193,8 @@ impl MatchSettings {
         Self::read_with(path, || read_text(path, MAX_BYTES))
     }
 
-    /// Reads the settings of a match that has begun, from a regular file: whoever can write to its directory could put a
-    /// pipe in its place.
+    /// Reads the settings of a match that has begun, from a regular file: whoever can write to its directory could put
+    /// a pipe in its place.
     ///
     /// # Errors
     /// If they cannot be read or are invalid.
@@ -247,8 +247,9 @@ impl MatchSettings {
     }
 
     /// Whether the games of one match count for the other. The settings may differ in the number of rounds, in the
-    /// number of games at a time, in the cores, in the files with the games, and in what the records say of the event. Where rounds are paired from the results of earlier ones, the
-    /// number of games of an encounter must also be the same.
+    /// number of games at a time, in the cores, in the files with the games, and in what the records say of the event.
+    /// Where rounds are paired from the results of earlier ones, the number of games of an encounter must also be the
+    /// same.
     pub fn plays_same_games(&self, other: &Self) -> bool {
         let common = |settings: &Self| {
             let rounds = if settings.format.has_rounds() { settings.rounds } else { 0 };

@@ -217,8 +217,8 @@ pub struct TableDisplay<'a, W> {
 }
 
 impl<'a, W: Write> TableDisplay<'a, W> {
-    /// A table of the answer to this query, of an analysis within these limits. It ends with what the endgame tables say,
-    /// in the words of `speech`, as is that the game is over.
+    /// A table of the answer to this query, of an analysis within these limits. It ends with what the endgame tables
+    /// say, in the words of `speech`, as is that the game is over.
     pub fn new(
         out: &'a mut W,
         query: &Query,

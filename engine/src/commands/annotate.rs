@@ -107,8 +107,9 @@ struct AnnotatedGame {
     review: Review,
 }
 
-/// Reads the games, searches their positions, and prints the annotated records, or a summary. The verdict is positive if all games
-/// could be annotated. After an interruption, the last game printed is annotated as far as it was searched.
+/// Reads the games, searches their positions, and prints the annotated records, or a summary. The verdict is positive
+/// if all games could be annotated. After an interruption, the last game printed is annotated as far as it was
+/// searched.
 ///
 /// # Errors
 /// If a signal ends it, there is no such game, the only game cannot be replayed, memory is missing, or a file cannot be

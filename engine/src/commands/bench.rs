@@ -41,8 +41,9 @@ pub struct Args {
 }
 
 const JSON_HELP: &str = "Print JSON, one object per line: {\"feen\", \"threads\", \"nodes\", \"time_ms\", \"score\", \
-                         \"best\"} for each search, then the sums {\"depth\", \"threads\", \"hash\", \"nodes\", \"time_ms\", \
-                         \"nps\"}; a comparison has the sums of both and {\"speed_to_depth\", \"nps_ratio\"}";
+                         \"best\"} for each search, then the sums {\"depth\", \"threads\", \"hash\", \"nodes\", \
+                         \"time_ms\", \"nps\"}; a comparison has the sums of both and {\"speed_to_depth\", \
+                         \"nps_ratio\"}";
 
 impl Args {
     /// The depth of each search, however it was given.

@@ -54,7 +54,8 @@ pub struct Args {
     #[arg(long, value_name = "A..B", default_value = "6..12", value_parser = range)]
     random_plies: (u16, u16),
     /// Share of games that start with few pieces on the board, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = Settings::default().endings, value_parser = value_parsers::share)]
+    #[arg(long, value_name = "SHARE", default_value_t = Settings::default().endings,
+          value_parser = value_parsers::share)]
     endings: f64,
     /// Network file that plays the games (default: the evaluation that comes with the program)
     #[arg(long, value_name = "FILE")]

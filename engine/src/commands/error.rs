@@ -51,7 +51,10 @@ pub enum CommandError {
     #[error("the position is empty; without --feen and --fen, it is the starting position")]
     NoPosition,
     /// The position is one of another game.
-    #[error("{0}; this looks like a position of chess, but the games are {games}", games = registry::NAMES.join(" and "))]
+    #[error(
+        "{0}; this looks like a position of chess, but the games are {games}",
+        games = registry::NAMES.join(" and ")
+    )]
     Chess(#[source] SetUpError),
     /// Plies that are legal only with the other counting of ranks, and what is wrong with them as they are read.
     #[error("{0}; with ranks counted from 0 it is legal: add --notation coordinates0")]

@@ -185,7 +185,11 @@ mod tests {
         let plies: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(plies.len(), 14);
         assert_eq!(plies[0]["chases"], serde_json::json!({"a8": ["g8"]}));
-        let run = |kind: &str, piece: &str, length: u32, side: &str| serde_json::json!({"kind": kind, "piece": piece, "length": length, "limit": 6, "side": side, "pieces": 1});
+        let run = |kind: &str, piece: &str, length: u32, side: &str| {
+            serde_json::json!({
+                "kind": kind, "piece": piece, "length": length, "limit": 6, "side": side, "pieces": 1
+            })
+        };
         assert_eq!(plies[0]["runs"], serde_json::json!([run("chase", "a8", 1, "south")]));
         assert_eq!(plies[13]["runs"], serde_json::json!([run("check", "e2", 7, "north")]));
         let facts = ["checks", "occurrences", "earlier", "status", "winner"].map(|name| plies[13][name].clone());

@@ -43,8 +43,8 @@ pub struct RecordRuleArgs {
     /// The same as --move-limit 0
     #[arg(long, conflicts_with = MOVE_LIMIT)]
     no_move_limit: bool,
-    /// Who judges. With arbiter, repetition, the move limit and material end no game [default: the rules that the record
-    /// states]
+    /// Who judges. With arbiter, repetition, the move limit and material end no game [default: the rules that the
+    /// record states]
     #[arg(long = RULES, value_name = "WHO", value_parser = [ARBITER],
           conflicts_with_all = ["no_move_limit", MOVE_LIMIT, "Perpetual"])]
     judge: Option<String>,

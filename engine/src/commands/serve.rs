@@ -36,7 +36,8 @@ pub struct Args {
     /// A name of the server besides localhost, as in its address behind a proxy; repeat for more
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<Host>,
-    /// Another site, as browsers name it (`https://example.org`), whose pages may use the HTTP interface; repeat for more
+    /// Another site, as browsers name it (`https://example.org`), whose pages may use the HTTP interface; repeat for
+    /// more
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<Origin>,
     /// Path under which the page and the interface are found, such as /xiongmao [default: /]
@@ -50,10 +51,12 @@ pub struct Args {
     threads: Option<u16>,
     /// Memory that the server may take, in megabytes, at least 128: tables of searches, bodies of requests, itself
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = Settings::default().memory,
-          value_parser = clap::value_parser!(u32).range(i64::from(Settings::LEAST_MEMORY)..=Resources::MAX_HASH.into()))]
+          value_parser = clap::value_parser!(u32)
+              .range(i64::from(Settings::LEAST_MEMORY)..=Resources::MAX_HASH.into()))]
     memory: u32,
     /// Longest time of one analysis, in seconds
-    #[arg(long, value_name = "S", allow_negative_numbers = true, default_value_t = Settings::default().analysis_time.as_secs(),
+    #[arg(long, value_name = "S", allow_negative_numbers = true,
+          default_value_t = Settings::default().analysis_time.as_secs(),
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
     analysis_time: u64,
     /// Show the matches in this directory while they run: the directory of `match --out`, or one with several of them

@@ -14,10 +14,12 @@ use crate::exit::Verdict;
 /// The arguments of `xiongmao site`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Directory to write the files into; it is created if it does not exist, and files of an earlier site in it are deleted
+    /// Directory to write the files into; it is created if it does not exist, and files of an earlier site in it are
+    /// deleted
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// The engine for web pages: the folder that packages/npm/build makes, or the package for JavaScript as npm installs it
+    /// The engine for web pages: the folder that packages/npm/build makes, or the package for JavaScript as npm
+    /// installs it
     #[arg(long, value_name = "DIR", default_value = "packages/npm/package")]
     package: PathBuf,
 }
@@ -31,7 +33,8 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     if !package.has_plain() {
         let _ = writeln!(
             context.notes,
-            "the package has no plain.wasm: browsers without vector instructions (older than 2023) will not run the engine"
+            "the package has no plain.wasm: browsers without vector instructions (older than 2023) will not run the \
+             engine"
         );
     }
     let program = Program { name: ENGINE, games: context.games(), puzzles: shipped, tables: None };

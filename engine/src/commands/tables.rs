@@ -48,7 +48,8 @@ const CLASS_HELP: &str = "A class, such as GRvG or GRvGH; * stands for any piece
 #[derive(Debug, clap::Args)]
 struct ClassArgs {
     /// All classes with up to N pieces, generals included: 3 or 4 in Xiongqi, 3 to 11 in Xiangqi
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(3..=MOST_MEN as i64))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u8).range(3..=MOST_MEN as i64))]
     men: Option<u8>,
     #[arg(long = "class", value_name = "CLASS", help = CLASS_HELP)]
     classes: Vec<String>,
@@ -136,8 +137,8 @@ pub struct ReportArgs {
 /// Makes, verifies or asks tables.
 ///
 /// # Errors
-/// If a file cannot be read or written or is damaged, a class is unknown, the position has no table, or a signal ends the
-/// work.
+/// If a file cannot be read or written or is damaged, a class is unknown, the position has no table, or a signal ends
+/// the work.
 pub fn run(context: &mut Context, command: &Command) -> CommandResult {
     match command {
         Command::Make(args) => make(context, args),

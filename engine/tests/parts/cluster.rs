@@ -101,8 +101,8 @@ fn a_kubernetes_job_plays_a_match() {
     let script: Vec<&str> = lines.by_ref().take_while(is_script).map(|line| &line[indent..]).collect();
     assert!(job.contains("completions: 4 ") && job.contains("{name: PARTS, value: \"4\"}"));
     let settings = format!(
-        "rounds = 4\nadjudication = {{ max_plies = 40 }}\n[each]\ncmd = '{PROGRAM}'\nnodes = 30\n[[engine]]\nname = 'a'\n\
-         [[engine]]\nname = 'b'\n"
+        "rounds = 4\nadjudication = {{ max_plies = 40 }}\n[each]\ncmd = '{PROGRAM}'\nnodes = 30\n\
+         [[engine]]\nname = 'a'\n[[engine]]\nname = 'b'\n"
     );
     folder.write("match.toml", settings);
     for part in in_order() {

@@ -4,9 +4,9 @@
 //! |---|---|
 //! | [`registry`] | every game that can be played, with its evaluation and its files in `games` |
 //! | [`game`] | setting up games, reading plies and networks |
-//! | [`searcher`], [`memory`], [`interruption`] | searches outside the protocol, the memory that they take, and how they are ended |
+//! | [`searcher`], [`memory`], [`interruption`] | searches outside the protocol, their memory, and their ends |
 //! | [`query`], [`schema`] | what to search, and the JSON of the answer |
-//! | [`batch`] | passes the [`request`]s of a file, or those that ask about its [`recorded`] games, to workers and writes their answers in order into the [`answers_file`] |
+//! | [`batch`] | passes [`request`]s, or [`recorded`] games, to workers; [`answers_file`] has the answers in order |
 //! | [`parts`], [`merge`](mod@merge) | what the answers of a part of a batch depend on; all parts together |
 //! | [`ordered`] | numbered jobs on several threads |
 //! | [`reasons`] | why a ply is good or bad |

@@ -8,7 +8,8 @@ use xiongmao_movegen::RuleSettings;
 use crate::records::source::{Source, SourceError};
 
 /// A request for every position of each game of a file, one game per line. Their ids are the numbers of the games. In
-/// a game that went on after these rules ended it, an arbiter judges. With `as_record`, a game that cannot be read becomes a request that is refused with the reason.
+/// a game that went on after these rules ended it, an arbiter judges. With `as_record`, a game that cannot be read
+/// becomes a request that is refused with the reason.
 ///
 /// # Errors
 /// If there is no game; without `as_record`, also for the first game that cannot be read.

@@ -46,8 +46,8 @@ pub fn heading(record: &Pcn, speech: Speech) -> Heading {
     Heading { title, subtitle: facts.join(" · "), round, result: end, standing }
 }
 
-/// How a recorded game ended, `in_progress` or a word of CGSN, and who has won, `south`, `north` or `draw`: what of it is
-/// known.
+/// How a recorded game ended, `in_progress` or a word of CGSN, and who has won, `south`, `north` or `draw`: what of it
+/// is known.
 pub fn outcome(standing: Standing) -> (Option<&'static str>, Option<&'static str>) {
     match standing {
         Standing::InProgress => (Some("in_progress"), None),

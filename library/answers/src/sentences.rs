@@ -65,8 +65,8 @@ mod tests {
         assert_eq!(
             usual.lines().collect::<Vec<_>>(),
             [
-                "South has given 7 checks in a row with one piece, more than the limit of 6. That does not count, because \
-                 North has chased the general on e10 with 7 plies in a row; South must stop.",
+                "South has given 7 checks in a row with one piece, more than the limit of 6. That does not count, \
+                 because North has chased the general on e10 with 7 plies in a row; South must stop.",
                 "Since ply 2, South has given check with every ply, while North has chased one and the same piece with \
                  every ply, so South loses.",
                 "Checkmate: North cannot save its general.",

@@ -12,7 +12,8 @@ use xiongmao_tables::{Tables, Value};
 pub struct TableValueObject {
     /// `win`, `loss`, `draw`, or `open` where the table proves nothing.
     value: &'static str,
-    /// The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+    /// The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is
+    /// neither.
     mate: Option<i32>,
     /// Whether the ban on repetition decides.
     ban: bool,
@@ -44,7 +45,8 @@ pub struct TableAnswer {
     /// `win`, `loss`, `draw`, or `open` where the table proves nothing; null if there is no table for these pieces, or
     /// the game is over.
     value: Option<&'static str>,
-    /// The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+    /// The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is
+    /// neither.
     mate: Option<i32>,
     /// Whether the ban on repetition decides.
     ban: bool,

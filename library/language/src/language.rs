@@ -120,8 +120,8 @@ impl Language {
         ENTRIES.iter().find(|entry| entry.tag == tag).map(|entry| entry.language)
     }
 
-    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides, as in other
-    /// programs. English if the program does not speak that one.
+    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides, as in
+    /// other programs. English if the program does not speak that one.
     pub fn of_environment(read: impl Fn(&str) -> Option<String>) -> Self {
         let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(read).find(|value| !value.is_empty());
         set.and_then(|name| Self::named(&name)).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! A language with the names of the sides.
 //!
-//! What the program says in codes becomes a message by rules that hold for every code; `web/assets/js/language.js` has the
-//! same ones. The comment at the head of `game.ftl` says what follows from them.
+//! What the program says in codes becomes a message by rules that hold for every code; `web/assets/js/language.js` has
+//! the same ones. The comment at the head of `game.ftl` says what follows from them.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -170,8 +170,8 @@ impl Speech {
         arguments
     }
 
-    /// A part of an object: a piece, a run, a ply that would repeat another, an objection, an ending, an earlier time, or
-    /// a text.
+    /// A part of an object: a piece, a run, a ply that would repeat another, an objection, an ending, an earlier time,
+    /// or a text.
     fn item(self, value: &Value) -> String {
         let object = match value {
             Value::Object(object) => object,

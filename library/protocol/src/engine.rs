@@ -89,8 +89,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the search thread, unless there is a `watch`: then the session's own thread searches, and the searches ask
-    /// the watch whether to end. The caller then sets each option to its default.
+    /// Starts the search thread, unless there is a `watch`: then the session's own thread searches, and the searches
+    /// ask the watch whether to end. The caller then sets each option to its default.
     pub fn new(entry: &Entry, watch: Option<fn() -> bool>) -> io::Result<Self> {
         let variant = entry.variant;
         let pool = variant.searcher(FIRST_MEGABYTES).map_err(io::Error::other)?;

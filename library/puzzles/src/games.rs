@@ -34,8 +34,9 @@ const GLANCE_MARGIN: f64 = 0.1;
 
 /// Where games come from.
 pub enum Games {
-    /// The engine plays them: they depend on this seed and their numbers. In every position, low skill levels choose plies,
-    /// too; their mistakes are looked at and taken back. So the games stay balanced, and each brings many mistakes.
+    /// The engine plays them: they depend on this seed and their numbers. In every position, low skill levels choose
+    /// plies, too; their mistakes are looked at and taken back. So the games stay balanced, and each brings many
+    /// mistakes.
     SelfPlay(u64),
     /// They are recorded.
     Recorded(Vec<Pcn>),

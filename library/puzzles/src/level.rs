@@ -8,8 +8,8 @@ use crate::searches::{Interrupted, PuzzleSearcher};
 /// How often a level tries to solve a puzzle, each time with another seed.
 const TRIES: u32 = 5;
 
-/// The lowest skill level that solves the steps at least every other time; `None` if none below full strength does. It is
-/// found by bisection: each level is stronger than the one below.
+/// The lowest skill level that solves the steps at least every other time; `None` if none below full strength does. It
+/// is found by bisection: each level is stronger than the one below.
 pub(super) fn lowest(searcher: &mut PuzzleSearcher, steps: &[(AnyGame, Ply)]) -> Result<Option<u32>, Interrupted> {
     let (mut low, mut high) = (0, FULL_SKILL);
     while low < high {

@@ -1,8 +1,9 @@
 //! Puzzles: positions in which the side to move has to find the only ply that wins, several times in a row; and test
 //! suites for the search ([`suite`]).
 //!
-//! [`make`] finds them in games, [`check`] verifies a file of them, [`rate`] finds their levels anew, and [`file`](mod@file) reads and writes such files.
-//! A puzzle starts without history: what was played before its position neither helps nor forbids anything.
+//! [`make`] finds them in games, [`check`] verifies a file of them, [`rate`] finds their levels anew, and
+//! [`file`](mod@file) reads and writes such files. A puzzle starts without history: what was played before its position
+//! neither helps nor forbids anything.
 
 pub mod check;
 mod dull;
@@ -67,8 +68,8 @@ pub fn canonical(game: &AnyGame) -> String {
     seen(false).min(seen(true))
 }
 
-/// A text that two plies share if they are alike, seen as [`canonical`] sees positions: the same piece moves between the
-/// same squares, and captures the same piece or none.
+/// A text that two plies share if they are alike, seen as [`canonical`] sees positions: the same piece moves between
+/// the same squares, and captures the same piece or none.
 fn idea(game: &AnyGame, ply: Ply) -> String {
     let (from, to) = game.squares_of(ply);
     let seen = |mirrored| {

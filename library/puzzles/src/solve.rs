@@ -10,8 +10,8 @@ pub const PROOF: u64 = 10;
 const LONGEST: usize = 8;
 
 /// The solution of the puzzle that this position is: as long as one ply alone wins, in a search of `nodes` nodes and in
-/// one of [`PROOF`] times as many. The replies are the best defence. The solution ends with the last ply that the solver
-/// had a choice about, or with the mate. `None` if there is none.
+/// one of [`PROOF`] times as many. The replies are the best defence. The solution ends with the last ply that the
+/// solver had a choice about, or with the mate. `None` if there is none.
 ///
 /// `scout` may know more of the position; `judge` begins each proof with an empty table, so that [`proven`] repeats it.
 pub(super) fn solution(

@@ -54,8 +54,8 @@ impl Fact {
 pub enum Kind {
     /// The line ends the game like this: the ply that was asked about alone, or with what both sides would play.
     Ends(Ending),
-    /// The move leaves its own terminal piece en prise; the last ply of the line captures it. About the capturer and the
-    /// terminal piece.
+    /// The move leaves its own terminal piece en prise; the last ply of the line captures it. About the capturer and
+    /// the terminal piece.
     TerminalLost,
     /// The line is won for `by` however the other side plays, in `value` plies of its own at most. The line ends with
     /// the mate or before.
@@ -79,8 +79,8 @@ pub enum Kind {
     LosesExchange(Option<Cause>),
     /// The ply captures with profit: the line is the exchange. About the captured piece and the capturer.
     Captures,
-    /// The ply captures, the exchange is even, and the side that begins it is ahead by `value`, three soldiers at least.
-    /// About the captured piece and the capturer.
+    /// The ply captures, the exchange is even, and the side that begins it is ahead by `value`, three soldiers at
+    /// least. About the captured piece and the capturer.
     Simplifies,
     /// With last, one piece attacks several, each of which it could then capture with profit. About the attacker, then
     /// the attacked. The value is the second greatest profit. Where check binds, one of them may be the terminal piece:
@@ -97,8 +97,8 @@ pub enum Kind {
     /// safely goes. That is new. About the attacker and the trapped piece.
     Traps,
     /// With last, a piece is pinned that was not: were it not there, a more valuable one could be captured with profit,
-    /// and cannot as long as it stands there. About the attacker, the pinned piece and the one behind it. The value is 0
-    /// where that is the terminal piece.
+    /// and cannot as long as it stands there. About the attacker, the pinned piece and the one behind it. The value is
+    /// 0 where that is the terminal piece.
     Pin,
     /// With last, the moved piece attacks another and could then capture it with profit, and were that not there,
     /// another that is worth no more. About the attacker, the piece in front and the one behind.
@@ -114,21 +114,21 @@ pub enum Kind {
     Saves,
     /// The best reply to the ply is forbidden by what has been played before: last.
     Banned,
-    /// Another ply than the one that was asked about would lose by the rules on repetition, since a perpetual check or chase
-    /// must be broken off: the line is that ply.
+    /// Another ply than the one that was asked about would lose by the rules on repetition, since a perpetual check or
+    /// chase must be broken off: the line is that ply.
     MustBreakOff,
     /// Last promotes a soldier. About the promoted piece.
     Promotes,
-    /// Last moves a soldier that then promotes with its next ply, whatever the other side safely plays, and no capture of
-    /// the promoted piece pays. About the soldier. The value is what promoting gains.
+    /// Last moves a soldier that then promotes with its next ply, whatever the other side safely plays, and no capture
+    /// of the promoted piece pays. About the soldier. The value is what promoting gains.
     Passed,
     /// Last brings the terminal pieces face to face, and both become other pieces. About both.
     FaceToFace,
     /// By the plies of the line one side gains `value` more than the other, counted by captures and promotions, and
     /// neither side has a capture that pays at its end.
     WinsMaterial,
-    /// The network values a piece by `value` centipawns more, for its owner, after the ply that was asked about than after
-    /// the best one. About the piece, on its square after the ply.
+    /// The network values a piece by `value` centipawns more, for its owner, after the ply that was asked about than
+    /// after the best one. About the piece, on its square after the ply.
     Activity,
     /// Nothing of this kind: the scores differ by what pieces can do.
     NoTactics,
@@ -197,14 +197,14 @@ pub enum Cause {
     MovedThere,
     /// The capture threatened before, with at least as much profit, and the ply does nothing about it.
     Ignored,
-    /// The capture was possible before, with less profit, and pays as much if the moving piece were not there at all: it
-    /// leaves its protection.
+    /// The capture was possible before, with less profit, and pays as much if the moving piece were not there at all:
+    /// it leaves its protection.
     Unguarded,
-    /// The capture was possible before, with less profit, but the moving piece must arrive for it to pay: it gets in the
-    /// way of protection.
+    /// The capture was possible before, with less profit, but the moving piece must arrive for it to pay: it gets in
+    /// the way of protection.
     Blocked,
-    /// The capture was impossible before, and is possible if the moving piece were not there at all: it opens a line, or
-    /// frees a leg or an eye.
+    /// The capture was impossible before, and is possible if the moving piece were not there at all: it opens a line,
+    /// or frees a leg or an eye.
     Opened,
     /// The capture was impossible before, and the moving piece is its screen now.
     Screened,

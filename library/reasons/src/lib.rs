@@ -27,6 +27,6 @@ pub use fact::{Cause, Fact, Kind, Placed};
 pub use threat::threats;
 pub use why::{compare, why};
 
-/// The least gain or loss that is told, in the units of exchanges: half a soldier, by which a cannon is worth more than a
-/// horse.
+/// The least gain or loss that is told, in the units of exchanges: half a soldier, by which a cannon is worth more than
+/// a horse.
 pub const LEAST: i32 = 50;

@@ -80,8 +80,8 @@ pub(crate) fn skewers(last: &Last<'_>, next: &[Capture]) -> Option<Fact> {
     })
 }
 
-/// The capture by which the player of the last ply gains most if this piece were not there, and which is impossible with
-/// it.
+/// The capture by which the player of the last ply gains most if this piece were not there, and which is impossible
+/// with it.
 fn behind(last: &Last<'_>, next: &[Capture], front: Placed) -> Option<Capture> {
     let without = passed(&without(&last.after, front.square)?)?;
     let new = |capture: &Capture| {
@@ -93,8 +93,8 @@ fn behind(last: &Last<'_>, next: &[Capture], front: Placed) -> Option<Capture> {
     captures(&without).into_iter().find(new)
 }
 
-/// The other side's pieces that are pinned, and were not before: without them a more valuable one could be captured with
-/// profit.
+/// The other side's pieces that are pinned, and were not before: without them a more valuable one could be captured
+/// with profit.
 pub(crate) fn pins(last: &Last<'_>, next: &[Capture]) -> Vec<Fact> {
     let Some(before) = passed(&last.before) else { return Vec::new() };
     let pieces = (0..last.after.rules().squares()).filter_map(|square| Placed::on(&last.after, square));
@@ -133,8 +133,8 @@ fn pinned(game: &AnyGame, front: Placed, next: &[Capture]) -> Option<(Placed, Pl
     Some((capture.by, capture.victim, capture.exchange.profit))
 }
 
-/// The piece that gives the only check: of those without which there is none, the farthest from the terminal piece. Nearer
-/// ones are screens.
+/// The piece that gives the only check: of those without which there is none, the farthest from the terminal piece.
+/// Nearer ones are screens.
 fn checker(game: &AnyGame, terminal: Placed) -> Option<Placed> {
     let files = game.rules().files;
     let pieces = (0..game.rules().squares()).filter_map(|square| Placed::on(game, square));

@@ -56,7 +56,8 @@ pub enum RecordError {
     Foreign(#[from] ForeignError),
     /// A text is in none of the formats.
     #[error(
-        "not a recorded game; supported formats: PGN, PCN (TOML or JSON), XQF, CBR, CBL, CBF, WXF, DhtmlXQ, and lists of moves"
+        "not a recorded game; supported formats: PGN, PCN (TOML or JSON), XQF, CBR, CBL, CBF, WXF, DhtmlXQ, and \
+         lists of moves"
     )]
     NoRecord,
     /// A format that is text holds other bytes than UTF-8.

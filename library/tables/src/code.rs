@@ -1,7 +1,8 @@
-//! The byte in which a table holds a value while it is made: the number of plies to the end, and who wins by its parity.
+//! The byte in which a table holds a value while it is made: the number of plies to the end, and who wins by its
+//! parity.
 
-/// The winner captures at the next ply, or the loser has no ply: the number of plies that are left, plus one. Even codes
-/// are wins of the side to move, odd ones losses.
+/// The winner captures at the next ply, or the loser has no ply: the number of plies that are left, plus one. Even
+/// codes are wins of the side to move, odd ones losses.
 pub type Code = u8;
 
 /// The side to move has lost: it has no ply.

@@ -68,8 +68,9 @@ pub trait Endings: Sync {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&str, u64),
     ) -> Result<(), VerifyError>;
-    /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and reports
-    /// each class with its new header. Classes that have been searched as far, or cannot be searched, are passed over.
+    /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and
+    /// reports each class with its new header. Classes that have been searched as far, or cannot be searched, are
+    /// passed over.
     ///
     /// # Errors
     /// As [`make`].

@@ -1,9 +1,9 @@
 //! Endgame tables: exact values of endings with few pieces.
 //!
-//! A table holds a value for every position with certain pieces, and a class names the pieces: `GRvG` is a chariot against
-//! a bare general. Each game has its own classes, of [Xiongqi](xiongqi::class::Class) and of
-//! [Xiangqi](xiangqi::class::Class). [`make`](make::make) makes the tables of classes in a directory, and
-//! [`Tables`] answers questions from there:
+//! A table holds a value for every position with certain pieces, and a class names the pieces: `GRvG` is a chariot
+//! against a bare general. Each game has its own classes, of [Xiongqi](xiongqi::class::Class) and of
+//! [Xiangqi](xiangqi::class::Class). [`make`](make::make) makes the tables of classes in a directory, and [`Tables`]
+//! answers questions from there:
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -23,13 +23,14 @@
 //!
 //! # What a value means
 //!
-//! In these games a position's worth depends on its history: Xiongqi forbids plies that repeat, Xiangqi punishes perpetual
-//! check and chase, and both games end by a move limit. A table is made without a history, and still its wins, losses and draws are true, because each is proved by a
-//! finite tree of plies in which no position comes twice. Everything else is [open](Value::Open): such a position may be
-//! drawn, or won by the rules on repetition. A search must go on there.
+//! In these games a position's worth depends on its history: Xiongqi forbids plies that repeat, Xiangqi punishes
+//! perpetual check and chase, and both games end by a move limit. A table is made without a history, and still its
+//! wins, losses and draws are true, because each is proved by a finite tree of plies in which no position comes twice.
+//! Everything else is [open](Value::Open): such a position may be drawn, or won by the rules on repetition. A search
+//! must go on there.
 //!
-//! [`Tables::value`] counts a game's own history in: it says only what is certain. A search asks [`Tables::bound`], which
-//! takes 0.3 to 3 microseconds.
+//! [`Tables::value`] counts a game's own history in: it says only what is certain. A search asks [`Tables::bound`],
+//! which takes 0.3 to 3 microseconds.
 
 // Squares of five pieces are five bytes; the arrays that they stand in hand out references.
 #![allow(clippy::trivially_copy_pass_by_ref)]

@@ -40,8 +40,8 @@ pub trait Family: Sync {
     /// All classes with this many pieces, each after the classes that it needs.
     fn all(&self, men: usize) -> Vec<Self::Class>;
 
-    /// The place of a class in the order in which classes are made, so that little has to be kept in memory: after those
-    /// that it needs. Classes with the same place keep their order.
+    /// The place of a class in the order in which classes are made, so that little has to be kept in memory: after
+    /// those that it needs. Classes with the same place keep their order.
     fn turn(&self, class: Self::Class) -> [usize; 4];
 
     /// The classes that plies out of this class lead to, besides those without a table.
@@ -92,9 +92,9 @@ pub trait Family: Sync {
         class: Self::Class,
         stop: &AtomicBool,
     ) -> Result<u64, VerifyError>;
-    /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and writes
-    /// them into the file of a class. `known` has solutions that have been read or made for other classes. `None` if `stop`
-    /// is set, or if such a class is not searched.
+    /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and
+    /// writes them into the file of a class. `known` has solutions that have been read or made for other classes.
+    /// `None` if `stop` is set, or if such a class is not searched.
     ///
     /// # Errors
     /// If a file cannot be read or written.

@@ -1,9 +1,9 @@
 //! Compression by recursive pairing: the most frequent pair of neighbours becomes a symbol of its own, again and again,
 //! and what is left is written in a Huffman code.
 //!
-//! The values are cut into blocks of equal length that can be read one by one, so that a single value costs the decoding
-//! of half a block on average. The fewer changes between neighbours, the longer the blocks. Each block has a checksum,
-//! which is verified whenever it is read.
+//! The values are cut into blocks of equal length that can be read one by one, so that a single value costs the
+//! decoding of half a block on average. The fewer changes between neighbours, the longer the blocks. Each block has a
+//! checksum, which is verified whenever it is read.
 
 use std::cmp::Reverse;
 
@@ -103,8 +103,8 @@ impl Symbols {
         }
     }
 
-    /// Some of the most frequent pairs, none of which begins with the end of another. They are counted in `counts`, which
-    /// is empty.
+    /// Some of the most frequent pairs, none of which begins with the end of another. They are counted in `counts`,
+    /// which is empty.
     fn frequent(&self, counts: &mut Numbers) -> Vec<(u16, u16)> {
         let width = self.halves.len();
         let room = (MOST_SYMBOLS - width).min(width / 4 + 8);
@@ -157,7 +157,8 @@ impl Symbols {
         self.stream.truncate(kept);
     }
 
-    /// The length of the blocks, the symbols, the lengths of their codes, where the blocks begin, their checksums, and the blocks.
+    /// The length of the blocks, the symbols, the lengths of their codes, where the blocks begin, their checksums, and
+    /// the blocks.
     fn write(&self) -> Vec<u8> {
         let mut counts = vec![0u64; self.halves.len()];
         for &symbol in &self.stream {

@@ -2,13 +2,13 @@
 //!
 //! A class has two arrays of entries, one for each side to move. An ending says which entries are decided by themselves
 //! ([`Endgame::seed`]) and which entries lead to an entry by a ply within the class
-//! ([`Endgame::for_each_predecessor`]). The analysis goes up by one ply at a time: when it comes to the entries that are
-//! decided in `n` plies, every entry that is decided sooner is known.
+//! ([`Endgame::for_each_predecessor`]). The analysis goes up by one ply at a time: when it comes to the entries that
+//! are decided in `n` plies, every entry that is decided sooner is known.
 //!
 //! An entry is won as soon as one ply leads to a lost one. It is lost when all plies lead to won ones; a counter for
 //! each entry says how many plies are left that may do better. What is left open then is drawn if all plies that do not
-//! lose lead to drawn entries, beginning with plies out of the class. So every value is proved by a finite tree in which
-//! no side ever repeats a position.
+//! lose lead to drawn entries, beginning with plies out of the class. So every value is proved by a finite tree in
+//! which no side ever repeats a position.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 

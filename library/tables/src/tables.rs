@@ -128,9 +128,9 @@ impl Tables {
     /// there is no table for its pieces.
     ///
     /// What the table says of the board alone is certain if no ply of the winner can be forbidden: if none of the
-    /// positions that have been on the board since the last irreversible ply can come again on the winner's way. It must
-    /// also fit into the move limit. Otherwise the value is [`Value::Open`]. Right after a capture only the move limit
-    /// counts.
+    /// positions that have been on the board since the last irreversible ply can come again on the winner's way. It
+    /// must also fit into the move limit. Otherwise the value is [`Value::Open`]. Right after a capture only the move
+    /// limit counts.
     pub fn value<G: Tabled>(&self, game: &G) -> Option<Value> {
         self.certain(game, Precision::Exact)
     }
@@ -263,7 +263,8 @@ fn after_each_ply<G: Tabled>(game: &G, mut look: impl FnMut(Ply, &G)) {
 pub trait Tabled: Position + Playable {
     /// The number of pieces on the board.
     fn men(&self) -> u32;
-    /// Whether no position from before the last ply can come again, because that ply was irreversible or there was none.
+    /// Whether no position from before the last ply can come again, because that ply was irreversible or there was
+    /// none.
     fn is_fresh(&self) -> bool;
     /// The code of the position without its history; `None` without a table.
     ///
@@ -312,8 +313,8 @@ impl Tabled for xiongqi::Game {
         probe::code(&tables.xiongqi, &mut self.board().clone(), precision)
     }
 
-    /// The proof begins with an empty history. The last irreversible ply may lead here again; the proof does not rely on
-    /// coming back.
+    /// The proof begins with an empty history. The last irreversible ply may lead here again; the proof does not rely
+    /// on coming back.
     fn ban(&self, tables: &Tables) -> Result<Code, TableError> {
         let applies = self.is_fresh() && !self.allows_repetition();
         if applies { probe::ban(&tables.xiongqi, self.board()) } else { Ok(OPEN) }

@@ -4,9 +4,9 @@ use std::fmt;
 
 /// What a table says of a position, for the side to move.
 ///
-/// Distances are in plies of both sides, up to and including the last one of the game: the capture of the terminal piece
-/// in Xiongqi, checkmate or stalemate in Xiangqi. They are upper bounds: a rule that forbids plies may end the game
-/// sooner.
+/// Distances are in plies of both sides, up to and including the last one of the game: the capture of the terminal
+/// piece in Xiongqi, checkmate or stalemate in Xiangqi. They are upper bounds: a rule that forbids plies may end the
+/// game sooner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
     /// The side to move wins within `plies` plies, at least 1.
@@ -73,8 +73,8 @@ impl Value {
         }
     }
 
-    /// Orders values from the best to the worst for the side to move, best lowest: the shortest win, what is open, draws,
-    /// the longest loss, the shortest loss.
+    /// Orders values from the best to the worst for the side to move, best lowest: the shortest win, what is open,
+    /// draws, the longest loss, the shortest loss.
     pub fn rank(self) -> i32 {
         match self {
             Self::Win { plies, .. } => i32::from(plies) - 2_000_000,

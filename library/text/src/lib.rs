@@ -2,8 +2,8 @@
 //!
 //! [`lines`] reads lines with bounded memory, whatever the stream contains. [`quote`](mod@quote) quotes text in
 //! messages: short, on one line, with nothing invisible. [`message`] names places in a text, and counts things.
-//! [`whole`] reads a whole text of limited length, and replaces a file in one step. [`regular`] opens files, and nothing
-//! else in their place.
+//! [`whole`] reads a whole text of limited length, and replaces a file in one step. [`regular`] opens files, and
+//! nothing else in their place.
 
 pub mod lines;
 pub mod message;

@@ -98,8 +98,8 @@ pub(crate) fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
     })
 }
 
-/// Reads the board, the last row first: `read` tells what a character stands for that is no count, and `place` puts it on
-/// the square with this index.
+/// Reads the board, the last row first: `read` tells what a character stands for that is no count, and `place` puts it
+/// on the square with this index.
 ///
 /// # Errors
 /// If the board has another shape, or one of the two refuses.

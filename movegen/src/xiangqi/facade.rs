@@ -35,8 +35,8 @@ pub static RULES: Rules = Rules {
 /// How perpetual check and chase are judged (ruling 15).
 const PERPETUAL: RuleOption = RuleOption {
     name: "Perpetual",
-    about: "Perpetual check and chase in Xiangqi: judged at the third occurrence (repeated; competition counts only new \
-            attacks as chases), by counting checks or chases in a row (counted), or never (arbiter)",
+    about: "Perpetual check and chase in Xiangqi: judged at the third occurrence (repeated; competition counts only \
+            new attacks as chases), by counting checks or chases in a row (counted), or never (arbiter)",
     choices: &NAMES,
     default: Perpetual::Counted.name(),
 };

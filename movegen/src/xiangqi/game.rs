@@ -166,8 +166,8 @@ impl Game {
     }
 
     /// Lets a game go on that has ended although there is a legal ply (ruling 22). What has ended it is not counted on
-    /// any more: the move limit, too little material, or perpetual check and chase, which an arbiter judges from now on.
-    /// A repetition without an offence stays a draw to a search. Returns whether the game had ended like that.
+    /// any more: the move limit, too little material, or perpetual check and chase, which an arbiter judges from now
+    /// on. A repetition without an offence stays a draw to a search. Returns whether the game had ended like that.
     pub fn go_on(&mut self) -> bool {
         let Some((ending, ruling)) = self.end().filter(|&(_, ruling)| ruling != Ruling::NoPly) else { return false };
         let plies = self.plies_played();

@@ -117,16 +117,16 @@ impl Game {
         self.halfmove_limit = limit;
     }
 
-    /// From now on, only a captured terminal piece or the lack of a pseudo-legal ply ends the game, and plies may repeat.
-    /// A search still avoids those.
+    /// From now on, only a captured terminal piece or the lack of a pseudo-legal ply ends the game, and plies may
+    /// repeat. A search still avoids those.
     pub fn leave_to_arbiter(&mut self) {
         (self.left_to_arbiter, self.repeated) = (true, false);
         self.set_halfmove_limit(None);
     }
 
-    /// Lets a game go on that has ended although both terminal pieces and a pseudo-legal ply are left (ruling 22). What has
-    /// ended it is not counted on any more: the move limit, too little material, or the ban on repetition for the side
-    /// that has repeated a ply, or has none but such. Returns whether the game had ended like that.
+    /// Lets a game go on that has ended although both terminal pieces and a pseudo-legal ply are left (ruling 22). What
+    /// has ended it is not counted on any more: the move limit, too little material, or the ban on repetition for the
+    /// side that has repeated a ply, or has none but such. Returns whether the game had ended like that.
     pub fn go_on(&mut self) -> bool {
         let Status::Over(ending) = self.status() else { return false };
         let us = self.side_to_move();

@@ -4,8 +4,8 @@ use std::alloc::{Layout, alloc};
 
 use xiongmao_search::{STACK_BYTES, announce, lend};
 
-/// Announces a thread. Returns where its own memory is, `room_size` bytes: the beginning takes its variables, of this size
-/// and alignment, and at the end its stack begins. 0 if there is no memory left. It is never given back.
+/// Announces a thread. Returns where its own memory is, `room_size` bytes: the beginning takes its variables, of this
+/// size and alignment, and at the end its stack begins. 0 if there is no memory left. It is never given back.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(size: usize, alignment: usize) -> *mut u8 {
     let layout = Layout::from_size_align(room_size(size), alignment.max(STACK_ALIGNMENT));

@@ -273,8 +273,8 @@ pub extern "C" fn evaluate(number: usize) -> i32 {
     with(number, |game| Ok(registry::of(game.rules()).variant.embedded().centipawns(game).to_string()))
 }
 
-/// The nodes of the positions of `xiongmao bench` at a depth, which is the signature of the search, for the game that is
-/// named.
+/// The nodes of the positions of `xiongmao bench` at a depth, which is the signature of the search, for the game that
+/// is named.
 #[unsafe(no_mangle)]
 pub extern "C" fn bench(depth: u32) -> i32 {
     let run = || -> Answer {

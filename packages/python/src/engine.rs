@@ -89,8 +89,8 @@ impl Engine {
         Ok(Self { current: Mutex::new(Current { searching, evaluation }), resources, tables })
     }
 
-    /// Starts an analysis, which stops the one that may be running. A clock is the seconds left, those that each ply adds,
-    /// and the number of plies until it is refilled.
+    /// Starts an analysis, which stops the one that may be running. A clock is the seconds left, those that each ply
+    /// adds, and the number of plies until it is refilled.
     #[pyo3(signature = (
         position, *, nodes=None, depth=None, time=None, mate=None, clock=None, multipv=1, plies=None, notation=None
     ))]

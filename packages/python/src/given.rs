@@ -74,7 +74,8 @@ pub fn limits(
     Ok(limits)
 }
 
-/// A clock as Python passes it: the seconds left, those that each ply adds, and the number of plies until it is refilled.
+/// A clock as Python passes it: the seconds left, those that each ply adds, and the number of plies until it is
+/// refilled.
 pub type GivenClock = (f64, f64, Option<i64>);
 
 /// The clock of the side to move.

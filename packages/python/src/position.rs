@@ -33,10 +33,11 @@ use crate::spellings::{self, Spellings};
 /// A game in progress: a position, the plies that led to it, and what the rules say of it.
 ///
 /// Without arguments it is the start of a game of Xiongqi. `feen`, which may be a FEN, or `fen` sets up another
-/// position; the shape of its board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then played as `push` does, from one
-/// text or any iterable. `move_limit` is the number of half-moves without progress that draw the game, 0 for no limit;
-/// `rules` chooses among the ways in which a game is played, such as `{"Perpetual": "repeated"}` in Xiangqi. With
-/// `arbiter`, neither repetition nor the move limit nor material ends the game, as in games of people who went on.
+/// position; the shape of its board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then
+/// played as `push` does, from one text or any iterable. `move_limit` is the number of half-moves without progress that
+/// draw the game, 0 for no limit; `rules` chooses among the ways in which a game is played, such as `{"Perpetual":
+/// "repeated"}` in Xiangqi. With `arbiter`, neither repetition nor the move limit nor material ends the game, as in
+/// games of people who went on.
 ///
 /// Two positions are equal if their games, rules, boards, captured pieces, sides to move and half-move clocks are. How
 /// they came about does not count. Since plies change a position, it has no hash: `key`, `feen` or a pickle is what
@@ -122,7 +123,9 @@ fn evaluator(rules: &Rules) -> &'static Mutex<Evaluator> {
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (feen=None, *, fen=None, game=None, plies=None, notation=None, move_limit=None, rules=None, arbiter=false))]
+    #[pyo3(signature = (
+        feen=None, *, fen=None, game=None, plies=None, notation=None, move_limit=None, rules=None, arbiter=false
+    ))]
     #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
     fn new(
         feen: Option<String>,
@@ -166,8 +169,8 @@ impl Position {
         PyList::new(py, written)
     }
 
-    /// The legal plies in the order of `legal`, each a `str` that also has its squares, its piece, and the pieces that it
-    /// captures and promotes to. The ranks of squares are counted as in the notation.
+    /// The legal plies in the order of `legal`, each a `str` that also has its squares, its piece, and the pieces that
+    /// it captures and promotes to. The ranks of squares are counted as in the notation.
     #[pyo3(signature = (notation=None))]
     fn moves<'py>(&self, py: Python<'py>, notation: Option<&str>) -> PyResult<Bound<'py, PyList>> {
         let notation = self.notation(notation)?;
@@ -209,8 +212,8 @@ impl Position {
         Ok(pieces)
     }
 
-    /// The squares of the pieces of a side, `south` or `north`, that attack a square: that would capture an enemy there,
-    /// whether or not that ply were legal. Where the other side's general or dragon stands, they give check.
+    /// The squares of the pieces of a side, `south` or `north`, that attack a square: that would capture an enemy
+    /// there, whether or not that ply were legal. Where the other side's general or dragon stands, they give check.
     fn attackers(&self, square: &str, by: &str) -> PyResult<Vec<String>> {
         let side = [Side::South, Side::North].into_iter().find(|side| side.name() == by);
         let side = side.ok_or_else(|| refused(format_args!("by must be 'south' or 'north', not {}", quote(by))))?;
@@ -218,8 +221,8 @@ impl Position {
         Ok(self.game.attackers(self.square(square)?, side).into_iter().map(|from| rules.square_name(from)).collect())
     }
 
-    /// The board as bytes, which `planes` shapes: for each piece of `PIECES` a byte for each square from `a1` on, 1 where
-    /// such a piece stands.
+    /// The board as bytes, which `planes` shapes: for each piece of `PIECES` a byte for each square from `a1` on, 1
+    /// where such a piece stands.
     fn plane_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let squares = self.game.rules().squares();
         PyBytes::new_with(py, self.game.rules().pieces().len() * squares, |planes| {
@@ -238,8 +241,8 @@ impl Position {
         evaluator(self.game.rules()).lock().centipawns(&self.game)
     }
 
-    /// The static evaluation taken apart, as `xiongmao eval --json` prints it and `docs/json.md` describes it: what each
-    /// piece is worth to the network. South's point of view.
+    /// The static evaluation taken apart, as `xiongmao eval --json` prints it and `docs/json.md` describes it: what
+    /// each piece is worth to the network. South's point of view.
     fn evaluation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         Ok(loaded(py, &EvaluationTable::new(&self.game))?.cast_into::<PyDict>()?)
     }

@@ -52,8 +52,8 @@ impl RecordReader {
         Ok(Self { records: Owned::new(records) })
     }
 
-    /// The next game: its record as PCN, in JSON, the move limit, the rules chosen, and notes; None after the last one. If
-    /// a game of a file of PGN cannot be read, those after it can.
+    /// The next game: its record as PCN, in JSON, the move limit, the rules chosen, and notes; None after the last one.
+    /// If a game of a file of PGN cannot be read, those after it can.
     fn next_record(&self, py: Python<'_>) -> PyResult<Option<GameRecord>> {
         let Some(record) = wait(py, self.records.get()?)? else { return Ok(None) };
         let record = record.map_err(|error| source(py, &error))?;

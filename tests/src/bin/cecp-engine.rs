@@ -1,6 +1,6 @@
 //! A small engine that speaks CECP, for the tests of the compliance check. The first argument selects one deliberate
-//! fault; without it the engine has none. It answers at once, with a mate in one if there is one, or else with the first
-//! legal ply; a search of a minute ends only by `?`.
+//! fault; without it the engine has none. It answers at once, with a mate in one if there is one, or else with the
+//! first legal ply; a search of a minute ends only by `?`.
 
 use std::io::{self, BufRead, Write};
 use std::process::exit;

@@ -43,13 +43,15 @@ const EXAMPLES: &[(&str, &str, &str, &str)] = &[
     ("xiangqi", "3g^1ae2/4a1H2/4e4/4p4/2p3P1p/9/p3r4/5G^3/8h/9 2chpr/4P2A2C2E2RH X/x", "f3-f2",
      "It stops North from winning by force in 2 plies: i2-g1 f3-f2 e4-f4."),
     ("xiangqi", "4g^aeh1/1r2a4/4e1ccr/p3p3p/1hp3pR1/2P3P1P/P3P4/2C1E1H2/4A4/RHE1G^A3 /C X/x", "g3-h5",
-     "Better: The elephant on e8 cannot protect both the soldier on c6 and the soldier on g6: South wins a soldier: c5+c6 e8+c6 h6+g6."),
+     "Better: The elephant on e8 cannot protect both the soldier on c6 and the soldier on g6: South wins a \
+      soldier: c5+c6 e8+c6 h6+g6."),
     ("xiangqi", "2e1g^4/h3a1R2/9/9/3Pp1p1P/6P2/P8/2H5c/2C1A4/1HE1G^AE2 3p2raceh/CPR x/X", "i3-i1",
      "i3-i1 pins the advisor on f1: without it, the cannon on i1 could capture the general on e1."),
     ("xiongqi", "1C2g^3/4+S3/1s3h2/7s/6S1/1S1cG^3/8/8 6s2b2rach/5S2B2H2RAC x/X", "e8-d8",
      "e8-d8 saves the cannon on d3, which the general on e3 could capture."),
     ("xiongqi", "1R6/2Cg^4/2sa1h2/6s1/8/2HS1HS1/4G^3/2r5 6s2b2chr/5S2B2CAR x/X", "g5-g4",
-     "g5-g4 begins an even exchange, which helps South: it is ahead by material worth 6.5 soldiers: g5-g4 g3+g4 f6+g4."),
+     "g5-g4 begins an even exchange, which helps South: it is ahead by material worth 6.5 soldiers: \
+      g5-g4 g3+g4 f6+g4."),
     ("xiangqi", "4g^ae2/4a1H2/4e4/4p4/2p3P1p/9/p3r4/6h2/5G^3/9 2chpr/4P2A2C2E2RH x/X", "e10-d10",
      "e10-d10 threatens to win by force in one ply."),
     ("xiangqi", "2e1g^ar2/4a4/hR4HR1/2p3H1p/4P1e2/r1P3P1P/9/pc2EA3/4A4/4G^1E2 2pch/2CP x/X", "g6-e8",
@@ -61,7 +63,8 @@ const EXAMPLES: &[(&str, &str, &str, &str)] = &[
     ("xiongqi", "r1C1g^3/c1a5/h1s2r2/3R1hs1/S4RHc/2SS2SB/4C3/1HBA1G^2 6s2b/4S X/x", "c1-e3",
      "c1-e3 gives the cannon on e2 a screen: it attacks the general on e8."),
     ("xiongqi", "C1barg^2/8/3Rs1ss/3B2r1/1c2S3/2S2A1S/3H2Ch/4G^1H1 5sbch/5SBR x/X", "d8-e7",
-     "The chariot on e8 is protected, but South wins material worth 4.5 soldiers by exchanging there: a8+e8 f8+e8; d8-e7 opens the way."),
+     "The chariot on e8 is protected, but South wins material worth 4.5 soldiers by exchanging there: \
+      a8+e8 f8+e8; d8-e7 opens the way."),
     ("xiongqi", "b3g^3/2a1h+S2/s3s1s1/3s4/+sh1S2S1/8/3r4/R1G^1r3 2c2sbe/5S2B2C2HAR X/x", "f7-f8=A",
      "f7-f8=A promotes a soldier: the advisor on f8."),
     ("xiongqi", "1h1g^4/2+S5/6+S1/1sR1c3/+s2+s+s1b1/5r2/7C/1H4G^1 4sabchr/5S2B2RACH x/X", "f3-g3 g1-h1 g3-f3 h1-g1",

@@ -43,8 +43,8 @@ struct Data<'a> {
     signs: &'a str,
 }
 
-/// A page with these games. `signs` says how pieces are drawn at first: `pictures`, `letters` or `characters`; the page speaks
-/// this language.
+/// A page with these games. `signs` says how pieces are drawn at first: `pictures`, `letters` or `characters`; the page
+/// speaks this language.
 pub fn single_page(reviews: &[ReviewPage<'_>], signs: &str, language: Language) -> String {
     let shown = games::GAMES.iter().filter(|rules| reviews.iter().any(|review| review.game() == rules.name));
     let data = Data { games: shown.map(|rules| GameAnswer::new(rules)).collect(), reviews, signs };

@@ -23,8 +23,8 @@ pub struct Connection {
     pub is_local: bool,
 }
 
-/// Who asks: the user with this token, or the name that the client gives itself in the header `Xiongmao-Client`, or else
-/// its connection.
+/// Who asks: the user with this token, or the name that the client gives itself in the header `Xiongmao-Client`, or
+/// else its connection.
 #[derive(Clone, Debug)]
 pub struct Asker {
     /// As what it takes turns with others.

@@ -105,7 +105,8 @@ fn identify(request: &Request, name: Name, access: &Access) -> Result<Option<Arc
     Ok(user)
 }
 
-/// Refuses requests under foreign names and from foreign pages. Returns the kind of name under which the server is asked.
+/// Refuses requests under foreign names and from foreign pages. Returns the kind of name under which the server is
+/// asked.
 fn check(request: &Request, access: &Access) -> Result<Name, ServerRefusal> {
     let headers = request.headers();
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());

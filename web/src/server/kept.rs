@@ -20,8 +20,8 @@ pub fn tag_of(content: &[u8]) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// Gives an answer its tag, says that it has not changed to who has it, and compresses it for who reads gzip. For answers
-/// of moderate size that depend on their address and on who asks alone.
+/// Gives an answer its tag, says that it has not changed to who has it, and compresses it for who reads gzip. For
+/// answers of moderate size that depend on their address and on who asks alone.
 pub async fn kept(request: Request, next: Next) -> Response {
     let asked = request.headers().clone();
     let response = next.run(request).await;

@@ -1,6 +1,6 @@
 //! The steps. For UCI and similar protocols, the first forty follow the widely used compliance check for chess
-//! engines, in the same order. The others check what else interfaces, match runners and users rely on. UCCI and CECP have
-//! lists of their own.
+//! engines, in the same order. The others check what else interfaces, match runners and users rely on. UCCI and CECP
+//! have lists of their own.
 
 mod analysis;
 mod bad_input;

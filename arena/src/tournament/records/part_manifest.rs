@@ -126,7 +126,8 @@ mod tests {
         let of = |engine: &str, net: &str, more: &str| {
             let (engine, net) = (path(engine), path(net));
             let text = format!(
-                "{more}\n[each]\ncmd='{engine}'\nnodes=1\noptions={{EvalFile='{net}'}}\n[[engine]]\n[[engine]]\nname='b'"
+                "{more}\n[each]\ncmd='{engine}'\nnodes=1\noptions={{EvalFile='{net}'}}\n\
+                 [[engine]]\n[[engine]]\nname='b'"
             );
             let settings = MatchSettings::from_toml(&text).unwrap();
             let program = Program { version: "1".to_owned(), commit: None, digest: None, evaluations: BTreeMap::new() };

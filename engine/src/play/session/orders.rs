@@ -139,8 +139,8 @@ impl PlaySession {
         self.keep();
     }
 
-    /// Begins another game from the same position, with these sides for people if any are named. The game before stays in
-    /// its file, or is left with the command that continues it.
+    /// Begins another game from the same position, with these sides for people if any are named. The game before stays
+    /// in its file, or is left with the command that continues it.
     fn begin_another(&mut self, argument: Option<&str>, now: Instant) -> Next {
         let mut terms = self.terms.clone();
         if let Some(name) = argument {

@@ -46,8 +46,8 @@ pub fn review(
 }
 
 /// Reviews a recorded game by the rules that the record states. Its first `opening` plies were given to the players.
-/// The search asks the endgame tables, if there are any, and the review says what they know of each position. `progress`
-/// is called with the number of searched positions and their total. With one thread and no time limit the
+/// The search asks the endgame tables, if there are any, and the review says what they know of each position.
+/// `progress` is called with the number of searched positions and their total. With one thread and no time limit the
 /// result is always the same. After an interruption, the plies before the positions that were searched are not judged.
 ///
 /// # Errors

@@ -109,8 +109,8 @@ fn draw_river(rules: &Rules) -> Markup {
     let ((top, height), wide) = (river(rules), board_width(rules));
     html! {
         rect class="x-river" x=(LEFT) y=(top) width=(wide) height=(height) {}
-        text class="x-water" x=(LEFT + wide / 2) y=(top + height / 2) font-size="13" font-style="italic" letter-spacing="6"
-            text-anchor="middle" dy="0.35em" { "river" }
+        text class="x-water" x=(LEFT + wide / 2) y=(top + height / 2) font-size="13" font-style="italic"
+            letter-spacing="6" text-anchor="middle" dy="0.35em" { "river" }
     }
 }
 

@@ -37,8 +37,8 @@ impl PlotArea {
     }
 }
 
-/// The curve. The area below it is South's expected score, the area above it North's. Dots mark plies that lost much. The title is
-/// as this reader says it.
+/// The curve. The area below it is South's expected score, the area above it North's. Dots mark plies that lost much.
+/// The title is as this reader says it.
 pub fn draw(review: &Review, speech: Speech) -> Part {
     let plot = PlotArea { plies: review.plies.len() };
     let mut line = String::new();

@@ -58,8 +58,8 @@ impl Part {
     pub fn file(&self, title: &str) -> String {
         let Self { markup, width, height } = self;
         let svg = html! {
-            svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height)
-                role="img" font-family=(LETTERS) {
+            svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {width} {height}")) width=(width)
+                height=(height) role="img" font-family=(LETTERS) {
                 title { (clean(title)) }
                 style { (PreEscaped(STYLE)) }
                 rect class="x-ground" width="100%" height="100%" {}

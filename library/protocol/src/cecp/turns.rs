@@ -53,8 +53,8 @@ impl<W: Write> Session<W> {
         started.or_else(|error| self.error(&error))
     }
 
-    /// Claims the result if the game is won on the board. Returns whether it is. Between programs, `XBoard` punishes claims
-    /// that it cannot verify: there the loser claims.
+    /// Claims the result if the game is won on the board. Returns whether it is. Between programs, `XBoard` punishes
+    /// claims that it cannot verify: there the loser claims.
     fn claim_result(&mut self) -> SessionResult<bool> {
         let Status::Over(ending) = self.engine.game().status() else { return Ok(false) };
         let program = self.cecp.opponent == Opponent::Program;

@@ -128,7 +128,8 @@ mod tests {
         let fen = "<FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN>";
         let head = format!("<Head><Name>A &amp; B</Name><Red /><RecordResult>3</RecordResult>{fen}</Head>");
         format!(
-            "\u{feff}<?xml version=\"1.0\"?>\n<ChineseChessRecord>{head}<MoveList>{plies}</MoveList></ChineseChessRecord>"
+            "\u{feff}<?xml version=\"1.0\"?>\n\
+             <ChineseChessRecord>{head}<MoveList>{plies}</MoveList></ChineseChessRecord>"
         )
     }
 

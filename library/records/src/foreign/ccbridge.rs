@@ -246,8 +246,8 @@ pub(super) mod tests {
         }
     }
 
-    /// Each game ends with a comment that hides the beginning of the next one, up to the last: read from every beginning,
-    /// the games would have as many plies as the square of the length.
+    /// Each game ends with a comment that hides the beginning of the next one, up to the last: read from every
+    /// beginning, the games would have as many plies as the square of the length.
     #[test]
     fn games_of_a_library_do_not_overlap() {
         let mut library = LIBRARY.to_vec();

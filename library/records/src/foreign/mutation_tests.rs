@@ -52,10 +52,12 @@ fn damaged_files_are_read_or_refused() {
         }
         bytes
     };
-    let page = "[DhtmlXQ][DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]\
+    let page = "[DhtmlXQ]\
+                [DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]\
                 [DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist][DhtmlXQ_move_0_2_1]10227967[/DhtmlXQ_move_0_2_1]\
                 [DhtmlXQ_move_1_3_2]8988[/DhtmlXQ_move_1_3_2][DhtmlXQ_comment2_3]x[/DhtmlXQ_comment2_3][/DhtmlXQ]";
-    let xml = "<ChineseChessRecord><Head><FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w</FEN></Head>\
+    let xml = "<ChineseChessRecord>\
+               <Head><FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w</FEN></Head>\
                <MoveList><Move value=\"77-47\" /><Move value=\"70-62\" end=\"1\"><![CDATA[x]]></Move></MoveList>";
     let files = [
         (

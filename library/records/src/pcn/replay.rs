@@ -21,8 +21,8 @@ pub struct Replay {
     pub entries: Vec<usize>,
     /// The state of the game at its end.
     pub standing: Standing,
-    /// All faults, in the order of the record. Nothing after a ply that cannot be played is checked, and no ending after
-    /// one that did not end the game.
+    /// All faults, in the order of the record. Nothing after a ply that cannot be played is checked, and no ending
+    /// after one that did not end the game.
     pub faults: Vec<Fault>,
 }
 

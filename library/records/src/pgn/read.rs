@@ -28,9 +28,9 @@ pub struct PgnRecords<'a> {
 ///
 /// The tags `Variant` or `Game` and `Format` name the game and the notation. Without them, the shape of the position
 /// decides, and the reading in which the plies can be played furthest: each by its looks, or as coordinates, algebraic
-/// notation or ICCS with ranks from 0. The tag `Perpetual` names the rule on perpetual check and chase; without it, only
-/// repetitions are judged. Where the reading was not by looks, the [notes](Pcn::notes) of the record say so, as they
-/// do of marks that are wrong and of variations that cannot be played. Text after the result of a game is skipped.
+/// notation or ICCS with ranks from 0. The tag `Perpetual` names the rule on perpetual check and chase; without it,
+/// only repetitions are judged. Where the reading was not by looks, the [notes](Pcn::notes) of the record say so, as
+/// they do of marks that are wrong and of variations that cannot be played. Text after the result of a game is skipped.
 pub fn read_pgn_records(text: &str) -> PgnRecords<'_> {
     PgnRecords { games: Games::new(text), begun: false }
 }

@@ -42,8 +42,8 @@ pub(super) fn furthest(start: &AnyGame, readings: &[Reading], plies: &[PgnPly]) 
     best.unwrap_or_default()
 }
 
-/// Whether these plies, which no game here has, begin like a game of chess: every one of the first is a move in algebraic
-/// notation, and one is that of a pawn.
+/// Whether these plies, which no game here has, begin like a game of chess: every one of the first is a move in
+/// algebraic notation, and one is that of a pawn.
 pub(super) fn are_of_chess(plies: &[PgnPly]) -> bool {
     let is_square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
     let bare = |ply: &PgnPly| ply.token.trim_end_matches(['+', '#', '!', '?']).replace('x', "");

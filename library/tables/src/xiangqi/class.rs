@@ -105,7 +105,8 @@ pub struct Class {
 /// A class is written otherwise.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
-    "'{0}' is not a class of endings; expected R, C, H or P beside the general and up to two A and two E of each side, or two of R, C, H and P against up to two A and two E, as in GRvG, GHvGAE, GPAAvGEE or GHPvGAA"
+    "'{0}' is not a class of endings; expected R, C, H or P beside the general and up to two A and two E of \
+     each side, or two of R, C, H and P against up to two A and two E, as in GRvG, GHvGAE, GPAAvGEE or GHPvGAA"
 )]
 pub struct ClassError(pub String);
 
@@ -163,15 +164,15 @@ impl Class {
         digits.fold(usize::from(self.attackers), |number, digit| 3 * number + usize::from(digit))
     }
 
-    /// Its place in the order in which classes are made, such that those needed from one to the next are few: by South's
-    /// guards, then by the attackers, small ones first.
+    /// Its place in the order in which classes are made, such that those needed from one to the next are few: by
+    /// South's guards, then by the attackers, small ones first.
     pub fn turn(self) -> [usize; 4] {
         let (advisors, elephants) = self.guards(0);
         [advisors + elephants, advisors, usize::from(self.attackers), self.men()]
     }
 
-    /// Whether it may still be needed when classes are made from this later one on: because it has at most one piece less
-    /// and the same on South's side, or as what is left of two attackers.
+    /// Whether it may still be needed when classes are made from this later one on: because it has at most one piece
+    /// less and the same on South's side, or as what is left of two attackers.
     pub fn is_near(self, later: Self) -> bool {
         let is_same = self.attackers == later.attackers && self.guards[0] == later.guards[0];
         let is_left = self.attackers().second.is_none() && self.guards[0] == (0, 0) && later.guards[0] == (0, 0);

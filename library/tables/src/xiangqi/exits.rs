@@ -103,8 +103,8 @@ impl Exits {
         class.as_ref()?.exit(1, placed)
     }
 
-    /// Calls `visit` with the squares among these on which one attacker is left alone, the first or the second, and with
-    /// what is known there with South to move. `north` is the number of North's guards.
+    /// Calls `visit` with the squares among these on which one attacker is left alone, the first or the second, and
+    /// with what is known there with South to move. `north` is the number of North's guards.
     #[inline]
     pub fn alone(
         &self,

@@ -1,5 +1,5 @@
-//! A frame: the guards of both sides, and the second attacker if there are two. What the first attacker can do within it
-//! is said for all of its squares at once, as sets.
+//! A frame: the guards of both sides, and the second attacker if there are two. What the first attacker can do within
+//! it is said for all of its squares at once, as sets.
 
 use xiongmao_movegen::xiangqi::{Board, PieceKind, Square, Squares as Set, file_bits};
 use xiongmao_movegen::{Bits, Side};
@@ -78,8 +78,8 @@ pub fn mirrored_set(set: Set) -> Set {
     })
 }
 
-/// The squares strictly between two squares of one line, or beside the first if they are not of one line: where one more
-/// piece may change whether a piece on the first attacks the second.
+/// The squares strictly between two squares of one line, or beside the first if they are not of one line: where one
+/// more piece may change whether a piece on the first attacks the second.
 pub fn ways(from: usize, to: usize) -> Set {
     let seen = |square: usize, end: usize| {
         Board::steps_from(PieceKind::Chariot, Side::South, Square::new(square), Set::only(end))
@@ -218,7 +218,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The frame of these pieces. Its first attacker stands in `reach`. If two pieces share a square, it stands nowhere.
+    /// The frame of these pieces. Its first attacker stands in `reach`. If two pieces share a square, it stands
+    /// nowhere.
     pub fn new(attackers: Attackers, reach: Set, own: Own, north: Guards, victims: &[Victim]) -> Self {
         let guards = own.guards.squares() | flipped_squares(north);
         let occupied = guards | own.second_square();

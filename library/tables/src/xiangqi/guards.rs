@@ -203,8 +203,8 @@ impl Guards {
         Self { advisors: cleared(self.advisors, &ADVISORS), elephants: cleared(self.elephants, &ELEPHANTS), ..self }
     }
 
-    /// Calls `visit` with each step of a piece: the piece, the guards after it, and the square that it reaches. `others`
-    /// are more occupied squares, which can also be reached.
+    /// Calls `visit` with each step of a piece: the piece, the guards after it, and the square that it reaches.
+    /// `others` are more occupied squares, which can also be reached.
     #[inline(always)]
     pub fn for_each_step(self, others: Set, mut visit: impl FnMut(Guard, Self, u8)) {
         let moves = &*MOVES;

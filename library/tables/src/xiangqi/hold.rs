@@ -1,7 +1,7 @@
 //! The proof of draws: how often a side has to check or chase in a row, at most, so as never to lose.
 //!
-//! What nobody wins is not drawn yet: a defender who can only check or chase for ever loses by the rules. The rank of an
-//! entry says how often the holder checks or chases before it plays a ply that does neither. With a rank of
+//! What nobody wins is not drawn yet: a defender who can only check or chase for ever loses by the rules. The rank of
+//! an entry says how often the holder checks or chases before it plays a ply that does neither. With a rank of
 //! [`LONGEST_RUN`] or less no cycle consists of such plies alone, and no run becomes perpetual: the holder never loses,
 //! in any mode of the rules.
 //!

@@ -264,8 +264,8 @@ impl Index {
         (north * self.squares().len() + usize::from(self.squares[0].numbers[attacker])) * self.rows.len()
     }
 
-    /// The entry of a placement, or of one that is the same but for left and right or for which of two like attackers is
-    /// the first; `None` if such pieces never stand there.
+    /// The entry of a placement, or of one that is the same but for left and right or for which of two like attackers
+    /// is the first; `None` if such pieces never stand there.
     #[inline]
     pub fn entry(&self, placed: &Placed) -> Option<usize> {
         let entry = self.ordered_entry(placed)?;

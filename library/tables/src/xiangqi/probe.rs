@@ -156,8 +156,8 @@ pub(super) fn without_attacker(board: &Board) -> Code {
     if board.has_plies() { DRAWN } else { LOST_NOW }
 }
 
-/// Whether a code other than an open one holds with the history of a game and the way in which it judges perpetual check
-/// and chase.
+/// Whether a code other than an open one holds with the history of a game and the way in which it judges perpetual
+/// check and chase.
 ///
 /// On the way of a winner whose distance falls, and of a side that holds a draw, no position comes for the third time
 /// unless it has occurred twice already. Runs of checks and chases count only where they are counted.

@@ -109,8 +109,8 @@ fn exit_codes(endgame: &Endgame) -> [bool; 256] {
     (0..endgame.norths.len()).into_par_iter().map(of_north).reduce(|| [false; 256], both)
 }
 
-/// Where two like attackers are exchanged, or left and right, the position is the same, but of its shortest ways another may
-/// have been taken. Every entry allows what that one does which the file has, since others follow from it.
+/// Where two like attackers are exchanged, or left and right, the position is the same, but of its shortest ways
+/// another may have been taken. Every entry allows what that one does which the file has, since others follow from it.
 fn agree(endgame: &Endgame, found: &mut [Found]) {
     let agreed = |(number, of_frame): (usize, &Found)| {
         let allowed = |attacker: usize| {

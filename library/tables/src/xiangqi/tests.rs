@@ -327,7 +327,8 @@ fn runs_of_checks_count_where_they_are_counted() {
     assert_eq!(tables.value(&game), Some(Value::Open));
 }
 
-/// A file has one entry of two like attackers for both of their orders; what is known of other entries must follow from it.
+/// A file has one entry of two like attackers for both of their orders; what is known of other entries must follow from
+/// it.
 #[test]
 fn like_attackers_have_like_values() {
     let (stop, mut known) = (AtomicBool::new(false), Smaller::new());

@@ -1,8 +1,8 @@
 //! Endings that the ban on repetition decides.
 //!
-//! An open entry is neither won nor lost by falling distance, and still one side may win it, because the other runs out of
-//! plies that do not repeat. A proof search with the whole history finds such wins. It starts from an empty history, as
-//! after a capture.
+//! An open entry is neither won nor lost by falling distance, and still one side may win it, because the other runs out
+//! of plies that do not repeat. A proof search with the whole history finds such wins. It starts from an empty history,
+//! as after a capture.
 //!
 //! A line of the search goes through open entries only: it ends as soon as it comes to a decided one. So no decided
 //! position is in its history, and wins by falling distance hold there as they stand.

@@ -47,7 +47,8 @@ pub struct Class(u16);
 /// A class is written otherwise.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
-    "'{0}' is not a class of endings; expected up to three of E, R, C, H, B, A, S beside the terminal pieces, as in GRvG, GRvGH or DSSvD"
+    "'{0}' is not a class of endings; expected up to three of E, R, C, H, B, A, S beside the terminal \
+     pieces, as in GRvG, GRvGH or DSSvD"
 )]
 pub struct ClassError(pub String);
 
@@ -156,8 +157,8 @@ impl Class {
         self.exchanged() == self
     }
 
-    /// The board of pieces on these squares, in the order of [`Class::pieces`]; `None` if two stand on one square. Side 0
-    /// is South.
+    /// The board of pieces on these squares, in the order of [`Class::pieces`]; `None` if two stand on one square. Side
+    /// 0 is South.
     pub fn board(self, squares: &[u8; MOST_MEN], to_move: usize) -> Option<Board> {
         let mut board = Board::empty(Side::BOTH[to_move]);
         for (piece, &square) in self.pieces().into_iter().zip(squares) {

@@ -1,7 +1,7 @@
 //! The endings of Xiongqi as the retrograde analysis sees them.
 //!
-//! Check does not bind: a ply that leaves the terminal piece attacked is a ply like any other, and leads to an entry that
-//! the other side wins at once. Bringing the generals face to face is also such a ply because the resulting dragon
+//! Check does not bind: a ply that leaves the terminal piece attacked is a ply like any other, and leads to an entry
+//! that the other side wins at once. Bringing the generals face to face is also such a ply because the resulting dragon
 //! captures along the file; it leaves the class.
 
 use std::sync::Arc;

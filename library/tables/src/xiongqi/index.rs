@@ -55,7 +55,8 @@ pub fn working_squares(mut index: usize, men: usize) -> Squares {
 /// moves from one entry to the next: neighbours have like values then, and compress best.
 #[derive(Clone, Debug)]
 pub struct FileIndex {
-    /// For each group of identical pieces, in the order in which they are placed: the first one, and how many there are.
+    /// For each group of identical pieces, in the order in which they are placed: the first one, and how many there
+    /// are.
     groups: Vec<(usize, usize)>,
     men: usize,
     entries: usize,

@@ -1,9 +1,9 @@
 //! The endings of a class that the ban on repetition decides, written into its file: in classes of three pieces what a
 //! [proof search](super::ban) finds, and in larger ones what follows from these.
 //!
-//! After a capture or a promotion no earlier position can come again. So what the ban decides in the class that it leads
-//! to holds there whatever happened before, and the retrograde analysis can go on from it: what it decides then is won by
-//! falling distance within the class, and the winner repeats nothing.
+//! After a capture or a promotion no earlier position can come again. So what the ban decides in the class that it
+//! leads to holds there whatever happened before, and the retrograde analysis can go on from it: what it decides then
+//! is won by falling distance within the class, and the winner repeats nothing.
 
 use std::path::Path;
 use std::sync::Arc;

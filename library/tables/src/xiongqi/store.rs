@@ -65,8 +65,8 @@ pub fn store(dir: &Path, class: Class, solution: &Solution) -> Result<Header, Ta
     write(&KIND.path(dir, class), &expected(class), facts, &chosen(class, stored))
 }
 
-/// What is stored of the codes of each side to move. Small classes are stored with all distances. Of the others one side
-/// has them, whose codes have the lower entropy, and the other has outcomes: its distances follow from the plies.
+/// What is stored of the codes of each side to move. Small classes are stored with all distances. Of the others one
+/// side has them, whose codes have the lower entropy, and the other has outcomes: its distances follow from the plies.
 fn chosen(class: Class, codes: Vec<Vec<Code>>) -> Vec<Values> {
     let entropies: Vec<f64> = codes.iter().map(|codes| entropy(codes)).collect();
     let all = class.men() <= SMALL || codes.len() == 1;
@@ -120,7 +120,8 @@ pub(super) fn count(class: Class, index: &FileIndex, side: usize, values: &[Code
 }
 
 /// The codes of all entries of a class by side to move, as its file has them: entries that win at once, or are no
-/// positions, have any code. Empty for a side without distances. `with_ban` includes what the ban on repetition decides.
+/// positions, have any code. Empty for a side without distances. `with_ban` includes what the ban on repetition
+/// decides.
 ///
 /// # Errors
 /// If the file cannot be read or is damaged.

@@ -187,8 +187,8 @@ fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// Random positions of three pieces, and of four if `XIONGMAO_TABLES` is a directory with their tables, too, in turn. There
-/// are 700 of them, or as many as `XIONGMAO_POSITIONS` says.
+/// Random positions of three pieces, and of four if `XIONGMAO_TABLES` is a directory with their tables, too, in turn.
+/// There are 700 of them, or as many as `XIONGMAO_POSITIONS` says.
 #[test]
 fn an_exhaustive_search_with_histories_agrees() {
     let more = std::env::var_os("XIONGMAO_TABLES");

@@ -17,8 +17,8 @@ pub(crate) fn write_board<const FILES: i32, const RANKS: i32, T: Display>(
     }
 }
 
-/// Writes the hands, South's first, and the styles, which tell whose turn it is. `hand` has the number of each piece, its
-/// letter, and its token.
+/// Writes the hands, South's first, and the styles, which tell whose turn it is. `hand` has the number of each piece,
+/// its letter, and its token.
 pub(crate) fn write_hands_and_styles<T: Display, H: IntoIterator<Item = (u8, char, T)>>(
     text: &mut String,
     hand: impl Fn(Side) -> H,

@@ -90,8 +90,8 @@ impl<const W: usize> Network<W> {
         Self::parse::<P, F>(bytes, true)
     }
 
-    /// Reads the network of this program. A test has compared its checksum, which takes longer than all the rest; a page
-    /// fetches the network, and compares.
+    /// Reads the network of this program. A test has compared its checksum, which takes longer than all the rest; a
+    /// page fetches the network, and compares.
     ///
     /// # Panics
     /// If the bytes are not a network for the game with these features.

@@ -1,5 +1,5 @@
-//! The names of the files of a site. Each has a tag that says what is in the file, so that browsers and hosts may keep it
-//! indefinitely; the files that it names are part of that.
+//! The names of the files of a site. Each has a tag that says what is in the file, so that browsers and hosts may keep
+//! it indefinitely; the files that it names are part of that.
 
 use std::collections::BTreeMap;
 

@@ -23,8 +23,8 @@ pub const CATALOGUES: &str = "language-";
 const LANGUAGES: &str = "/language/";
 const CATALOGUES_OF_THE_PAGE: &str = "../language/";
 
-/// What the page may do: run and show what comes with it, and ask its host for files. WebAssembly has to be compiled, and
-/// a search sees by the address of a blob that it has to end.
+/// What the page may do: run and show what comes with it, and ask its host for files. WebAssembly has to be compiled,
+/// and a search sees by the address of a blob that it has to end.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; \
                       connect-src 'self' blob:; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
                       form-action 'none'";
@@ -178,8 +178,8 @@ impl Page for Nobody {
     }
 }
 
-/// A module with the answers to what the page asks first, so that the first board need not wait for the engine, and with
-/// whether that can have threads.
+/// A module with the answers to what the page asks first, so that the first board need not wait for the engine, and
+/// with whether that can have threads.
 fn prepared(program: &Program, has_threads: bool) -> Result<String, SiteError> {
     let local = Local::new(program.clone(), Settings::LOCAL);
     let ask = |name: &str, body: Value| -> Result<Value, SiteError> {

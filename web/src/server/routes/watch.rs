@@ -56,7 +56,8 @@ pub async fn matches(State(state): State<Arc<AppState>>) -> Result<Json<MatchLis
 }
 
 /// A match: standings, sequential test, and the games in progress.
-#[utoipa::path(get, path = "/api/v1/watch/{match}", params(("match" = u32, Path, description = "The number of the match", example = 1)),
+#[utoipa::path(get, path = "/api/v1/watch/{match}",
+    params(("match" = u32, Path, description = "The number of the match", example = 1)),
     responses((status = 200, body = MatchAnswer), WatchRefusals))]
 pub async fn state_of_match(State(state): State<Arc<AppState>>, id: Numbers<u32>) -> Result<Response, ApiError> {
     let (watch, id) = (watch_of(&state)?, numbers(id)?);

@@ -1,8 +1,8 @@
 //! System 2 in Vietnamese: `P2-5`, `M8.7`, `Xt/2`, `Tg5.1`.
 //!
 //! `P` is the cannon (pháo), `M` the horse (mã), `X` the chariot (xe), `T` the elephant (tượng), `S` the advisor (sĩ),
-//! `Tg` the general (tướng), and `B` or `C` the soldier (binh, chốt). `.` goes forward, `/` back, `-` sideways; `t`, `g`
-//! and `s` are the front, the middle and the rear piece of a file.
+//! `Tg` the general (tướng), and `B` or `C` the soldier (binh, chốt). `.` goes forward, `/` back, `-` sideways; `t`,
+//! `g` and `s` are the front, the middle and the rear piece of a file.
 
 use super::names::is_dash;
 use super::relative::{Direction, Place, Relative, Spelling, Standing};

@@ -277,7 +277,7 @@ export interface FactObject {
    * `opened`; absent where this is not known or does not apply.
    */
   cause?: string | null;
-  /** What is the case, such as `hangs` or `mate_allowed`. */
+  /** The kind of fact, such as `hangs` or `mate_allowed`. */
   kind: string;
   /** The plies that prove it. */
   line: Array<string>;
@@ -287,11 +287,11 @@ export interface FactObject {
   squares: Array<string>;
   /** How the game ends, for `ends`: a word of CGSN. */
   status?: null | Status;
-  /** The same plies with what they change on the board, as far as they are legal. */
+  /** The same plies with their changes on the board, as far as they are legal. */
   steps: StepObject[];
   /** The fact in English. */
   text: string;
-  /** What is gained, where a soldier is worth 100; for mates, the plies of the winner. */
+  /** The gain, where a soldier is worth 100; for mates, the plies of the winner. */
   value: number;
   /** Who has won then: `south`, `north` or `draw`. */
   winner?: null | Winner;
@@ -496,7 +496,7 @@ export type OfferedGame = GameAnswer & {
   levels: LevelAnswer[];
 };
 
-/** Where the rules have ended a game that goes on, because whoever sent its plies decided so. */
+/** The point at which the rules ended a game that its sender chose to continue. */
 export interface OverruledObject {
   /** The number of plies after which the game had ended. */
   ply: number;
@@ -538,7 +538,7 @@ export interface PlayAnswer {
 
 /** A position in which the engine is to play. */
 export interface PlayQuestion {
-  /** The Elo to play at, instead of a level: between the levels, too. */
+  /** The Elo to play at, instead of a level: also between the levels. */
   elo?: number | null;
   /** The level of play, 0 to 20 (full strength, the default). */
   level?: number | null;
@@ -664,7 +664,7 @@ export interface PositionObject {
   nodes: number;
   /** The number of plies before it. */
   number: number;
-  /** Why it is worse than the preferred ply, the weightiest first; absent for good plies. */
+  /** Why it is worse than the preferred ply, the weightiest first; absent for plies that are good. */
   reasons?: FactObject[];
   schema: string;
   /** The score for the side to move. */
@@ -708,7 +708,7 @@ export interface PuzzleObject {
   level: number;
   /** The solver's plies and the replies in turn, in PMN. The first and the last are the solver's. */
   solution: Array<string>;
-  /** What it is about; `docs/usage.md` lists the names. */
+  /** Its themes; `docs/usage.md` lists the names. */
   themes: Array<string>;
 }
 
@@ -953,7 +953,7 @@ export interface TallyObject {
 export interface ThreatsObject {
   /** The side that threatens, `south` or `north`. */
   by: Side;
-  /** What it threatens, the weightiest first. */
+  /** Its threats, the weightiest first. */
   facts: FactObject[];
   overruled?: null | OverruledObject;
   /** The answer in English: that there are threats, that there are none, or that the side to move is in check. */

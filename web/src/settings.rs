@@ -37,6 +37,8 @@ impl Settings {
     pub const REVIEW_TIME: Duration = Duration::from_secs(2);
     /// How long the head of a request, and then its body, may take to arrive.
     pub const ARRIVAL: Duration = Duration::from_secs(10);
+    /// How long a client may take no bytes of its answer.
+    pub const READING: Duration = Duration::from_secs(30);
     /// The number of plies of a game.
     pub const PLIES: usize = 2000;
     /// The length of a position or a ply, in bytes.
@@ -81,6 +83,8 @@ impl Settings {
     pub const STREAMS: usize = Self::CONNECTIONS / 2;
     /// Open connections; further ones wait to be accepted.
     pub const CONNECTIONS: usize = 512;
+    /// Open connections from one address of another computer; further ones are closed.
+    pub const CONNECTIONS_PER_ADDRESS: usize = 64;
 }
 
 impl Settings {

@@ -1,6 +1,7 @@
 //! HTTP: who may ask, what is answered where, and the searches behind the answers.
 
 pub mod access;
+mod addresses;
 mod asker;
 mod body;
 mod descriptions;
@@ -14,6 +15,7 @@ pub mod logs;
 mod metrics;
 mod openapi;
 mod queue;
+mod reading_limit;
 mod review;
 pub mod router;
 mod routes;

@@ -1,4 +1,5 @@
-//! Sockets: connections are accepted, limited in number and in the time they take to ask, and ended on a signal.
+//! Sockets: connections are accepted, limited in number and in the time they take to ask and to read, and ended on a
+//! signal.
 
 use std::io;
 use std::net::SocketAddr;
@@ -18,8 +19,10 @@ use tracing::{debug, info, warn};
 
 use crate::program::Program;
 use crate::server::access::Access;
+use crate::server::addresses::Addresses;
 use crate::server::asker::Connection;
 use crate::server::logs::{self, Level};
+use crate::server::reading_limit::ReadingLimit;
 use crate::server::router::router;
 use crate::server::state::AppState;
 use crate::settings::Settings;
@@ -81,7 +84,7 @@ pub fn serve(
 pub async fn run(listener: &TcpListener, state: &Arc<AppState>, end: impl Future<Output = ()>) {
     let router = router(Arc::clone(state));
     let places = Arc::new(Semaphore::new(Settings::CONNECTIONS));
-    let connections = GracefulShutdown::new();
+    let (connections, addresses) = (GracefulShutdown::new(), Addresses::default());
     tokio::pin!(end);
     loop {
         let accepted = async {
@@ -100,6 +103,10 @@ pub async fn run(listener: &TcpListener, state: &Arc<AppState>, end: impl Future
                 continue;
             }
         };
+        let Some(counted) = addresses.count(address.ip()) else {
+            debug!(%address, "too many connections from there");
+            continue;
+        };
         let connection = converse(stream, address, router.clone());
         let connection = connections.watch(connection);
         let state = Arc::clone(state);
@@ -109,7 +116,7 @@ pub async fn run(listener: &TcpListener, state: &Arc<AppState>, end: impl Future
                 debug!(%address, %error, "connection ended");
             }
             state.metrics.connections.dec();
-            drop(place);
+            drop((place, counted));
         });
     }
     info!("closing");
@@ -124,14 +131,14 @@ fn converse(
     stream: TcpStream,
     address: SocketAddr,
     router: Router,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+) -> http1::Connection<TokioIo<ReadingLimit<TcpStream>>, TowerToHyperService<Router>> {
     let client = Connection { client: address.to_string().into(), is_local: address.ip().to_canonical().is_loopback() };
     let service = router.layer(axum::Extension(client));
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Settings::ARRIVAL)
         .max_buf_size(64 << 10)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
+        .serve_connection(TokioIo::new(ReadingLimit::new(stream, Settings::READING)), TowerToHyperService::new(service))
 }
 
 /// The future that ends with the first signal to end.

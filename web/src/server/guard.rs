@@ -15,12 +15,13 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use tracing::{debug, info, warn};
+use tracing::debug;
 
 use crate::error::{ApiError, ServerRefusal};
 use crate::server::access::{Access, User, is_host};
 use crate::server::asker::Connection;
 use crate::server::metrics::RequestLabels;
+use crate::server::refusals::shown;
 use crate::server::state::AppState;
 
 /// Pages of other sites may not load what this server sends, not even as pictures or scripts.
@@ -49,12 +50,12 @@ pub async fn pass(State(state): State<Arc<AppState>>, mut request: Request, next
             next.run(request).await
         }
         Err(error) => {
-            let (response, path) = (ApiError::from(error.clone()).into_response(), path.escape_debug().to_string());
+            let mut response = ApiError::from(error.clone()).into_response();
             if response.status() == StatusCode::UNAUTHORIZED {
-                warn!(%method, path, %error, "refused");
-            } else {
-                info!(%method, path, %error, "refused");
+                // Whoever has no token keeps no connection either.
+                response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
+            state.refusals.log(&method, &path, response.status(), &error);
             response
         }
     };
@@ -71,7 +72,7 @@ pub async fn pass(State(state): State<Arc<AppState>>, mut request: Request, next
     let status = response.status().as_u16();
     state.metrics.requests.get_or_create(&RequestLabels { path: route, status }).inc();
     let ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
-    debug!(%method, path = path.escape_debug().to_string(), status, ms, "answered");
+    debug!(%method, path = shown(&path), status, ms, "answered");
     response
 }
 

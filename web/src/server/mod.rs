@@ -16,6 +16,7 @@ mod metrics;
 mod openapi;
 mod queue;
 mod reading_limit;
+mod refusals;
 mod review;
 pub mod router;
 mod routes;

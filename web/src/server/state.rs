@@ -15,6 +15,7 @@ use crate::server::asker::Asker;
 use crate::server::errand::Errand;
 use crate::server::metrics::{Metrics, SearchLabels};
 use crate::server::queue::{Client, Job, Queue, Ticket, Work};
+use crate::server::refusals::Refusals;
 use crate::server::streams::Streams;
 use crate::server::watch::Watch;
 use crate::settings::Settings;
@@ -37,6 +38,8 @@ pub struct AppState {
     pub uploads: Semaphore,
     /// The counters.
     pub metrics: Arc<Metrics>,
+    /// The log of refused requests.
+    pub refusals: Refusals,
     open: Mutex<OpenSearches>,
 }
 
@@ -106,6 +109,7 @@ impl AppState {
             streams: Streams::default(),
             uploads,
             metrics: Arc::default(),
+            refusals: Refusals::default(),
             open: Mutex::default(),
         }))
     }

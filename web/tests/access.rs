@@ -58,11 +58,27 @@ async fn whoever_asks_from_elsewhere_needs_a_token() {
         let value: Value = serde_json::from_slice(&bytes(response).await).unwrap();
         assert_eq!(value.get("code").and_then(Value::as_str), code, "{headers:?}");
     }
+    // Whatever a proxy says it with.
+    for name in ["Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "CF-Connecting-IP"] {
+        let response = answer(&server, asked(&[("host", "localhost:8080"), (name, "1")])).await;
+        assert_eq!(response.status(), StatusCode::UNAUTHORIZED, "{name}");
+        assert_eq!(response.headers()["connection"], "close", "{name}");
+    }
     // Neither the page nor anything else is there without a token.
     for path in ["/", "/metrics", "/api/v1/openapi.json", "/nothing"] {
         let request = Request::get(path).header("host", HOST).body(Body::empty()).unwrap();
         assert_eq!(answer(&server, request).await.status(), StatusCode::UNAUTHORIZED, "{path}");
     }
+}
+
+#[tokio::test]
+async fn everybody_needs_a_token_where_it_is_required() {
+    let users = Users::read(TOKENS).unwrap();
+    let server = router(with(Access { users, require_token: true, ..Access::default() }, None));
+    let local = ("host", "localhost:8080");
+    assert_eq!(answer(&server, asked(&[local])).await.status(), StatusCode::UNAUTHORIZED);
+    let bearer = ("authorization", "Bearer ben-0123456789abcdef");
+    assert_eq!(answer(&server, asked(&[local, bearer])).await.status(), StatusCode::OK);
 }
 
 #[tokio::test]

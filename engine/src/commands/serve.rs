@@ -33,6 +33,9 @@ pub struct Args {
     /// as [anna], with `token` and, if limits are to differ, `searches` and `analysis_time` [default: nobody]
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
+    /// Ask for a token on this computer, too, as behind a proxy that does not say for whom it asks
+    #[arg(long, requires = "token_file")]
+    require_token: bool,
     /// A name of the server besides localhost, as in its address behind a proxy; repeat for more
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<Host>,
@@ -145,7 +148,7 @@ fn access(args: &Args) -> Result<Access, CommandError> {
     });
     let hosts = args.allow_host.iter().cloned().chain(own).collect();
     let base = args.base_path.clone().unwrap_or_default();
-    Ok(Access { hosts, origins: args.allow_origin.clone(), users, base })
+    Ok(Access { hosts, origins: args.allow_origin.clone(), users, base, require_token: args.require_token })
 }
 
 /// Asks the system to open a page. Where it cannot, the address is on the screen.

@@ -29,6 +29,8 @@ pub struct Access {
     pub users: Users,
     /// What stands before every path.
     pub base: BasePath,
+    /// Whether a request from this computer needs a token as well.
+    pub require_token: bool,
 }
 
 /// What is wrong with a setting about access.

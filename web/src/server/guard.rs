@@ -5,8 +5,8 @@
 //! it were its own. Such a request carries that name as its `Host`. So only the names of this machine and those of
 //! `--allow-host` are answered, and only pages that came from here or from a site of `--allow-origin`.
 //!
-//! Only who asks from this machine under its own name needs no token. A proxy on this machine asks for others: under
-//! another name, or it says for whom.
+//! Only who asks from this machine under its own name needs no token, and with `--require-token` everybody does. A
+//! proxy on this machine asks for others: under another name, or it says for whom.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -32,8 +32,21 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 /// The names of this machine.
 const LOCAL: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
-/// How proxies say for whom they ask.
-const FORWARDED: [&str; 3] = ["forwarded", "x-forwarded-for", "x-real-ip"];
+/// How proxies say for whom they ask, or that they do.
+const FORWARDED: [&str; 10] = [
+    "forwarded",
+    "via",
+    "x-real-ip",
+    "x-client-ip",
+    "x-cluster-client-ip",
+    "x-envoy-external-address",
+    "x-original-host",
+    "true-client-ip",
+    "fastly-client-ip",
+    "cdn-loop",
+];
+/// How the names of other such headers begin.
+const FORWARDED_BEGINNINGS: [&str; 3] = ["x-forwarded", "x-original-forwarded", "cf-"];
 /// What the page may do: run and show what this server sends, and talk to it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -93,14 +106,19 @@ fn name_of(host: &str, access: &Access) -> Option<Name> {
     access.hosts.iter().any(|name| name.is(host)).then_some(Name::Public)
 }
 
+/// Whether a header is one of those that proxies add.
+fn is_forwarding(name: &str) -> bool {
+    FORWARDED.contains(&name) || FORWARDED_BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
+}
+
 /// Finds the user who sends a request under a name of this kind; `None` for one on this machine, who needs no token.
 fn identify(request: &Request, name: Name, access: &Access) -> Result<Option<Arc<User>>, ServerRefusal> {
     let headers = request.headers();
     // Where nobody has a token, nobody can send a wrong one.
     let user = if access.users.is_empty() { None } else { access.users.find(headers)? };
     let is_local = request.extensions().get::<Connection>().is_none_or(|connection| connection.is_local);
-    let is_forwarded = FORWARDED.iter().any(|name| headers.contains_key(*name));
-    if user.is_none() && (!is_local || name == Name::Public || is_forwarded) {
+    let is_forwarded = headers.keys().any(|name| is_forwarding(name.as_str()));
+    if user.is_none() && (access.require_token || !is_local || name == Name::Public || is_forwarded) {
         return Err(ServerRefusal::TokenRequired {});
     }
     Ok(user)

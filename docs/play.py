@@ -1,4 +1,4 @@
-"""Plays a game of Xiongqi: the engine against itself, over pipes, 50 ms a ply.
+"""Plays a game of Xiongqi: the engine against itself, over pipes, 50 ms a move.
 
     python3 docs/play.py target/release/xiongmao
 """
@@ -33,11 +33,11 @@ class Engine:
 
 
 engine = Engine(sys.argv[1:])
-plies = []
+moves = []
 while (status := engine.ask("status", "status")) == "status in_progress":
-    plies.append(engine.ask("go movetime 50", "bestmove").split()[1])
-    engine.tell("position startpos moves " + " ".join(plies))
-    print(plies[-1], end=" ", flush=True)
-print(f"\n{status} after {len(plies)} plies")
+    moves.append(engine.ask("go movetime 50", "bestmove").split()[1])
+    engine.tell("position startpos moves " + " ".join(moves))
+    print(moves[-1], end=" ", flush=True)
+print(f"\n{status} after {len(moves)} moves")
 engine.process.stdin.write("quit\n")
 sys.exit(engine.process.wait())

@@ -5,9 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 pub use xiongmao_movegen::game::LineError;
-pub use xiongmao_movegen::notation::{Cgsn, Notation, split_plies};
+pub use xiongmao_movegen::notation::{Cgsn, Notation, split_moves};
 pub use xiongmao_movegen::{
-    AnyGame, Legality, MoveLimit, NotationError, Ply, RuleOptionError, RuleSettings, Rules, Side, StartPosition,
+    AnyGame, Legality, Move, MoveLimit, NotationError, RuleOptionError, RuleSettings, Rules, Side, StartPosition,
     Status, games,
 };
 
@@ -72,20 +72,20 @@ pub enum ReplayError {
     /// Its first position, in FEN, is invalid.
     #[error("fen, {0}")]
     Fen(#[source] NotationError),
-    /// A ply is illegal.
+    /// A move is illegal.
     #[error(transparent)]
-    Ply(#[from] LineError),
+    Move(#[from] LineError),
 }
 
-/// This position after these plies in the game's notation.
+/// This position after these moves in the game's notation.
 ///
 /// # Errors
-/// If the position is invalid, or for the first ply that cannot be played.
+/// If the position is invalid, or for the first move that cannot be played.
 pub fn replay<'a, 's>(
     rules: &Rules,
     start: impl Into<StartPosition<'s>>,
     settings: &RuleSettings,
-    plies: impl IntoIterator<Item = &'a str>,
+    moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<AnyGame, ReplayError> {
     let mut game = match start.into() {
         StartPosition::Usual => rules.start(),
@@ -93,7 +93,7 @@ pub fn replay<'a, 's>(
         StartPosition::Fen(fen) => rules.from_fen(fen).map_err(ReplayError::Fen)?,
     };
     settings.apply(&mut *game);
-    game.play_line(plies)?;
+    game.play_line(moves)?;
     Ok(game)
 }
 
@@ -103,13 +103,13 @@ pub fn position_key(game: &AnyGame) -> String {
     fen.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether this pseudo-legal ply captures a piece.
-pub fn captures(game: &AnyGame, ply: Ply) -> bool {
-    let (_, destination) = game.squares_of(ply);
+/// Whether this pseudo-legal move captures a piece.
+pub fn captures(game: &AnyGame, mv: Move) -> bool {
+    let (_, destination) = game.squares_of(mv);
     game.piece_at(destination).is_some_and(|piece| piece.side != game.side_to_move())
 }
 
-/// Why a pseudo-legal ply is not legal.
+/// Why a pseudo-legal move is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// It leaves its own terminal piece attacked.
@@ -119,11 +119,11 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Why this pseudo-legal ply is not legal, if it is not.
-    pub fn of(game: &AnyGame, ply: Ply) -> Option<Self> {
-        if game.legal_plies().contains(&ply) {
+    /// Why this pseudo-legal move is not legal, if it is not.
+    pub fn of(game: &AnyGame, mv: Move) -> Option<Self> {
+        if game.legal_moves().contains(&mv) {
             None
-        } else if game.legality(ply) == Legality::Illegal {
+        } else if game.legality(mv) == Legality::Illegal {
             Some(Self::Exposes)
         } else {
             Some(Self::Repeats)
@@ -135,33 +135,33 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Exposes => "leaves its own general attacked",
-            Self::Repeats => "repeats an earlier ply",
+            Self::Repeats => "repeats an earlier move",
         })
     }
 }
 
-/// The legal plies that lose the game at once, by the rules on repetition or on perpetual check and chase. Empty if
-/// all legal plies do.
-pub fn plies_that_lose_at_once(game: &AnyGame) -> Vec<Ply> {
+/// The legal moves that lose the game at once, by the rules on repetition or on perpetual check and chase. Empty if
+/// all legal moves do.
+pub fn moves_that_lose_at_once(game: &AnyGame) -> Vec<Move> {
     let side = game.side_to_move();
-    let legal = game.legal_plies();
+    let legal = game.legal_moves();
     let mut after = game.clone();
-    let mut loses = |ply: &Ply| {
+    let mut loses = |mv: &Move| {
         let lost =
-            after.play(*ply).is_ok() && matches!(after.status(), Status::Over(ending) if ending.winner == Some(!side));
+            after.play(*mv).is_ok() && matches!(after.status(), Status::Over(ending) if ending.winner == Some(!side));
         after.take_back();
         lost
     };
-    let losing: Vec<Ply> = legal.iter().copied().filter(|ply| loses(ply)).collect();
+    let losing: Vec<Move> = legal.iter().copied().filter(|mv| loses(mv)).collect();
     if losing.len() == legal.len() { Vec::new() } else { losing }
 }
 
-/// A legal ply that captures the terminal piece, if there is one. Chess has no such ply.
-pub fn terminal_capture(game: &AnyGame) -> Option<Ply> {
-    game.legal_plies().into_iter().find(|&ply| game.captures_terminal(ply))
+/// A legal move that captures the terminal piece, if there is one. Chess has no such move.
+pub fn terminal_capture(game: &AnyGame) -> Option<Move> {
+    game.legal_moves().into_iter().find(|&mv| game.captures_terminal(mv))
 }
 
-/// The plies that chess knows: they neither leave their own terminal piece to be captured nor capture the other one.
-pub fn chess_plies(game: &AnyGame) -> Vec<Ply> {
-    game.safe_plies().into_iter().filter(|&ply| !game.captures_terminal(ply)).collect()
+/// The moves that chess knows: they neither leave their own terminal piece to be captured nor capture the other one.
+pub fn chess_moves(game: &AnyGame) -> Vec<Move> {
+    game.safe_moves().into_iter().filter(|&mv| !game.captures_terminal(mv)).collect()
 }

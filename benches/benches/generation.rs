@@ -5,28 +5,28 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput};
 use xiongmao_benches::{criterion, positions};
 use xiongmao_movegen::xiongqi::{Game, Square};
-use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
+use xiongmao_movegen::{Move, MoveList, Position, Side, Silent};
 
 /// Fills a new list, as every node of the search does.
-fn filled(game: &Game, fill: impl Fn(&Game, &mut PlyList)) -> PlyList {
-    let mut list = PlyList::new();
+fn filled(game: &Game, fill: impl Fn(&Game, &mut MoveList)) -> MoveList {
+    let mut list = MoveList::new();
     fill(game, &mut list);
     list
 }
 
-fn all(game: &Game, list: &mut PlyList) {
-    game.board().plies(list);
+fn all(game: &Game, list: &mut MoveList) {
+    game.board().moves(list);
 }
 
-/// The number of plies that this generator finds in all positions together.
-fn total(games: &[Game], fill: impl Fn(&Game, &mut PlyList)) -> u64 {
+/// The number of moves that this generator finds in all positions together.
+fn total(games: &[Game], fill: impl Fn(&Game, &mut MoveList)) -> u64 {
     games.iter().map(|game| filled(game, &fill).len() as u64).sum()
 }
 
 fn generators(criterion: &mut Criterion) {
     let games = positions();
     let mut group = criterion.benchmark_group("generation");
-    let mut generator = |name: &str, fill: fn(&Game, &mut PlyList)| {
+    let mut generator = |name: &str, fill: fn(&Game, &mut MoveList)| {
         group.throughput(Throughput::Elements(total(&games, fill)));
         group.bench_function(name, |bencher| {
             bencher.iter(|| games.iter().map(|game| filled(black_box(game), fill).len()).sum::<usize>());
@@ -37,20 +37,21 @@ fn generators(criterion: &mut Criterion) {
     generator("all", all);
     group.throughput(Throughput::Elements(total(&games, all)));
     group.bench_function("count_plies", |bencher| {
-        bencher.iter(|| games.iter().map(|game| black_box(game).board().count_plies()).sum::<u64>());
+        bencher.iter(|| games.iter().map(|game| black_box(game).board().count_moves()).sum::<u64>());
     });
     group.finish();
 }
 
 fn questions(criterion: &mut Criterion) {
     let games = positions();
-    let noisy: Vec<(&Game, PlyList)> = games.iter().map(|game| (game, filled(game, Position::noisy))).collect();
+    let noisy: Vec<(&Game, MoveList)> = games.iter().map(|game| (game, filled(game, Position::noisy))).collect();
     let captures = total(&games, Position::noisy);
     let mut group = criterion.benchmark_group("questions");
     group.throughput(Throughput::Elements(games.len() as u64 * (1 << 16)));
     group.bench_function("is_pseudo_legal of all 65536 plies", |bencher| {
         bencher.iter(|| {
-            let count = |game: &Game| (0..=u16::MAX).filter(|&bits| game.is_pseudo_legal(black_box(Ply(bits)))).count();
+            let count =
+                |game: &Game| (0..=u16::MAX).filter(|&bits| game.is_pseudo_legal(black_box(Move(bits)))).count();
             games.iter().map(count).sum::<usize>()
         });
     });
@@ -68,10 +69,10 @@ fn questions(criterion: &mut Criterion) {
         });
     });
     group.throughput(Throughput::Elements(captures));
-    group.bench_function("exchange_at_least of noisy plies", |bencher| {
+    group.bench_function("exchange_at_least of noisy moves", |bencher| {
         bencher.iter(|| {
-            let good = |(game, list): &(&Game, PlyList)| {
-                list.into_iter().filter(|&ply| game.exchange_at_least(black_box(ply), 0)).count()
+            let good = |(game, list): &(&Game, MoveList)| {
+                list.into_iter().filter(|&mv| game.exchange_at_least(black_box(mv), 0)).count()
             };
             noisy.iter().map(good).sum::<usize>()
         });
@@ -79,16 +80,16 @@ fn questions(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn plies(criterion: &mut Criterion) {
+fn moves(criterion: &mut Criterion) {
     let mut games = positions();
-    let mut group = criterion.benchmark_group("plies");
+    let mut group = criterion.benchmark_group("moves");
     group.throughput(Throughput::Elements(total(&games, all)));
     group.bench_function("make and unmake", |bencher| {
-        let lists: Vec<PlyList> = games.iter().map(|game| filled(game, all)).collect();
+        let lists: Vec<MoveList> = games.iter().map(|game| filled(game, all)).collect();
         bencher.iter(|| {
             for (game, list) in games.iter_mut().zip(&lists) {
-                for ply in list {
-                    game.make(black_box(ply), &mut Silent);
+                for mv in list {
+                    game.make(black_box(mv), &mut Silent);
                     game.unmake();
                 }
             }
@@ -101,6 +102,6 @@ fn main() {
     let mut criterion = criterion();
     generators(&mut criterion);
     questions(&mut criterion);
-    plies(&mut criterion);
+    moves(&mut criterion);
     criterion.final_summary();
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use dashmap::DashMap;
 use xiongmao_benches::criterion;
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_search::Bound;
 use xiongmao_search::table::{TableEntry, TranspositionTable};
@@ -183,7 +183,7 @@ impl Traffic {
 fn entry(dice: u64) -> TableEntry {
     let depth = DEPTHS.iter().filter(|&&most| (dice >> 8) as u8 >= most).count() as i32;
     let value = i32::from((dice >> 16) as i8);
-    TableEntry { ply: Ply((dice >> 24) as u16), value, eval: value, depth, bound: Bound::Lower, pv: false }
+    TableEntry { mv: Move((dice >> 24) as u16), value, eval: value, depth, bound: Bound::Lower, pv: false }
 }
 
 /// Runs rounds until the store stops filling. Returns the hit rate at the end, per mille.

@@ -49,13 +49,13 @@ enum Command {
     /// Write the board for the browser as files for any static host, with the engine in the page
     #[command(after_help = help_text::SITE)]
     Site(site::Args),
-    /// Search a position, or a batch: print the best plies, lines and scores
+    /// Search a position, or a batch: print the best moves, lines and scores
     #[command(visible_alias = "analyse", after_help = help_text::ANALYZE)]
     Analyze(Box<analyze::Args>),
     /// Draw a position
     #[command(after_help = help_text::SHOW)]
     Show(show::Args),
-    /// List all legal plies in one line, sorted
+    /// List all legal moves in one line, sorted
     #[command(after_help = help_text::LEGAL)]
     Legal(legal::Args),
     /// Print whether the game is over, how it ended, and who won
@@ -64,22 +64,22 @@ enum Command {
     /// Print the static evaluation of a position: what each piece is worth
     #[command(after_help = help_text::EVAL)]
     Eval(eval::Args),
-    /// Explain a game ply by ply: checks, chases, repetitions, and what ended it
+    /// Explain a game move by move: checks, chases, repetitions, and what ended it
     #[command(after_help = help_text::EXPLAIN)]
     Explain(explain::Args),
-    /// Say why a ply is good or bad: what it wins or loses, with the plies that prove it
+    /// Say why a move is good or bad: what it wins or loses, with the moves that prove it
     #[command(after_help = help_text::WHY)]
     Why(why::Args),
     /// Say what the other side threatens
     #[command(after_help = help_text::THREATS)]
     Threats(threats::Args),
-    /// Check recorded games against the rules, ply by ply, and print how they ended
+    /// Check recorded games against the rules, move by move, and print how they ended
     #[command(after_help = help_text::REPLAY)]
     Replay(replay::Args),
     /// Convert recorded games to PGN, or to PCN in JSON or TOML
     #[command(after_help = help_text::CONVERT)]
     Convert(convert::Args),
-    /// Assess every ply of recorded games, and draw the course of the games
+    /// Assess every move of recorded games, and draw the course of the games
     #[command(after_help = help_text::ANNOTATE)]
     Annotate(Box<annotate::Args>),
     /// Play engines against engines
@@ -94,7 +94,7 @@ enum Command {
     /// Search the positions of a test suite (EPD with bm, am, dm): print which are solved, and how fast
     #[command(after_help = help_text::SUITE)]
     Suite(suite::Args),
-    /// Find puzzles in games and prove them, or verify a file of them: positions in which one ply alone wins
+    /// Find puzzles in games and prove them, or verify a file of them: positions in which one move alone wins
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::PUZZLES)]
     Puzzles(puzzles::Command),
     /// Make endgame tables, verify them, and look positions up in them

@@ -186,10 +186,10 @@ mod tests {
 
     #[test]
     fn lines_end_between_words_and_columns_stay() {
-        let text = "Examples:\n  xiongmao show --plies \"c2+c6 c7+c3\" --characters > board\n\nExit codes:\n  \
+        let text = "Examples:\n  xiongmao show --moves \"c2+c6 c7+c3\" --characters > board\n\nExit codes:\n  \
                     0  success\n  1  the answer is negative; other pages say when it is\nA paragraph of some length \
                     that does not fit.";
-        let expected = "Examples:\n  xiongmao show --plies \\\n    \"c2+c6 c7+c3\" --characters > \\\n    \
+        let expected = "Examples:\n  xiongmao show --moves \\\n    \"c2+c6 c7+c3\" --characters > \\\n    \
                         board\n\nExit codes:\n  0  success\n  1  the answer is negative; other\n     pages say when it \
                         is\nA paragraph of some length that does\nnot fit.";
         assert_eq!(wrapped(text, 36), expected);
@@ -197,8 +197,8 @@ mod tests {
 
     #[test]
     fn a_wide_first_column_gets_no_hanging_indent() {
-        let text = "  tc=[PLIES/][MIN:]SEC[+INC]  its clock in seconds";
-        assert_eq!(wrapped(text, 40), "  tc=[PLIES/][MIN:]SEC[+INC]  its clock\n    in seconds");
+        let text = "  tc=[MOVES/][MIN:]SEC[+INC]  its clock in seconds";
+        assert_eq!(wrapped(text, 40), "  tc=[MOVES/][MIN:]SEC[+INC]  its clock\n    in seconds");
     }
 
     #[test]

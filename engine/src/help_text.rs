@@ -7,7 +7,7 @@ To begin:
   xiongmao serve --open  a board in the browser
 
 Examples:
-  xiongmao show --plies \"a3-a4 a6-a5\"
+  xiongmao show --moves \"a3-a4 a6-a5\"
   xiongmao analyze --depth 8
   xiongmao perft 4 --divide
   printf 'position startpos moves a3-a4\\ngo depth 5\\n' | xiongmao
@@ -23,27 +23,27 @@ If its output is closed early, as by `head -n 1`, the program is killed by SIGPI
 pub const SHOW: &str = "\
 Examples:
   xiongmao show
-  xiongmao show --characters --plies \"a3-a4 c7+c3\"
+  xiongmao show --characters --moves \"a3-a4 c7+c3\"
   xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"
-  xiongmao show --svg --plies \"c2+c6 c7+c3\" > board.svg
-  xiongmao show --json --plies \"c2+c6 c7+c3\"
+  xiongmao show --svg --moves \"c2+c6 c7+c3\" > board.svg
+  xiongmao show --json --moves \"c2+c6 c7+c3\"
 
-The last ply is marked: (.) is its origin, [C] its destination. !g! is a general or dragon in check.";
+The last move is marked: (.) is its origin, [C] its destination. !g! is a general or dragon in check.";
 
 /// `xiongmao legal --help`.
 pub const LEGAL: &str = "\
 Examples:
   xiongmao legal
   xiongmao legal --feen \"3g^4/8/8/8/8/8/8/4G^3 / X/x\"
-  xiongmao legal --plies \"a1-a2 a8-a7\" | tr ' ' '\\n' | tail -n +2 | wc -l
+  xiongmao legal --moves \"a1-a2 a8-a7\" | tr ' ' '\\n' | tail -n +2 | wc -l
   xiongmao legal --json --notation coordinates";
 
 /// `xiongmao status --help`.
 pub const STATUS: &str = "\
 Examples:
   xiongmao status
-  xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --plies \"d1+d8\"
-  xiongmao status --json --plies \"a1-a2 a8-a7 a2-a1 a7-a8 a1-a2\"
+  xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --moves \"d1+d8\"
+  xiongmao status --json --moves \"a1-a2 a8-a7 a2-a1 a7-a8 a1-a2\"
 
 The line is that of the protocol. To read why a game ended, use explain or show.";
 
@@ -51,8 +51,8 @@ The line is that of the protocol. To read why a game ended, use explain or show.
 pub const EVAL: &str = "\
 Examples:
   xiongmao eval
-  xiongmao eval --plies \"c2+c6 c7+c3\"
-  xiongmao eval --game xiangqi --plies \"h3-e3 h10-g8\" --json
+  xiongmao eval --moves \"c2+c6 c7+c3\"
+  xiongmao eval --game xiangqi --moves \"h3-e3 h10-g8\" --json
 
 Nothing is searched. Scores are in pawns of 100 centipawns and from South's point of view. A piece's worth is what its \
 owner would lose by the network's evaluation if the piece were removed; ? means that a general could then be captured \
@@ -61,8 +61,8 @@ at once, so there is no value.";
 /// `xiongmao why --help`.
 pub const WHY: &str = "\
 Examples:
-  xiongmao why --ply a3-a4
-  xiongmao why --plies \"c2+c6 c7+c3\" --ply a3-a4 --json
+  xiongmao why --move a3-a4
+  xiongmao why --moves \"c2+c6 c7+c3\" --move a3-a4 --json
 
 Each sentence is a fact with a line of moves that proves it; docs/json.md lists the kinds of facts. If the difference \
 is purely positional, it says so.";
@@ -70,8 +70,8 @@ is purely positional, it says so.";
 /// `xiongmao threats --help`.
 pub const THREATS: &str = "\
 Examples:
-  xiongmao threats --plies \"c2+c6\"
-  xiongmao threats --game xiangqi --plies \"h3-e3\" --json
+  xiongmao threats --moves \"c2+c6\"
+  xiongmao threats --game xiangqi --moves \"h3-e3\" --json
 
 The threats are what the other side would do if it could move now: winning captures, and a forced win. In Xiangqi, a \
 side in check cannot pass, so only the check is printed.";
@@ -79,12 +79,12 @@ side in check cannot pass, so only the check is printed.";
 /// `xiongmao explain --help`.
 pub const EXPLAIN: &str = "\
 Examples:
-  xiongmao explain --plies \"c2+c6 c7+c3\"
-  xiongmao explain --feen \"3g^4/8/8/8/8/8/8/R3G^3 / X/x\" --plies \"a1-a2 d8-d7 a2-a1 d7-d8\"
-  xiongmao explain --json --plies \"a1-a2 a8-a7 a2-a1 a7-a8 a1-a2\" | tail -n 1
+  xiongmao explain --moves \"c2+c6 c7+c3\"
+  xiongmao explain --feen \"3g^4/8/8/8/8/8/8/R3G^3 / X/x\" --moves \"a1-a2 d8-d7 a2-a1 d7-d8\"
+  xiongmao explain --json --moves \"a1-a2 a8-a7 a2-a1 a7-a8 a1-a2\" | tail -n 1
 
-Each ply has a line. Sentences beside it say which pieces give check, how often the position has occurred, which \
-plies the history forbids now, and why the game ended. In games with rules on perpetual check and chase, they also say \
+Each move has a line. Sentences beside it say which pieces give check, how often the position has occurred, which \
+moves the history forbids now, and why the game ended. In games with rules on perpetual check and chase, they also say \
 which pieces are chased, why these count as unprotected, how many checks or chases there have been in a row, and what \
 the limit is.";
 
@@ -102,8 +102,8 @@ Type a move in any notation. The first characters are enough if only one legal m
 moves, moves e3, hint, eval, why, threats, undo, go, board, flip, save FILE, level N, new, draw, claim, resign, help \
 and quit. Tab completes what is typed, and the arrow keys bring back earlier lines.
 
-With --out the game is saved after every ply; the same command continues it. While the engine thinks, Ctrl-C makes it \
-play at once; at the prompt, Ctrl-C twice or Ctrl-D leaves. Clocks start with the first ply.
+With --out the game is saved after every move; the same command continues it. While the engine thinks, Ctrl-C makes it \
+play at once; at the prompt, Ctrl-C twice or Ctrl-D leaves. Clocks start with the first move.
 
 The input may come from a script. A line is read when it is a person's turn, and printed after the prompt.";
 
@@ -111,10 +111,10 @@ The input may come from a script. A line is read when it is a person's turn, and
 pub const ANALYZE: &str = "\
 Examples:
   xiongmao analyze --depth 8
-  xiongmao analyze --plies \"a3-a4 a6-a5\" --movetime 500 --multipv 3
+  xiongmao analyze --moves \"a3-a4 a6-a5\" --movetime 500 --multipv 3
   xiongmao analyze --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --mate 1
   xiongmao analyze --nodes 50000 --json | tail -n 1
-  echo '{\"id\":1,\"plies\":\"a3-a4 a6-a5\",\"each_ply\":true}' | xiongmao analyze --batch - --depth 5
+  echo '{\"id\":1,\"moves\":\"a3-a4 a6-a5\",\"each_move\":true}' | xiongmao analyze --batch - --depth 5
   echo a3-a4 > lines.txt; xiongmao analyze --batch lines.txt --depth 5 --out answers.jsonl
   xiongmao analyze --batch lines.txt --depth 5 --part 1/2 --out part1.jsonl
   xiongmao analyze --batch lines.txt --depth 5 --part 2/2 --out part2.jsonl
@@ -124,11 +124,11 @@ Limits combine; the first one reached ends the search. Without --depth, --nodes,
 ends after 5 seconds, and in a batch after 1000000 nodes per position. Ctrl-C ends a search and prints its result.
 
 Scores are those of the side to move. \"win in N\" means that it captures the terminal piece (general or dragon) with \
-its Nth ply from now, \"loss in N\" that the opponent does so with its Nth ply.
+its Nth move from now, \"loss in N\" that the opponent does so with its Nth move.
 
-A line of a batch is a FEEN, FEN or EPD; one of these followed by \"moves\" and plies; plies from the start; or a \
-JSON record with any of the fields \"id\", \"feen\", \"fen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \
-\"movetime\", \"mate\", \"multipv\" and \"searchmoves\". \"each_ply\":true asks for every position of the game. A \
+A line of a batch is a FEEN, FEN or EPD; one of these followed by \"moves\" and moves; moves from the start; or a \
+JSON record with any of the fields \"id\", \"feen\", \"fen\", \"moves\", \"each_move\", \"depth\", \"nodes\", \
+\"movetime\", \"mate\", \"multipv\" and \"searchmoves\". \"each_move\":true asks for every position of the game. A \
 record with a limit of its own ignores those of the command line. Without --game, the game of each position follows \
 from its board. A file of games (PGN, PCN, or a format of another program) asks for every position of its games. \
 Answers come in the order of the input. With --depth or --nodes, an answer depends neither on other records nor on \
@@ -146,7 +146,7 @@ Exit codes:
 pub const PERFT: &str = "\
 Examples:
   xiongmao perft 4
-  xiongmao perft 3 --divide --plies \"c2+c6\"
+  xiongmao perft 3 --divide --moves \"c2+c6\"
   xiongmao perft 5 --repetition --feen \"3g^4/8/8/8/8/8/8/4G^3 / X/x\"
   xiongmao perft 5 --threads 4 --json";
 
@@ -176,11 +176,11 @@ A line is a position in EPD, FEN or FEEN with operations, each ended by a semico
 --game that comes with the program.
 
 Operations:
-  bm PLIES       the search should prefer one of these plies
-  am PLIES       the search should prefer none of these plies
-  dm N           the search should prove a win within N plies of the side to move
+  bm MOVES       the search should prefer one of these moves
+  am MOVES       the search should prefer none of these moves
+  dm N           the search should prove a win within N moves of the side to move
   id NAME        the name of the position
-  moves PLIES    these plies were played before the position is searched
+  moves MOVES    these moves were played before the position is searched
   perpetual HOW  how this rule is played, as for --perpetual
 
 A position is solved if all its conditions hold when the search ends. Its depth, nodes and time are those at which the \
@@ -208,10 +208,10 @@ Examples:
   xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
   xiongmao puzzles make games --out mine.csv --nodes 1000
 
-In each position of the solver one ply wins and no other does, by a search of --nodes nodes and by one of ten times as \
-many; the replies are the best defence. Without records, weak levels of the engine play games against each other. The \
-same command continues an interrupted run, and the file is the same as without the interruption. docs/usage.md \
-describes the file.";
+In each position of the solver one move wins and no other does, by a search of --nodes nodes and by one of ten \
+times as many; the replies are the best defence. Without records, weak levels of the engine play games against each \
+other. The same command continues an interrupted run, and the file is the same as without the interruption. \
+docs/usage.md describes the file.";
 
 /// `xiongmao puzzles check --help`.
 pub const PUZZLES_CHECK: &str = "\
@@ -220,8 +220,8 @@ Examples:
   xiongmao puzzles check puzzles.csv --nodes 20000
   xiongmao puzzles check puzzles.csv --nodes 20000 --threads 2 --json
 
-A puzzle holds if its position and its plies are legal, its themes and its level exist, no earlier line has the same \
-position or its mirror image, and in each position of the solver the ply of the solution alone wins.
+A puzzle holds if its position and its moves are legal, its themes and its level exist, no earlier line has the same \
+position or its mirror image, and in each position of the solver the move of the solution alone wins.
 
 Exit codes:
   0  all puzzles hold
@@ -264,7 +264,7 @@ Examples:
   xiongmao tables make --men 3 --out tables
   xiongmao tables settle tables --class GCvG --nodes 500
 
-No ply may repeat, so a side may run out of plies in a position from which nobody wins by force on the board alone. \
+No move may repeat, so a side may run out of moves in a position from which nobody wins by force on the board alone. \
 The search plays such positions of three pieces out with their whole history; positions of four follow from the \
 captures that lead there, so their classes are settled after all classes of three. It may be interrupted; a class that \
 is finished is not searched again with the same --nodes or fewer.";
@@ -275,11 +275,11 @@ Examples:
   xiongmao tables make --class GRvG --out tables
   xiongmao tables verify tables --class GRvG
 
-Every position of a class is set up, and its value must follow from the values that its plies lead to. The check \
+Every position of a class is set up, and its value must follow from the values that its moves lead to. The check \
 shares no code with the analysis that made the tables.
 
 Exit codes:
-  0  every entry follows from its plies
+  0  every entry follows from its moves
   1  some entry does not; a line on standard output says which
   2  a table cannot be read, or one that is needed is missing";
 
@@ -288,11 +288,11 @@ pub const TABLES_PROBE: &str = "\
 Examples:
   xiongmao tables make --class DRvD --out tables
   xiongmao tables probe --dir tables --feen '8/8/8/8/1d^6/3R4/8/2D^5 / X/x'
-  xiongmao tables probe --dir tables --feen '8/8/8/8/1d^6/3R4/8/2D^5 / X/x' --plies 'd3-d4' --json
+  xiongmao tables probe --dir tables --feen '8/8/8/8/1d^6/3R4/8/2D^5 / X/x' --moves 'd3-d4' --json
 
-The first line is the value for the side to move: win N or loss N, with at most N own plies to the end; draw; or open, \
-where the table proves nothing. With ban behind it, the ban on repetition decides. A line for each ply follows, the \
-best first, with its value for the side that plays it. The plies of --plies count as the history.";
+The first line is the value for the side to move: win N or loss N, with at most N own moves to the end; draw; or open, \
+where the table proves nothing. With ban behind it, the ban on repetition decides. A line for each move follows, the \
+best first, with its value for the side that plays it. The moves of --moves count as the history.";
 
 /// `xiongmao tables report --help`.
 pub const TABLES_REPORT: &str = "\
@@ -336,12 +336,12 @@ Engine settings, after --engine or --each:
   args='A B' arg=A    its arguments
   protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates \
 with ranks from 1), uci0 (with ranks from 0, as Pikafish), ucci (the protocol of Xiangqi) or cecp (that of XBoard)
-  searchmoves=true    send the legal plies with every go (default false)
+  searchmoves=true    send the legal moves with every go (default false)
   restart=true        start a new process for every game (default false)
   ponder=true         think on the opponent's time about the expected reply (default false)
   option.NAME=VALUE   an option, sent with setoption in the order given
-  tc=[PLIES/][MIN:]SEC[+INC]  its clock
-  st=SEC              time per ply, in seconds
+  tc=[MOVES/][MIN:]SEC[+INC]  its clock
+  st=SEC              time per move, in seconds
   nodes=N, depth=N    limits of each search
   margin=MS           milliseconds by which an answer may be late (default 100)
   patience=SEC        seconds after which a silent engine has stalled (default 30)
@@ -419,7 +419,7 @@ Examples:
   xiongmao replay --json games/games.jsonl | head -n 1
   echo '{\"setup\":{\"feen\":\"3g^4/8/8/8/8/8/8/R3G^3 / X/x\"},\"plies\":[]}' | xiongmao replay -
 
-A game holds if its setup is valid, all its plies are legal, its marks of check and mate are correct, and its outcome \
+A game holds if its setup is valid, all its moves are legal, its marks of check and mate are correct, and its outcome \
 agrees with the rules.
 
 Exit codes:
@@ -438,7 +438,7 @@ Examples:
 PGN is read with comments, annotation signs, variations and clock times, in UTF-8, GB18030 or Big5, even if the tags \
 Variant, Game and Format are missing. Comments, signs, variations, times and scores are kept in either form, and \
 so are tags that PCN has no field for. PGN has no place for links and for the figures of annotate, except that the \
-best line beside a bad ply becomes a variation.
+best line beside a bad move becomes a variation.
 
 Exit codes:
   0  success
@@ -456,9 +456,9 @@ Examples:
   xiongmao annotate games --nodes 200 --summary
   xiongmao annotate games --nodes 200 --html games.html --format pgn > games.pgn
 
-Each ply gets an assessment and an annotation: the score and best line before it, depth and nodes of the search, the \
+Each move gets an assessment and an annotation: the score and best line before it, depth and nodes of the search, the \
 player's chance, the loss of chance, and the score after it, which is [%eval] in PGN. The chance is the expected \
-score: 1 for a win, one half for a draw. Pictures show South's chance throughout. The plies of a match's opening are \
+score: 1 for a win, one half for a draw. Pictures show South's chance throughout. The moves of a match's opening are \
 searched, but neither assessed nor counted; --opening says so for other records.
 
 Assessments:
@@ -492,14 +492,14 @@ Examples:
   xiongmao generate openings --count 3 --nodes 500 > openings.txt
   xiongmao generate openings --game xiangqi --count 2 --seed 7 --plies 4..6 --balance 50 --nodes 500
 
-Each line holds the plies of an opening, as `xiongmao match --openings FILE` reads them. No two openings lead to the \
+Each line holds the moves of an opening, as `xiongmao match --openings FILE` reads them. No two openings lead to the \
 same position. The same arguments make the same openings, and a higher --count only adds to them.";
 
 /// `xiongmao serve --help`. The server runs until it is stopped, so these are no examples that end.
 pub const SERVE: &str = "\
 It prints its address and answers on 127.0.0.1 only, until Ctrl-C or SIGTERM. From another terminal:
-  curl http://127.0.0.1:8080/api/v1/openapi.json
-  curl --json '{\"plies\": [\"c2+c6\"]}' http://127.0.0.1:8080/api/v1/position
+  curl http://127.0.0.1:8080/api/v2/openapi.json
+  curl --json '{\"moves\": [\"c2+c6\"]}' http://127.0.0.1:8080/api/v2/position
 
 docs/http.md describes the interface and its limits.";
 

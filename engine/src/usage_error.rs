@@ -14,11 +14,10 @@ use crate::commands::CommandError;
 use crate::commands::lines::similar;
 
 /// What other programs call an option, and what it may be called here.
-const SYNONYMS: [(&str, &[&str]); 36] = [
+const SYNONYMS: [(&str, &[&str]); 35] = [
     ("time", &["movetime", "tc"]),
     ("seconds", &["movetime"]),
-    ("moves", &["plies", "ply"]),
-    ("move", &["ply", "plies"]),
+    ("move", &["moves"]),
     ("position", &["feen"]),
     ("variant", &["game"]),
     ("lang", &["language"]),
@@ -50,7 +49,7 @@ const SYNONYMS: [(&str, &[&str]); 36] = [
     ("d", &["depth"]),
     ("g", &["game"]),
     ("l", &["level"]),
-    ("p", &["port", "plies"]),
+    ("p", &["port", "moves"]),
     ("t", &["threads"]),
 ];
 
@@ -178,10 +177,10 @@ fn about_word(word: &str, command: &Command, words: &[String]) -> Option<String>
     if let Some(option) = ["--fen", "--feen"].into_iter().find(|option| before(option)) {
         return Some(format!("put the position in quotes: {option} \"...\""));
     }
-    if before("--plies") {
-        let plies = words[place - 1..].iter().take_while(|word| !word.starts_with('-'));
-        let plies = plies.map(String::as_str).collect::<Vec<_>>().join(" ");
-        return Some(format!("put several plies in quotes: --plies \"{plies}\""));
+    if before("--moves") {
+        let moves = words[place - 1..].iter().take_while(|word| !word.starts_with('-'));
+        let moves = moves.map(String::as_str).collect::<Vec<_>>().join(" ");
+        return Some(format!("put several moves in quotes: --moves \"{moves}\""));
     }
     if registry::named(word).is_some() {
         return Some(format!("did you mean --game {word}?"));
@@ -215,15 +214,15 @@ fn about_word(word: &str, command: &Command, words: &[String]) -> Option<String>
         let option = ["depth", "level", "port"].into_iter().find(|option| has(command, option))?;
         return Some(format!("did you mean --{option} {word}?"));
     }
-    if is_like_a_ply(word) {
-        let option = ["ply", "plies"].into_iter().find(|option| has(command, option))?;
+    if is_like_a_move(word) {
+        let option = ["move", "moves"].into_iter().find(|option| has(command, option))?;
         return Some(format!("did you mean --{option} {word}?"));
     }
     Language::named(word).map(|_| format!("did you mean --language {word}?"))
 }
 
-/// Whether this is meant as a ply: letters and digits, or Chinese characters.
-fn is_like_a_ply(word: &str) -> bool {
+/// Whether this is meant as a move: letters and digits, or Chinese characters.
+fn is_like_a_move(word: &str) -> bool {
     let has = |is: fn(&char) -> bool| word.chars().any(|char| is(&char));
     has(|char| !char.is_ascii()) || word.len() <= 10 && has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
 }

@@ -56,12 +56,12 @@ fn questions(count: usize) -> String {
     let firsts = ["a3-a4", "b3-b4", "c3-c4", "d3-d4", "e3-e4", "f3-f4", "g3-g4", "h3-h4", "c2-a2", "f2-h2"];
     let seconds = ["a6-a5", "b6-b5", "c6-c5", "d6-d5", "e6-e5", "f6-f5", "g6-g5", "h6-h5"];
     let question = |index: usize| {
-        let plies = format!("{} {}", firsts[index / 8 % 10], seconds[index % 8]);
+        let moves = format!("{} {}", firsts[index / 8 % 10], seconds[index % 8]);
         match index % 10 {
-            3 => plies,
-            7 => json!({"id": index, "plies": plies + " a1-a9"}).to_string(),
-            9 => json!({"id": format!("game {index}"), "plies": plies, "each_ply": true}).to_string(),
-            _ => json!({"id": index, "plies": plies, "nodes": 300 + 100 * (index % 5)}).to_string(),
+            3 => moves,
+            7 => json!({"id": index, "moves": moves + " a1-a9"}).to_string(),
+            9 => json!({"id": format!("game {index}"), "moves": moves, "each_move": true}).to_string(),
+            _ => json!({"id": index, "moves": moves, "nodes": 300 + 100 * (index % 5)}).to_string(),
         }
     };
     (0..count).map(|index| question(index) + "\n").collect()
@@ -95,7 +95,7 @@ fn answers_come_in_order_whatever_the_number_of_workers() {
         let here: Vec<&Value> = one.iter().filter(|answer| answer["line"] == line + 1).collect();
         let question: Value = serde_json::from_str(question).unwrap_or_default();
         assert!(here.iter().all(|answer| answer["id"] == question["id"]), "{here:?}");
-        assert_eq!(here.len(), if question["each_ply"] == true { 3 } else { 1 });
+        assert_eq!(here.len(), if question["each_move"] == true { 3 } else { 1 });
         assert_eq!(here[0]["type"] == "error", line % 10 == 7);
     }
     // A record with limits has only its own.
@@ -117,7 +117,7 @@ fn an_answer_does_not_depend_on_other_records() {
         assert_eq!(alone, among);
     }
     // It also equals that of an analysis of one position.
-    let single = run(&["--plies", "a3-a4 d6-d5", "--depth", "5", "--hash", "1", "--json"]);
+    let single = run(&["--moves", "a3-a4 d6-d5", "--depth", "5", "--hash", "1", "--json"]);
     let mut single = answers(text(&single.stdout).lines().last().map(|line| line.to_owned() + "\n").unwrap().as_str());
     single[0]["line"] = 4.into();
     assert_eq!(single[0], together[3]);
@@ -126,7 +126,7 @@ fn an_answer_does_not_depend_on_other_records() {
 #[test]
 fn a_game_is_answered_position_by_position() {
     let input =
-        r#"{"id": "g", "feen": "3g^4/8/8/8/8/8/8/R2G^4 / X/x", "plies": "a1-a8 d8-e8 a8+e8", "each_ply": true}"#;
+        r#"{"id": "g", "feen": "3g^4/8/8/8/8/8/8/R2G^4 / X/x", "moves": "a1-a8 d8-e8 a8+e8", "each_move": true}"#;
     let all = fed(&["--depth", "3"], input);
     assert_eq!(all.status.code(), Some(0), "{}", text(&all.stdout));
     let all = answers(&text(&all.stdout));
@@ -141,7 +141,7 @@ fn a_game_is_answered_position_by_position() {
 fn positions_of_both_games_and_games_in_pgn_are_answered() {
     let xiangqi = "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1";
     let mixed =
-        format!("a3-a4\n{{\"fen\":\"{xiangqi}\"}}\na3-a4 a6-a5\n{{\"fen\":\"{xiangqi}\",\"plies\":\"a1-a2\"}}\n");
+        format!("a3-a4\n{{\"fen\":\"{xiangqi}\"}}\na3-a4 a6-a5\n{{\"fen\":\"{xiangqi}\",\"moves\":\"a1-a2\"}}\n");
     let output = fed(&["--nodes", "500", "--threads", "2"], &mixed);
     let mixed = answers(&text(&output.stdout));
     assert_eq!((output.status.code(), mixed.len()), (Some(0), 4));
@@ -157,13 +157,13 @@ fn positions_of_both_games_and_games_in_pgn_are_answered() {
     let output = fed(&["--nodes", "100"], pgn);
     let games = answers(&text(&output.stdout));
     let places: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["ply"].as_u64())).collect();
-    assert_eq!(places, [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)].map(|(id, ply)| (Some(id), Some(ply))));
+    assert_eq!(places, [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)].map(|(id, mv)| (Some(id), Some(mv))));
     // Records in PCN as well, one a line.
     let record = json!({"setup": {"feen": "3g^4/8/8/8/8/8/8/R3G^3 / X/x"}, "plies": [{"pmn": "a1-a2"}]});
     let records = format!("{record}\n").repeat(2);
     let games = answers(&text(&fed(&["--nodes", "100"], &records).stdout));
     let places: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["ply"].as_u64())).collect();
-    assert_eq!(places, [(1, 0), (1, 1), (2, 0), (2, 1)].map(|(id, ply)| (Some(id), Some(ply))));
+    assert_eq!(places, [(1, 0), (1, 1), (2, 0), (2, 1)].map(|(id, mv)| (Some(id), Some(mv))));
     // A game that went on after a repetition is answered to its end.
     let went_on = format!("[Variant \"Xiangqi\"]\n\n{}*\n", "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4));
     let output = fed(&["--nodes", "20"], &went_on);
@@ -407,7 +407,7 @@ fn a_closed_pipe_ends_it_quietly() {
     let _ = writer.join().unwrap();
 }
 
-/// Lists of positions with names, also in GB18030, and plies that count ranks from 0.
+/// Lists of positions with names, also in GB18030, and moves that count ranks from 0.
 #[test]
 fn lists_of_people_are_read() {
     let folder = tempfile::tempdir().unwrap();

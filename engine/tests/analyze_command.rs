@@ -62,13 +62,13 @@ fn a_table_grows_in_a_pipe() {
         let win = object["wdl"]["win"].as_f64().unwrap() / 10.0;
         assert!((cells[2].parse::<f64>().unwrap() - win).abs() <= 0.5, "{row}");
         assert_eq!(cells[5], object["nodes"].to_string());
-        let pv: Vec<&str> = object["pv"].as_array().unwrap().iter().map(|ply| ply.as_str().unwrap()).collect();
+        let pv: Vec<&str> = object["pv"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
         assert_eq!(cells[8..], pv[..]);
         assert!(row.ends_with(&format!("s  {}", pv.join(" "))), "{row}");
     }
     let best = objects[5]["best"].as_str().unwrap();
     assert_eq!(lines[7], format!("Best: {best}, expecting {}", objects[5]["ponder"].as_str().unwrap()));
-    assert!(printed(&["--depth", "2", "--plies", "a3-a4"]).starts_with("North to move; scores"));
+    assert!(printed(&["--depth", "2", "--moves", "a3-a4"]).starts_with("North to move; scores"));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_win_that_is_asked_for_is_found_or_not() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stdout).unwrap().contains("\nBest: ") && output.stderr.is_empty());
     // A loss for the side to move.
-    let lost = ["--feen", "6g^1/8/8/2s1h3/8/2G^5/6r1/8 6s2b2caehr/7S3B2C2H2RA x/X", "--plies", "g2-b2"];
+    let lost = ["--feen", "6g^1/8/8/2s1h3/8/2G^5/6r1/8 6s2b2caehr/7S3B2C2H2RA x/X", "--moves", "g2-b2"];
     let text = printed(&[&lost[..], &["--depth", "6"]].concat());
     assert!(text.contains(" loss in 1    0    0  100 ") && text.starts_with("South to move"), "{text}");
     assert_eq!(run(&[&lost[..], &["--mate", "1"]].concat()).status.code(), Some(1));
@@ -133,12 +133,12 @@ fn several_lines_stand_below_each_other() {
     let text = printed(&["--depth", "2", "--multipv", "3"]);
     let numbers: Vec<&str> = text.lines().skip(2).take(6).map(|row| row.split_whitespace().next().unwrap()).collect();
     assert_eq!(numbers, ["1", "2", "3", "1", "2", "3"]);
-    // No more lines than there are plies.
+    // No more lines than there are moves.
     assert_eq!(result(&["--depth", "2", "--multipv", "256"])["lines"].as_array().unwrap().len(), 26);
 }
 
 #[test]
-fn only_the_plies_asked_for_are_looked_at() {
+fn only_the_moves_asked_for_are_looked_at() {
     let only = result(&["--depth", "3", "--multipv", "9", "--searchmoves", "a3-a4 b3b4"]);
     let mut first: Vec<&str> =
         only["lines"].as_array().unwrap().iter().map(|line| line["pv"][0].as_str().unwrap()).collect();
@@ -160,7 +160,7 @@ fn threads_and_hash_are_what_was_asked_for() {
 
 #[test]
 fn a_game_that_is_over_is_told_as_such() {
-    let over = ["--feen", MATE, "--plies", "d1+d8"];
+    let over = ["--feen", MATE, "--moves", "d1+d8"];
     assert_eq!(
         printed(&over),
         "The game is over: South has won (general captured). North's general has been captured.\n"
@@ -211,7 +211,7 @@ fn bad_input_is_refused_in_one_line() {
         &["--infinite", "--depth", "3"][..],
         &["--infinite", "--batch", "-"],
         &["--batch", "-", "--feen", MATE],
-        &["--batch", "-", "--plies", "a3-a4"],
+        &["--batch", "-", "--moves", "a3-a4"],
         &["--batch", "-", "--searchmoves", "a3-a4"],
         &["--out", "x"],
     ] {
@@ -219,5 +219,5 @@ fn bad_input_is_refused_in_one_line() {
         assert!(printed.contains("cannot be used with") || printed.contains("--batch"), "{printed}");
     }
     assert!(refused(&["--feen", "nonsense"]).starts_with("error: feen, column 9: "));
-    assert!(refused(&["--plies", "a1-a2 a1-a3"]).starts_with("error: ply 2 'a1-a3': "));
+    assert!(refused(&["--moves", "a1-a2 a1-a3"]).starts_with("error: ply 2 'a1-a3': "));
 }

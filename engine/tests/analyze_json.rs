@@ -69,9 +69,9 @@ impl Page {
             "text or integer" => self.fits(value, "text") || self.fits(value, "integer"),
             "text or null" => value.is_string() || value.is_null(),
             "integer or null" => value.is_i64() || value.is_null(),
-            "list of plies" => {
+            "list of moves" => {
                 let list = value.as_array().unwrap();
-                list.iter().all(|ply| ["ply", "value", "mate", "ban"].iter().all(|name| ply.get(name).is_some()))
+                list.iter().all(|mv| ["move", "value", "mate", "ban"].iter().all(|name| mv.get(name).is_some()))
             }
             "[tables](#tables)" => {
                 self.check(value, &["tables"]);
@@ -106,7 +106,7 @@ impl Page {
     /// Checks a line of output. Returns its fields.
     fn check_line(&self, text: &str) -> BTreeSet<String> {
         let value: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        assert_eq!(value["schema"], "xiongmao.analysis/1");
+        assert_eq!(value["schema"], "xiongmao.analysis/2");
         match value["type"].as_str().unwrap() {
             "info" => self.check(&value, &["info", "line"]),
             "result" => self.check(&value, &["result"]),
@@ -135,13 +135,13 @@ fn every_field_is_described() {
     let (page, folder) = (Page::read(), tempfile::tempdir().unwrap());
     let tables = folder.path().display().to_string();
     made_tables(folder.path(), &["GRvG"]);
-    let over = ["--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--plies", "d1+d8", "--json"];
+    let over = ["--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--moves", "d1+d8", "--json"];
     let batch = concat!(
-        r#"{"id": "game", "plies": ["a3-a4", "a6-a5"], "each_ply": true}"#,
+        r#"{"id": "game", "moves": ["a3-a4", "a6-a5"], "each_move": true}"#,
         "\n",
         r#"{"id": 2, "searchmoves": "a3-a4 b3-b4", "multipv": 2, "nodes": 500, "movetime": 9999, "mate": 1}"#,
         "\n",
-        r#"{"id": 3, "plies": "a3-a5"}"#,
+        r#"{"id": 3, "moves": "a3-a5"}"#,
         "\n3g^4/8/8/8/8/8/8/3R1G^2 / X/x\n{}}\n",
     );
     let round_and_round = "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(2);
@@ -149,7 +149,7 @@ fn every_field_is_described() {
         printed(&["--json", "--depth", "5", "--multipv", "2"], ""),
         printed(&["--json", "--nodes", "300", "--threads", "2"], ""),
         printed(&over, ""),
-        printed(&["--json", "--depth", "1", "--game", "xiangqi", "--plies", &round_and_round], ""),
+        printed(&["--json", "--depth", "1", "--game", "xiangqi", "--moves", &round_and_round], ""),
         printed(&["--batch", "-", "--depth", "3"], batch),
         printed(&["--json", "--depth", "1", "--notation", "coordinates"], ""),
         printed(&["--json", "--depth", "2", "--tables", &tables, "--feen", "8/8/8/8/4g^3/8/8/G^R6 / X/x"], ""),
@@ -192,7 +192,7 @@ fn the_examples_of_the_page_are_what_the_program_prints() {
         "# Lines 1 and 2 of the batch ask for nothing.\n\n",
         r#"{"id": "g7", "feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "mate": 1}"#,
         "\n",
-        r#"{"id": "g8", "plies": "b3-b5"}"#,
+        r#"{"id": "g8", "moves": "b3-b5"}"#,
         "\n",
     );
     let single = run(&["--json", "--depth", "4"], "");

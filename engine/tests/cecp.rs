@@ -17,7 +17,7 @@ fn cecp() -> Program {
 
 #[test]
 fn the_game_of_the_command_line_stays() {
-    for (game, variants, ply) in
+    for (game, variants, mv) in
         [("xiongqi", "xiongqi,xiangqi", "usermove e3e4"), ("xiangqi", "xiangqi,xiongqi", "usermove h2e2")]
     {
         let mut program = Program::start_with(env!("CARGO_BIN_EXE_xiongmao"), &["--game", game]);
@@ -26,7 +26,7 @@ fn the_game_of_the_command_line_stays() {
         let lines = program.until("feature done=1");
         assert!(lines.contains(&format!("feature variants=\"{variants}\"")), "{lines:#?}");
         program.send("force");
-        program.send(ply);
+        program.send(mv);
         assert!(ping(&mut program).is_empty(), "{game}");
     }
 }
@@ -39,12 +39,12 @@ fn ping(program: &mut Program) -> Vec<String> {
     lines
 }
 
-/// The next ply of the engine.
-fn engine_ply(program: &mut Program) -> String {
+/// The next move of the engine.
+fn engine_move(program: &mut Program) -> String {
     loop {
         let line = program.line();
-        if let Some(ply) = line.strip_prefix("move ") {
-            return ply.to_owned();
+        if let Some(mv) = line.strip_prefix("move ") {
+            return mv.to_owned();
         }
         assert!(!line.contains("Error") && !line.starts_with("Illegal"), "{line}");
     }
@@ -61,19 +61,19 @@ fn xboard_plays_a_game_with_a_clock() {
     assert_eq!(ping(&mut program), [""; 0]);
     // The engine plays North, until it is told to play the side to move.
     program.send("usermove h2e2");
-    let reply = engine_ply(&mut program);
+    let reply = engine_move(&mut program);
     assert_eq!(reply.len(), 4, "{reply}");
     program.send("force");
     ping(&mut program);
     program.send("new");
     program.send("easy");
     program.send("go");
-    assert!(engine_ply(&mut program).ends_with(|c: char| c.is_ascii_digit()));
-    for ply in ["h9g7", "g6g5", "a6a5"] {
+    assert!(engine_move(&mut program).ends_with(|c: char| c.is_ascii_digit()));
+    for mv in ["h9g7", "g6g5", "a6a5"] {
         program.send("time 100");
         program.send("otim 100");
-        program.send(&format!("usermove {ply}"));
-        engine_ply(&mut program);
+        program.send(&format!("usermove {mv}"));
+        engine_move(&mut program);
     }
     assert_eq!(ping(&mut program), [""; 0]);
     program.send("result 1-0 {the opponent resigns}");
@@ -89,8 +89,8 @@ fn thinking_has_the_columns_of_the_protocol() {
     let mut last = String::new();
     loop {
         let line = program.line();
-        if let Some(ply) = line.strip_prefix("move ") {
-            assert!(last.split('\t').nth(1).unwrap().starts_with(ply), "{last}: {line}");
+        if let Some(mv) = line.strip_prefix("move ") {
+            assert!(last.split('\t').nth(1).unwrap().starts_with(mv), "{last}: {line}");
             break;
         }
         let numbers: Vec<i64> =
@@ -135,16 +135,16 @@ fn commands_during_a_search_lose_nothing() {
     for line in ["new", "st 60", "go"] {
         program.send(line);
     }
-    // The pong waits for the ply, an option for nothing.
+    // The pong waits for the move, an option for nothing.
     program.send("ping 1");
     program.send("option Skill Level=20");
     program.send("cores 1");
     program.send("usermove a6a5");
     assert_eq!(program.line(), "Error (command not legal now): usermove a6a5");
     program.send("?");
-    engine_ply(&mut program);
+    engine_move(&mut program);
     assert_eq!(program.line(), "pong 1");
-    // Without a search, "?" does nothing; "force" ends a search without a ply.
+    // Without a search, "?" does nothing; "force" ends a search without a move.
     program.send("?");
     program.send("usermove a6a5");
     program.send("force");
@@ -154,7 +154,7 @@ fn commands_during_a_search_lose_nothing() {
 }
 
 #[test]
-fn plies_are_taken_back() {
+fn moves_are_taken_back() {
     let mut program = cecp();
     for line in ["new", "force", "usermove h2e2", "usermove h9g7", "undo", "usermove h9g7", "remove", "usermove h2e2"] {
         program.send(line);
@@ -187,7 +187,7 @@ fn faulty_lines_are_named() {
         program.send(line);
         assert_eq!(program.line(), answer);
     }
-    // After an illegal position, every ply is illegal until there is another one.
+    // After an illegal position, every move is illegal until there is another one.
     program.send("setboard 9/9/9/9/9/9/9/9/9/9 w - - 0 1");
     assert!(program.line().starts_with("tellusererror position: "));
     program.send("usermove h2e2");
@@ -198,7 +198,7 @@ fn faulty_lines_are_named() {
     program.send("new");
     program.send("sd 3");
     program.send("usermove h2e2");
-    engine_ply(&mut program);
+    engine_move(&mut program);
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn a_draw_is_accepted_from_behind() {
         program.send(line);
     }
     assert_eq!(program.line(), "offer draw");
-    engine_ply(&mut program);
+    engine_move(&mut program);
 }
 
 #[test]
@@ -242,14 +242,14 @@ fn it_thinks_on_the_time_of_the_opponent() {
     for line in ["new", "hard", "post", "level 0 1 0", "time 300", "otim 300", "go"] {
         program.send(line);
     }
-    engine_ply(&mut program);
+    engine_move(&mut program);
     let hint = program.line();
     let Some(hint) = hint.strip_prefix("Hint: ") else { panic!("{hint}") };
     while !program.line().contains('\t') {}
     std::thread::sleep(Duration::from_millis(300));
     program.send("time 250");
     program.send(&format!("usermove {hint}"));
-    engine_ply(&mut program);
+    engine_move(&mut program);
     program.send("easy");
     ping(&mut program);
     assert!(ping(&mut program).is_empty());
@@ -270,7 +270,7 @@ fn xiongqi_is_described_to_the_host() {
     assert!(pieces.len() == 8 && pieces.iter().all(|line| line.starts_with("piece ")), "{pieces:#?}");
     program.send("sd 2");
     program.send("usermove c2c6");
-    assert_eq!(engine_ply(&mut program).len(), 4);
+    assert_eq!(engine_move(&mut program).len(), 4);
     // A soldier is promoted; the game ends with the capture of the general.
     for line in
         ["force", "setboard 4g3/1S6/8/8/8/8/8/3G4 w - - 0 1", "usermove b7b8e", "usermove e8e7", "usermove b8b7"]

@@ -7,7 +7,7 @@ use xiongmao_tests::program::ended_by_closed_pipe;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const CMD: &str = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
-/// A record whose only ply is illegal.
+/// A record whose only move is illegal.
 const BROKEN: &str = r#"{"setup":{"feen":"3g^4/8/8/8/8/8/8/R3G^3 / X/x"},"plies":[{"pmn":"a1-b2"}]}"#;
 
 /// Runs the program, reads this many lines of its output, and closes it. Checks how the program ends.

@@ -47,7 +47,7 @@ fn version_and_help() {
         assert_eq!(printed(&["help", command]), help);
     }
     let help = printed(&["perft", "--help"]);
-    for flag in ["--feen", "--plies", "--repetition", "--divide", "--threads", "--json"] {
+    for flag in ["--feen", "--moves", "--repetition", "--divide", "--threads", "--json"] {
         assert!(help.contains(flag), "{flag}");
     }
 }
@@ -152,8 +152,8 @@ fn help_fits_the_terminal() {
 
 #[test]
 fn values_are_named_in_either_case_and_commands_in_either_spelling() {
-    let plies = printed(&["legal", "--game", "Xiangqi", "--notation", "ICCS"]);
-    assert!(plies.contains("H2-E2"), "{plies}");
+    let moves = printed(&["legal", "--game", "Xiangqi", "--notation", "ICCS"]);
+    assert!(moves.contains("H2-E2"), "{moves}");
     let swiss = ["match", "--format", "round-robin", "--engine"];
     assert!(refused(&swiss).contains("--engine"));
     let analysed = printed(&["analyse", "--depth", "1", "--json"]);
@@ -166,14 +166,14 @@ fn perft_counts() {
     assert_eq!(printed(&["perft", "4"]), "nodes 458226\n");
     assert_eq!(printed(&["perft", "4", "--threads", "3"]), "nodes 458226\n");
     assert_eq!(printed(&["perft", "3", "--feen", START, "--threads", "2"]), "nodes 17585\n");
-    assert_eq!(printed(&["perft", "2", "--plies", "a1-a2  a8-a7"]), "nodes 676\n");
+    assert_eq!(printed(&["perft", "2", "--moves", "a1-a2  a8-a7"]), "nodes 676\n");
     let generals = "3g^4/8/8/8/8/8/8/4G^3 / X/x";
     assert_eq!(printed(&["perft", "6", "--repetition", "--feen", generals]), "nodes 1251\n");
     assert_eq!(printed(&["perft", "6", "--repetition", "--feen", generals, "--threads", "2"]), "nodes 1251\n");
     // The history counts: a1-a2 would repeat a position.
     let there_and_back = "a1-a2 a8-a7 a2-a1 a7-a8";
-    assert_eq!(printed(&["perft", "1", "--plies", there_and_back]), "nodes 26\n");
-    assert_eq!(printed(&["perft", "1", "--repetition", "--plies", there_and_back]), "nodes 25\n");
+    assert_eq!(printed(&["perft", "1", "--moves", there_and_back]), "nodes 26\n");
+    assert_eq!(printed(&["perft", "1", "--repetition", "--moves", there_and_back]), "nodes 25\n");
     let speed = run(&["perft", "3"]).stderr;
     assert!(String::from_utf8(speed).unwrap().trim_end().ends_with(" nodes/s"));
 }
@@ -182,12 +182,12 @@ fn perft_counts() {
 fn perft_divides() {
     let text = printed(&["perft", "3", "--divide"]);
     let lines: Vec<(&str, u64)> =
-        text.lines().map(|line| line.split_once(' ').unwrap()).map(|(ply, n)| (ply, n.parse().unwrap())).collect();
-    let (last, plies) = lines.split_last().unwrap();
+        text.lines().map(|line| line.split_once(' ').unwrap()).map(|(mv, n)| (mv, n.parse().unwrap())).collect();
+    let (last, moves) = lines.split_last().unwrap();
     assert_eq!(*last, ("nodes", 17_585));
-    assert_eq!(plies.len(), 26);
-    assert_eq!(plies.iter().map(|(_, nodes)| nodes).sum::<u64>(), 17_585);
-    assert!(plies.is_sorted());
+    assert_eq!(moves.len(), 26);
+    assert_eq!(moves.iter().map(|(_, nodes)| nodes).sum::<u64>(), 17_585);
+    assert!(moves.is_sorted());
     assert_eq!(printed(&["perft", "0", "--divide"]), "nodes 1\n");
 }
 
@@ -205,7 +205,7 @@ fn perft_speaks_json() {
     assert!(total[0]["time_ms"].is_u64() && total[0]["nps"].is_u64());
     let divided = objects(&["perft", "2", "--json", "--divide", "--repetition"]);
     assert_eq!(divided.len(), 27);
-    assert_eq!(divided[0], serde_json::json!({"ply": "a1-a2", "nodes": 26}));
+    assert_eq!(divided[0], serde_json::json!({"move": "a1-a2", "nodes": 26}));
     assert_eq!((&divided[26]["nodes"], &divided[26]["repetition"]), (&676.into(), &true.into()));
     assert!(run(&["perft", "2", "--json"]).stderr.is_empty());
 }
@@ -216,42 +216,42 @@ fn legal_and_status_say_what_the_protocol_says() {
     assert!(legal.starts_with("legal a1-a2 a3-a4 ") && legal.lines().count() == 1);
     assert_eq!(legal.split_whitespace().count(), 27);
     assert_eq!(printed(&["legal", "--feen", "4g^3/8/8/8/4S3/8/8/4G^3 / X/x"]), "legal e1-d1 e1-e2 e1-f1 e4-e5\n");
-    let over = ["--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--plies", "d1+d8"];
+    let over = ["--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--moves", "d1+d8"];
     assert_eq!(printed(&[&["legal"], &over[..]].concat()), "legal\n");
     assert_eq!(printed(&[&["status"], &over[..]].concat()), "status mareking south\n");
     assert_eq!(printed(&["status"]), "status in_progress\n");
     let facing = ["status", "--feen", "3g^4/8/8/8/8/8/8/3G^4 / X/x"];
     assert_eq!(printed(&facing), "status insufficient draw\ncheck mate\n");
-    let checked = ["status", "--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "--plies", "a1-a8"];
+    let checked = ["status", "--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "--moves", "a1-a8"];
     assert_eq!(printed(&checked), "status in_progress\ncheck yes\n");
-    assert_eq!(printed(&["status", "--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"]), "status repetition north\n");
+    assert_eq!(printed(&["status", "--moves", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"]), "status repetition north\n");
 }
 
 #[test]
 fn positions_are_objects_too() {
     let object = |arguments: &[&str]| -> serde_json::Value { serde_json::from_str(&printed(arguments)).unwrap() };
-    let shown = object(&["show", "--json", "--plies", "c2+c6"]);
-    assert_eq!((&shown["board"]["c6"], &shown["last"]["ply"]), (&"C".into(), &"c2+c6".into()));
+    let shown = object(&["show", "--json", "--moves", "c2+c6"]);
+    assert_eq!((&shown["board"]["c6"], &shown["last"]["move"]), (&"C".into(), &"c2+c6".into()));
     // The other commands print parts of it.
     for command in ["legal", "status"] {
-        let part = object(&[command, "--json", "--plies", "c2+c6"]);
+        let part = object(&[command, "--json", "--moves", "c2+c6"]);
         for (name, value) in part.as_object().unwrap() {
             assert_eq!(*value, shown[name], "{command}: {name}");
         }
     }
     let squares =
-        |legal: &serde_json::Value| ["ply", "from", "to"].map(|name| legal[name].as_str().unwrap().to_owned());
+        |legal: &serde_json::Value| ["move", "from", "to"].map(|name| legal[name].as_str().unwrap().to_owned());
     let legal = object(&["legal", "--json", "--game", "xiangqi", "--notation", "iccs"]);
     assert_eq!(squares(&legal["legal"][0]), ["A0-A1", "A0", "A1"]);
     let mated = object(&["status", "--json", "--feen", "3g^4/8/8/8/8/8/8/3G^4 / X/x"]);
     assert_eq!((&mated["check"], &mated["checkmate"]), (&"d1".into(), &true.into()));
-    let lost = object(&["status", "--json", "--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"]);
+    let lost = object(&["status", "--json", "--moves", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"]);
     assert_eq!((&lost["winner"], &lost["statements"][1]["code"]), (&"north".into(), &"repeated_ply".into()));
 }
 
 #[test]
 fn show_draws() {
-    let text = printed(&["show", "--plies", "c2+c6"]);
+    let text = printed(&["show", "--moves", "c2+c6"]);
     assert!(text.contains("8 | r h b a g b h r |") && text.contains("river"));
     assert!(text.contains("captured by south: s\ncaptured by north: -\n"));
     assert!(text.contains("\nfeen rhbag^bhr/2c2c2/ssCsssss/8/8/SSSSSSSS/5C2/RHBAG^BHR s/ x/X\n"));
@@ -261,12 +261,12 @@ fn show_draws() {
 }
 
 #[test]
-fn show_marks_the_last_ply_and_check() {
-    let text = printed(&["show", "--plies", "c2+c6"]);
+fn show_marks_the_last_move_and_check() {
+    let text = printed(&["show", "--moves", "c2+c6"]);
     assert!(text.contains("\n6 | s s[C]s s s s s |\n") && text.contains("\n2 | . .(.). . C . . |\n"), "{text}");
     // Neighbouring squares: the mark of the destination wins.
-    let beside = ["--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "--plies"];
-    let shown = |plies: &str| printed(&[&["show"], &beside[..], &[plies]].concat());
+    let beside = ["--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "--moves"];
+    let shown = |moves: &str| printed(&[&["show"], &beside[..], &[moves]].concat());
     assert!(shown("a1-b1").contains("\n1 |(.[R]. . G . . . |\n"));
     assert!(shown("a1-a8").contains("\n8 |[R]. .!g!. . . . |\n"));
     assert!(!shown("").contains(['[', '(', '!']));
@@ -278,7 +278,7 @@ fn show_marks_the_last_ply_and_check() {
 fn colours_are_there_when_they_are_wanted() {
     let shown = |arguments: &[&str], variables: &[(&str, &str)]| {
         let mut command = Command::new(PROGRAM);
-        command.args(["show", "--plies", "c2+c6"]).args(arguments).stdin(Stdio::null());
+        command.args(["show", "--moves", "c2+c6"]).args(arguments).stdin(Stdio::null());
         command.env_remove("NO_COLOR").envs(variables.iter().copied());
         String::from_utf8(command.output().unwrap().stdout).unwrap()
     };
@@ -304,13 +304,13 @@ fn colours_are_there_when_they_are_wanted() {
 fn show_draws_pictures() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("board.svg");
-    let arguments = ["show", "--plies", "c2+c6 c7+c3 e3-e4"];
+    let arguments = ["show", "--moves", "c2+c6 c7+c3 e3-e4"];
     let picture = printed(&[&arguments[..], &["--svg"]].concat());
     assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && picture.ends_with("</svg>\n"));
     assert_eq!(printed(&[&arguments[..], &["--svg", file.to_str().unwrap()]].concat()), "");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), picture);
     assert_eq!(printed(&[&arguments[..], &["--svg", "-"]].concat()), picture);
-    // All pieces, both captured ones, the squares of the last ply, the side to move, and all coordinates.
+    // All pieces, both captured ones, the squares of the last move, the side to move, and all coordinates.
     assert_eq!(picture.matches("class=\"x-disc ").count(), 36);
     assert_eq!(picture.matches("class=\"x-last\"").count(), 2);
     assert!(picture.contains("<title>north is to move</title>") && picture.contains(">river</text>"));
@@ -417,7 +417,7 @@ fn bad_input_is_refused_in_one_line() {
     );
     assert!(refused(&["legl"]).contains("'legal'") && refused(&["analize"]).contains("'analyze'"));
     assert_eq!(refused(&["xyzzy"]), "error: there is no command 'xyzzy' (try --help)\n");
-    assert!(refused(&["legal", "--pleis", "a"]).contains("found; a similar argument exists: '--plies' (try"));
+    assert!(refused(&["legal", "--moevs", "a"]).contains("found; a similar argument exists: '--moves' (try"));
     assert!(refused(&["legal", "--notation", "chinse"]).contains("; a similar value exists: 'chinese'"));
     assert!(refused(&["show", "--colour"]).contains("--colour"));
     assert!(refused(&["--feen", START]).contains("--feen"));
@@ -427,8 +427,8 @@ fn bad_input_is_refused_in_one_line() {
         assert!(with(&["--feen", "nonsense"]).starts_with("error: feen, column 9: "));
         assert!(with(&["--feen", ""]).starts_with("error: the position is empty"));
         assert!(with(&["--feen"]).contains("--feen"));
-        assert!(with(&["--plies", "a1-a2 a1-a3"]).starts_with("error: ply 2 'a1-a3': "));
-        assert!(with(&["--plies", "\u{1b}[31m"]).starts_with("error: ply 1 "));
+        assert!(with(&["--moves", "a1-a2 a1-a3"]).starts_with("error: ply 2 'a1-a3': "));
+        assert!(with(&["--moves", "\u{1b}[31m"]).starts_with("error: ply 1 "));
     }
     assert!(refused(&["ggn", "--feen", START]).contains("--feen"));
 }

@@ -46,8 +46,8 @@ fn games_go_from_pgn_to_pcn_and_back() {
     let games = records(&json);
     assert_eq!(games.len(), 2);
     assert_eq!((games[0].rules().title, games[1].rules().title), ("Xiangqi", "Xiongqi"));
-    assert_eq!(games[0].plies[2].variations()[0][1].pmn, "b10-c8");
-    assert_eq!(games[1].plies[0].remaining_ms, Some(300_000));
+    assert_eq!(games[0].moves[2].variations()[0][1].pmn, "b10-c8");
+    assert_eq!(games[1].moves[0].remaining_ms, Some(300_000));
     let pgn = printed(&["convert", "-"], &json);
     assert!(pgn.starts_with("[Game \"Chinese Chess\"]\n[Event \"?\"]\n"), "{pgn}");
     assert!(
@@ -63,7 +63,7 @@ fn games_go_from_pgn_to_pcn_and_back() {
 }
 
 #[test]
-fn the_notation_of_the_plies_can_be_chosen() {
+fn the_notation_of_the_moves_can_be_chosen() {
     let xiangqi = printed(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", "coordinates0"], GAMES);
     assert!(xiangqi.contains("[Format \"COORDINATES0\"]") && xiangqi.contains("1. h2e2 h9g7"), "{xiangqi}");
     assert_eq!(printed(&["convert", "-"], &xiangqi), printed(&["convert", "-", "--number", "1"], GAMES));
@@ -99,12 +99,12 @@ fn movetext_without_tags_is_read_in_every_notation() {
     ] {
         let converted = run(&["convert", "-"], text.as_bytes());
         let record = &records(&String::from_utf8(converted.stdout).unwrap())[0];
-        assert_eq!(record.plies[0].pmn, "h3-e3", "{text}");
+        assert_eq!(record.moves[0].pmn, "h3-e3", "{text}");
         let replayed = run(&["replay", "-"], text.as_bytes());
         assert_eq!(replayed.status.code(), Some(0), "{text}");
         let annotated = run(&["annotate", "-", "--nodes", "100", "--format", "json"], text.as_bytes());
         let annotated = Pcn::from_json(&String::from_utf8(annotated.stdout).unwrap()).unwrap();
-        assert_eq!(annotated.plies.len(), record.plies.len(), "{text}");
+        assert_eq!(annotated.moves.len(), record.moves.len(), "{text}");
     }
 }
 
@@ -133,7 +133,7 @@ fn games_that_cannot_be_read_are_left_out_with_a_reason() {
 #[test]
 fn games_without_a_notation_say_how_they_were_read() {
     let output = run(&["convert", "-"], b"1. h2e2 h9g7 2. h0g2 *\n");
-    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].plies[2].pmn, "h1-g3");
+    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].moves[2].pmn, "h1-g3");
     assert_eq!(output.stderr, b"note: 1 game names no notation and was read as coordinates0\n");
     let games = "[Event \"x\"]\n\n1. h2e2 h9g7 *\n\n".repeat(3);
     let output = run(&["replay", "-"], games.as_bytes());
@@ -153,14 +153,14 @@ fn a_wrong_mark_is_mended_on_request_and_said() {
         format!("game 1 is left out: {reason} (--lenient converts it)\n")
     );
     let output = run(&["convert", "-", "--lenient"], game);
-    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].plies.len(), 2);
+    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].moves.len(), 2);
     assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("note: game 1: {reason}\n"));
     let output = run(&["replay", "-"], game);
     assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("game 1 does not hold: {reason}\n"));
 }
 
 #[test]
-fn what_came_before_an_illegal_ply_is_kept_on_request() {
+fn what_came_before_an_illegal_move_is_kept_on_request() {
     let game = b"[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. A0-A9 *\n";
     let output = run(&["convert", "-"], game);
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
@@ -207,7 +207,7 @@ fn games_that_went_on_are_converted_with_a_note() {
     let game = format!("[Variant \"Xiangqi\"]\n\n{}*\n", "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4));
     let output = run(&["convert", "-"], game.as_bytes());
     let json = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(records(&json)[0].plies.len(), 16);
+    assert_eq!(records(&json)[0].moves.len(), 16);
     let note = "note: game 1: ply 9 'a1-a2': by the rules the game is over: repetition draw, but it went on\n";
     assert_eq!(String::from_utf8(output.stderr).unwrap(), note);
     // A record in PCN goes on as well.
@@ -287,7 +287,7 @@ fn annotate_reads_pgn_and_several_games() {
     let json = printed(&["annotate", "-", "--depth", "2", "--format", "json"], GAMES);
     let games = records(&json);
     assert_eq!(games.len(), 2);
-    assert!(games.iter().flat_map(|game| &game.plies).all(|ply| ply.annotation.is_some()));
+    assert!(games.iter().flat_map(|game| &game.moves).all(|mv| mv.annotation.is_some()));
     // Each as if it were the only one.
     let second = printed(&["annotate", "-", "--depth", "2", "--format", "json", "--number", "2"], GAMES);
     assert_eq!(Pcn::from_json(&second).as_ref(), Ok(&games[1]));
@@ -302,7 +302,7 @@ fn annotate_reads_pgn_and_several_games() {
 
 #[test]
 fn annotate_does_not_judge_the_opening() {
-    // North leaves its general open with its second ply: a blunder, unless it was given.
+    // North leaves its general open with its second move: a blunder, unless it was given.
     let record = |more: &str| {
         format!(
             "{{\"setup\":{{\"feen\":\"3g^4/8/8/8/8/4s3/8/R3G^3 / X/x\"}}{more},\"plies\":[{{\"pmn\":\"a1-a7\"}},\
@@ -312,7 +312,7 @@ fn annotate_does_not_judge_the_opening() {
     let judged = |more: &str, arguments: &[&str]| {
         let arguments = [&["annotate", "-", "--nodes", "2000", "--format", "json"], arguments].concat();
         let record = Pcn::from_json(&printed(&arguments, &record(more))).unwrap();
-        record.plies.iter().map(|ply| (ply.assessment.is_some(), ply.annotation.is_some())).collect::<Vec<_>>()
+        record.moves.iter().map(|mv| (mv.assessment.is_some(), mv.annotation.is_some())).collect::<Vec<_>>()
     };
     let (yes, no) = ((true, true), (false, false));
     assert_eq!(judged("", &[]), [yes; 4]);
@@ -323,7 +323,7 @@ fn annotate_does_not_judge_the_opening() {
     let page = printed(&["annotate", "-", "--nodes", "2000", "--html", "-", "--opening", "3"], &record(""));
     let review = reviews(&page)[0].take();
     assert_eq!(review["game"]["opening"], 3);
-    // One ply is judged: the last one, from the position before the last.
+    // One move is judged: the last one, from the position before the last.
     let judged: Vec<bool> =
         review["positions"].as_array().unwrap().iter().map(|one| one["assessment"].is_string()).collect();
     assert_eq!(judged, [false, true, false, false, false]);

@@ -240,11 +240,11 @@ fn pieces_are_worth_what_the_pages_say() {
 /// The positions that explain FEEN are written as the program writes them.
 #[test]
 fn feen_is_explained_with_true_positions() {
-    for (page, plies) in [("docs/rules-xiongqi.md", "c2+c6"), ("docs/rules-xiangqi.md", "h3+h10")] {
+    for (page, moves) in [("docs/rules-xiongqi.md", "c2+c6"), ("docs/rules-xiangqi.md", "h3+h10")] {
         let text = fs::read_to_string(root().join(page)).unwrap();
         let feen = between(&text, "```text\n", '\n')[0];
         let game = page.trim_start_matches("docs/rules-").trim_end_matches(".md");
-        let output = shell(&format!("xiongmao show --game {game} --plies {plies}"), &root());
+        let output = shell(&format!("xiongmao show --game {game} --moves {moves}"), &root());
         assert!(String::from_utf8(output.stdout).unwrap().contains(&format!("\nfeen {feen}\n")), "{page}: {feen}");
     }
 }

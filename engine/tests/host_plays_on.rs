@@ -1,18 +1,18 @@
-//! Hosts that play on where the rules of this program have ended the game: every `go` is answered by a legal ply.
+//! Hosts that play on where the rules of this program have ended the game: every `go` is answered by a legal move.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply, Rules, games};
+use xiongmao_movegen::{AnyGame, Move, Rules, games};
 use xiongmao_tests::program::{Program, printed};
 
 /// Games of each kind for each host.
 const GAMES: usize = 10;
 /// Where a game begins to go round in circles, in plies.
 const PROLOGUE: usize = 6;
-/// The plies after it that a host asks about.
+/// The moves after it that a host asks about.
 const ASKED: usize = 34;
 
 fn start() -> Program {
@@ -38,32 +38,32 @@ fn notes(lines: &[String]) -> Vec<&str> {
 struct Recorded {
     rules: &'static Rules,
     fen: String,
-    plies: Vec<Ply>,
+    moves: Vec<Move>,
 }
 
-/// The position after the first plies of a game, as an arbiter has it.
+/// The position after the first moves of a game, as an arbiter has it.
 fn after(recorded: &Recorded, plies: usize) -> AnyGame {
     let mut game = recorded.rules.from_fen(&recorded.fen).unwrap();
     game.leave_to_arbiter();
-    recorded.plies[..plies].iter().for_each(|&ply| game.play(ply).unwrap());
+    recorded.moves[..plies].iter().for_each(|&mv| game.play(mv).unwrap());
     game
 }
 
-/// Four plies after which the same position is there again.
-fn circle(game: &AnyGame) -> Option<[Ply; 4]> {
-    let tried = |game: &AnyGame, ply: Ply| {
+/// Four moves after which the same position is there again.
+fn circle(game: &AnyGame) -> Option<[Move; 4]> {
+    let tried = |game: &AnyGame, mv: Move| {
         let mut after = game.clone();
-        (!game.is_noisy(ply) && after.play(ply).is_ok() && !after.status().is_over()).then_some(after)
+        (!game.is_noisy(mv) && after.play(mv).is_ok() && !after.status().is_over()).then_some(after)
     };
     let key = game.key();
-    for there in &game.legal_plies() {
+    for there in &game.legal_moves() {
         let Some(one) = tried(game, there) else { continue };
-        for reply in &one.legal_plies() {
+        for reply in &one.legal_moves() {
             let Some(two) = tried(&one, reply) else { continue };
             let (from, to) = game.squares_of(there);
-            let back = two.legal_plies().into_iter().find(|&ply| two.squares_of(ply) == (to, from));
-            let Some((back, three)) = back.and_then(|ply| Some((ply, tried(&two, ply)?))) else { continue };
-            for last in &three.legal_plies() {
+            let back = two.legal_moves().into_iter().find(|&mv| two.squares_of(mv) == (to, from));
+            let Some((back, three)) = back.and_then(|mv| Some((mv, tried(&two, mv)?))) else { continue };
+            for last in &three.legal_moves() {
                 if tried(&three, last).is_some_and(|four| four.key() == key) {
                     return Some([there, reply, back, last]);
                 }
@@ -81,16 +81,16 @@ fn recorded(rules: &'static Rules) -> Vec<Recorded> {
     };
     let read = |line: &str| {
         let mut fields = line.split('\t');
-        let (mut game, plies) = match rules.name {
+        let (mut game, moves) = match rules.name {
             "xiongqi" => (rules.start(), fields.next()?),
             _ => (rules.from_fen(fields.next()?).ok()?, fields.next()?),
         };
         game.leave_to_arbiter();
         let fen = game.fen();
-        game.play_line(plies.split(' ')).ok()?;
-        let mut recorded = Recorded { rules, fen, plies: game.played() };
-        let circle = (recorded.plies.len() > 2 * PROLOGUE).then(|| circle(&after(&recorded, PROLOGUE)))??;
-        recorded.plies.splice(PROLOGUE..PROLOGUE, circle.into_iter().cycle().take(12));
+        game.play_line(moves.split(' ')).ok()?;
+        let mut recorded = Recorded { rules, fen, moves: game.played() };
+        let circle = (recorded.moves.len() > 2 * PROLOGUE).then(|| circle(&after(&recorded, PROLOGUE)))??;
+        recorded.moves.splice(PROLOGUE..PROLOGUE, circle.into_iter().cycle().take(12));
         Some(recorded)
     };
     let games: Vec<Recorded> = text.lines().filter_map(read).take(GAMES).collect();
@@ -101,31 +101,31 @@ fn recorded(rules: &'static Rules) -> Vec<Recorded> {
 /// Where the rules end this game, in plies.
 fn end(recorded: &Recorded) -> usize {
     let mut game = recorded.rules.from_fen(&recorded.fen).unwrap();
-    recorded.plies.iter().take_while(|&&ply| !game.status().is_over() && game.play(ply).is_ok()).count()
+    recorded.moves.iter().take_while(|&&mv| !game.status().is_over() && game.play(mv).is_ok()).count()
 }
 
-/// Sends positions of the game as a host does, and checks every answer. `position` makes a command of the plies up to
+/// Sends positions of the game as a host does, and checks every answer. `position` makes a command of the moves up to
 /// there, which `notation` writes.
 fn follow(program: &mut Program, recorded: &Recorded, notation: Notation, position: &str) {
     let end = end(recorded);
-    assert!(end < recorded.plies.len(), "the rules end the game before its host does");
+    assert!(end < recorded.moves.len(), "the rules end the game before its host does");
     let mut told = 0;
-    for count in PROLOGUE..recorded.plies.len().min(PROLOGUE + ASKED) {
+    for count in PROLOGUE..recorded.moves.len().min(PROLOGUE + ASKED) {
         let game = after(recorded, count);
         if game.status().is_over() {
             break;
         }
         let mut place = after(recorded, 0);
         let mut words = String::new();
-        for &ply in &recorded.plies[..count] {
-            words = format!("{words} {}", place.write_ply(ply, notation));
-            place.play(ply).unwrap();
+        for &mv in &recorded.moves[..count] {
+            words = format!("{words} {}", place.write_move(mv, notation));
+            place.play(mv).unwrap();
         }
         program.send(&format!("{position} {} moves{words}", recorded.fen));
         let lines = answer(program, "go nodes 30");
         let last = lines.last().unwrap();
-        let ply = last.split(' ').nth(1).unwrap_or_default();
-        let legal = game.read_ply_as(ply, notation).is_ok_and(|ply| game.legal_plies().contains(&ply));
+        let mv = last.split(' ').nth(1).unwrap_or_default();
+        let legal = game.read_move_as(mv, notation).is_ok_and(|mv| game.legal_moves().contains(&mv));
         assert!(legal, "{} after {count} plies: {last}", recorded.fen);
         told += lines.iter().filter(|line| line.contains("by the rules")).count();
         assert_eq!(told > 0, count >= end, "{lines:?}");
@@ -193,7 +193,7 @@ fn a_cecp_host_plays_on() {
             }
             let (end, mut told) = (end(&recorded), false);
             let mut place = after(&recorded, 0);
-            for (count, &ply) in recorded.plies.iter().enumerate().take(PROLOGUE + ASKED) {
+            for (count, &mv) in recorded.moves.iter().enumerate().take(PROLOGUE + ASKED) {
                 if place.status().is_over() {
                     break;
                 }
@@ -202,27 +202,26 @@ fn a_cecp_host_plays_on() {
                     let played = loop {
                         let line = program.line();
                         told |= line.contains("by the rules");
-                        // Only plies end a game: a general is captured, or nobody can move.
+                        // Only moves end a game: a general is captured, or nobody can move.
                         assert!(
                             ["repetition", "move limit", "insufficient"]
                                 .iter()
                                 .all(|how| !line.contains(&format!("({how}"))),
                             "{line}"
                         );
-                        if let Some(ply) = line.strip_prefix("move ") {
-                            break ply.to_owned();
+                        if let Some(mv) = line.strip_prefix("move ") {
+                            break mv.to_owned();
                         }
                     };
-                    let legal =
-                        place.read_ply_as(&played, notation).is_ok_and(|ply| place.legal_plies().contains(&ply));
+                    let legal = place.read_move_as(&played, notation).is_ok_and(|mv| place.legal_moves().contains(&mv));
                     assert!(legal, "{played} after {count} plies");
                     program.send("force");
                     program.send("undo");
                 }
-                program.send(&format!("usermove {}", place.write_ply(ply, notation)));
-                place.play(ply).unwrap();
+                program.send(&format!("usermove {}", place.write_move(mv, notation)));
+                place.play(mv).unwrap();
             }
-            assert!(told && end < recorded.plies.len());
+            assert!(told && end < recorded.moves.len());
         }
     }
 }
@@ -256,13 +255,13 @@ fn a_plain_host_of_xiangqi_is_known_by_its_squares() {
         program.send(line);
     }
     program.until("readyok");
-    for (plies, reply) in [("h2e2 h9g7", "h0g2"), ("a0a1", "h9g7"), ("i3i4", "i6i5"), ("b0c2", "b9c7")] {
-        program.send(&format!("position startpos moves {plies}"));
+    for (moves, reply) in [("h2e2 h9g7", "h0g2"), ("a0a1", "h9g7"), ("i3i4", "i6i5"), ("b0c2", "b9c7")] {
+        program.send(&format!("position startpos moves {moves}"));
         let lines = answer(&mut program, &format!("go depth 1 searchmoves {reply}"));
         assert_eq!(lines.last().unwrap().split(' ').nth(1), Some(reply), "{lines:?}");
         program.send("setoption name UCI_Variant value xiongqi");
     }
-    // A board with all these squares stays, and a ply that no board has is refused.
+    // A board with all these squares stays, and a move that no board has is refused.
     program.send("position startpos moves a3a4 h6h5");
     assert!(answer(&mut program, "go depth 1 searchmoves c2c6").last().unwrap().starts_with("bestmove c2"));
     program.send("position startpos moves j1j2");
@@ -300,7 +299,7 @@ fn run(arguments: &[&str], input: &str) -> (String, String) {
     (printed(&output), notes)
 }
 
-/// A game of each kind that the rules end, and how; then the plies with which a host lets it go on.
+/// A game of each kind that the rules end, and how; then the moves with which a host lets it go on.
 const ENDED: [(&str, &str, &str, &str); 4] = [
     ("startpos", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2", "repetition", "a6-a5 a2-a1"),
     (
@@ -316,28 +315,28 @@ const ENDED: [(&str, &str, &str, &str); 4] = [
 #[test]
 fn the_command_line_analyses_what_follows_the_end_of_a_game() {
     for (start, ended, status, further) in ENDED {
-        for plies in [ended.to_owned(), format!("{ended} {further}")] {
-            let mut arguments = vec!["--plies", plies.as_str()];
+        for moves in [ended.to_owned(), format!("{ended} {further}")] {
+            let mut arguments = vec!["--moves", moves.as_str()];
             if start != "startpos" {
                 arguments.extend(["--fen", start]);
             }
-            let ply = ended.split_whitespace().count();
+            let mv = ended.split_whitespace().count();
             let (analysis, _) = run(&[&["analyze", "--json", "--nodes", "200"], &arguments[..]].concat(), "");
             let result: Value = serde_json::from_str(analysis.lines().last().unwrap()).unwrap();
-            assert_eq!((&result["overruled"]["ply"], &result["overruled"]["status"]), (&json!(ply), &json!(status)));
+            assert_eq!((&result["overruled"]["ply"], &result["overruled"]["status"]), (&json!(mv), &json!(status)));
             assert_eq!(result["status"], "in_progress");
-            let best = result["best"].as_str().expect("a ply");
+            let best = result["best"].as_str().expect("a move");
             let (text, notes) = run(&[&["analyze", "--nodes", "200"], &arguments[..]].concat(), "");
             assert!(text.contains(best), "{text}");
-            assert!(notes.starts_with(&format!("note: by the rules, the game has ended after ply {ply}: ")), "{notes}");
-            for command in [&["why", "--json", "--nodes", "200", "--ply", best][..], &["threats", "--json"]] {
+            assert!(notes.starts_with(&format!("note: by the rules, the game has ended after ply {mv}: ")), "{notes}");
+            for command in [&["why", "--json", "--nodes", "200", "--move", best][..], &["threats", "--json"]] {
                 let (answer, _) = run(&[command, &arguments[..]].concat(), "");
                 let answer: Value = serde_json::from_str(&answer).unwrap();
                 assert_eq!(answer["overruled"]["status"], status, "{command:?}");
             }
             // The rules are what `status` and `legal` are asked for.
             let judged = Command::new(env!("CARGO_BIN_EXE_xiongmao")).arg("legal").args(&arguments).output().unwrap();
-            assert_eq!(judged.status.success(), plies == ended, "{plies}");
+            assert_eq!(judged.status.success(), moves == ended, "{moves}");
         }
     }
 }
@@ -346,7 +345,7 @@ fn the_command_line_analyses_what_follows_the_end_of_a_game() {
 fn a_batch_answers_what_follows_the_end_of_a_game() {
     let mut records = String::new();
     for (start, ended, _, further) in ENDED {
-        let mut record = json!({ "plies": format!("{ended} {further}"), "each_ply": true });
+        let mut record = json!({ "moves": format!("{ended} {further}"), "each_move": true });
         if start != "startpos" {
             record["fen"] = json!(start);
         }

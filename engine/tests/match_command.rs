@@ -121,14 +121,14 @@ fn records_hold_the_whole_game() {
         assert_eq!(record.replay(&RuleSettings::default()).faults, []);
         // The second implementation of the rules has the last word.
         let mut game = Game::start();
-        for (index, ply) in record.plies.iter().enumerate() {
-            let legal = find(&game, &ply.pmn).unwrap();
-            assert!(game.legal_plies().contains(&legal), "{}", ply.pmn);
+        for (index, mv) in record.moves.iter().enumerate() {
+            let legal = find(&game, &mv.pmn).unwrap();
+            assert!(game.legal_moves().contains(&legal), "{}", mv.pmn);
             game.play(legal).unwrap();
             let thought = index >= place.opening_plies;
-            assert_eq!(thought, ply.elapsed_ms.is_some() && ply.score.is_some());
-            assert_eq!(thought, ply.depth.is_some() && ply.nodes.is_some());
-            let reported = ["pv", "nps", "hashfull", "latency_ms"].iter().filter(|name| ply.more.contains_key(**name));
+            assert_eq!(thought, mv.elapsed_ms.is_some() && mv.score.is_some());
+            assert_eq!(thought, mv.depth.is_some() && mv.nodes.is_some());
+            let reported = ["pv", "nps", "hashfull", "latency_ms"].iter().filter(|name| mv.more.contains_key(**name));
             assert_eq!(reported.count(), if thought { 4 } else { 0 });
         }
         let south = record.sides.first.as_ref().unwrap();
@@ -138,11 +138,11 @@ fn records_hold_the_whole_game() {
         if let Some(status) = &outcome.status {
             assert!(game.status_line().starts_with(status.as_str()), "{} {status}", game.status_line());
         } else {
-            assert_eq!((outcome.termination.as_deref(), record.plies.len()), (Some("length"), 80));
+            assert_eq!((outcome.termination.as_deref(), record.moves.len()), (Some("length"), 80));
         }
     }
     let pairs: Vec<Vec<&str>> =
-        records.iter().map(|record| record.plies[..5].iter().map(|ply| ply.pmn.as_str()).collect()).collect();
+        records.iter().map(|record| record.moves[..5].iter().map(|mv| mv.pmn.as_str()).collect()).collect();
     assert_eq!((&pairs[0], &pairs[2]), (&pairs[1], &pairs[3]));
     assert_ne!(pairs[0], pairs[2]);
     assert_eq!(std::fs::read_dir(out.join("live")).unwrap().count(), 0);
@@ -231,7 +231,7 @@ fn the_suite_of_the_game_is_played_in_pairs() {
             .iter()
             .map(|record| {
                 let count = GamePlace::read(record).unwrap().opening_plies;
-                record.plies[..count].iter().map(|ply| ply.pmn.clone()).collect()
+                record.moves[..count].iter().map(|mv| mv.pmn.clone()).collect()
             })
             .collect();
         let suite = format!("{}/../arena/openings/{game}.txt", env!("CARGO_MANIFEST_DIR"));
@@ -323,8 +323,8 @@ fn a_pair_that_was_begun_keeps_its_opening() {
     std::fs::write(&journal, three.concat()).unwrap();
     std::fs::write(&openings, "c3-c4 c6-c5\nd3-d4 d6-d5\n").unwrap();
     assert_eq!(run(&["--resume", out.to_str().unwrap()]).status.code(), Some(0));
-    let first_plies: Vec<_> = records(&out).iter().map(|record| record.plies[0].pmn.clone()).collect();
-    assert_eq!(first_plies, ["a3-a4", "a3-a4", "b3-b4", "b3-b4"]);
+    let first_moves: Vec<_> = records(&out).iter().map(|record| record.moves[0].pmn.clone()).collect();
+    assert_eq!(first_moves, ["a3-a4", "a3-a4", "b3-b4", "b3-b4"]);
 }
 
 /// Kills a child and waits for its end.
@@ -397,7 +397,7 @@ fn killed_many_times_a_match_loses_nothing() {
     // Both games of a pair begin alike, whenever they were played.
     let opening = |game: u64| {
         let record = all.iter().find(|record| GamePlace::read(record).unwrap().game == game).unwrap();
-        record.plies[..6].iter().map(|ply| ply.pmn.clone()).collect::<Vec<_>>()
+        record.moves[..6].iter().map(|mv| mv.pmn.clone()).collect::<Vec<_>>()
     };
     assert!((1..=GAMES as u64).step_by(2).all(|game| opening(game) == opening(game + 1)));
 }

@@ -85,7 +85,7 @@ fn games_in(path: &Path) -> Vec<(usize, String)> {
     // Without a game, the file is empty.
     let games = read_pgn_records(&text).filter(|_| !text.is_empty()).map(|game| game.unwrap());
     games
-        .map(|record| (record.plies.len(), record.outcome.map_or("*", |outcome| outcome.result.name()).to_owned()))
+        .map(|record| (record.moves.len(), record.outcome.map_or("*", |outcome| outcome.result.name()).to_owned()))
         .collect()
 }
 
@@ -101,7 +101,7 @@ fn games_in_progress_are_shown_as_pgn() {
         if path.exists() {
             let games = games_in(&path);
             assert!(games.len() <= 1 && games.iter().all(|(_, result)| result == "*"), "{games:?}");
-            longest = games.iter().map(|(plies, _)| *plies).fold(longest, usize::max);
+            longest = games.iter().map(|(moves, _)| *moves).fold(longest, usize::max);
         }
     }
     assert!(longest > 10, "{longest}");

@@ -142,13 +142,13 @@ fn an_engine_that_will_not_go_is_killed() {
     fs::write(&script, deaf).unwrap();
     let output = command(&engine, &[]).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains("lost by fault: illegal ply 2"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("lost by fault: illegal move 2"), "{}", text(&output.stdout));
     let engines = written(directory.path());
     assert_eq!(engines.len(), 2);
     until_gone(&engines);
 }
 
-/// A match that has been sent this signal while its engine thought about its first ply.
+/// A match that has been sent this signal while its engine thought about its first move.
 fn signalled(directory: &Path, signal: Signal) -> (Output, Vec<u32>) {
     let engine = engine(directory, "uci) echo uciok ;;\n go) linger; echo $$ >> \"$dir/pids\" ;;");
     let out = directory.join("cup");

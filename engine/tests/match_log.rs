@@ -54,7 +54,7 @@ fn everything_that_was_said_is_in_the_log() {
     }
     assert!(open.values().all(|debt| *debt == 0), "{open:?}");
     assert_eq!((begun, ended), (4, 4));
-    // Every ply that was played was asked for.
+    // Every move that was played was asked for.
     let games: Vec<serde_json::Value> =
         String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let plies: i64 =

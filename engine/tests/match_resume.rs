@@ -60,7 +60,7 @@ fn a_match_of_the_version_before_is_continued() {
         assert_eq!(GamePlace::read(record).unwrap().game, number);
     }
     // The pair that was cut off keeps its opening.
-    let opening = |game: usize| records[game - 1].plies[..4].iter().map(|ply| ply.pmn.as_str()).collect::<Vec<_>>();
+    let opening = |game: usize| records[game - 1].moves[..4].iter().map(|mv| mv.pmn.as_str()).collect::<Vec<_>>();
     assert_eq!(opening(4), opening(3));
     assert_eq!(opening(6), opening(5));
     assert_eq!(fs::read_dir(out.join("live")).unwrap().count(), 0);

@@ -9,7 +9,7 @@ const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// What is typed, and a part of the answer.
 const MISTAKES: &[(&[&str], &str)] = &[
-    // A file, the name of a game, a ply or a position as a bare argument.
+    // A file, the name of a game, a move or a position as a bare argument.
     (&["analyze", "game.pgn"], "analyze takes no file; to review a game: xiongmao annotate game.pgn; for all its"),
     (&["analyze", "game.pgn"], "positions: xiongmao analyze --batch game.pgn"),
     (&["show", "game.xqf"], "to review a game: xiongmao annotate game.xqf"),
@@ -21,20 +21,19 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["play", "xiangqi"], "did you mean --game xiangqi?"),
     (&["show", "Xiongqi"], "did you mean --game Xiongqi?"),
     (&["bench", "xiangqi"], "expected a whole number from 1"),
-    (&["why", "e3-e4"], "did you mean --ply e3-e4?"),
-    (&["eval", "e3-e4"], "did you mean --plies e3-e4?"),
-    (&["legal", "炮二平五"], "did you mean --plies 炮二平五?"),
+    (&["why", "e3-e4"], "did you mean --move e3-e4?"),
+    (&["eval", "e3-e4"], "did you mean --moves e3-e4?"),
+    (&["legal", "炮二平五"], "did you mean --moves 炮二平五?"),
     (&["show", "4k4/9/9/9/9/9/9/9/9/R3K4"], "a position is given in quotes: --feen \"...\" or --fen \"...\""),
     (&["analyze", "12"], "did you mean --depth 12?"),
     (&["play", "5"], "did you mean --level 5?"),
     (&["play", "fr"], "did you mean --language fr?"),
     // Quotes that are missing.
-    (&["show", "--plies", "e3-e4", "e6-e5"], "put several plies in quotes: --plies \"e3-e4 e6-e5\""),
+    (&["show", "--moves", "e3-e4", "e6-e5"], "put several moves in quotes: --moves \"e3-e4 e6-e5\""),
     (&["show", "--fen", "4k4/9/9/9/9/9/9/9/9/R3K4", "w"], "put the position in quotes: --fen \"...\""),
     (&["show", "--feen", "3g^4/8/8/8/8/8/8/4G^3", "/", "X/x"], "put the position in quotes: --feen"),
     // Names that options have elsewhere.
-    (&["show", "--moves", "e3-e4"], "did you mean --plies <PLIES>?"),
-    (&["why", "--move", "e3-e4"], "did you mean --ply <PLY>?"),
+    (&["show", "--move", "e3-e4"], "did you mean --moves <MOVES>?"),
     (&["analyze", "--time", "5"], "did you mean --movetime <MS>?"),
     (&["play", "--skill", "5"], "did you mean --level <N>?"),
     (&["analyze", "--pv", "3"], "did you mean --multipv <N>?"),
@@ -90,9 +89,9 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["show", "--fen", CHESS], "this looks like a position of chess, but the games are xiongqi and xiangqi"),
     (&["analyze", "--feen", CHESS], "this looks like a position of chess"),
     // Ranks that are counted from 0.
-    (&["legal", "--game", "xiangqi", "--plies", "h2e2"], "h2 is empty; with ranks counted from 0 it is legal"),
-    (&["show", "--game", "xiangqi", "--plies", "h2e2 h9g7"], "add --notation coordinates0"),
-    (&["why", "--game", "xiangqi", "--ply", "h2e2"], "add --notation coordinates0"),
+    (&["legal", "--game", "xiangqi", "--moves", "h2e2"], "h2 is empty; with ranks counted from 0 it is legal"),
+    (&["show", "--game", "xiangqi", "--moves", "h2e2 h9g7"], "add --notation coordinates0"),
+    (&["why", "--game", "xiangqi", "--move", "h2e2"], "add --notation coordinates0"),
     // Settings of matches.
     (&["match", "--engine", "xiongmao"], "--engine: expected key=value, such as cmd=xiongmao, not 'xiongmao'"),
     (&["match", "--engine", "cmd=x", "st=100ms"], "st: expected a number, not '100ms'"),
@@ -139,7 +138,7 @@ fn what_is_meant_is_done() {
     let (feen, fen) = ("3g^4/8/8/8/8/8/8/4G^2R / X/x", "3k5/9/9/9/9/9/9/9/9/R3K4 w");
     assert_eq!(printed(&["legal", "--fen", feen]), printed(&["legal", "--feen", feen]));
     assert_eq!(printed(&["legal", "--feen", fen]), printed(&["legal", "--fen", fen]));
-    let explained = ["explain", "--plies", "c2+c6"];
+    let explained = ["explain", "--moves", "c2+c6"];
     let behind = [&explained[..], &["--language", "fr"]].concat();
     assert_eq!(printed(&[&["--language", "fr"], &explained[..]].concat()), printed(&behind));
     assert_eq!(
@@ -162,12 +161,12 @@ fn a_game_of_chess_is_named_as_such() {
 }
 
 #[test]
-fn a_reader_of_chinese_sees_characters_and_chinese_plies() {
+fn a_reader_of_chinese_sees_characters_and_chinese_moves() {
     let printed = |arguments: &[&str]| {
         let output = Command::new(PROGRAM).args(arguments).env("LC_ALL", "zh_CN.UTF-8").output().unwrap();
         program::printed(&output)
     };
-    let game = ["--game", "xiangqi", "--plies", "h3-e3 h10-g8"];
+    let game = ["--game", "xiangqi", "--moves", "h3-e3 h10-g8"];
     let shown = printed(&[&["show"], &game[..]].concat());
     assert!(shown.contains('炮') && !shown.contains(" R "), "{shown}");
     let letters = printed(&[&["show", "--characters=false"], &game[..]].concat());
@@ -189,6 +188,6 @@ fn the_short_help_leaves_out_what_many_commands_have() {
     };
     let (short, long) = (help("-h"), help("--help"));
     assert!(short.len() * 3 < long.len() * 2, "{short}");
-    assert!(short.contains("Examples:") && short.contains("--plies") && !short.contains("--perpetual"), "{short}");
+    assert!(short.contains("Examples:") && short.contains("--moves") && !short.contains("--perpetual"), "{short}");
     assert!(long.contains("--perpetual") && long.contains("--notation"), "{long}");
 }

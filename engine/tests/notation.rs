@@ -1,4 +1,4 @@
-//! `--notation`: how plies are printed and read on the command line.
+//! `--notation`: how moves are printed and read on the command line.
 
 use std::process::{Command, Output, Stdio};
 
@@ -17,8 +17,8 @@ fn printed(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn plies_are_printed_in_the_notation_asked_for() {
-    for (name, ply) in [
+fn moves_are_printed_in_the_notation_asked_for() {
+    for (name, mv) in [
         ("pmn", "h3-e3"),
         ("pmn-strict", "h3-e3"),
         ("coordinates", "h3e3"),
@@ -33,19 +33,19 @@ fn plies_are_printed_in_the_notation_asked_for() {
         ("vietnamese", "P2-5"),
     ] {
         let with = |arguments: &[&str]| printed(&[arguments, &["--notation", name]].concat());
-        assert!(with(&["legal"]).contains(&format!(" {ply} ")), "{name}");
-        assert!(with(&["perft", "1", "--divide"]).contains(&format!("{ply} 1\n")), "{name}");
-        assert!(with(&["perft", "1", "--divide", "--json"]).contains(&format!("{{\"ply\":\"{ply}\"")), "{name}");
+        assert!(with(&["legal"]).contains(&format!(" {mv} ")), "{name}");
+        assert!(with(&["perft", "1", "--divide"]).contains(&format!("{mv} 1\n")), "{name}");
+        assert!(with(&["perft", "1", "--divide", "--json"]).contains(&format!("{{\"move\":\"{mv}\"")), "{name}");
         // What is printed is read again.
-        let explained = with(&["explain", "--plies", ply, "--json"]);
+        let explained = with(&["explain", "--moves", mv, "--json"]);
         let explained: Value = serde_json::from_str(&explained).unwrap();
-        assert_eq!(explained["ply"], ply);
-        let analysed = with(&["analyze", "--depth", "1", "--searchmoves", ply, "--json"]);
+        assert_eq!(explained["move"], mv);
+        let analysed = with(&["analyze", "--depth", "1", "--searchmoves", mv, "--json"]);
         let analysed: Value = serde_json::from_str(analysed.lines().last().unwrap()).unwrap();
-        assert_eq!((&analysed["best"], &analysed["lines"][0]["pv"][0]), (&ply.into(), &ply.into()));
+        assert_eq!((&analysed["best"], &analysed["lines"][0]["pv"][0]), (&mv.into(), &mv.into()));
         let expected = if name == "pmn" { Value::Null } else { name.into() };
         assert_eq!(analysed["notation"], expected);
-        assert!(with(&["analyze", "--depth", "1", "--searchmoves", ply]).contains(&format!("Best: {ply}")), "{name}");
+        assert!(with(&["analyze", "--depth", "1", "--searchmoves", mv]).contains(&format!("Best: {mv}")), "{name}");
     }
 }
 
@@ -53,7 +53,7 @@ fn plies_are_printed_in_the_notation_asked_for() {
 fn a_batch_has_one_notation() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("batch");
-    std::fs::write(&file, r#"{"plies": "C2.5 馬8進7", "each_ply": true, "depth": 1}"#).unwrap();
+    std::fs::write(&file, r#"{"moves": "C2.5 馬8進7", "each_move": true, "depth": 1}"#).unwrap();
     let answers = printed(&["analyze", "--batch", file.to_str().unwrap(), "--notation", "wxf", "--threads", "1"]);
     let answers: Vec<Value> = answers.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let field = |name: &str| answers.iter().map(|answer| answer[name].clone()).collect::<Vec<_>>();
@@ -62,18 +62,18 @@ fn a_batch_has_one_notation() {
 }
 
 #[test]
-fn the_notation_says_how_plies_are_meant() {
-    let rook = ["legal", "--feen", "3g^5/9/9/9/9/9/9/R8/R8/4G^4 / X/x", "--plies", "a2b2"];
+fn the_notation_says_how_moves_are_meant() {
+    let rook = ["legal", "--feen", "3g^5/9/9/9/9/9/9/R8/R8/4G^4 / X/x", "--moves", "a2b2"];
     let after = |notation: &str| printed(&[&rook[..], &["--notation", notation]].concat());
     assert_ne!(after("coordinates0"), after("coordinates"));
     // What looks like another notation is read all the same.
-    let after = |plies: &str| printed(&["status", "--plies", plies, "--notation", "chinese"]);
+    let after = |moves: &str| printed(&["status", "--moves", moves, "--notation", "chinese"]);
     assert_eq!(after("C (32)-35 H8+7 Hhg3 i10-h10"), "status in_progress\n");
 }
 
 #[test]
-fn columns_line_up_under_chinese_plies() {
-    let text = printed(&["explain", "--plies", "傌二進三 馬8進7 傌三退二 馬7退8", "--notation", "chinese"]);
+fn columns_line_up_under_chinese_moves() {
+    let text = printed(&["explain", "--moves", "傌二進三 馬8進7 傌三退二 馬7退8", "--notation", "chinese"]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "1. South  傌二進三");
     assert!(lines[3].starts_with("4. North  馬7退8    This position has now occurred 2 times"), "{}", lines[3]);

@@ -47,14 +47,14 @@ fn positions() {
         Ok(Some(Command::Position(position))) => position,
         other => panic!("{line}: {other:?}"),
     };
-    assert_eq!(position("position startpos"), Position { start: Start::Usual, plies: vec![] });
-    assert_eq!(position("position startpos moves"), Position { start: Start::Usual, plies: vec![] });
-    assert_eq!(position("position startpos moves a b"), Position { start: Start::Usual, plies: vec!["a", "b"] });
+    assert_eq!(position("position startpos"), Position { start: Start::Usual, moves: vec![] });
+    assert_eq!(position("position startpos moves"), Position { start: Start::Usual, moves: vec![] });
+    assert_eq!(position("position startpos moves a b"), Position { start: Start::Usual, moves: vec!["a", "b"] });
     let fen = Start::Fen("8/8 w - - 0 1".to_owned());
-    assert_eq!(position("position fen 8/8 w  - - 0 1 moves a1a2"), Position { start: fen, plies: vec!["a1a2"] });
+    assert_eq!(position("position fen 8/8 w  - - 0 1 moves a1a2"), Position { start: fen, moves: vec!["a1a2"] });
     let feen = Start::Feen("8/8 2s/ X/x".to_owned());
-    assert_eq!(position("position feen 8/8  2s/\tX/x"), Position { start: feen.clone(), plies: vec![] });
-    assert_eq!(position("position feen 8/8 2s/ X/x moves c2+c6"), Position { start: feen, plies: vec!["c2+c6"] });
+    assert_eq!(position("position feen 8/8  2s/\tX/x"), Position { start: feen.clone(), moves: vec![] });
+    assert_eq!(position("position feen 8/8 2s/ X/x moves c2+c6"), Position { start: feen, moves: vec!["c2+c6"] });
 }
 
 #[test]
@@ -84,9 +84,9 @@ fn limits() {
     assert_eq!(search("go mate 3").mate, Some(3));
     let clocks = search("go btime -3 wtime 18446744073709551615 winc 0 binc 9 movestogo 40");
     assert_eq!((clocks.times, clocks.increments), ([Some(1 << 40), Some(-3)], [Some(0), Some(9)]));
-    assert_eq!(clocks.plies_to_go, Some(40));
-    let plies = search("go searchmoves a3-a4 e7e8e depth 4");
-    assert_eq!((plies.search_plies, plies.depth), (vec!["a3-a4", "e7e8e"], Some(4)));
+    assert_eq!(clocks.moves_to_go, Some(40));
+    let moves = search("go searchmoves a3-a4 e7e8e depth 4");
+    assert_eq!((moves.search_moves, moves.depth), (vec!["a3-a4", "e7e8e"], Some(4)));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use xiongmao_records::pcn::Pcn;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
-/// More plies than any of these games has.
+/// More moves than any of these games has.
 const LONG: usize = 400;
 
 /// A game that a script plays.
@@ -41,14 +41,14 @@ impl Script {
     /// Says this, and waits for the line that this takes something out of, or for the end of the game.
     fn ask(&mut self, line: &str, take: impl Fn(&str) -> Option<String>) -> Reply {
         self.say(line);
-        self.until(|line| if is_end(line) { Some(Reply::End(line.to_owned())) } else { take(line).map(Reply::Ply) })
+        self.until(|line| if is_end(line) { Some(Reply::End(line.to_owned())) } else { take(line).map(Reply::Move) })
     }
 
     /// Plays a whole game as South. The brain says what to play, or that the game has ended.
     fn play_all(mut self, brain: impl Fn(&mut Self) -> Reply) -> String {
         for _ in 0..LONG {
             let reply = match brain(&mut self) {
-                Reply::Ply(ply) => self.ask(&ply, |line| line.contains(". North plays ").then(String::new)),
+                Reply::Move(mv) => self.ask(&mv, |line| line.contains(". North plays ").then(String::new)),
                 end @ Reply::End(_) => end,
             };
             if let Reply::End(end) = reply {
@@ -63,7 +63,7 @@ impl Script {
 
 /// What the program answers.
 enum Reply {
-    Ply(String),
+    Move(String),
     End(String),
 }
 
@@ -77,12 +77,12 @@ fn advised(script: &mut Script) -> Reply {
     script.ask("hint", |line| Some(line.strip_prefix("Hint: ")?.split(['.', ',']).next()?.to_owned()))
 }
 
-/// The first ply in the list.
+/// The first move in the list.
 fn first(script: &mut Script) -> Reply {
     script.ask("moves", |line| {
-        let (piece, plies) = line.split_once(": ")?;
-        let ply = plies.split(' ').next()?;
-        ply.starts_with(piece.rsplit(' ').next()?).then(|| ply.to_owned())
+        let (piece, moves) = line.split_once(": ")?;
+        let mv = moves.split(' ').next()?;
+        mv.starts_with(piece.rsplit(' ').next()?).then(|| mv.to_owned())
     })
 }
 
@@ -146,8 +146,8 @@ fn a_game_is_saved_and_continued_by_the_same_command() {
     let second = text(&["--out", file], "undo\nH2+3\n");
     assert!(second.starts_with("Xiangqi, for two players at one board.\n"), "{second}");
     assert!(second.contains("The game continues after 2 plies.\n"), "{second}");
-    let plies: Vec<String> = record(&path).plies.into_iter().map(|ply| ply.pmn).collect();
-    assert_eq!(plies, ["h3-e3", "b10-c8"]);
+    let moves: Vec<String> = record(&path).moves.into_iter().map(|mv| mv.pmn).collect();
+    assert_eq!(moves, ["h3-e3", "b10-c8"]);
     assert_eq!(record(&path).more["rules"]["perpetual"], "repeated");
     // A game that is over is shown, and can be taken back.
     text(&["--out", file], "resign\n");
@@ -169,7 +169,7 @@ fn a_file_with_another_game_is_left_alone() {
     for (arguments, reason) in [
         (&["--game", "xiangqi"][..], "holds another game: one of Xiongqi; choose another file"),
         (&["--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x"], "holds another game: it begins from "),
-        (&["--plies", "b3-b4"], "holds another game: other plies were played in it; "),
+        (&["--moves", "b3-b4"], "holds another game: other moves were played in it; "),
     ] {
         let printed = refused(&[&["--out", file], arguments].concat());
         assert!(printed.contains(reason), "{printed}");
@@ -185,9 +185,9 @@ fn lines_wait_for_their_turn_and_bad_ones_do_no_harm() {
     let long = "x".repeat(10_000);
     let input = format!("a3-a4\n\u{1b}[2J\n{long}\nb3-b4\n");
     let text = text(&["--nodes", "100", "--seed", "1"], &input);
-    let plies: Vec<&str> = text.lines().filter(|line| line.contains(" plays ")).collect();
-    assert_eq!(plies.len(), 4, "{text}");
-    assert!(plies[0] == "1. South plays a3-a4." && plies[2] == "3. South plays b3-b4.", "{plies:?}");
+    let moves: Vec<&str> = text.lines().filter(|line| line.contains(" plays ")).collect();
+    assert_eq!(moves.len(), 4, "{text}");
+    assert!(moves[0] == "1. South plays a3-a4." && moves[2] == "3. South plays b3-b4.", "{moves:?}");
     assert!(!text.contains('\u{1b}') && text.contains("more than 4096 bytes"), "{text}");
 }
 
@@ -198,7 +198,7 @@ fn the_engine_plays_alone_to_the_end_of_the_game() {
     assert!(last.is_some(), "{text}");
     assert!(
         text.contains(
-            ". To continue it, run:\nxiongmao play --game xiongqi --side none --level 3 --move-limit 6 --plies "
+            ". To continue it, run:\nxiongmao play --game xiongqi --side none --level 3 --move-limit 6 --moves "
         ),
         "{text}"
     );

@@ -22,9 +22,9 @@ fn play(arguments: &[&str]) -> Terminal {
     Terminal::start_to_type(command)
 }
 
-fn plies(path: &Path) -> Vec<String> {
+fn moves(path: &Path) -> Vec<String> {
     let record = Pcn::read(&std::fs::read_to_string(path).unwrap()).unwrap();
-    record.plies.into_iter().map(|ply| ply.pmn).collect()
+    record.moves.into_iter().map(|mv| mv.pmn).collect()
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn lines_are_edited_completed_and_remembered() {
     terminal.type_in(CTRL_D);
     let (code, text) = terminal.end();
     assert_eq!(code, Some(0), "{text:?}");
-    assert!(text.ends_with("--plies \"a3-a4 a6-a5\"\r\n"), "{text:?}");
+    assert!(text.ends_with("--moves \"a3-a4 a6-a5\"\r\n"), "{text:?}");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn an_order_to_end_leaves_the_game_in_its_file() {
     terminal.signal(Signal::TERM);
     let (code, text) = terminal.end();
     assert_eq!(code, Some(0), "{text:?}");
-    assert_eq!(plies(&path), ["a3-a4"]);
+    assert_eq!(moves(&path), ["a3-a4"]);
     // While the engine thinks.
     let mut terminal = play(&[&["--side", "south", "--level", "20"][..], &ENDLESS, &file].concat());
     terminal.next("The engine thinks for North");
@@ -96,7 +96,7 @@ fn an_order_to_end_leaves_the_game_in_its_file() {
     let (code, text) = terminal.end();
     assert_eq!(code, Some(0), "{text:?}");
     assert!(text.contains("The game is in "), "{text:?}");
-    assert_eq!(plies(&path), ["a3-a4"]);
+    assert_eq!(moves(&path), ["a3-a4"]);
 }
 
 #[test]

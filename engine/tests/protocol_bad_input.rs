@@ -239,7 +239,7 @@ fn time_that_has_run_out_is_played_at_once() {
 }
 
 #[test]
-fn positions_and_plies_may_stand_alone() {
+fn positions_and_moves_may_stand_alone() {
     let mut program = start();
     for (line, feen) in [
         ("3g^4/8/8/8/8/8/8/4G^2R / X/x", "feen 3g^4/8/8/8/8/8/8/4G^2R / X/x"),

@@ -66,7 +66,7 @@ fn the_game_on_the_command_line_is_the_default_and_no_more() {
     );
     let variant = "option name UCI_Variant type combo default xiangqi var xiongqi var xiangqi";
     assert!(lines.iter().any(|line| line == variant), "{lines:#?}");
-    // The host has not shown how it writes plies.
+    // The host has not shown how it writes moves.
     assert!(lines.iter().any(|line| line.starts_with("bestmove h3-e3")), "{lines:#?}");
     assert_eq!(lines.last().unwrap(), &format!("feen {START_XIONGQI}"));
 }
@@ -77,11 +77,11 @@ fn perpetual_follows_the_dialect_unless_the_host_chooses() {
     const FEN: &str = "position fen 3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1 moves";
     const VARIANT: &str = "setoption name UCI_Variant value xiangqi";
     // Eight checks, by which a position recurs twice.
-    let plies = ["a2-d2 d10-e10", "d2-e2 e10-d10", "e2-d2 d10-e10", "d2-e2 e10-d10", "e2-d2"].join(" ");
-    let coordinates = plies.replace('-', "");
+    let moves = ["a2-d2 d10-e10", "d2-e2 e10-d10", "e2-d2 d10-e10", "d2-e2 e10-d10", "e2-d2"].join(" ");
+    let coordinates = moves.replace('-', "");
     let from_zero = coordinates.replace("10", "9").replace("d2", "d1").replace("e2", "e1").replace("a2", "a1");
     let choose = |choice: &str| format!("setoption name Perpetual value {choice}");
-    let [in_pmn, from_one] = [format!("{FEEN} {plies}"), format!("{FEN} {coordinates}")];
+    let [in_pmn, from_one] = [format!("{FEEN} {moves}"), format!("{FEN} {coordinates}")];
     let from_zero = format!("{FEN} {from_zero}");
     let (goes_on, lost) = ("status in_progress", "status repetition north");
     for (lines, expected) in [

@@ -1,11 +1,11 @@
-//! The lines that a search prints: their number, order and plies, and the answer.
+//! The lines that a search prints: their number, order and moves, and the answer.
 
 use std::collections::BTreeSet;
 
 use xiongmao_tests::plain::Game;
 use xiongmao_tests::program::Program;
 
-/// The start, a middle game, an ending with few plies, and a position with two plies.
+/// The start, a middle game, an ending with few moves, and a position with two.
 const POSITIONS: [&str; 4] = [
     "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x",
     "r3g^bh1/3hc3/s6s/2+S1B1a1/b2S1+s2/5S1S/3HA3/2R1G^BHR 5scr/4S2C X/x",
@@ -26,7 +26,7 @@ struct Line {
 
 impl Line {
     fn of(text: &str) -> Self {
-        let (facts, pv) = text.split_once(" pv ").unwrap_or_else(|| panic!("no line of plies: {text}"));
+        let (facts, pv) = text.split_once(" pv ").unwrap_or_else(|| panic!("no line of moves: {text}"));
         let words: Vec<&str> = facts.split(' ').collect();
         let behind = |name: &str| words.iter().position(|word| *word == name).map(|at| &words[at + 1..]);
         let number = |name: &str| behind(name).unwrap_or_else(|| panic!("no {name}: {text}"))[0].parse().unwrap();
@@ -67,11 +67,11 @@ fn search(program: &mut Program, lines: &[&str]) -> (Vec<Line>, Vec<String>) {
 
 fn legal(feen: &str) -> BTreeSet<String> {
     let game = Game::from_feen(feen).unwrap();
-    game.legal_plies().into_iter().map(|ply| ply.pmn(&game)).collect()
+    game.legal_moves().into_iter().map(|mv| mv.pmn(&game)).collect()
 }
 
-/// Fails unless each iteration has the lines 1 to `count`, best first, beginning with different ones of these plies.
-fn check_iterations(lines: &[Line], count: usize, plies: &BTreeSet<String>) {
+/// Fails unless each iteration has the lines 1 to `count`, best first, beginning with different ones of these moves.
+fn check_iterations(lines: &[Line], count: usize, moves: &BTreeSet<String>) {
     for iteration in lines.chunks(count) {
         let numbers: Vec<usize> = iteration.iter().map(|line| line.multipv).collect();
         assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{iteration:#?}");
@@ -79,40 +79,40 @@ fn check_iterations(lines: &[Line], count: usize, plies: &BTreeSet<String>) {
         assert!(iteration.is_sorted_by_key(|line| -line.rank()), "{iteration:#?}");
         let first: BTreeSet<&String> = iteration.iter().map(|line| &line.pv[0]).collect();
         assert_eq!(first.len(), count, "{iteration:#?}");
-        assert!(first.iter().all(|ply| plies.contains(*ply)), "{iteration:#?}");
+        assert!(first.iter().all(|mv| moves.contains(*mv)), "{iteration:#?}");
     }
 }
 
 #[test]
-fn as_many_lines_as_asked_for_or_as_there_are_plies() {
+fn as_many_lines_as_asked_for_or_as_there_are_moves() {
     let mut program = start();
     for feen in POSITIONS {
-        let plies = legal(feen);
+        let moves = legal(feen);
         for multipv in [1, 2, 5, 256] {
             let option = format!("setoption name MultiPV value {multipv}");
             let (lines, answer) = search(&mut program, &[&option, &format!("position feen {feen}"), "go depth 5"]);
-            let count = multipv.min(plies.len());
+            let count = multipv.min(moves.len());
             assert_eq!(lines.len(), 5 * count, "{feen}");
-            check_iterations(&lines, count, &plies);
+            check_iterations(&lines, count, &moves);
             assert_eq!(lines[4 * count].pv[0], answer[0], "{feen}");
         }
     }
 }
 
 #[test]
-fn only_the_plies_asked_for() {
+fn only_the_moves_asked_for() {
     let mut program = start();
     program.send("setoption name MultiPV value 256");
     for feen in POSITIONS {
-        let plies = legal(feen);
+        let moves = legal(feen);
         program.send(&format!("position feen {feen}"));
-        for ply in &plies {
-            let (lines, answer) = search(&mut program, &[&format!("go depth 3 searchmoves {ply}")]);
-            check_iterations(&lines, 1, &BTreeSet::from([ply.clone()]));
-            assert_eq!((lines.len(), &answer[0]), (3, ply), "{feen}");
+        for mv in &moves {
+            let (lines, answer) = search(&mut program, &[&format!("go depth 3 searchmoves {mv}")]);
+            check_iterations(&lines, 1, &BTreeSet::from([mv.clone()]));
+            assert_eq!((lines.len(), &answer[0]), (3, mv), "{feen}");
         }
-        // A ply that is named twice is still one ply.
-        let some: Vec<&str> = plies.iter().step_by(3).map(String::as_str).collect();
+        // A move that is named twice is still one move.
+        let some: Vec<&str> = moves.iter().step_by(3).map(String::as_str).collect();
         let (lines, _) = search(&mut program, &[&format!("go searchmoves {} {} depth 3", some.join(" "), some[0])]);
         let some: BTreeSet<String> = some.into_iter().map(str::to_owned).collect();
         assert_eq!(lines.len(), 3 * some.len(), "{feen}");
@@ -133,7 +133,7 @@ fn the_answer_is_the_last_line_told() {
                 let (lines, answer) = search(&mut program, &["ucinewgame", &format!("go nodes {nodes}")]);
                 let last = lines.iter().rfind(|line| line.multipv == 1).unwrap();
                 assert_eq!(last.pv[0], answer[0], "{feen} {nodes}");
-                // A line of one ply does not say the reply.
+                // A line of one move does not say the reply.
                 if let ([_, word, reply], Some(next)) = (&answer[..], last.pv.get(1)) {
                     assert_eq!((word.as_str(), reply), ("ponder", next), "{feen} {nodes}");
                 }
@@ -201,10 +201,10 @@ fn a_long_search_tells_where_it_is() {
     };
     program.send("stop");
     let words: Vec<&str> = printed.split(' ').collect();
-    let ["info", "depth", depth, "currmove", ply, "currmovenumber", number] = words[..] else { panic!("{printed}") };
+    let ["info", "depth", depth, "currmove", mv, "currmovenumber", number] = words[..] else { panic!("{printed}") };
     assert!(depth.parse::<u32>().unwrap() > 5, "{printed}");
     assert!((1..=26).contains(&number.parse::<u32>().unwrap()), "{printed}");
-    assert!(legal(POSITIONS[0]).contains(ply), "{printed}");
+    assert!(legal(POSITIONS[0]).contains(mv), "{printed}");
     assert!(program.until("bestmove ").len() < 100);
 }
 
@@ -250,8 +250,8 @@ fn a_search_for_a_mate_ends_when_it_has_one() {
         assert_eq!(lines.last().unwrap().score, format!("mate {distance}"), "{row}");
         // The mate is found if a longer one is asked for, too.
         let (lines, _) = search(&mut program, &["ucinewgame", &position, &format!("go mate {}", distance + 2)]);
-        let found_plies: u32 = lines.last().unwrap().score.strip_prefix("mate ").unwrap().parse().unwrap();
-        assert!((distance..=distance + 2).contains(&found_plies), "{row}");
+        let found_moves: u32 = lines.last().unwrap().score.strip_prefix("mate ").unwrap().parse().unwrap();
+        assert!((distance..=distance + 2).contains(&found_moves), "{row}");
         found += 1;
     }
     assert!(found > 10);

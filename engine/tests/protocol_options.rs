@@ -32,9 +32,9 @@ fn behind<'a>(line: &'a str, word: &str) -> Vec<&'a str> {
     line.split(' ').skip_while(|found| *found != word).skip(1).collect()
 }
 
-fn is_coordinates(ply: &str) -> bool {
+fn is_coordinates(mv: &str) -> bool {
     let square = |bytes: &[u8]| (b'a'..=b'h').contains(&bytes[0]) && (b'1'..=b'8').contains(&bytes[1]);
-    let bytes = ply.as_bytes();
+    let bytes = mv.as_bytes();
     matches!(bytes.len(), 4 | 5)
         && square(bytes)
         && square(&bytes[2..])
@@ -49,17 +49,17 @@ fn coordinates_are_spoken_throughout() {
     program.send("legal");
     let legal = program.line();
     let legal: Vec<&str> = legal.split(' ').skip(1).collect();
-    assert!(legal.len() > 20 && legal.iter().all(|ply| is_coordinates(ply)), "{legal:?}");
+    assert!(legal.len() > 20 && legal.iter().all(|mv| is_coordinates(mv)), "{legal:?}");
     let lines = search(&mut program, &["go depth 4 searchmoves c6c8 c6e6 h3h4"]);
     for line in &lines {
-        let plies = if line.starts_with("bestmove") { vec![behind(line, "bestmove")[0]] } else { behind(line, "pv") };
-        assert!(!plies.is_empty() && plies.iter().all(|ply| is_coordinates(ply)), "{line}");
+        let moves = if line.starts_with("bestmove") { vec![behind(line, "bestmove")[0]] } else { behind(line, "pv") };
+        assert!(!moves.is_empty() && moves.iter().all(|mv| is_coordinates(mv)), "{line}");
     }
     let answer = lines.last().unwrap();
     assert!(is_coordinates(behind(answer, "ponder")[0]), "{answer}");
     program.send("go perft 1");
     let counts = program.until("nodes ");
-    assert!(legal.iter().zip(&counts).all(|(ply, count)| *count == format!("{ply} 1")), "{counts:?}");
+    assert!(legal.iter().zip(&counts).all(|(mv, count)| *count == format!("{mv} 1")), "{counts:?}");
     program.send("position fen 3g4/S7/8/8/8/8/8/4G3 w - - 0 1");
     program.send("legal");
     assert!(program.line().contains(" a7a8 a7a8a a7a8b a7a8c a7a8e a7a8h a7a8r "));
@@ -103,10 +103,10 @@ fn with_coordinates_a_line_ends_where_a_general_cannot_be_saved() {
             assert!(!taken || plies.len() == 1, "{feen}: {line}");
             let mate = behind(line, "mate").first().map(|plies| plies.parse::<i32>().unwrap());
             if let Some(mate @ 1..) = mate {
-                // Counted to the ply after which the general cannot be saved: the last one shown.
+                // Counted to the move after which the general cannot be saved: the last one shown.
                 assert_eq!(plies.len() as i32, 2 * mate - 1, "{feen}: {line}");
                 if !taken {
-                    assert!(AnyGame::new(game).safe_plies().is_empty(), "{feen}: {line}");
+                    assert!(AnyGame::new(game).safe_moves().is_empty(), "{feen}: {line}");
                     cut += 1;
                 }
             }
@@ -198,7 +198,7 @@ fn analysis_knows_no_weakness_and_no_haste() {
     assert_ne!(printed(search(&mut program, &["ucinewgame", "go depth 6"])), full);
     program.send("setoption name UCI_AnalyseMode value true");
     assert_eq!(printed(search(&mut program, &["ucinewgame", "go depth 6"])), full);
-    // In a game, a proven win and a position with a single ply take no time.
+    // In a game, a proven win and a position with a single move take no time.
     for position in ["3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "7g^/8/8/8/8/7s/8/G^7 / X/x moves a1-a2 h8-h7 a2-a1 h7-h8"] {
         let mut depths = [0, 0];
         for (mode, depth) in depths.iter_mut().enumerate() {

@@ -81,7 +81,7 @@ fn the_time_used_counts_from_the_go() {
     loop {
         let line = program.line();
         assert!(line.starts_with("info "), "{line}");
-        // A fiftieth of the clock is planned for this ply; far more than that has passed.
+        // A fiftieth of the clock is planned for this move; far more than that has passed.
         if used(&line) > 300 {
             break;
         }

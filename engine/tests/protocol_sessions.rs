@@ -94,7 +94,7 @@ fn reasons_are_given_once_whatever_runs_or_follows() {
         .collect();
     assert_eq!(kinds, ["bestmove", "why", "threats", "readyok"]);
     assert!(lines.last().unwrap().starts_with(&format!("{ERROR}the last position was refused")), "{lines:#?}");
-    for (line, start) in [("why ", r#"{"ply":"a3-a4","best":""#), ("threats ", r#"{"by":"north","facts":[]"#)] {
+    for (line, start) in [("why ", r#"{"move":"a3-a4","best":""#), ("threats ", r#"{"by":"north","facts":[]"#)] {
         let json = lines.iter().find_map(|said| said.strip_prefix(line)).unwrap();
         assert!(json.starts_with(start), "{json}");
     }
@@ -292,8 +292,8 @@ fn a_new_game_forgets_the_old_one() {
 fn options_take_effect() {
     let mut program = start();
     // A hundred half-moves of two chariots and two generals that never repeat a position.
-    let plies = quiet_plies(100);
-    let position = format!("position feen r3g^3/8/8/8/8/8/8/3G^3R / X/x moves {plies}");
+    let moves = quiet_plies(100);
+    let position = format!("position feen r3g^3/8/8/8/8/8/8/3G^3R / X/x moves {moves}");
     program.send(&position);
     program.send("status");
     assert_eq!(program.line(), "status movelimit draw");
@@ -318,14 +318,14 @@ fn options_take_effect() {
 fn quiet_plies(count: usize) -> String {
     let mut game = xiongmao_tests::plain::Game::from_feen("r3g^3/8/8/8/8/8/8/3G^3R / X/x").unwrap();
     let mut rng = Rng::new(1);
-    let mut plies = Vec::new();
-    while plies.len() < count {
-        let legal: Vec<_> = game.legal_plies().into_iter().filter(|ply| !ply.pmn(&game).contains(['+', '~'])).collect();
-        let ply = legal[rng.below(legal.len())];
-        plies.push(ply.pmn(&game));
-        game.play(ply).unwrap();
+    let mut moves = Vec::new();
+    while moves.len() < count {
+        let legal: Vec<_> = game.legal_moves().into_iter().filter(|mv| !mv.pmn(&game).contains(['+', '~'])).collect();
+        let mv = legal[rng.below(legal.len())];
+        moves.push(mv.pmn(&game));
+        game.play(mv).unwrap();
     }
-    plies.join(" ")
+    moves.join(" ")
 }
 
 #[test]

@@ -42,9 +42,9 @@ fn play(feen: &str, mut players: [(Program, &str); 2]) -> Option<Side> {
     let mut position = format!("position feen {feen} moves");
     for _ in 0..LONGEST {
         let (program, go) = &mut players[game.side_to_move().index()];
-        let ply = answer(program, &position, go);
-        game.play_line([ply.as_str()]).unwrap_or_else(|error| panic!("{position}: {error}"));
-        position = format!("{position} {ply}");
+        let mv = answer(program, &position, go);
+        game.play_line([mv.as_str()]).unwrap_or_else(|error| panic!("{position}: {error}"));
+        position = format!("{position} {mv}");
         if let Status::Over(ending) = game.status() {
             return ending.winner;
         }
@@ -56,21 +56,21 @@ fn play(feen: &str, mut players: [(Program, &str); 2]) -> Option<Side> {
 fn equal_seeds_play_alike_and_others_do_not() {
     let positions = ["", " a3-a4", " c2+c6", " f2+f6", " c1-d2 c8-d7", " e3-e4 e6-e5", " h3-h4", " a1-a2 a6-a5"];
     // Choices depend on the seed and the position alone, not on earlier searches or the number of threads.
-    let plies = |seed, threads| -> Vec<Vec<String>> {
+    let moves = |seed, threads| -> Vec<Vec<String>> {
         let mut program = at_level(2, seed);
         program.send(&format!("setoption name Threads value {threads}"));
-        let ask = |plies| {
-            let position = format!("position startpos moves{plies}");
+        let ask = |moves| {
+            let position = format!("position startpos moves{moves}");
             search(&mut program, &["ucinewgame", &position, CLOCK])
         };
         positions.into_iter().map(ask).collect()
     };
-    let first = plies(1, 1);
-    assert_eq!(plies(1, 1), first);
-    assert_eq!(plies(1, 2), first);
-    assert_ne!(plies(2, 1), first);
+    let first = moves(1, 1);
+    assert_eq!(moves(1, 1), first);
+    assert_eq!(moves(1, 2), first);
+    assert_ne!(moves(2, 1), first);
     // The seed 0 differs between programs.
-    assert_ne!(plies(0, 1), plies(0, 1));
+    assert_ne!(moves(0, 1), moves(0, 1));
 }
 
 #[test]
@@ -93,8 +93,8 @@ fn the_lines_told_last_begin_with_the_answer() {
     for (level, multipv) in [(0, 1), (0, 3), (5, 2), (12, 1), (19, 4)] {
         let mut program = at_level(level, 3);
         program.send(&format!("setoption name MultiPV value {multipv}"));
-        for plies in ["", " a3-a4", " c2+c6", " c1-d2 c8-d7"] {
-            program.send(&format!("position startpos moves{plies}"));
+        for moves in ["", " a3-a4", " c2+c6", " c1-d2 c8-d7"] {
+            program.send(&format!("position startpos moves{moves}"));
             program.send(CLOCK);
             let lines = program.until("bestmove ");
             let [printed @ .., answer] = lines.as_slice() else { panic!("{lines:?}") };
@@ -114,7 +114,7 @@ fn the_lines_told_last_begin_with_the_answer() {
             chosen += usize::from(scores.iter().any(|score| *score > scores[0]));
         }
     }
-    // Sometimes a ply that is not the best one.
+    // Sometimes a move that is not the best one.
     assert!(chosen > 0);
 }
 

@@ -28,9 +28,9 @@ fn rows(file: &Path) -> Vec<Vec<String>> {
     lines.map(|line| line.split(',').map(str::to_owned).collect()).collect()
 }
 
-/// The lines that a search of this position ends with, best first: first ply and expected points.
-fn two_best(folder: &Path, feen: &str, plies: &str) -> Vec<(String, f64)> {
-    let analyze = ["analyze", "--game", "xiangqi", "--feen", feen, "--plies", plies];
+/// The lines that a search of this position ends with, best first: first move and expected points.
+fn two_best(folder: &Path, feen: &str, moves: &str) -> Vec<(String, f64)> {
+    let analyze = ["analyze", "--game", "xiangqi", "--feen", feen, "--moves", moves];
     let output = run(folder, &[&analyze[..], &["--multipv", "2", "--nodes", "20000", "--json"]].concat());
     let result: Value = serde_json::from_str(printed(&output).lines().last().unwrap()).unwrap();
     let lines = result["lines"].as_array().unwrap();
@@ -63,12 +63,12 @@ fn a_file_does_not_depend_on_threads_or_interruptions_and_its_puzzles_are_proven
         let [id, game, feen, solution, themes, level, elo] = &row[..] else { panic!("{row:?}") };
         assert!(id.starts_with("xiangqi-3-") && game == "xiangqi" && !themes.is_empty(), "{row:?}");
         assert!(level.parse::<u32>().unwrap() < 20 && elo.parse::<u32>().unwrap() >= 410, "{row:?}");
-        let plies: Vec<&str> = solution.split(' ').collect();
-        assert_eq!(plies.len() % 2, 1);
-        for step in (0..plies.len()).step_by(2) {
+        let moves: Vec<&str> = solution.split(' ').collect();
+        assert_eq!(moves.len() % 2, 1);
+        for step in (0..moves.len()).step_by(2) {
             // The searches of `analyze` have a larger table, so their scores may be slightly different.
-            let best = two_best(folder.path(), feen, &plies[..step].join(" "));
-            assert!(best[0].0 == plies[step] && best[0].1 > 0.8, "{row:?}: {best:?}");
+            let best = two_best(folder.path(), feen, &moves[..step].join(" "));
+            assert!(best[0].0 == moves[step] && best[0].1 > 0.8, "{row:?}: {best:?}");
             assert!(best.get(1).is_none_or(|second| second.1 < 0.6), "{row:?}: {best:?}");
         }
     }

@@ -18,11 +18,11 @@ fn object(arguments: &[&str]) -> Value {
 
 #[test]
 fn a_cannon_that_is_given_away_hangs() {
-    let ply = ["why", "--game", "xiangqi", "--plies", "h3-e3 h10-g8", "--ply", "e3+e7", "--nodes", "20000"];
-    let text = printed(&ply);
-    assert!(text.starts_with("e3+e7 is a blunder. The best ply is "), "{text}");
+    let mv = ["why", "--game", "xiangqi", "--moves", "h3-e3 h10-g8", "--move", "e3+e7", "--nodes", "20000"];
+    let text = printed(&mv);
+    assert!(text.starts_with("e3+e7 is a blunder. The best move is "), "{text}");
     assert!(text.contains("- The cannon on e7 is unprotected, and the horse on g8 can capture it.\n"), "{text}");
-    let answer = object(&ply);
+    let answer = object(&mv);
     let hangs = &answer["facts"][0];
     assert_eq!(
         [&hangs["kind"], &hangs["by"], &hangs["cause"]],
@@ -30,9 +30,9 @@ fn a_cannon_that_is_given_away_hangs() {
     );
     assert_eq!([&hangs["squares"], &hangs["pieces"]], [&json!(["e7", "g8"]), &json!(["cannon", "horse"])]);
     assert_eq!([&hangs["line"], &hangs["value"]], [&json!(["e3+e7", "g8+e7"]), &json!(450)]);
-    let step = json!({"ply": "g8+e7", "from": "g8", "to": "e7", "board": {"e7": "h", "g8": null}});
+    let step = json!({"move": "g8+e7", "from": "g8", "to": "e7", "board": {"e7": "h", "g8": null}});
     assert_eq!(hangs["steps"][1], step);
-    assert_eq!(["ply", "side", "grade"].map(|name| &answer[name]), ["e3+e7", "south", "blunder"]);
+    assert_eq!(["move", "side", "grade"].map(|name| &answer[name]), ["e3+e7", "south", "blunder"]);
     assert!(answer["loss"]["cp"].as_i64().unwrap() > 100 && answer["loss"]["chance"].as_f64().unwrap() > 0.2);
 }
 
@@ -40,27 +40,27 @@ fn a_cannon_that_is_given_away_hangs() {
 fn a_win_that_is_missed_and_one_that_is_allowed_are_told() {
     // The chariot captures the general, which stays where it is.
     let board = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
-    let missed = object(&["why", "--feen", board, "--ply", "d1-d2", "--nodes", "2000"]);
+    let missed = object(&["why", "--feen", board, "--move", "d1-d2", "--nodes", "2000"]);
     let kinds = |answer: &Value| -> Vec<String> {
         answer["facts"].as_array().unwrap().iter().map(|fact| fact["kind"].as_str().unwrap().to_owned()).collect()
     };
     assert_eq!(missed["best"], "d1+d8");
     assert!(kinds(&missed).iter().any(|kind| kind == "mate_missed" || kind == "mates"), "{missed}");
-    let won = object(&["why", "--feen", board, "--ply", "d1+d8", "--nodes", "2000"]);
+    let won = object(&["why", "--feen", board, "--move", "d1+d8", "--nodes", "2000"]);
     assert_eq!((&won["grade"], kinds(&won)), (&json!("best"), vec!["ends".to_owned()]));
     let ends = &won["facts"][0];
     assert_eq!([&ends["status"], &ends["winner"]], [&json!("mareking"), &json!("south")]);
     // The general steps into the line of the chariot.
     let exposed = "3g^4/8/8/8/8/8/R7/5G^2 / x/X";
-    let lost = object(&["why", "--feen", exposed, "--ply", "d8-d7", "--nodes", "2000"]);
+    let lost = object(&["why", "--feen", exposed, "--move", "d8-d7", "--nodes", "2000"]);
     assert_eq!(kinds(&lost)[0], "no_tactics", "{lost}");
-    let lost = object(&["why", "--feen", "8/3g^4/8/8/8/8/4R3/5G^2 / x/X", "--ply", "d7-e7", "--nodes", "2000"]);
+    let lost = object(&["why", "--feen", "8/3g^4/8/8/8/8/4R3/5G^2 / x/X", "--move", "d7-e7", "--nodes", "2000"]);
     assert!(kinds(&lost).contains(&"terminal_lost".to_owned()), "{lost}");
 }
 
 #[test]
 fn threats_are_those_of_the_side_that_is_not_to_move() {
-    let answer = object(&["threats", "--plies", "c2+c6"]);
+    let answer = object(&["threats", "--moves", "c2+c6"]);
     assert_eq!(answer["by"], "south");
     assert_eq!(answer["facts"][0]["squares"], json!(["c8", "c6"]));
     assert_eq!(printed(&["threats"]), "North threatens nothing.\n");
@@ -74,11 +74,11 @@ fn threats_are_those_of_the_side_that_is_not_to_move() {
 }
 
 #[test]
-fn plies_that_are_illegal_are_refused_in_one_line() {
-    let output = Command::new(PROGRAM).args(["why", "--ply", "a1-a9"]).stdin(Stdio::null()).output().unwrap();
+fn moves_that_are_illegal_are_refused_in_one_line() {
+    let output = Command::new(PROGRAM).args(["why", "--move", "a1-a9"]).stdin(Stdio::null()).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(2) && error.lines().count() == 1 && error.contains("'a1-a9'"), "{error}");
-    let over = ["why", "--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--plies", "d1+d8", "--ply", "d8-d7"];
+    let over = ["why", "--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--moves", "d1+d8", "--move", "d8-d7"];
     let output = Command::new(PROGRAM).args(over).stdin(Stdio::null()).output().unwrap();
     assert!(String::from_utf8(output.stderr).unwrap().contains("the game is over"));
 }

@@ -58,9 +58,9 @@ fn refused(arguments: &[&str], input: &str) -> String {
     program::refusal(&run(arguments, input))
 }
 
-fn line(feen: &str, plies: &str, outcome: &str) -> String {
-    let plies: Vec<String> = plies.split_whitespace().map(|pmn| format!(r#"{{"pmn":"{pmn}"}}"#)).collect();
-    format!(r#"{{"setup":{{"feen":"{feen}"}},"plies":[{}]{outcome}}}"#, plies.join(","))
+fn line(feen: &str, moves: &str, outcome: &str) -> String {
+    let moves: Vec<String> = moves.split_whitespace().map(|pmn| format!(r#"{{"pmn":"{pmn}"}}"#)).collect();
+    format!(r#"{{"setup":{{"feen":"{feen}"}},"plies":[{}]{outcome}}}"#, moves.join(","))
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn replay_tells_how_games_ended_and_where_they_break() {
         ]
     );
     assert_eq!(lines[0]["faults"][0]["ply"], 3);
-    assert_eq!((&lines[0]["faults"][0]["pmn"], &lines[0]["faults"][0]["place"]), (&"d2-c3".into(), &"plies".into()));
+    assert_eq!((&lines[0]["faults"][0]["pmn"], &lines[0]["faults"][0]["place"]), (&"d2-c3".into(), &"moves".into()));
     assert_eq!(lines[0]["feen"], "2g^5/8/8/8/8/8/3R4/5G^2 / X/x");
     assert_eq!((&lines[1]["holds"], &lines[3]["holds"]), (&true.into(), &false.into()));
     assert_eq!(lines[3]["faults"][0]["place"], "outcome");
@@ -149,15 +149,15 @@ fn replay_reads_files_of_both_forms() {
 fn an_arbiter_turns_the_move_limit_off() {
     let mut game = plain::Game::from_feen("rg^6/8/8/8/8/8/8/6G^R / X/x").unwrap();
     let mut rng = plain::random::Rng::new(5);
-    let mut plies = Vec::new();
-    while plies.len() < 100 {
-        let mut quiet = game.legal_plies();
-        quiet.retain(|ply| !ply.pmn(&game).contains('+'));
-        let ply = quiet[rng.below(quiet.len())];
-        plies.push(ply.pmn(&game));
-        game.play(ply).unwrap();
+    let mut moves = Vec::new();
+    while moves.len() < 100 {
+        let mut quiet = game.legal_moves();
+        quiet.retain(|mv| !mv.pmn(&game).contains('+'));
+        let mv = quiet[rng.below(quiet.len())];
+        moves.push(mv.pmn(&game));
+        game.play(mv).unwrap();
     }
-    let record = line("rg^6/8/8/8/8/8/8/6G^R / X/x", &plies.join(" "), "");
+    let record = line("rg^6/8/8/8/8/8/8/6G^R / X/x", &moves.join(" "), "");
     assert_eq!(printed(&["replay", "-"], &record).1, "game 1 holds: 100 plies, a draw (move limit)\n");
     let free = "game 1 holds: 100 plies, not over\n";
     for flags in [&["--no-move-limit"][..], &["--move-limit", "0"], &["--move-limit", "101"]] {
@@ -176,8 +176,8 @@ fn an_arbiter_turns_the_move_limit_off() {
 #[test]
 fn the_rule_on_perpetual_check_is_chosen_or_told_by_the_record() {
     // South checks four times; the third time that the position stands loses, but not yet by the number of checks.
-    let plies = "a8-a10 d10-d9 a10-a9 d9-d10 a9-a10 d10-d9 a10-a9 d9-d10 a9-a10";
-    let record = line("3g^5/9/R8/9/9/8r/9/9/9/4G^4 / X/x", plies, "");
+    let moves = "a8-a10 d10-d9 a10-a9 d9-d10 a9-a10 d10-d9 a10-a9 d9-d10 a9-a10";
+    let record = line("3g^5/9/R8/9/9/8r/9/9/9/4G^4 / X/x", moves, "");
     let goes_on = "game 1 holds: 9 plies, not over\n";
     let lost = "game 1 holds: 9 plies, North has won (repetition)\n";
     let replay = |record: &str, flags: &[&str]| printed(&[&["replay", "-"], flags].concat(), record).1;
@@ -197,11 +197,11 @@ fn the_rule_on_perpetual_check_is_chosen_or_told_by_the_record() {
 }
 
 #[test]
-fn annotate_judges_every_ply() {
+fn annotate_judges_every_move() {
     let arguments = ["annotate", "-", "--nodes", "3000"];
     let output = run(&arguments, GAME);
     assert_eq!(output.status.code(), Some(0));
-    // The plies are legal; the wrong outcome is reported on standard error.
+    // The moves are legal; the wrong outcome is reported on standard error.
     let note = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         note,
@@ -216,10 +216,10 @@ fn annotate_judges_every_ply() {
         (&record.meta, &record.sides, &record.setup, &record.outcome),
         (&given.meta, &given.sides, &given.setup, &given.outcome)
     );
-    assert_eq!(record.plies[1].more, given.plies[1].more);
-    assert_eq!(record.plies[2].comment, given.plies[2].comment);
+    assert_eq!(record.moves[1].more, given.moves[1].more);
+    assert_eq!(record.moves[2].comment, given.moves[2].comment);
     assert!(record.annotator.unwrap().limits == "nodes 3000");
-    let [_, open, missed, taken] = &record.plies[..] else { panic!() };
+    let [_, open, missed, taken] = &record.moves[..] else { panic!() };
     // The soldier gives check; South's chariot gives check instead of capturing it and loses its general.
     assert_eq!((open.check, missed.check, missed.mate), (Some(true), Some(true), None));
     let annotation = missed.annotation.as_ref().unwrap();
@@ -228,8 +228,8 @@ fn annotate_judges_every_ply() {
     let annotation = taken.annotation.as_ref().unwrap();
     assert_eq!((&*annotation.score, annotation.chance, annotation.loss), ("mate 1", 1.0, 0.0));
     assert_eq!((taken.assessment.as_deref(), &annotation.line[..5]), (Some("best"), "e2+e1"));
-    for ply in &record.plies {
-        let annotation = ply.annotation.as_ref().unwrap();
+    for mv in &record.moves {
+        let annotation = mv.annotation.as_ref().unwrap();
         assert!(
             (0.0..=1.0).contains(&annotation.chance) && (0.0..=annotation.chance + 1e-9).contains(&annotation.loss)
         );
@@ -243,10 +243,10 @@ fn annotate_judges_every_ply() {
 #[test]
 fn games_that_went_on_are_annotated_to_their_end() {
     let xiangqi = line("3g^5/9/9/9/9/9/9/9/9/R3G^4 / X/x", &"a1-a2 d10-d9 a2-a1 d9-d10 ".repeat(4), "");
-    // South repeats a ply and loses by it; in the other game two dragons are left.
+    // South repeats a move and loses by it; in the other game two dragons are left.
     let xiongqi = line("3d^4/8/8/8/8/8/8/R3D^3 / X/x", &"a1-a2 d8-d7 a2-a1 d7-d8 ".repeat(4), "");
     let bare = line("3d^4/8/8/8/8/8/8/r3D^3 / X/x", "e1+a1 d8-d7 a1-a2", "");
-    for (record, plies, place, [end, coded]) in [
+    for (record, moves, place, [end, coded]) in [
         (&xiangqi, 16, "ply 9 'a1-a2'", ["a draw (repetition)", "a draw (repetition)"]),
         (&xiongqi, 16, "ply 6 'd8-d7'", ["North has won (repetition)", "North has won (repetition)"]),
         (&bare, 3, "ply 2 'd8-d7'", ["a draw (insufficient material)", "a draw (insufficient material)"]),
@@ -257,11 +257,11 @@ fn games_that_went_on_are_annotated_to_their_end() {
         assert_eq!(output.status.code(), Some(0));
         assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("note: {}", stop(end)));
         let annotated = Pcn::from_json(&String::from_utf8(output.stdout).unwrap()).unwrap();
-        assert!(annotated.plies.len() == plies && annotated.plies.iter().all(|ply| ply.annotation.is_some()));
+        assert!(annotated.moves.len() == moves && annotated.moves.iter().all(|mv| mv.annotation.is_some()));
         // An arbiter stops nothing, and the record says who judged.
         let output = run(&[&annotate[..], &["--rules", "arbiter"]].concat(), record);
         assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
-        let holds = format!("game 1 holds: {plies} plies, not over\n");
+        let holds = format!("game 1 holds: {moves} plies, not over\n");
         assert_eq!(printed(&["replay", "-"], &String::from_utf8(output.stdout).unwrap()), (0, holds));
         let (code, text) = printed(&["replay", "-"], record);
         assert_eq!((code, text), (1, format!("game 1 does not hold: {}", stop(coded))));
@@ -286,13 +286,13 @@ fn annotate_takes_its_limits_and_forms() {
     assert_eq!(limits(&["--depth", "3"]), ("depth 3".to_owned(), 1));
     assert_eq!(limits(&["--depth", "3", "--nodes", "500", "--hash", "1"]), ("depth 3, nodes 500".to_owned(), 1));
     assert_eq!(limits(&["--movetime", "5", "--threads", "2"]), ("movetime 5".to_owned(), 2));
-    assert_eq!(judged(&["--depth", "2"], &one).plies[0].annotation.as_ref().unwrap().depth, 2);
+    assert_eq!(judged(&["--depth", "2"], &one).moves[0].annotation.as_ref().unwrap().depth, 2);
     let (_, toml) = printed(&["annotate", "-", "--depth", "2", "--format", "toml"], &one);
     assert_eq!(Pcn::from_toml(&toml).unwrap(), judged(&["--depth", "2"], &one));
-    // One game of several, and games without plies.
+    // One game of several, and games without moves.
     let two = format!("{one}\n{}", line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "", ""));
-    assert_eq!(judged(&["--depth", "1", "--number", "2"], &two).plies, []);
-    assert_eq!(judged(&["--depth", "1", "--number", "1"], &two).plies.len(), 1);
+    assert_eq!(judged(&["--depth", "1", "--number", "2"], &two).moves, []);
+    assert_eq!(judged(&["--depth", "1", "--number", "1"], &two).moves.len(), 1);
     assert!(refused(&["annotate", "-", "--format", "toml"], &two).contains("several games; choose one with --number"));
     assert!(refused(&["annotate", "-", "--number", "3"], &two).contains("no game 3; number of games: 2"));
     let broken = line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "a1-a7 d8-d6", "");
@@ -339,7 +339,7 @@ fn annotate_prints_the_reviews_of_the_interface() {
     assert_eq!(code, 0);
     assert_eq!(reviews.len(), 2);
     let review = &reviews[0];
-    assert_eq!((&review["game"]["type"], &review["game"]["schema"]), (&"game".into(), &"xiongmao.review/1".into()));
+    assert_eq!((&review["game"]["type"], &review["game"]["schema"]), (&"game".into(), &"xiongmao.review/2".into()));
     let numbers = review["positions"].as_array().unwrap().iter().map(|position| position["number"].clone());
     assert_eq!(numbers.collect::<Vec<_>>(), [2, 1, 0]);
     assert!(review["result"]["record"]["plies"][0]["assessment"].is_string(), "{review}");
@@ -367,7 +367,7 @@ fn reviews_in_json_speak_the_language_asked_for() {
     assert!(french.starts_with("Le chariot en a1 "), "{french}");
 }
 
-/// South's score in PGN of each position after a ply, as the review has it.
+/// South's score in PGN of each position after a move, as the review has it.
 fn evals(review: &Value) -> Vec<String> {
     let positions = review["positions"].as_array().unwrap().iter().rev().skip(1);
     let eval = |position: &Value| {
@@ -383,7 +383,7 @@ fn evals(review: &Value) -> Vec<String> {
 }
 
 #[test]
-fn evals_in_pgn_are_those_of_the_annotator_after_the_ply() {
+fn evals_in_pgn_are_those_of_the_annotator_after_the_move() {
     // The players' own scores do not get into the curve of the annotator.
     let game = GAME.replace("pmn = \"a1-a7\"", "pmn = \"a1-a7\"\nscore = \"cp 9999\"\ndepth = 99");
     let arguments = ["annotate", "-", "--nodes", "3000"];
@@ -392,14 +392,14 @@ fn evals_in_pgn_are_those_of_the_annotator_after_the_ply() {
     let pgn = output(&["--format", "pgn"]);
     let found: Vec<&str> = pgn.split("[%eval ").skip(1).map(|rest| rest.split(']').next().unwrap()).collect();
     assert_eq!(found, expected, "{pgn}");
-    // North takes South's general with the last ply, and South has allowed it with the one before.
+    // North takes South's general with the last move, and South has allowed it with the one before.
     assert!(found[2].starts_with("#-1,") && found[3] == "#0", "{found:?}");
-    // The same scores are read again, those of a ply for its player.
+    // The same scores are read again, those of a move for its player.
     let (code, again) = printed(&["convert", "-", "--to", "toml"], &pgn.replace("1-0", "0-1"));
     let again = Pcn::from_toml(&again).unwrap();
-    let scores: Vec<String> = again.plies.iter().map(|ply| ply.score.clone().unwrap()).collect();
+    let scores: Vec<String> = again.moves.iter().map(|mv| mv.score.clone().unwrap()).collect();
     let annotated = Pcn::from_toml(&output(&[])).unwrap();
-    let after = annotated.plies.iter().map(|ply| ply.annotation.clone().unwrap().score_after.unwrap());
+    let after = annotated.moves.iter().map(|mv| mv.annotation.clone().unwrap().score_after.unwrap());
     assert_eq!((code, scores), (0, after.collect()));
 }
 
@@ -411,7 +411,7 @@ fn annotate_sums_up_how_the_players_played() {
     let [south, north] = &review["result"]["summary"].as_array().unwrap()[..] else { panic!("{review}") };
     assert_eq!((&south["side"], &south["name"], &north["name"]), (&json!("south"), &json!("<b>Ann</b>"), &json!("Bo")));
     let losses: Vec<f64> =
-        [0, 2].map(|ply| review["result"]["record"]["plies"][ply]["annotation"]["loss"].as_f64().unwrap()).into();
+        [0, 2].map(|mv| review["result"]["record"]["plies"][mv]["annotation"]["loss"].as_f64().unwrap()).into();
     let mean = f64::midpoint(losses[0], losses[1]);
     assert!((south["loss"].as_f64().unwrap() - mean).abs() < 0.001, "{south} {mean}");
     assert!(south["accuracy"].as_f64() < north["accuracy"].as_f64() && south["cp"].as_f64() > Some(100.0), "{review}");
@@ -435,7 +435,7 @@ fn annotate_sums_up_how_the_players_played() {
     let two = String::from_utf8(output(&["--summary"], &format!("{record}\n{record}\n"))).unwrap();
     let both = row(&two, "<b>Ann</b>");
     assert_eq!((both[0].as_str(), &both[1], both.last().unwrap().as_str()), ("4", &accuracy, "2"));
-    // The last ply leaves the general to the soldier. Below the tables stands what to practise.
+    // The last move leaves the general to the soldier. Below the tables stands what to practise.
     assert_eq!(south["lessons"], json!({"mate_allowed": 1, "tactic_missed": 1}));
     let lessons: Vec<&str> = two.split("\n\n").nth(1).unwrap().lines().collect();
     let practise = "  To practise: solve mate puzzles, and look at your opponent's checks first.";
@@ -458,9 +458,9 @@ fn annotate_draws() {
     assert!(svg.contains("Ply 3: South plays a7-a8??") && svg.contains("South's chance falls from "));
     // The curve has a point for every position, and the board of the blunder has both arrows.
     let curve = svg.split("class=\"x-line\" d=\"").nth(1).unwrap().split('"').next().unwrap();
-    assert_eq!(curve.matches(['M', 'L']).count(), record.plies.len() + 1);
+    assert_eq!(curve.matches(['M', 'L']).count(), record.moves.len() + 1);
     assert!(svg.contains("played: a7 to a8") && svg.contains("better: e1 to e2"));
-    assert_eq!(svg.matches("class=\"x-hit\"").count(), record.plies.len());
+    assert_eq!(svg.matches("class=\"x-hit\"").count(), record.moves.len());
     assert!(svg.starts_with("<svg xmlns="));
     // The curve ends at 0: South has lost.
     assert!(curve.ends_with(" 206.0"), "{curve}");
@@ -468,11 +468,11 @@ fn annotate_draws() {
     assert!(html.starts_with("<!doctype html>\n<html lang=\"en\">"));
     let data = data_of(&html);
     let (game, positions) = (&data["reviews"][0]["game"], &data["reviews"][0]["positions"]);
-    assert_eq!((&game["title"], &game["plies"][2]["ply"]), (&json!("<b>Ann</b> – Bo"), &json!("a7-a8")));
-    assert_eq!(game["plies"][2]["comment"].as_str(), record.plies[2].comment.as_deref());
+    assert_eq!((&game["title"], &game["moves"][2]["move"]), (&json!("<b>Ann</b> – Bo"), &json!("a7-a8")));
+    assert_eq!(game["moves"][2]["comment"].as_str(), record.moves[2].comment.as_deref());
     for (position, number) in positions.as_array().unwrap().iter().rev().zip(0..) {
         assert_eq!(position["number"], number);
-        let annotation = record.plies.get(number).and_then(|ply| ply.annotation.as_ref());
+        let annotation = record.moves.get(number).and_then(|mv| mv.annotation.as_ref());
         assert_eq!(position["loss"].as_f64(), annotation.map(|annotation| annotation.loss));
     }
     // A picture instead of the record.
@@ -480,9 +480,9 @@ fn annotate_draws() {
     assert_eq!(String::from_utf8(page.stdout).unwrap(), html);
     let sheet = run(&["annotate", "-", "--nodes", "2000", "--svg", "-", "--characters"], GAME);
     assert!(String::from_utf8(sheet.stdout).unwrap().contains("俥"));
-    // A page of a game without plies and of one without blunders.
-    for (plies, count) in [("", 1), ("d1+d8", 2)] {
-        let record = line("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", plies, "");
+    // A page of a game without moves and of one without blunders.
+    for (moves, count) in [("", 1), ("d1+d8", 2)] {
+        let record = line("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", moves, "");
         let (code, page) = printed(&["annotate", "-", "--depth", "2", "--html", "-"], &record);
         assert_eq!((code, data_of(&page)["reviews"][0]["positions"].as_array().unwrap().len()), (0, count));
     }

@@ -45,7 +45,7 @@ fn the_chosen_game_comes_first() {
         [(&[][..], "xiongqi"), (&["--game", "xiongqi"], "xiongqi"), (&["--game", "xiangqi"], "xiangqi")]
     {
         let (_server, address) = Server::start(flags);
-        let answer = ask(&address, "GET", "/api/v1/games", "");
+        let answer = ask(&address, "GET", "/api/v2/games", "");
         let list = answer.split_once(r#""games":["#).unwrap_or_else(|| panic!("{answer}")).1;
         let places = ["xiongqi", "xiangqi"].map(|name| list.find(&format!(r#""name":"{name}""#)).unwrap());
         assert_eq!(places[0] < places[1], first == "xiongqi", "{flags:?}");
@@ -81,9 +81,9 @@ fn memory_bounds_the_whole_server_and_is_given_back() {
                     // In ever different pieces, which an allocator would keep to itself.
                     let hash = [130, 20, 60, 100][(client + turn) % 4];
                     let body = format!(r#"{{"hash":{hash},"limits":{{"nodes":2000}}}}"#);
-                    until_admitted(address, "/api/v1/analyse", &body);
+                    until_admitted(address, "/api/v2/analyse", &body);
                     let record = format!(r#"{{"record":"{}"}}"#, "1. c2+c6 c7+c3 * ".repeat(30_000));
-                    until_admitted(address, "/api/v1/records", &record);
+                    until_admitted(address, "/api/v2/records", &record);
                 }
             });
         }
@@ -100,9 +100,9 @@ fn reasons_are_those_that_the_command_line_prints() {
         String::from_utf8(output.stdout).unwrap()
     };
     let asked = |path, body| ask(&address, "POST", path, body).split_once("\r\n\r\n").unwrap().1.to_owned();
-    let why = asked("/api/v1/why", r#"{"position": {"plies": ["c2+c6"]}, "ply": "a6-a5"}"#);
-    assert_eq!(why, printed(&["why", "--plies", "c2+c6", "--ply", "a6-a5"]).trim_end());
-    let threats = asked("/api/v1/threats", r#"{"plies": ["c2+c6", "a6-a5"]}"#);
-    assert_eq!(threats, printed(&["threats", "--plies", "c2+c6 a6-a5"]).trim_end());
+    let why = asked("/api/v2/why", r#"{"position": {"moves": ["c2+c6"]}, "move": "a6-a5"}"#);
+    assert_eq!(why, printed(&["why", "--moves", "c2+c6", "--move", "a6-a5"]).trim_end());
+    let threats = asked("/api/v2/threats", r#"{"moves": ["c2+c6", "a6-a5"]}"#);
+    assert_eq!(threats, printed(&["threats", "--moves", "c2+c6 a6-a5"]).trim_end());
     assert!(why.contains(r#""grade":"blunder""#) && threats.contains(r#""line":["#), "{why} {threats}");
 }

@@ -112,7 +112,7 @@ fn a_count_of_leaves_ends() {
     let command = LongCommand::start(&["perft", "32", "--divide"]);
     command.until_it_listens();
     let (printed, error) = command.end(Signal::INT);
-    assert_eq!((printed.as_str(), error.as_str()), ("", "error: interrupted after 0 of 26 plies, with 0 nodes"));
+    assert_eq!((printed.as_str(), error.as_str()), ("", "error: interrupted after 0 of 26 moves, with 0 nodes"));
 }
 
 #[test]

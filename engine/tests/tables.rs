@@ -30,7 +30,7 @@ fn tables_are_made_verified_and_asked() {
     let settled = printed(&run(&["settle", "t", "--nodes", "10"]));
     assert!(settled.contains("GCvG won 123424, lost 106487, drawn 6609, open 24"), "{settled}");
     let verified = printed(&run(&["verify", "t"]));
-    assert_eq!(verified, "GRvG 236544 entries follow from their plies\nGCvG 236544 entries follow from their plies\n");
+    assert_eq!(verified, "GRvG 236544 entries follow from their moves\nGCvG 236544 entries follow from their moves\n");
     let report = printed(&run(&["report", "t"]));
     assert!(report.lines().last().unwrap().starts_with("total               246904      213106"), "{report}");
 
@@ -40,7 +40,7 @@ fn tables_are_made_verified_and_asked() {
     assert!(answer.lines().nth(1).unwrap().ends_with(" win 8"), "{answer}");
     let json: Value = serde_json::from_str(&printed(&probe("8/8/8/8/8/1g^R5/8/G^7 / x/X", &["--json"]))).unwrap();
     assert_eq!((&json["value"], &json["mate"]), (&Value::from("draw"), &Value::Null));
-    assert_eq!((&json["plies"][0]["ply"], &json["plies"][0]["value"]), (&Value::from("b3+c3"), &Value::from("draw")));
+    assert_eq!((&json["moves"][0]["move"], &json["moves"][0]["value"]), (&Value::from("b3+c3"), &Value::from("draw")));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn tables_of_xiangqi_are_made_verified_and_asked() {
     assert!(made.starts_with("1/1 GRvG won 1917, lost 2430, drawn 54, open 0; longest 2, "), "{made}");
     // The files say which game it is.
     let verified = printed(&run(&["verify", "t", "--class", "GPvG", "--class", "GRvG"]));
-    assert_eq!(verified, "GRvG 4401 entries follow from their plies\nGPvG 2961 entries follow from their plies\n");
+    assert_eq!(verified, "GRvG 4401 entries follow from their moves\nGPvG 2961 entries follow from their moves\n");
     let report = printed(&run(&["report", "t"]));
     assert_eq!(report, printed(&run(&["report", "t", "--game", "xiangqi"])));
     assert!(
@@ -137,7 +137,7 @@ fn analyses_say_what_the_tables_know() {
         serde_json::from_str(&printed(&tables(folder.path(), &["probe", "--dir", ".", "--feen", DRAWN, "--json"])))
             .unwrap();
     assert_eq!(result["tables"], probe);
-    assert_eq!((&probe["value"], &probe["plies"][0]["ply"]), (&Value::from("draw"), &Value::from("b3+c3")));
+    assert_eq!((&probe["value"], &probe["moves"][0]["move"]), (&Value::from("draw"), &Value::from("b3+c3")));
     assert!(result["lines"][0]["tbhits"].is_u64(), "{result}");
     // So does each answer of a batch.
     let arguments = ["analyze", "--batch", "-", "--depth", "2", "--tables", "."];
@@ -158,8 +158,8 @@ fn explanations_and_annotations_say_what_the_tables_know() {
     let folder = tempfile::tempdir().unwrap();
     made_tables(folder.path(), &["GRvG"]);
     // The chariot goes where the general captures it.
-    let plies = "b1-b4 e4-d4 b4-c4 d4+c4";
-    let explain = ["explain", "--tables", ".", "--feen", WON, "--plies", plies];
+    let moves = "b1-b4 e4-d4 b4-c4 d4+c4";
+    let explain = ["explain", "--tables", ".", "--feen", WON, "--moves", moves];
     let text = printed(&run(folder.path(), &explain, ""));
     for sentence in ["North loses in at most 8.", "South wins in at most 1.", "a draw."] {
         assert!(text.contains(&format!("  Endgame table: {sentence}\n")), "{sentence} {text}");
@@ -174,8 +174,8 @@ fn explanations_and_annotations_say_what_the_tables_know() {
     );
     assert_eq!(objects[3].get("table"), None, "the game is over");
 
-    let plies: Vec<String> = plies.split(' ').map(|pmn| format!(r#"{{"pmn":"{pmn}"}}"#)).collect();
-    let record = format!(r#"{{"setup":{{"feen":"{WON}"}},"plies":[{}]}}"#, plies.join(","));
+    let moves: Vec<String> = moves.split(' ').map(|pmn| format!(r#"{{"pmn":"{pmn}"}}"#)).collect();
+    let record = format!(r#"{{"setup":{{"feen":"{WON}"}},"plies":[{}]}}"#, moves.join(","));
     fs::write(folder.path().join("game.json"), record).unwrap();
     let annotate = ["annotate", "game.json", "--nodes", "500", "--hash", "1", "--tables", "."];
     let pgn = printed(&run(folder.path(), &[&annotate[..], &["--format", "pgn"]].concat(), ""));
@@ -241,7 +241,7 @@ fn matches_are_adjudicated_by_tables() {
     let games = fs::read_to_string(folder.path().join("m/games.jsonl")).unwrap();
     for game in games.lines() {
         let game: Value = serde_json::from_str(game).unwrap();
-        // The first ply after the opening is enough: the table knew before, too.
+        // The first move after the opening is enough: the table knew before, too.
         assert_eq!(game["plies"].as_array().unwrap().len(), 1);
         let outcome = &game["outcome"];
         assert_eq!((&outcome["result"], &outcome["termination"]), (&"1-0".into(), &"win by tables".into()), "{game}");

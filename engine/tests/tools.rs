@@ -58,7 +58,7 @@ fn openings_are_generated_line_by_line() {
     assert_eq!(lines.len(), 5);
     for line in &lines {
         assert!((2..=4).contains(&line.split(' ').count()), "{line}");
-        assert_eq!(printed(&["status", "--plies", line]), "status in_progress\n");
+        assert_eq!(printed(&["status", "--moves", line]), "status in_progress\n");
     }
     // The same openings again, and more of them.
     let seven = make(&["--count", "7", "--seed", "3", "--plies", "2..4", "--balance", "80", "--threads", "2"]);

@@ -192,8 +192,8 @@ fn shuffling_loses_nothing_and_follows_the_seed() {
         .cycle()
         .take(60_000)
         .zip(0..)
-        .map(|(mut record, ply)| {
-            record.ply = ply;
+        .map(|(mut record, mv)| {
+            record.ply = mv;
             record
         })
         .collect();

@@ -34,13 +34,13 @@ fn answer(program: &mut Program, command: &str) -> String {
     }
 }
 
-/// The first ply of an answer.
-fn ply(answer: &str) -> &str {
+/// The first move of an answer.
+fn mv(answer: &str) -> &str {
     answer.split(' ').nth(1).unwrap_or_default()
 }
 
-/// Whether this is a ply as UCCI writes it.
-fn is_ply(text: &str) -> bool {
+/// Whether this is a move as UCCI writes it.
+fn is_move(text: &str) -> bool {
     let is_square = |square: &[u8]| (b'a'..=b'i').contains(&square[0]) && square[1].is_ascii_digit();
     text.len() == 4 && is_square(&text.as_bytes()[..2]) && is_square(&text.as_bytes()[2..])
 }
@@ -57,10 +57,10 @@ fn the_league_simulator_plays_a_game() {
         program.send(&format!("position fen {START} w - - 0 1{moves}"));
         let draw = if number % 2 == 0 { "" } else { "draw " };
         let answer = answer(&mut program, &format!("go {draw}time 1000 increment 10 opptime 1000 oppincrement 10"));
-        assert!(is_ply(ply(&answer)), "{answer}");
-        played = format!("{played} {}", ply(&answer));
+        assert!(is_move(mv(&answer)), "{answer}");
+        played = format!("{played} {}", mv(&answer));
     }
-    // It bans what it calls perpetual, and takes no ply for resignation.
+    // It bans what it calls perpetual, and takes no move for resignation.
     program.send("position fen 3ak4/9/9/9/9/9/4P4/9/9/5K3 b - - 0 1");
     program.send("banmoves d9e8 e9e8");
     assert_eq!(answer(&mut program, "go time 100 increment 0 opptime 100 oppincrement 0"), "nobestmove");
@@ -75,18 +75,18 @@ fn uci2wb_mixes_both_grammars() {
     program.send("uxinewgame");
     program.send(&format!("position fen {START} r - - 0 1 moves"));
     let first = answer(&mut program, "go time 300 opptime 300 movestogo 40 oppincrement 0 increment 0");
-    assert!(is_ply(ply(&first)), "{first}");
-    assert!(is_ply(ply(&answer(&mut program, "go movetime 20"))));
-    assert!(is_ply(ply(&answer(&mut program, "go time 20"))));
+    assert!(is_move(mv(&first)), "{first}");
+    assert!(is_move(mv(&answer(&mut program, "go movetime 20"))));
+    assert!(is_move(mv(&answer(&mut program, "go time 20"))));
 }
 
 #[test]
 fn gmchess_leaves_blanks_and_fuses_dashes() {
     let mut program = ucci();
     program.send(&format!("position fen {START} w -- 0 1 moves h2e2 "));
-    assert!(is_ply(ply(&answer(&mut program, "go depth 3 "))));
+    assert!(is_move(mv(&answer(&mut program, "go depth 3 "))));
     program.send("go draw");
-    assert!(is_ply(ply(&answer(&mut program, "stop"))));
+    assert!(is_move(mv(&answer(&mut program, "stop"))));
 }
 
 #[test]
@@ -101,9 +101,9 @@ fn others_have_their_own_words() {
         program.send(line);
     }
     program.send(&format!("position fen {START} w - - 0 1 moves h2e2\r"));
-    assert!(is_ply(ply(&answer(&mut program, "go depth 2\r"))));
+    assert!(is_move(mv(&answer(&mut program, "go depth 2\r"))));
     program.send("go ponder time 1000 increment 0 opptime 1000 oppincrement 0");
-    assert!(is_ply(ply(&answer(&mut program, "ponderhint draw"))));
+    assert!(is_move(mv(&answer(&mut program, "ponderhint draw"))));
     // Nothing is said of what is not understood, unless debug is on.
     for line in ["xyzzy", "position nowhere", "setoption hashsize many", "position startpos moves h3e3 draw", "isready"]
     {
@@ -124,9 +124,9 @@ fn clocks_are_in_seconds_where_the_host_says_so() {
     program.send("go time 3000");
     program.send("isready");
     program.until("readyok");
-    assert!(is_ply(ply(&answer(&mut program, "stop"))));
+    assert!(is_move(mv(&answer(&mut program, "stop"))));
     program.send("setoption usemillisec true");
-    assert!(is_ply(ply(&answer(&mut program, "go time 30"))));
+    assert!(is_move(mv(&answer(&mut program, "go time 30"))));
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn the_host_rules_on_repetition() {
         program.send(handshake);
         program.until(if handshake == "ucci" { "ucciok" } else { "uciok" });
         program.send(&format!("{position} {CHECKS} moves a1d1 d9e9 {cycle}"));
-        assert!(is_ply(ply(&answer(&mut program, "go depth 2"))), "{handshake}");
+        assert!(is_move(mv(&answer(&mut program, "go depth 2"))), "{handshake}");
     }
 }
 
@@ -159,10 +159,10 @@ fn the_host_rules_on_repetition() {
 fn a_lost_game_is_resigned() {
     let mut program = ucci();
     program.send("position fen 3k5/9/9/9/9/9/9/r8/1r7/5K3 w - - 0 1");
-    // The first three answers are plies alone: four are needed.
+    // The first three answers are moves alone: four are needed.
     for words in [2, 2, 2, 3] {
         let answer = answer(&mut program, "go depth 3");
-        let said: Vec<&str> = answer.split(' ').filter(|&word| word != "ponder" && !is_ply(word)).collect();
+        let said: Vec<&str> = answer.split(' ').filter(|&word| word != "ponder" && !is_move(word)).collect();
         assert_eq!(said.len(), words - 1, "{answer}");
         assert!(words == 2 || said[1] == "resign", "{answer}");
     }
@@ -177,12 +177,12 @@ fn the_table_can_be_asked() {
     program.send("probe startpos");
     assert_eq!(program.line(), "pophash");
     let answer = answer(&mut program, "go depth 8");
-    let line = format!("probe startpos moves {}", ply(&answer));
+    let line = format!("probe startpos moves {}", mv(&answer));
     program.send(&line);
     let printed = program.line();
     let words: Vec<&str> = printed.split(' ').collect();
     assert!(words.len() >= 5 && words[0] == "pophash", "{printed}");
-    assert!(words[1] != "bestmove" || is_ply(words[2]), "{printed}");
+    assert!(words[1] != "bestmove" || is_move(words[2]), "{printed}");
     assert!(printed.contains("bound ") && printed.contains(" depth "), "{printed}");
 }
 
@@ -192,7 +192,7 @@ fn cyclone_is_known_by_its_positions() {
     program.send("uci");
     program.until("uciok");
     program.send(&format!("fen {START} w - - 0 1 moves h2e2 h9g7"));
-    assert!(is_ply(ply(&answer(&mut program, "go wtime 100 btime 100"))));
+    assert!(is_move(mv(&answer(&mut program, "go wtime 100 btime 100"))));
     program.send("startpos");
     program.send("legal");
     let legal = program.line();

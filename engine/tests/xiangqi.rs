@@ -47,7 +47,7 @@ fn the_name_or_the_shape_of_the_board_chooses_the_game() {
         assert_eq!(printed(&["show", given[0], given[1]]), by_name);
         assert_eq!(printed(&["show", "--game", "XIANGQI", given[0], given[1]]), by_name);
         assert_eq!(printed(&["legal", given[0], given[1]]).split_whitespace().count(), 1 + 44);
-        assert_eq!(printed(&["status", given[0], given[1], "--plies", "h3+h10 i10+h10"]), "status in_progress\n");
+        assert_eq!(printed(&["status", given[0], given[1], "--moves", "h3+h10 i10+h10"]), "status in_progress\n");
         assert_eq!(printed(&["perft", "3", given[0], given[1]]), "nodes 79666\n");
     }
     assert_eq!(printed(&["perft", "2", "--game", "xiangqi"]), "nodes 1920\n");
@@ -66,7 +66,7 @@ fn pictures_show_points() {
     let svg = printed(&["show", "--game", "xiangqi", "--characters", "--svg"]);
     assert!(svg.starts_with("<svg") && svg.contains("楚河") && svg.contains("漢界") && svg.contains('帥'));
     assert_eq!(svg.matches("<title>south's soldier</title>").count(), 5);
-    let letters = printed(&["show", "--feen", START, "--plies", "h3-e3", "--svg"]);
+    let letters = printed(&["show", "--feen", START, "--moves", "h3-e3", "--svg"]);
     assert_eq!(letters.matches("class=\"x-last\"").count(), 2);
     assert!(!printed(&["show", "--svg"]).contains("楚河"));
 }
@@ -106,7 +106,7 @@ fn records_tell_their_game() {
     assert!(page.contains("<html") && page.contains("i1-i10"));
     let annotated = printed(&["annotate", file, "--nodes", "500"]);
     assert!(annotated.contains("i1-i10") && annotated.contains("checkmate"));
-    // The chariot attacks d9, so that this is no legal ply.
+    // The chariot attacks d9, so that this is no legal move.
     fs::write(&path, record.replace("d10-e10", "d10-d9")).unwrap();
     let output = run(&["replay", file]);
     assert_eq!(output.status.code(), Some(1));
@@ -206,7 +206,7 @@ fn a_search_ends_before_the_game_changes() {
             assert_eq!(lines.last().unwrap(), &format!("feen {feen}"));
             let best = lines.iter().find_map(|line| line.strip_prefix("bestmove ")).expect("the search answers first");
             let best = best.split(' ').next().unwrap();
-            assert!(legal.split(' ').any(|ply| ply == best), "{best} is not a ply of {before}");
+            assert!(legal.split(' ').any(|mv| mv == best), "{best} is not a move of {before}");
         }
         program.send("go perft 30");
         program.send(&format!("setoption name UCI_Variant value {before}"));
@@ -229,13 +229,13 @@ fn options_stay_when_the_game_changes() {
     assert!(lines.iter().any(|line| line.contains(" multipv 3 ")));
     let best = lines.last().unwrap().split(' ').nth(1).unwrap();
     assert!(!best.contains(['-', '+']), "{best} is not written as coordinates");
-    assert!(answer(&mut program, "legal").split(' ').any(|ply| ply == best));
+    assert!(answer(&mut program, "legal").split(' ').any(|mv| mv == best));
 }
 
-/// The squares of a ply in coordinates.
-fn squares(ply: &str) -> [(usize, usize); 2] {
-    let middle = ply.rfind(|char: char| char.is_ascii_lowercase()).unwrap();
-    [&ply[..middle], &ply[middle..]].map(|name| square(name).unwrap())
+/// The squares of a move in coordinates.
+fn squares(mv: &str) -> [(usize, usize); 2] {
+    let middle = mv.rfind(|char: char| char.is_ascii_lowercase()).unwrap();
+    [&mv[..middle], &mv[middle..]].map(|name| square(name).unwrap())
 }
 
 #[test]
@@ -247,24 +247,24 @@ fn whole_games_follow_the_rules_of_the_plain_implementation() {
         // What the plain game counts by; a session like this one judges repetitions otherwise.
         program.send("setoption name Perpetual value counted");
         let mut game = Game::start();
-        let mut plies: Vec<String> = Vec::new();
+        let mut moves: Vec<String> = Vec::new();
         let mut next = beginning.iter().map(ToString::to_string);
-        while game.status() == Status::InProgress && plies.len() < 400 {
-            program.send(&format!("position startpos moves {}", plies.join(" ")));
-            assert_eq!(answer(&mut program, "feen"), format!("feen {}", game.feen()), "after {plies:?}");
-            assert_eq!(answer(&mut program, "status"), "status in_progress", "after {plies:?}");
+        while game.status() == Status::InProgress && moves.len() < 400 {
+            program.send(&format!("position startpos moves {}", moves.join(" ")));
+            assert_eq!(answer(&mut program, "feen"), format!("feen {}", game.feen()), "after {moves:?}");
+            assert_eq!(answer(&mut program, "status"), "status in_progress", "after {moves:?}");
             let count = answer(&mut program, "legal").split(' ').count() - 1;
-            assert_eq!(count, game.legal().len(), "after {plies:?}");
-            let ply = next.next().unwrap_or_else(|| {
+            assert_eq!(count, game.legal().len(), "after {moves:?}");
+            let mv = next.next().unwrap_or_else(|| {
                 program.send(&format!("go nodes {nodes}"));
                 program.until("bestmove ").last().unwrap().split(' ').nth(1).unwrap().to_owned()
             });
-            let [from, to] = squares(&ply);
-            game.play(from, to).unwrap_or_else(|error| panic!("{ply} after {plies:?}: {error}"));
-            plies.push(ply);
+            let [from, to] = squares(&mv);
+            game.play(from, to).unwrap_or_else(|error| panic!("{mv} after {moves:?}: {error}"));
+            moves.push(mv);
         }
-        program.send(&format!("position startpos moves {}", plies.join(" ")));
-        assert_eq!(answer(&mut program, "status"), format!("status {}", game.status()), "after {plies:?}");
+        program.send(&format!("position startpos moves {}", moves.join(" ")));
+        assert_eq!(answer(&mut program, "status"), format!("status {}", game.status()), "after {moves:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Errors of playing plies and of reading notations, for every game.
+//! Errors of playing moves and of reading notations, for every game.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::objection::{Code, Objecting, Objection};
 use crate::status::Ending;
 
-/// Why a ply could not be played.
+/// Why a move could not be played.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PlayError {
     /// The game had ended before.
@@ -31,7 +31,7 @@ impl Objecting for PlayError {
     }
 }
 
-/// Why a position or a ply could not be read: one line of English, and an objection for other words. The functions of
+/// Why a position or a move could not be read: one line of English, and an objection for other words. The functions of
 /// each game's own type return structured errors.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("{}", .0.text)]

@@ -1,18 +1,18 @@
-//! A game explained ply by ply, for any game: checks, chases, runs, repetitions, and what ended it.
+//! A game explained move by move, for any game: checks, chases, runs, repetitions, and what ended it.
 //!
-//! Squares are indices as in [`Rules::square_name`](crate::Rules::square_name). Plies are numbered from 1; 0 stands
+//! Squares are indices as in [`Rules::square_name`](crate::Rules::square_name). Moves are numbered from 1; 0 stands
 //! for the starting position.
 
 use std::collections::HashMap;
 
 use crate::status::Status;
-use crate::{Ply, Side};
+use crate::{Move, Side};
 
-/// One ply and its consequences. All squares are those after the ply.
+/// One move and its consequences. All squares are those after the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlyExplanation {
-    /// The ply.
-    pub ply: Ply,
+pub struct MoveExplanation {
+    /// The move.
+    pub mv: Move,
     /// Who played it.
     pub side: Side,
     /// The squares of the pieces that give check after it, a1 first.
@@ -22,21 +22,21 @@ pub struct PlyExplanation {
     pub chases: Vec<ChaseExplanation>,
     /// Its other attacks, which are not chases, in the same order.
     pub harmless: Vec<HarmlessAttack>,
-    /// The runs of both sides up to the last ply of each: South's first, checks before chases, chased pieces by their
+    /// The runs of both sides up to the last move of each: South's first, checks before chases, chased pieces by their
     /// squares; none in games without rules on runs.
     pub runs: Vec<RunExplanation>,
-    /// The numbers of the plies after which the same position, board and side to move, stood before.
+    /// The numbers of the moves after which the same position, board and side to move, stood before.
     pub earlier: Vec<usize>,
-    /// The plies that the history forbids to the side now to move.
-    pub forbidden: Vec<ForbiddenPly>,
-    /// How the game stands after the ply.
+    /// The moves that the history forbids to the side now to move.
+    pub forbidden: Vec<ForbiddenMove>,
+    /// How the game stands after the move.
     pub status: Status,
-    /// Why the game ended with this ply, or why it continues when one might expect its end.
+    /// Why the game ended with this move, or why it continues when one might expect its end.
     pub remarks: Vec<Remark>,
 }
 
-impl PlyExplanation {
-    /// How often the position after the ply has occurred, this time included.
+impl MoveExplanation {
+    /// How often the position after the move has occurred, this time included.
     pub fn occurrences(&self) -> usize {
         self.earlier.len() + 1
     }
@@ -71,9 +71,9 @@ pub enum NoChase {
     Attacker,
     /// A soldier that has not crossed the river cannot be chased.
     SoldierAtHome,
-    /// The ply uncovered the attack, which counts for cannons alone, except in competitions.
+    /// The move uncovered the attack, which counts for cannons alone, except in competitions.
     Uncovered,
-    /// The attack was there before the ply, so it is not a chase in competitions.
+    /// The attack was there before the move, so it is not a chase in competitions.
     Standing,
     /// The capture would be illegal.
     Illegal,
@@ -141,7 +141,7 @@ impl RunKind {
     }
 }
 
-/// Plies in a row of one side that all gave check, or that all chased the same piece.
+/// Moves in a row of one side that all gave check, or that all chased the same piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RunExplanation {
     /// Who checks or chases.
@@ -158,16 +158,16 @@ pub struct RunExplanation {
     pub limit: Option<u32>,
 }
 
-/// A ply that the history forbids.
+/// A move that the history forbids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ForbiddenPly {
-    /// The ply.
-    pub ply: Ply,
-    /// The number of the earlier ply that it would repeat.
+pub struct ForbiddenMove {
+    /// The move.
+    pub mv: Move,
+    /// The number of the earlier move that it would repeat.
     pub repeats: usize,
 }
 
-/// What the rules say about a ply besides its checks, chases and repetitions.
+/// What the rules say about a move besides its checks, chases and repetitions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Remark {
     /// The terminal piece of a side has been captured.
@@ -184,23 +184,23 @@ pub enum Remark {
     },
     /// Neither side has a piece left that can win.
     NoAttackers,
-    /// The ply repeats an earlier one, which no ply may do.
-    RepeatedPly {
-        /// The ply in PMN.
-        ply: String,
-        /// The number of the earlier ply.
+    /// The move repeats an earlier one, which no move may do.
+    RepeatedMove {
+        /// The move in PMN.
+        mv: String,
+        /// The number of the earlier move.
         repeats: usize,
         /// Who has played it and loses.
         loser: Side,
     },
-    /// The side to move has no legal ply.
-    NoPly {
+    /// The side to move has no legal move.
+    NoMove {
         /// The side to move, which loses.
         loser: Side,
         /// Whether it is in check.
         in_check: bool,
     },
-    /// Every ply of the side to move would repeat an earlier one.
+    /// Every move of the side to move would repeat an earlier one.
     OnlyRepetitions {
         /// The side to move, which loses.
         loser: Side,
@@ -209,7 +209,7 @@ pub enum Remark {
     MoveLimit {
         /// Half-moves.
         limit: u32,
-        /// Whether the plies of soldiers restart the count, as captures do.
+        /// Whether the moves of soldiers restart the count, as captures do.
         soldiers_count: bool,
     },
     /// A run of checks or chases is longer than its limit.
@@ -223,7 +223,7 @@ pub enum Remark {
     },
     /// A position has occurred for the third time.
     Repetition {
-        /// After which ply it occurred for the first of the last three times; 0 is the position given.
+        /// After which move it occurred for the first of the last three times; 0 is the position given.
         since: usize,
         /// What both sides have done since, South first.
         conducts: [Conduct; 2],
@@ -243,12 +243,12 @@ pub enum Consequence {
     MustStop(Side),
 }
 
-/// What a side did in all of its plies since a position occurred, the gravest first.
+/// What a side did in all of its moves since a position occurred, the gravest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Conduct {
-    /// All of its plies gave check.
+    /// All of its moves gave check.
     Checking,
-    /// All of its plies chased one and the same piece.
+    /// All of its moves chased one and the same piece.
     Chasing,
     /// Neither.
     Free,
@@ -274,12 +274,12 @@ pub struct NamedRun {
     pub piece: &'static str,
 }
 
-/// The positions of a game by their keys, each with the plies after which it stood.
+/// The positions of a game by their keys, each with the moves after which it stood.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Visits(HashMap<u64, Vec<usize>>);
 
 impl Visits {
-    /// Notes that the position with this key stands after so many plies. Returns the numbers of the plies after which
+    /// Notes that the position with this key stands after so many moves. Returns the numbers of the moves after which
     /// it stood before.
     pub(crate) fn note(&mut self, key: u64, plies: usize) -> Vec<usize> {
         let visits = self.0.entry(key).or_default();

@@ -14,7 +14,7 @@ use std::ops::{Deref, DerefMut};
 use xiongmao_text::excerpt;
 
 pub use crate::error::{LineError, NotationError, PlayError};
-use crate::explanation::PlyExplanation;
+use crate::explanation::MoveExplanation;
 use crate::notation::Notation;
 pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
@@ -24,7 +24,7 @@ use crate::perft;
 use crate::position::{Legality, Position};
 use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
-use crate::{Ply, PlyList, Setup, Side};
+use crate::{Move, MoveList, Setup, Side};
 
 /// A piece as programs show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,10 +70,10 @@ pub struct Rules {
     pub start_feen: &'static str,
     /// The default move limit, in half-moves; see [`AnyPosition::halfmove_clock`].
     pub halfmove_limit: u32,
-    /// Whether check binds: a ply that leaves its own terminal piece attacked is illegal, so that the game ends with
-    /// checkmate. Otherwise such a ply is legal, and the game ends when the terminal piece is captured.
+    /// Whether check binds: a move that leaves its own terminal piece attacked is illegal, so that the game ends with
+    /// checkmate. Otherwise such a move is legal, and the game ends when the terminal piece is captured.
     pub check_binds: bool,
-    /// The notations of plies that the game has; the first is the default.
+    /// The notations of moves that the game has; the first is the default.
     pub notations: &'static [Notation],
     /// The rules that players choose among.
     pub options: &'static [RuleOption],
@@ -162,7 +162,7 @@ impl Rules {
         format!("{}{}", char::from(b'a' + (square % self.files) as u8), square / self.files + 1)
     }
 
-    /// The name of a square in texts with plies of this notation: ranks are counted as there, `e0` or `E0` for `e1`.
+    /// The name of a square in texts with moves of this notation: ranks are counted as there, `e0` or `E0` for `e1`.
     pub fn square_name_in(&self, square: usize, notation: Notation) -> String {
         let (file, rank) = ((square % self.files) as u8, square / self.files);
         match notation {
@@ -200,22 +200,22 @@ pub trait AnyPosition {
     fn key(&self) -> u64;
     /// Whether the terminal piece of the side to move is attacked.
     fn in_check(&self) -> bool;
-    /// Whether a pseudo-legal ply is legal, without regard to the history.
-    fn legality(&self, ply: Ply) -> Legality;
-    /// Whether this pseudo-legal ply captures the terminal piece.
-    fn captures_terminal(&self, ply: Ply) -> bool;
-    /// Whether this pseudo-legal ply captures or promotes.
-    fn is_noisy(&self, ply: Ply) -> bool;
-    /// Half-moves since the last ply that reset the move limit's count.
+    /// Whether a pseudo-legal move is legal, without regard to the history.
+    fn legality(&self, mv: Move) -> Legality;
+    /// Whether this pseudo-legal move captures the terminal piece.
+    fn captures_terminal(&self, mv: Move) -> bool;
+    /// Whether this pseudo-legal move captures or promotes.
+    fn is_noisy(&self, mv: Move) -> bool;
+    /// Half-moves since the last move that reset the move limit's count.
     fn halfmove_clock(&self) -> u32;
     /// The number of half-moves at which the game is drawn; `None` if the rule is off.
     fn halfmove_limit(&self) -> Option<u32>;
-    /// Whether the history forbids any ply here.
-    fn has_forbidden_ply(&self) -> bool;
+    /// Whether the history forbids any move here.
+    fn has_forbidden_move(&self) -> bool;
     /// What the piece with this index is worth in an exchange; see [`Position::exchange_value`].
     fn exchange_value(&self, piece: usize) -> i32;
-    /// The origin and the destination of a ply.
-    fn squares_of(&self, ply: Ply) -> (usize, usize);
+    /// The origin and the destination of a move.
+    fn squares_of(&self, mv: Move) -> (usize, usize);
     /// A copy.
     fn to_any(&self) -> AnyGame;
 }
@@ -233,16 +233,16 @@ impl<P: Position + Playable> AnyPosition for P {
         Position::in_check(self)
     }
 
-    fn legality(&self, ply: Ply) -> Legality {
-        Position::legality(self, ply, Position::in_check(self))
+    fn legality(&self, mv: Move) -> Legality {
+        Position::legality(self, mv, Position::in_check(self))
     }
 
-    fn captures_terminal(&self, ply: Ply) -> bool {
-        Position::captures_terminal(self, ply)
+    fn captures_terminal(&self, mv: Move) -> bool {
+        Position::captures_terminal(self, mv)
     }
 
-    fn is_noisy(&self, ply: Ply) -> bool {
-        Position::is_noisy(self, ply)
+    fn is_noisy(&self, mv: Move) -> bool {
+        Position::is_noisy(self, mv)
     }
 
     fn halfmove_clock(&self) -> u32 {
@@ -253,8 +253,8 @@ impl<P: Position + Playable> AnyPosition for P {
         Position::halfmove_limit(self)
     }
 
-    fn has_forbidden_ply(&self) -> bool {
-        let mut list = PlyList::new();
+    fn has_forbidden_move(&self) -> bool {
+        let mut list = MoveList::new();
         self.forbidden(&mut list);
         !list.is_empty()
     }
@@ -263,8 +263,8 @@ impl<P: Position + Playable> AnyPosition for P {
         <P as Position>::exchange_value(piece)
     }
 
-    fn squares_of(&self, ply: Ply) -> (usize, usize) {
-        (P::origin(ply), P::destination(ply))
+    fn squares_of(&self, mv: Move) -> (usize, usize) {
+        (P::origin(mv), P::destination(mv))
     }
 
     fn to_any(&self) -> AnyGame {
@@ -279,40 +279,40 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
 
     /// Whether the game continues, and how it ended if not.
     fn status(&self) -> Status;
-    /// Whether the terminal piece is attacked and every legal ply leaves it attacked.
+    /// Whether the terminal piece is attacked and every legal move leaves it attacked.
     fn in_checkmate(&self) -> bool;
-    /// All legal plies; none when the game is over.
-    fn legal_plies(&self) -> PlyList;
-    /// The legal plies after which the opponent cannot capture the terminal piece at once: those that chess calls
+    /// All legal moves; none when the game is over.
+    fn legal_moves(&self) -> MoveList;
+    /// The legal moves after which the opponent cannot capture the terminal piece at once: those that chess calls
     /// legal.
-    fn safe_plies(&self) -> PlyList {
-        let mut plies = self.legal_plies();
-        plies.retain(|ply| self.legality(ply) == Legality::Safe);
-        plies
+    fn safe_moves(&self) -> MoveList {
+        let mut moves = self.legal_moves();
+        moves.retain(|mv| self.legality(mv) == Legality::Safe);
+        moves
     }
 
-    /// Plays a ply. A ply that the history forbids is accepted and ends the game.
+    /// Plays a move. A move that the history forbids is accepted and ends the game.
     ///
     /// # Errors
-    /// If the game is over or the rules of movement do not allow the ply. The game is unchanged then.
-    fn play(&mut self, ply: Ply) -> Result<(), PlayError>;
-    /// Takes back the last ply played, if any, and returns it.
-    fn take_back(&mut self) -> Option<Ply>;
-    /// The plies played since the position that was set up, oldest first.
-    fn played(&self) -> Vec<Ply>;
+    /// If the game is over or the rules of movement do not allow the move. The game is unchanged then.
+    fn play(&mut self, mv: Move) -> Result<(), PlayError>;
+    /// Takes back the last move played, if any, and returns it.
+    fn take_back(&mut self) -> Option<Move>;
+    /// The moves played since the position that was set up, oldest first.
+    fn played(&self) -> Vec<Move>;
     /// The number of plies in [`played`](Self::played).
     fn plies_played(&self) -> usize;
-    /// Explains every ply of [`played`](Self::played): checks, chases, repetitions, and what ended the game.
-    fn explain(&self) -> Vec<PlyExplanation>;
+    /// Explains every move of [`played`](Self::played): checks, chases, repetitions, and what ended the game.
+    fn explain(&self) -> Vec<MoveExplanation>;
     /// Sets the number of half-moves at which the game is drawn; `None` turns the rule off.
     fn set_halfmove_limit(&mut self, limit: Option<u32>);
-    /// Leaves the judgement of everything but the last ply to players or an arbiter: from now on the game ends only
-    /// when the side to move has no ply or no terminal piece. Repetition, the move limit and material end nothing, and
+    /// Leaves the judgement of everything but the last move to players or an arbiter: from now on the game ends only
+    /// when the side to move has no move or no terminal piece. Repetition, the move limit and material end nothing, and
     /// what they have ended continues. It also holds after [`take_back`](Self::take_back).
     fn leave_to_arbiter(&mut self);
-    /// Lets a game go on that repetition, a ban on every ply, the move limit or too little material has ended, as a
+    /// Lets a game go on that repetition, a ban on every move, the move limit or too little material has ended, as a
     /// host does that judges by other rules: what has ended it is not counted on any more, neither by
-    /// [`status`](Self::status) nor by a search, until plies are taken back to before the end. Returns whether it had
+    /// [`status`](Self::status) nor by a search, until moves are taken back to before the end. Returns whether it had
     /// ended like that; a captured terminal piece and a side that cannot move leave nothing to go on with.
     fn go_on(&mut self) -> bool;
     /// Where [`go_on`](Self::go_on) let the game go on for the first time; `None` if it did not.
@@ -335,37 +335,37 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     fn feen(&self) -> String;
     /// The position in FEN.
     fn fen(&self) -> String;
-    /// Reads one ply in any notation that the game accepts. Does not play it.
+    /// Reads one move in any notation that the game accepts. Does not play it.
     ///
     /// # Errors
-    /// If the token is not a pseudo-legal ply here, or the game is over.
-    fn read_ply(&self, token: &str) -> Result<Ply, NotationError> {
-        self.read_ply_as(token, Notation::default())
+    /// If the token is not a pseudo-legal move here, or the game is over.
+    fn read_move(&self, token: &str) -> Result<Move, NotationError> {
+        self.read_move_as(token, Notation::default())
     }
-    /// As [`read_ply`](Self::read_ply), if the notation is known. It decides what could be read in two ways.
+    /// As [`read_move`](Self::read_move), if the notation is known. It decides what could be read in two ways.
     ///
     /// # Errors
-    /// As [`read_ply`](Self::read_ply), and if the game does not have this notation.
-    fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError>;
-    /// Writes a ply, which must be pseudo-legal in this position. A notation that the game does not have is replaced
+    /// As [`read_move`](Self::read_move), and if the game does not have this notation.
+    fn read_move_as(&self, token: &str, notation: Notation) -> Result<Move, NotationError>;
+    /// Writes a move, which must be pseudo-legal in this position. A notation that the game does not have is replaced
     /// by the game's default.
-    fn write_ply(&self, ply: Ply, notation: Notation) -> String;
-    /// The character that PMN writes between the squares of this pseudo-legal ply. It and the ply's bits make up the
+    fn write_move(&self, mv: Move, notation: Notation) -> String;
+    /// The character that PMN writes between the squares of this pseudo-legal move. It and the move's bits make up the
     /// whole of [`Notation::Pmn`], so that programs may keep their own output.
-    fn pmn_sign(&self, ply: Ply) -> char;
+    fn pmn_sign(&self, mv: Move) -> char;
     /// Reads the next token of a line and plays it.
     ///
     /// # Errors
     /// If the token cannot be played. The game is unchanged then.
     fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError> {
-        let ply = self.read_ply_as(token, line.notation.unwrap_or_default())?;
-        self.play(ply).map_err(NotationError::new)
+        let mv = self.read_move_as(token, line.notation.unwrap_or_default())?;
+        self.play(mv).map_err(NotationError::new)
     }
 
     /// The piece on the square with this index.
     fn piece_at(&self, square: usize) -> Option<PieceInfo>;
     /// The squares of this side's pieces that would capture an enemy on the square with this index, whether or not that
-    /// ply were legal. Where the other side's terminal piece stands, they are the pieces that check it.
+    /// move were legal. Where the other side's terminal piece stands, they are the pieces that check it.
     ///
     /// ```
     /// use xiongmao_movegen::{Side, games};
@@ -404,7 +404,7 @@ impl AnyGame {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
-    /// The same game before its first ply: the position that was set up, with the same rules.
+    /// The same game before its first move: the position that was set up, with the same rules.
     #[must_use]
     pub fn at_start(&self) -> Self {
         let mut start = self.clone();
@@ -435,30 +435,30 @@ impl AnyGame {
         self.rules().set_up(&setup)
     }
 
-    /// The plies that a text may mean here, each with a notation of the game in which it means that ply, if possible
-    /// one that writes it so. A text in PMN means nothing else. Illegal plies count only if no legal one is meant.
-    pub fn readings(&self, token: &str) -> Vec<(Notation, Ply)> {
-        let mut readings: Vec<(Notation, Ply)> = Vec::new();
+    /// The moves that a text may mean here, each with a notation of the game in which it means that move, if possible
+    /// one that writes it so. A text in PMN means nothing else. Illegal moves count only if no legal one is meant.
+    pub fn readings(&self, token: &str) -> Vec<(Notation, Move)> {
+        let mut readings: Vec<(Notation, Move)> = Vec::new();
         for &notation in self.rules().notations {
-            let Ok(ply) = self.read_ply_as(token, notation) else { continue };
-            let writes = self.write_ply(ply, notation) == token;
+            let Ok(mv) = self.read_move_as(token, notation) else { continue };
+            let writes = self.write_move(mv, notation) == token;
             if writes && notation == Notation::Pmn {
-                return vec![(notation, ply)];
+                return vec![(notation, mv)];
             }
-            match readings.iter_mut().find(|(_, known)| *known == ply) {
-                None => readings.push((notation, ply)),
-                Some(known) if writes && self.write_ply(ply, known.0) != token => known.0 = notation,
+            match readings.iter_mut().find(|(_, known)| *known == mv) {
+                None => readings.push((notation, mv)),
+                Some(known) if writes && self.write_move(mv, known.0) != token => known.0 = notation,
                 Some(_) => {}
             }
         }
-        let legal = self.legal_plies();
-        if readings.iter().any(|(_, ply)| legal.contains(ply)) {
-            readings.retain(|(_, ply)| legal.contains(ply));
+        let legal = self.legal_moves();
+        if readings.iter().any(|(_, mv)| legal.contains(mv)) {
+            readings.retain(|(_, mv)| legal.contains(mv));
         }
         readings
     }
 
-    /// Plays a line of plies, each read as [`Playable::play_token`] does.
+    /// Plays a line of moves, each read as [`Playable::play_token`] does.
     ///
     /// # Errors
     /// For the first token that cannot be played. The game is unchanged then.
@@ -478,7 +478,7 @@ impl AnyGame {
         self.play_tokens(tokens, notation, |game, line, token| game.play_token(line, token))
     }
 
-    /// As [`play_line_as`](Self::play_line_as) for the plies of a host, which may play on where the rules end the game;
+    /// As [`play_line_as`](Self::play_line_as) for the moves of a host, which may play on where the rules end the game;
     /// see [`Playable::go_on`].
     ///
     /// # Errors

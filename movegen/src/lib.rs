@@ -1,23 +1,23 @@
-//! The rules of Xiongqi (熊棋, "Panda Chess") and Xiangqi (象棋): legal plies, endings, notations, perft.
+//! The rules of Xiongqi (熊棋, "Panda Chess") and Xiangqi (象棋): legal moves, endings, notations, perft.
 //!
-//! List the legal plies, play one and read the status, in both games:
+//! List the legal moves, play one and read the status, in both games:
 //!
 //! ```
 //! use xiongmao_movegen::notation::Notation;
 //! use xiongmao_movegen::{Status, games};
 //!
-//! for (name, plies) in [("xiongqi", 26), ("xiangqi", 44)] {
+//! for (name, moves) in [("xiongqi", 26), ("xiangqi", 44)] {
 //!     let mut game = games::named(name).expect("a game of this crate").start();
-//!     let legal = game.legal_plies();
-//!     assert_eq!(legal.len(), plies);
-//!     println!("{name}: {} and {} others", game.write_ply(legal[0], Notation::Coordinates), plies - 1);
+//!     let legal = game.legal_moves();
+//!     assert_eq!(legal.len(), moves);
+//!     println!("{name}: {} and {} others", game.write_move(legal[0], Notation::Coordinates), moves - 1);
 //!     game.play(legal[0])?;
 //!     assert_eq!(game.status(), Status::InProgress);
 //! }
 //! # Ok::<(), xiongmao_movegen::PlayError>(())
 //! ```
 //!
-//! Positions are read from FEEN or FEN, plies from any notation of the game. A game that is over says why:
+//! Positions are read from FEEN or FEN, moves from any notation of the game. A game that is over says why:
 //!
 //! ```
 //! use xiongmao_movegen::{Status, xiangqi, xiongqi};
@@ -37,7 +37,7 @@
 //!
 //! [`AnyGame`] plays either game through one interface, with a virtual call per question. [`xiongqi::Game`] and
 //! [`xiangqi::Game`] are the games' own types, with structured errors. A search is generic over [`Position`] instead:
-//! it makes and unmakes plies on the game's own type, and an [`Observer`] follows every change on the board.
+//! it makes and unmakes moves on the game's own type, and an [`Observer`] follows every change on the board.
 //!
 //! [`perft`] counts the leaves of the game tree, on all cores and with a cache if asked to. It ignores the rules that
 //! need a history:
@@ -58,13 +58,13 @@ pub mod explanation;
 pub mod game;
 pub mod games;
 pub mod line;
+pub mod moves;
 pub mod notation;
 pub mod objection;
 pub mod observer;
 pub mod overruled;
 pub mod perft;
 mod pieces;
-pub mod ply;
 pub mod position;
 pub mod rule_option;
 pub mod rule_settings;
@@ -83,14 +83,14 @@ pub mod zobrist;
 pub use bits::Bits;
 pub use error::{NotationError, PlayError};
 pub use explanation::{
-    ChaseExplanation, Conduct, Consequence, ForbiddenPly, NamedRun, PlyExplanation, Remark, RunExplanation, RunKind,
+    ChaseExplanation, Conduct, Consequence, ForbiddenMove, MoveExplanation, NamedRun, Remark, RunExplanation, RunKind,
     Unprotected,
 };
 pub use game::{AnyGame, AnyPosition, Playable, Rules};
+pub use moves::{MAX_MOVES, Move, MoveList};
 pub use objection::{Objecting, Objection};
 pub use observer::{Observer, Silent};
 pub use overruled::Overruled;
-pub use ply::{MAX_PLIES, Ply, PlyList};
 pub use position::{Legality, Outcome, Position, Table};
 pub use rule_option::{RuleOption, RuleOptionError};
 pub use rule_settings::{MoveLimit, RuleSettings};

@@ -1,5 +1,5 @@
-//! Objections: why a text is no position, ply or recorded game here, as a code with arguments, for programs that say it
-//! in other words than the errors do.
+//! Objections: why a text is no position, move or recorded game here, as a code with arguments, for programs that say
+//! it in other words than the errors do.
 
 use std::collections::BTreeMap;
 
@@ -31,10 +31,10 @@ macro_rules! codes {
 codes! {
     // Where, and what in general.
     at other no_notation
-    // How a ply is written.
+    // How a move is written.
     empty too_long expected expected_square expected_rank expected_second_square expected_piece expected_promotion
     expected_end pass drop drop_capture static_capture mutation change not_in_notation off_board
-    // What a ply may not say.
+    // What a move may not say.
     game_over not_like_that exposed empty_origin not_yours same_square own_piece capture no_capture wrong_piece
     not_on_file not_in_place piece_not_like_that none_gets nothing_to_take no_check no_mate ambiguous no_face_to_face
     not_a_soldier not_the_last_row no_such_promotion promotion_case becomes captured nothing_captured late_promotion
@@ -65,7 +65,7 @@ codes! {
     read_as mark_ignored variation_ends stalemate_not_mate game_stops two_results composed
 }
 
-/// Why a text is not a position, ply or recorded game. As JSON, it has a `code` and an object of `arguments`.
+/// Why a text is not a position, move or recorded game. As JSON, it has a `code` and an object of `arguments`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Objection {
     /// The subject of the objection.
@@ -103,7 +103,7 @@ pub enum Argument {
         /// A word of CGSN.
         status: &'static str,
     },
-    /// Another objection: the rule that a ply breaks, or what is wrong at a place.
+    /// Another objection: the rule that a move breaks, or what is wrong at a place.
     Objection(Box<Objection>),
 }
 
@@ -150,10 +150,10 @@ impl Objection {
         self.with("owner", owner).text("piece", piece).text("square", square)
     }
 
-    /// This of a ply: its number in its line, counted from 1, and its text.
+    /// This of a move: its number in its line, counted from 1, and its text.
     #[must_use]
-    pub fn of_ply(self, number: usize, token: &str) -> Self {
-        Self::new(Code::of_ply).with("number", number).text("ply", token).with("why", self)
+    pub fn of_move(self, number: usize, token: &str) -> Self {
+        Self::new(Code::of_ply).with("number", number).text("move", token).with("why", self)
     }
 
     /// This in a line of a text, at a character of it, both counted from 1.

@@ -1,24 +1,24 @@
 //! Perft: counting the leaves of the game tree, the oldest test of a move generator.
 //!
 //! Leaves are counted by the rules of movement alone (ruling 18): the capture of a terminal piece ends a line,
-//! repetition and draws do not. [`Counting::repetition`] also leaves out the plies that ruling 8 forbids. The crate
+//! repetition and draws do not. [`Counting::repetition`] also leaves out the moves that ruling 8 forbids. The crate
 //! `xiongmao-perft` counts on many threads and with a cache.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{Observer, Ply, PlyList, Position, Side, Silent};
+use crate::{Move, MoveList, Observer, Position, Side, Silent};
 
-/// A board whose plies can be counted: the rules of movement without a history.
+/// A board whose moves can be counted: the rules of movement without a history.
 pub trait Countable: Clone {
     /// What [`unmake`](Self::unmake) needs to restore the board.
     type Undo;
 
-    /// Appends all plies that the rules of movement allow.
-    fn plies(&self, list: &mut PlyList);
-    /// The number of plies that [`plies`](Self::plies) would list.
-    fn count_plies(&self) -> u64;
+    /// Appends all moves that the rules of movement allow.
+    fn moves(&self, list: &mut MoveList);
+    /// The number of plies that [`moves`](Self::moves) would list.
+    fn count_moves(&self) -> u64;
     /// Plays one of them.
-    fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Self::Undo;
+    fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo;
     /// Takes it back.
     fn unmake(&mut self, undo: &Self::Undo);
     /// The key of the board in a cache.
@@ -48,7 +48,7 @@ impl Exact {
     }
 }
 
-/// A game whose plies can be counted, with or without those that its history forbids.
+/// A game whose moves can be counted, with or without those that its history forbids.
 pub trait CountableGame: Position {
     /// Its board.
     type Board: Countable;
@@ -56,38 +56,38 @@ pub trait CountableGame: Position {
     /// The board as it stands.
     fn board(&self) -> &Self::Board;
 
-    /// Appends all plies that neither the rules of movement nor the history forbid.
-    fn unforbidden_plies(&self, list: &mut PlyList) {
-        self.board().plies(list);
-        let mut forbidden = PlyList::new();
+    /// Appends all moves that neither the rules of movement nor the history forbid.
+    fn unforbidden_moves(&self, list: &mut MoveList) {
+        self.board().moves(list);
+        let mut forbidden = MoveList::new();
         self.forbidden(&mut forbidden);
         if !forbidden.is_empty() {
-            list.retain(|ply| !forbidden.contains(&ply));
+            list.retain(|mv| !forbidden.contains(&mv));
         }
     }
 }
 
-/// The number of leaves below each ply of a position, in the order of generation.
-pub type Division = Vec<(Ply, u64)>;
+/// The number of leaves below each move of a position, in the order of generation.
+pub type Division = Vec<(Move, u64)>;
 
 /// A count, complete or stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// The plies whose leaves were counted to the end.
+    /// The moves whose leaves were counted to the end.
     pub division: Division,
-    /// The number of all plies.
-    pub plies: usize,
+    /// The number of all moves.
+    pub moves: usize,
 }
 
 impl Count {
     /// The whole division; `None` if the count was stopped.
     pub fn complete(self) -> Option<Division> {
-        (self.division.len() == self.plies).then_some(self.division)
+        (self.division.len() == self.moves).then_some(self.division)
     }
 }
 
 /// The total number of leaves of a division at this depth.
-pub fn leaves(division: &[(Ply, u64)], depth: u32) -> u64 {
+pub fn leaves(division: &[(Move, u64)], depth: u32) -> u64 {
     if depth == 0 { 1 } else { division.iter().map(|(_, nodes)| nodes).sum() }
 }
 
@@ -95,13 +95,13 @@ pub fn leaves(division: &[(Ply, u64)], depth: u32) -> u64 {
 pub fn perft<B: Countable>(board: &mut B, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => board.count_plies(),
+        1 => board.count_moves(),
         _ => {
-            let mut list = PlyList::new();
-            board.plies(&mut list);
+            let mut list = MoveList::new();
+            board.moves(&mut list);
             let mut nodes = 0;
-            for ply in &list {
-                let undo = board.make(ply, &mut Silent);
+            for mv in &list {
+                let undo = board.make(mv, &mut Silent);
                 nodes += perft(board, depth - 1);
                 board.unmake(&undo);
             }
@@ -110,19 +110,19 @@ pub fn perft<B: Countable>(board: &mut B, depth: u32) -> u64 {
     }
 }
 
-/// [`perft`] without the plies that repeat (ruling 8).
+/// [`perft`] without the moves that repeat (ruling 8).
 pub fn perft_repetition<G: CountableGame>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut list = PlyList::new();
-    game.unforbidden_plies(&mut list);
+    let mut list = MoveList::new();
+    game.unforbidden_moves(&mut list);
     if depth == 1 {
         return list.len() as u64;
     }
     let mut nodes = 0;
-    for ply in &list {
-        game.make(ply, &mut Silent);
+    for mv in &list {
+        game.make(mv, &mut Silent);
         nodes += perft_repetition(game, depth - 1);
         game.unmake();
     }
@@ -143,7 +143,7 @@ const UNINTERRUPTED: u32 = 3;
 /// How the leaves of a [`Tree`] are counted.
 #[derive(Clone, Copy)]
 pub struct Counting<'a> {
-    /// Leave out repetitive plies, by the game's history and the line's own.
+    /// Leave out repetitive moves, by the game's history and the line's own.
     pub repetition: bool,
     /// Where counts are kept. Unused with `repetition`, where a position's count depends on its history.
     pub cache: Option<&'a dyn Cache>,
@@ -175,11 +175,11 @@ impl<'a> Counting<'a> {
         if let Some(count) = entry.as_ref().and_then(|(cache, key)| cache.get(key)) {
             return count;
         }
-        let mut list = PlyList::new();
-        board.plies(&mut list);
+        let mut list = MoveList::new();
+        board.moves(&mut list);
         let mut nodes = 0;
-        for ply in &list {
-            let undo = board.make(ply, &mut Silent);
+        for mv in &list {
+            let undo = board.make(mv, &mut Silent);
             nodes += self.plain(board, depth - 1);
             board.unmake(&undo);
         }
@@ -189,7 +189,7 @@ impl<'a> Counting<'a> {
         nodes
     }
 
-    /// The number of leaves without the plies that repeat. Meaningless after a stop.
+    /// The number of leaves without the moves that repeat. Meaningless after a stop.
     fn remembering<G: CountableGame>(&self, game: &mut G, depth: u32) -> u64 {
         if depth <= UNINTERRUPTED {
             return perft_repetition(game, depth);
@@ -197,11 +197,11 @@ impl<'a> Counting<'a> {
         if self.is_stopped() {
             return 0;
         }
-        let mut list = PlyList::new();
-        game.unforbidden_plies(&mut list);
+        let mut list = MoveList::new();
+        game.unforbidden_moves(&mut list);
         let mut nodes = 0;
-        for ply in &list {
-            game.make(ply, &mut Silent);
+        for mv in &list {
+            game.make(mv, &mut Silent);
             nodes += self.remembering(game, depth - 1);
             game.unmake();
         }
@@ -209,39 +209,39 @@ impl<'a> Counting<'a> {
     }
 }
 
-/// The game tree below a position, of any game. Lines are plies of the rules of movement.
+/// The game tree below a position, of any game. Lines are moves of the rules of movement.
 pub trait Tree {
-    /// The plies to count behind this line: none once a terminal piece is captured. Other endings are ignored.
-    fn plies_behind(&self, line: &[Ply], counting: &Counting) -> PlyList;
+    /// The moves to count behind this line: none once a terminal piece is captured. Other endings are ignored.
+    fn moves_behind(&self, line: &[Move], counting: &Counting) -> MoveList;
 
     /// The number of leaves below this line, unless the count is stopped. `depth` counts from the position before the
     /// line and is not less than its length.
-    fn leaves_behind(&self, line: &[Ply], depth: u32, counting: &Counting) -> Option<u64>;
+    fn leaves_behind(&self, line: &[Move], depth: u32, counting: &Counting) -> Option<u64>;
 
-    /// The number of leaves below each ply of the position; their sum is the perft of this depth. The list is empty for
-    /// depth 0.
+    /// The number of leaves below each move of the position; their sum is the perft of this depth. The list is empty
+    /// for depth 0.
     fn divide(&self, depth: u32, counting: &Counting) -> Count {
         if depth == 0 {
-            return Count { division: Division::new(), plies: 0 };
+            return Count { division: Division::new(), moves: 0 };
         }
-        let plies = self.plies_behind(&[], counting);
-        let counted = |ply| Some((ply, self.leaves_behind(&[ply], depth, counting)?));
-        Count { division: plies.into_iter().map_while(counted).collect(), plies: plies.len() }
+        let moves = self.moves_behind(&[], counting);
+        let counted = |mv| Some((mv, self.leaves_behind(&[mv], depth, counting)?));
+        Count { division: moves.into_iter().map_while(counted).collect(), moves: moves.len() }
     }
 }
 
 impl<G: CountableGame> Tree for G {
-    fn plies_behind(&self, line: &[Ply], counting: &Counting) -> PlyList {
-        let (game, mut list) = (behind(self, line), PlyList::new());
+    fn moves_behind(&self, line: &[Move], counting: &Counting) -> MoveList {
+        let (game, mut list) = (behind(self, line), MoveList::new());
         if counting.repetition {
-            game.unforbidden_plies(&mut list);
+            game.unforbidden_moves(&mut list);
         } else {
-            game.board().plies(&mut list);
+            game.board().moves(&mut list);
         }
         list
     }
 
-    fn leaves_behind(&self, line: &[Ply], depth: u32, counting: &Counting) -> Option<u64> {
+    fn leaves_behind(&self, line: &[Move], depth: u32, counting: &Counting) -> Option<u64> {
         let (mut game, left) = (behind(self, line), depth - line.len() as u32);
         let nodes = if counting.repetition {
             counting.remembering(&mut game, left)
@@ -253,10 +253,10 @@ impl<G: CountableGame> Tree for G {
 }
 
 /// The game after a line.
-fn behind<G: Position>(game: &G, line: &[Ply]) -> G {
+fn behind<G: Position>(game: &G, line: &[Move]) -> G {
     let mut game = game.clone();
-    for &ply in line {
-        game.make(ply, &mut Silent);
+    for &mv in line {
+        game.make(mv, &mut Silent);
     }
     game
 }
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn a_count_that_is_stopped_has_no_result() {
         let count = Game::start().divide(9, &Counting::new(&AtomicBool::new(true)));
-        assert_eq!((count.division.as_slice(), count.plies), (&[][..], 26));
+        assert_eq!((count.division.as_slice(), count.moves), (&[][..], 26));
         assert_eq!(count.complete(), None);
     }
 

@@ -4,7 +4,7 @@
 //! history forbids or decides, whether check binds) is decided behind this trait, so that the search has no branch for
 //! a single game.
 
-use crate::{Observer, Ply, PlyList, Side};
+use crate::{Move, MoveList, Observer, Side};
 
 /// A table with one entry for each square or each piece of a game.
 ///
@@ -28,7 +28,7 @@ impl<T: Clone + Send, const N: usize> Table<T> for [T; N] {
 /// How a game has ended, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// The side to move has won: the other side's last ply lost the game.
+    /// The side to move has won: the other side's last move lost the game.
     Won,
     /// Neither side has won.
     Drawn,
@@ -36,7 +36,7 @@ pub enum Outcome {
     Lost,
 }
 
-/// Whether a pseudo-legal ply is legal, without regard to the history (see [`Position::forbidden`] for that).
+/// Whether a pseudo-legal move is legal, without regard to the history (see [`Position::forbidden`] for that).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
     /// It may not be played: it leaves the terminal piece attacked in a game where check binds.
@@ -49,7 +49,7 @@ pub enum Legality {
 
 /// A game in progress as the search sees it.
 ///
-/// The terminal piece is the one that check attacks. All plies are pseudo-legal: they follow the rules of movement
+/// The terminal piece is the one that check attacks. All moves are pseudo-legal: they follow the rules of movement
 /// alone. [`legality`](Self::legality) and [`forbidden`](Self::forbidden) say which of them may be played.
 pub trait Position: Clone + Send {
     /// The number of squares of the board, at most 128.
@@ -58,9 +58,9 @@ pub trait Position: Clone + Send {
     const PIECES: usize;
     /// The number of groups of pieces that have a key of their own.
     const KEY_GROUPS: usize;
-    /// Whether all plies that [`noisy`](Self::noisy) and [`quiet`](Self::quiet) append are [`Legality::Safe`], so that
+    /// Whether all moves that [`noisy`](Self::noisy) and [`quiet`](Self::quiet) append are [`Legality::Safe`], so that
     /// no side has to claim it.
-    const GENERATES_SAFE_PLIES: bool = false;
+    const GENERATES_SAFE_MOVES: bool = false;
     /// A table with an entry for each square.
     type BySquare<T: Copy + Send>: Table<T> + Copy;
     /// A table with an entry for each piece.
@@ -70,86 +70,86 @@ pub trait Position: Clone + Send {
     fn side_to_move(&self) -> Side;
     /// The key of the board and the side to move. It ignores the history; see [`search_key`](Self::search_key).
     fn key(&self) -> u64;
-    /// The likely [`search_key`](Self::search_key) after this ply. A guess, good enough to prefetch a table entry.
-    fn key_after(&self, ply: Ply) -> u64;
+    /// The likely [`search_key`](Self::search_key) after this move. A guess, good enough to prefetch a table entry.
+    fn key_after(&self, mv: Move) -> u64;
     /// The keys of all positions of the game before this one, oldest first.
     fn past_keys(&self) -> impl Iterator<Item = u64>;
     /// The key of each group of pieces, without the side to move.
     fn group_keys(&self) -> &[u64];
 
     /// Appends all captures and promotions.
-    fn noisy(&self, list: &mut PlyList);
-    /// Appends all other plies.
-    fn quiet(&self, list: &mut PlyList);
-    /// Whether these 16 bits encode a pseudo-legal ply here.
-    fn is_pseudo_legal(&self, ply: Ply) -> bool;
-    /// Whether this pseudo-legal ply is one of the noisy ones.
-    fn is_noisy(&self, ply: Ply) -> bool;
-    /// Whether this pseudo-legal ply may be played, without regard to the history, and whether it loses at once.
+    fn noisy(&self, list: &mut MoveList);
+    /// Appends all other moves.
+    fn quiet(&self, list: &mut MoveList);
+    /// Whether these 16 bits encode a pseudo-legal move here.
+    fn is_pseudo_legal(&self, mv: Move) -> bool;
+    /// Whether this pseudo-legal move is one of the noisy ones.
+    fn is_noisy(&self, mv: Move) -> bool;
+    /// Whether this pseudo-legal move may be played, without regard to the history, and whether it loses at once.
     /// `in_check` is the result of [`in_check`](Self::in_check).
-    fn legality(&self, ply: Ply, in_check: bool) -> Legality;
+    fn legality(&self, mv: Move, in_check: bool) -> Legality;
 
-    /// Plays a pseudo-legal ply.
-    fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O);
-    /// Takes back the last ply.
+    /// Plays a pseudo-legal move.
+    fn make<O: Observer>(&mut self, mv: Move, observer: &mut O);
+    /// Takes back the last move.
     fn unmake(&mut self);
-    /// Null move: passes the turn without a ply. Repetitions are not counted across it.
+    /// Null move: passes the turn without a move. Repetitions are not counted across it.
     fn make_null(&mut self);
     /// Takes back a null move.
     fn unmake_null(&mut self);
 
     /// Whether the other side attacks the terminal piece of the side to move.
     fn in_check(&self) -> bool;
-    /// Whether this pseudo-legal ply captures the other side's terminal piece, which wins at once. Always false in a
+    /// Whether this pseudo-legal move captures the other side's terminal piece, which wins at once. Always false in a
     /// game where check binds.
-    fn captures_terminal(&self, ply: Ply) -> bool;
-    /// Whether this pseudo-legal ply attacks the other side's terminal piece.
-    fn gives_check(&self, ply: Ply) -> bool;
+    fn captures_terminal(&self, mv: Move) -> bool;
+    /// Whether this pseudo-legal move attacks the other side's terminal piece.
+    fn gives_check(&self, mv: Move) -> bool;
     /// [`gives_check`](Self::gives_check) for many plies of this position: their common data is computed once.
-    fn checking(&self) -> impl Fn(Ply) -> bool {
-        |ply| self.gives_check(ply)
+    fn checking(&self) -> impl Fn(Move) -> bool {
+        |mv| self.gives_check(mv)
     }
 
     /// The exchange value of this piece, in the search's units (see `Value` there). A soldier is worth 100.
     fn exchange_value(piece: usize) -> i32;
-    /// Static exchange evaluation: whether this pseudo-legal ply and the captures that follow on its destination are
+    /// Static exchange evaluation: whether this pseudo-legal move and the captures that follow on its destination are
     /// worth at least `threshold` to the mover, in the search's units. Each side captures with its least valuable
     /// piece and stops when that is better.
-    fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool;
+    fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool;
 
     /// How the game has ended in this position, if it has: by insufficient material, repetition or the move limit. The
-    /// capture of a terminal piece and a lack of plies are not reported here. `height` is the number of plies since
+    /// capture of a terminal piece and a lack of moves are not reported here. `height` is the number of plies since
     /// the root of the search: a game may judge a position at its first recurrence within the searched line if waiting
     /// for the count that its rules require would change nothing.
     fn outcome(&self, height: usize) -> Option<Outcome>;
-    /// Appends the plies that the history forbids here. Appends nothing in a game where repetition only ends the game.
-    fn forbidden(&self, list: &mut PlyList);
+    /// Appends the moves that the history forbids here. Appends nothing in a game where repetition only ends the game.
+    fn forbidden(&self, list: &mut MoveList);
     /// The key under which a table stores this position's score: [`key`](Self::key) combined with everything in the
-    /// history that the score depends on. `forbidden` holds the plies that [`forbidden`](Self::forbidden) appends.
-    fn search_key(&self, forbidden: &[Ply]) -> u64;
-    /// The search key of a position that offers the side to move every ply it has here and more. An upper bound of
+    /// history that the score depends on. `forbidden` holds the moves that [`forbidden`](Self::forbidden) appends.
+    fn search_key(&self, forbidden: &[Move]) -> u64;
+    /// The search key of a position that offers the side to move every move it has here and more. An upper bound of
     /// that position's score is also valid here. `None` if there is no such position, or its key is the
     /// [`search_key`](Self::search_key) of this one.
-    fn upper_bound_key(&self, forbidden: &[Ply]) -> Option<u64>;
-    /// Whether this position has recurred within the last `plies` plies and the side to move gains nothing by that:
-    /// its earlier occurrence offered every ply that this one offers, or more. Always false where cycling may gain
+    fn upper_bound_key(&self, forbidden: &[Move]) -> Option<u64>;
+    /// Whether this position has recurred within the last `moves` moves and the side to move gains nothing by that:
+    /// its earlier occurrence offered every move that this one offers, or more. Always false where cycling may gain
     /// something.
     fn gains_nothing_by_cycling(&self, plies: usize) -> bool;
-    /// Half-moves since the last ply that reset the move limit's count.
+    /// Half-moves since the last move that reset the move limit's count.
     fn halfmove_clock(&self) -> u32;
     /// The number of half-moves at which the game is drawn; `None` if the rule is off.
     fn halfmove_limit(&self) -> Option<u32>;
 
-    /// The index of the piece that this ply moves, as it is on its origin.
-    fn moved(&self, ply: Ply) -> usize;
-    /// The index of the piece that this ply captures.
-    fn captured(&self, ply: Ply) -> Option<usize>;
-    /// The index of the ply's origin square.
-    fn origin(ply: Ply) -> usize;
-    /// The index of the ply's destination square.
-    fn destination(ply: Ply) -> usize;
-    /// The index of the piece on the destination after this promotion; `None` for other plies.
-    fn promoted(&self, ply: Ply) -> Option<usize>;
+    /// The index of the piece that this move moves, as it is on its origin.
+    fn moved(&self, mv: Move) -> usize;
+    /// The index of the piece that this move captures.
+    fn captured(&self, mv: Move) -> Option<usize>;
+    /// The index of the move's origin square.
+    fn origin(mv: Move) -> usize;
+    /// The index of the move's destination square.
+    fn destination(mv: Move) -> usize;
+    /// The index of the piece on the destination after this promotion; `None` for other moves.
+    fn promoted(&self, mv: Move) -> Option<usize>;
     /// Whether the side to move has pieces other than soldiers and the terminal piece. Without them zugzwang is
     /// likely, and null-move pruning is unsound.
     fn has_officers(&self) -> bool;

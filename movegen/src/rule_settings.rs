@@ -91,7 +91,7 @@ impl RuleSettings {
         chosen.map_or(option.default, |&(_, choice)| choice)
     }
 
-    /// Lets a game be played by these rules, from its first ply on.
+    /// Lets a game be played by these rules, from its first move on.
     pub fn apply(&self, game: &mut dyn Playable) {
         let limit = match self.move_limit {
             MoveLimit::Usual => Some(game.rules().halfmove_limit),
@@ -175,14 +175,14 @@ mod tests {
             let end = judged.play_line(rounds()).unwrap_err().number;
             judged.play_line(rounds().take(end - 1)).unwrap();
             assert!(judged.status().is_over(), "{}", rules.title);
-            // From the end on, and from the first ply on.
+            // From the end on, and from the first move on.
             judged.leave_to_arbiter();
             judged.play_line(rounds().skip(end - 1)).unwrap();
             let mut game = rules.start();
             settings.apply(&mut *game);
             game.play_line(rounds()).unwrap();
             for mut game in [game, judged] {
-                assert!(!game.status().is_over() && game.legal_plies().len() > 1, "{}", rules.title);
+                assert!(!game.status().is_over() && game.legal_moves().len() > 1, "{}", rules.title);
                 while game.take_back().is_some() {}
                 game.play_line(rounds()).unwrap();
             }
@@ -193,7 +193,7 @@ mod tests {
             let mut game = rules.from_feen(bare).unwrap();
             assert!(game.status().is_over());
             game.leave_to_arbiter();
-            assert!(!game.status().is_over() && !game.legal_plies().is_empty(), "{}", rules.title);
+            assert!(!game.status().is_over() && !game.legal_moves().is_empty(), "{}", rules.title);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A player. South sits at row 1 and plays the first ply of a game.
+/// A player. South sits at row 1 and plays the first move of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {

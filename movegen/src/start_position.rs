@@ -15,15 +15,15 @@ pub enum StartPosition<'a> {
 }
 
 impl<'a> StartPosition<'a> {
-    /// The position and the plies of a line of text. The position is a FEEN, a FEN or a line of EPD, whose operations
-    /// are skipped; `moves` and plies may follow it. A line that begins with no board holds plies from the start of a
+    /// The position and the moves of a line of text. The position is a FEEN, a FEN or a line of EPD, whose operations
+    /// are skipped; `moves` and moves may follow it. A line that begins with no board holds moves from the start of a
     /// game.
     ///
     /// ```
     /// use xiongmao_movegen::StartPosition;
     ///
-    /// let (start, plies) = StartPosition::of_line("4k4/9/9/9/9/9/9/9/9/R3K4 w moves a1-a2");
-    /// assert_eq!((start, plies), (StartPosition::Fen("4k4/9/9/9/9/9/9/9/9/R3K4 w"), "a1-a2"));
+    /// let (start, moves) = StartPosition::of_line("4k4/9/9/9/9/9/9/9/9/R3K4 w moves a1-a2");
+    /// assert_eq!((start, moves), (StartPosition::Fen("4k4/9/9/9/9/9/9/9/9/R3K4 w"), "a1-a2"));
     /// assert_eq!(StartPosition::of_line("a3-a4 a6-a5"), (StartPosition::Usual, "a3-a4 a6-a5"));
     /// ```
     pub fn of_line(line: &'a str) -> (Self, &'a str) {
@@ -32,14 +32,14 @@ impl<'a> StartPosition<'a> {
         let Some(board) = words.next().filter(|board| board.contains('/')) else { return (Self::Usual, line) };
         // The texts of EPD may hold any word.
         let moves = line.split_once(" moves ").filter(|(position, _)| !position.contains('"'));
-        let (position, plies) = moves.unwrap_or((line, ""));
+        let (position, moves) = moves.unwrap_or((line, ""));
         let start = if is_feen(board, words.next()) {
             Self::Feen(position.trim())
         } else {
             let position = position.trim();
             Self::Fen(if position.ends_with(';') { split_operations(position, 2).0 } else { position })
         };
-        (start, plies)
+        (start, moves)
     }
 
     /// The position of a line of EPD and its operations, such as `bm h1-h8; id "1";`. The position may also be a FEEN.
@@ -139,8 +139,8 @@ mod tests {
             let line = format!(" {feen} moves h1-h8 ");
             assert_eq!(StartPosition::of_line(&line), (StartPosition::Feen(feen), "h1-h8"));
         }
-        for plies in ["", "a3-a4", "moves a3-a4", "e7-e8 e8-e8/E", "1. C2.5"] {
-            assert_eq!(StartPosition::of_line(plies), (StartPosition::Usual, plies));
+        for moves in ["", "a3-a4", "moves a3-a4", "e7-e8 e8-e8/E", "1. C2.5"] {
+            assert_eq!(StartPosition::of_line(moves), (StartPosition::Usual, moves));
         }
     }
 

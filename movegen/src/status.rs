@@ -24,7 +24,7 @@ impl fmt::Display for Ending {
 /// The status of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// The side to move has a legal ply.
+    /// The side to move has a legal move.
     InProgress,
     /// It is over.
     Over(Ending),

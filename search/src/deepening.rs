@@ -1,6 +1,6 @@
 //! Iterative deepening with aspiration windows, and when it ends.
 
-use xiongmao_movegen::{Ply, Position};
+use xiongmao_movegen::{Move, Position};
 
 use crate::eval::Eval;
 use crate::report::Info;
@@ -10,7 +10,7 @@ use crate::worker::{SearchContext, Worker};
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Searches deeper and deeper until a limit ends the search. Returns this thread's vote, and with it the root
-    /// plies. Thread 0 reports.
+    /// moves. Thread 0 reports.
     pub(crate) fn search(&mut self, multipv: usize) -> ThreadVote {
         let infos = self.iterative_deepening(multipv);
         self.context.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
@@ -45,16 +45,16 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return last;
             }
         }
-        // Another thread may have found the same ply best in a deeper iteration. Several lines are always the deepest.
+        // Another thread may have found the same move best in a deeper iteration. Several lines are always the deepest.
         if let Some((_, lines)) = self.context.pipeline.lines_beyond(self.completed_depth)
-            && (multipv > 1 || lines.first().and_then(|line| line.pv.first()) == Some(&self.root[0].ply))
+            && (multipv > 1 || lines.first().and_then(|line| line.pv.first()) == Some(&self.root[0].mv))
         {
             last = lines;
         }
         self.final_lines(last)
     }
 
-    /// One iteration: searches the best lines one after the other, each without the plies of those before it.
+    /// One iteration: searches the best lines one after the other, each without the moves of those before it.
     fn search_iteration(&mut self, depth: i32, multipv: usize) {
         self.context.pipeline.share_proofs(&mut self.root);
         self.depth = depth;
@@ -94,7 +94,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let by_table = self.root[0].known == Some(best);
         let finished = timed && (by_table || self.is_nearest_win(best))
             || proven && (clocked && limits.mate.is_none() || limits.mate.is_some() && best < 0)
-            || limits.mate.is_some_and(|plies| best >= mate_goal(plies))
+            || limits.mate.is_some_and(|moves| best >= mate_goal(moves))
             || may_hurry && limits.clock.is_some() && self.root.len() == 1
             || time.soft_limit_reached(time_factor)
             || limits.nodes.is_some_and(|limit| shared.nodes() >= limit);
@@ -103,14 +103,14 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         finished && !control.pondering()
     }
 
-    /// Whether it is certain that no win is nearer than one with this score: it comes with the next ply, or with the
-    /// one after it, and no ply wins at once.
+    /// Whether it is certain that no win is nearer than one with this score: it comes with the next move, or with the
+    /// one after it, and no move wins at once.
     fn is_nearest_win(&mut self, value: Value) -> bool {
-        let plies: Vec<Ply> = self.root.iter().map(|root| root.ply).collect();
-        value == win_in(1) || value == win_in(3) && plies.into_iter().all(|ply| self.prove_win(ply, 1).is_none())
+        let moves: Vec<Move> = self.root.iter().map(|root| root.mv).collect();
+        value == win_in(1) || value == win_in(3) && moves.into_iter().all(|mv| self.prove_win(mv, 1).is_none())
     }
 
-    /// Aspiration windows. Searches the root plies from `first` on with a narrow window around the previous score, and
+    /// Aspiration windows. Searches the root moves from `first` on with a narrow window around the previous score, and
     /// widens it until the score falls inside.
     fn search_aspiration(&mut self, first: usize, depth: i32) {
         let (tuned, previous) = (Self::tuned(), self.root[first].previous);
@@ -156,8 +156,8 @@ mod tests {
     #[test]
     fn a_mate_in_however_many_plies_has_to_be_proven() {
         assert_eq!((mate_goal(1), mate_goal(3)), (win_in(1), win_in(5)));
-        for plies in [100, 120, 121, 15_500, 40_000, u32::MAX] {
-            assert!((MATE_BOUND..win_in(150)).contains(&mate_goal(plies)), "{plies}");
+        for moves in [100, 120, 121, 15_500, 40_000, u32::MAX] {
+            assert!((MATE_BOUND..win_in(150)).contains(&mate_goal(moves)), "{moves}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Pipelined iterative deepening: each thread takes the next depth that no other thread is searching.
 //!
 //! While one thread searches depth d, the next one already searches depth d + 1 and finds in the transposition table
-//! what the first has done, so no two threads search the same tree. Each iteration begins with the root plies as the
+//! what the first has done, so no two threads search the same tree. Each iteration begins with the root moves as the
 //! deepest completed one left them, no matter which thread searched it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::params;
 use crate::proof::Proof;
 use crate::report::Info;
-use crate::root::RootPly;
+use crate::root::RootMove;
 use crate::score::MATE_BOUND;
 use crate::stability::BestMoveStability;
 
@@ -30,8 +30,8 @@ struct Progress {
     running: Vec<i32>,
     completed: Completed,
     stability: BestMoveStability,
-    /// The best win that any thread has proven for a root ply.
-    proofs: Vec<RootPly>,
+    /// The best win that any thread has proven for a root move.
+    proofs: Vec<RootMove>,
     /// All that the threads have proven.
     proven: Proof,
 }
@@ -39,10 +39,10 @@ struct Progress {
 /// The deepest completed iteration.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Completed {
-    /// In plies; 0 before the first iteration is complete.
+    /// In moves; 0 before the first iteration is complete.
     pub(crate) depth: i32,
-    /// The root plies, best first; empty if there is only one thread, which has them.
-    pub(crate) root: Vec<RootPly>,
+    /// The root moves, best first; empty if there is only one thread, which has them.
+    pub(crate) root: Vec<RootMove>,
     /// The lines, best first.
     pub(crate) lines: Vec<Info>,
 }
@@ -65,7 +65,7 @@ impl DepthPipeline {
         self.lock().running.len() == 1
     }
 
-    /// The next iteration of a thread whose root plies are those of depth `after`, and what it begins with if that is
+    /// The next iteration of a thread whose root moves are those of depth `after`, and what it begins with if that is
     /// something deeper; `None` after the last iteration. Every thread searches the shallow iterations and the last.
     pub(crate) fn take(&self, thread: usize, after: i32) -> Option<(i32, Option<Completed>)> {
         let mut progress = self.lock();
@@ -85,7 +85,7 @@ impl DepthPipeline {
 
     /// Notes a completed iteration. Returns the factor by which to stretch the soft time limit, or `None` if a deeper
     /// one has been completed before.
-    pub(crate) fn complete(&self, depth: i32, root: &[RootPly], lines: &[Info]) -> Option<f64> {
+    pub(crate) fn complete(&self, depth: i32, root: &[RootMove], lines: &[Info]) -> Option<f64> {
         let mut progress = self.lock();
         let Progress { running, completed, stability, .. } = &mut *progress;
         if depth <= completed.depth {
@@ -97,20 +97,20 @@ impl DepthPipeline {
         }
         let best = root.first()?;
         let nodes: u64 = root.iter().map(|root| root.nodes).sum();
-        Some(stability.time_factor(best.ply, best.value, best.nodes as f64 / nodes.max(1) as f64))
+        Some(stability.time_factor(best.mv, best.value, best.nodes as f64 / nodes.max(1) as f64))
     }
 
     /// Makes the wins that this thread has proven known to all, and those of the others known to this one: an iteration
-    /// that began before a win was found may end after it. The plies are sorted again because that may change their
+    /// that began before a win was found may end after it. The moves are sorted again because that may change their
     /// scores.
-    pub(crate) fn share_proofs(&self, root: &mut [RootPly]) {
+    pub(crate) fn share_proofs(&self, root: &mut [RootMove]) {
         let mut progress = self.lock();
         let Progress { running, proofs, .. } = &mut *progress;
         if running.len() == 1 {
             return;
         }
         for root in &mut *root {
-            match proofs.iter_mut().find(|known| known.ply == root.ply) {
+            match proofs.iter_mut().find(|known| known.mv == root.mv) {
                 Some(known) if known.proven >= root.proven => root.adopt_proof(known),
                 Some(known) => known.clone_from(root),
                 None => proofs.extend(Some(&*root).filter(|root| root.proven >= MATE_BOUND).cloned()),
@@ -148,7 +148,7 @@ impl DepthPipeline {
 
 #[cfg(test)]
 mod tests {
-    use xiongmao_movegen::Ply;
+    use xiongmao_movegen::Move;
 
     use super::*;
     use crate::score::win_in;
@@ -159,8 +159,8 @@ mod tests {
         next.map(|(depth, _)| depth)
     }
 
-    fn root(ply: u16) -> Vec<RootPly> {
-        vec![RootPly { value: 0, nodes: 1, ..RootPly::new(Ply(ply)) }]
+    fn root(mv: u16) -> Vec<RootMove> {
+        vec![RootMove { value: 0, nodes: 1, ..RootMove::new(Move(mv)) }]
     }
 
     #[test]
@@ -192,7 +192,7 @@ mod tests {
         assert!(pipeline.complete(OWN + 1, &root(1), &[]).is_none());
         let (depth, base) = pipeline.take(0, OWN + 1).expect("the last depth is 20");
         let base = base.expect("a deeper iteration than its own");
-        assert_eq!((depth, base.depth, base.root[0].ply), (OWN + 5, OWN + 2, Ply(2)));
+        assert_eq!((depth, base.depth, base.root[0].mv), (OWN + 5, OWN + 2, Move(2)));
         assert_eq!(pipeline.lines_beyond(OWN + 1), Some((OWN + 2, Vec::new())));
         assert_eq!(pipeline.lines_beyond(OWN + 2), None);
     }
@@ -201,16 +201,16 @@ mod tests {
     fn no_thread_forgets_a_win_that_another_has_proven() {
         let pipeline = DepthPipeline::new(2, 20);
         let mut winner = [root(1), root(2)].concat();
-        winner[1].keep_proof(win_in(7), vec![Ply(2), Ply(9)]);
+        winner[1].keep_proof(win_in(7), vec![Move(2), Move(9)]);
         pipeline.share_proofs(&mut winner);
         let mut other = [root(1), root(2)].concat();
         pipeline.share_proofs(&mut other);
-        assert_eq!((other[0].ply, other[0].value, &other[0].line), (Ply(2), win_in(7), &vec![Ply(2), Ply(9)]));
+        assert_eq!((other[0].mv, other[0].value, &other[0].line), (Move(2), win_in(7), &vec![Move(2), Move(9)]));
         // A nearer win replaces it, a farther one does not.
-        other[0].keep_proof(win_in(5), vec![Ply(2), Ply(8)]);
+        other[0].keep_proof(win_in(5), vec![Move(2), Move(8)]);
         pipeline.share_proofs(&mut other);
         pipeline.share_proofs(&mut winner);
-        assert_eq!((winner[0].ply, winner[0].proven), (Ply(2), win_in(5)));
+        assert_eq!((winner[0].mv, winner[0].proven), (Move(2), win_in(5)));
         assert_eq!(other[0].proven, win_in(5));
     }
 

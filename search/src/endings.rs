@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use xiongmao_movegen::{Ply, Position};
+use xiongmao_movegen::{Move, Position};
 pub use xiongmao_tables::Value as EndingValue;
 use xiongmao_tables::{Tabled, Tables};
 
@@ -14,14 +14,14 @@ use crate::score::{DRAW, MAX_PLY, Value, loss_in, win_in};
 
 /// The known results of the endings of a game.
 pub trait Endings<P: Position>: Send + Sync {
-    /// What is certain of a position in the middle of a search, whatever came before its last ply. The distance may be
+    /// What is certain of a position in the middle of a search, whatever came before its last move. The distance may be
     /// greater than the true one. `None` if nothing is certain, and the search has to go on.
     fn value(&self, position: &P) -> Option<EndingValue>;
-    /// What is certain of the plies from the root of a search, for the side that plays them. Plies of which nothing is
+    /// What is certain of the plies from the root of a search, for the side that plays them. Moves of which nothing is
     /// known may be missing.
-    fn root_values(&self, root: &P) -> Vec<(Ply, EndingValue)>;
-    /// The plies from a won or lost position to the end of the game; empty if they are not known.
-    fn line(&self, position: &P) -> Vec<Ply>;
+    fn root_values(&self, root: &P) -> Vec<(Move, EndingValue)>;
+    /// The moves from a won or lost position to the end of the game; empty if they are not known.
+    fn line(&self, position: &P) -> Vec<Move>;
 }
 
 /// The endings of a game that has tables.
@@ -38,7 +38,7 @@ impl TableEndings {
 }
 
 impl<G: Tabled> Endings<G> for TableEndings {
-    /// Right after an irreversible ply no earlier position can come again, so only the move limit counts, and runs of
+    /// Right after an irreversible move no earlier position can come again, so only the move limit counts, and runs of
     /// checks and chases where they are counted.
     fn value(&self, position: &G) -> Option<EndingValue> {
         if position.men() > self.most_pieces || !position.is_fresh() {
@@ -47,11 +47,11 @@ impl<G: Tabled> Endings<G> for TableEndings {
         self.tables.bound(position)
     }
 
-    fn root_values(&self, root: &G) -> Vec<(Ply, EndingValue)> {
-        if root.men() > self.most_pieces { Vec::new() } else { self.tables.plies_of(root) }
+    fn root_values(&self, root: &G) -> Vec<(Move, EndingValue)> {
+        if root.men() > self.most_pieces { Vec::new() } else { self.tables.moves_of(root) }
     }
 
-    fn line(&self, position: &G) -> Vec<Ply> {
+    fn line(&self, position: &G) -> Vec<Move> {
         self.tables.line(position, MAX_PLY)
     }
 }

@@ -1,6 +1,6 @@
-//! Histories: how well each ply has done anywhere in the tree, and how far the evaluation was off.
+//! Histories: how well each move has done anywhere in the tree, and how far the evaluation was off.
 
-use xiongmao_movegen::{Ply, Position, Side, Table};
+use xiongmao_movegen::{Move, Position, Side, Table};
 
 use crate::memory;
 use crate::params::Tuned;
@@ -22,9 +22,9 @@ type PieceTo<P, T> = <P as Position>::ByPiece<<P as Position>::BySquare<T>>;
 
 /// All histories of one thread.
 pub(crate) struct Histories<P: Position> {
-    /// Quiet plies. Index order: side, origin, destination.
+    /// Quiet moves. Index order: side, origin, destination.
     quiet: [Vec<P::BySquare<i16>>; 2],
-    /// Quiet plies after an earlier ply. Index order: the earlier ply's [`ContinuationIndex`], piece, destination.
+    /// Quiet moves after an earlier move. Index order: the earlier move's [`ContinuationIndex`], piece, destination.
     continuation: Vec<PieceTo<P, i16>>,
     /// Captures and promotions. Index order: captured piece (last entry: none), piece, destination.
     noisy: Vec<PieceTo<P, i16>>,
@@ -41,13 +41,13 @@ fn filled<P: Position>() -> PieceTo<P, i16> {
     Table::filled(P::BySquare::<i16>::filled(0))
 }
 
-/// The index of the histories of the replies to a ply: `1 + piece * squares + destination`, or [`NO_PLY`].
+/// The index of the histories of the replies to a move: `1 + piece * squares + destination`, or [`NO_MOVE`].
 pub(crate) type ContinuationIndex = usize;
 
-/// The index of the replies to no ply. Their histories are all 0 and stay so: they save [`Histories::quiet`] a branch.
-pub(crate) const NO_PLY: ContinuationIndex = 0;
+/// The index of the replies to no move. Their histories are all 0 and stay so: they save [`Histories::quiet`] a branch.
+pub(crate) const NO_MOVE: ContinuationIndex = 0;
 
-/// The plies before a node whose replies have histories.
+/// The moves before a node whose replies have histories.
 pub(crate) type Continuations = [ContinuationIndex; 3];
 
 impl<P: Position> Histories<P> {
@@ -62,73 +62,73 @@ impl<P: Position> Histories<P> {
         }
     }
 
-    /// The index of the histories of the replies to this ply.
+    /// The index of the histories of the replies to this move.
     #[inline(always)]
-    pub(crate) fn continuation_index(position: &P, ply: Ply) -> ContinuationIndex {
-        1 + position.moved(ply) * P::SQUARES + P::destination(ply)
+    pub(crate) fn continuation_index(position: &P, mv: Move) -> ContinuationIndex {
+        1 + position.moved(mv) * P::SQUARES + P::destination(mv)
     }
 
-    /// The sums of the histories of a position's quiet plies: their own, and those as replies to the plies with these
-    /// continuations. Returned as a function of the ply, since the tables are the same for all plies of a node.
+    /// The sums of the histories of a position's quiet moves: their own, and those as replies to the moves with these
+    /// continuations. Returned as a function of the move, since the tables are the same for all moves of a node.
     #[inline(always)]
     pub(crate) fn quiet<'a>(
         &'a self,
         position: &'a P,
         continuations: &Continuations,
-    ) -> impl Fn(Ply) -> i32 + use<'a, P> {
+    ) -> impl Fn(Move) -> i32 + use<'a, P> {
         let own = self.quiet[position.side_to_move().index()].as_slice();
         let replies = continuations.map(|continuation| self.continuation[continuation].as_ref());
-        move |ply| {
-            let (piece, to) = (position.moved(ply), P::destination(ply));
+        move |mv| {
+            let (piece, to) = (position.moved(mv), P::destination(mv));
             let replies = replies.map(|by_piece| i32::from(by_piece[piece].as_ref()[to]));
-            i32::from(own[P::origin(ply)].as_ref()[to]) + replies.iter().sum::<i32>()
+            i32::from(own[P::origin(mv)].as_ref()[to]) + replies.iter().sum::<i32>()
         }
     }
 
-    /// Adds a bonus to the histories of this position's quiet ply; a negative one is a malus.
+    /// Adds a bonus to the histories of this position's quiet move; a negative one is a malus.
     #[inline]
-    pub(crate) fn update_quiet(&mut self, position: &P, ply: Ply, continuations: &Continuations, bonus: i32) {
-        let index = Self::continuation_index(position, ply);
-        self.update_played(position.side_to_move(), ply, index, continuations, bonus);
+    pub(crate) fn update_quiet(&mut self, position: &P, mv: Move, continuations: &Continuations, bonus: i32) {
+        let index = Self::continuation_index(position, mv);
+        self.update_played(position.side_to_move(), mv, index, continuations, bonus);
     }
 
-    /// The same for a quiet ply that `side` has played. `index` is that of its replies, `continuations` are those of
+    /// The same for a quiet move that `side` has played. `index` is that of its replies, `continuations` are those of
     /// the plies before it.
     #[inline]
     pub(crate) fn update_played(
         &mut self,
         side: Side,
-        ply: Ply,
+        mv: Move,
         index: ContinuationIndex,
         continuations: &Continuations,
         bonus: i32,
     ) {
-        let own = self.quiet[side.index()][P::origin(ply)].as_mut();
-        add_with_gravity(&mut own[P::destination(ply)], bonus);
+        let own = self.quiet[side.index()][P::origin(mv)].as_mut();
+        add_with_gravity(&mut own[P::destination(mv)], bonus);
         self.update_reply(index, continuations, bonus);
     }
 
-    /// Adds a bonus to a quiet ply's histories as a reply to the plies before it.
+    /// Adds a bonus to a quiet move's histories as a reply to the plies before it.
     #[inline]
     pub(crate) fn update_reply(&mut self, index: ContinuationIndex, continuations: &Continuations, bonus: i32) {
         let (piece, to) = ((index - 1) / P::SQUARES, (index - 1) % P::SQUARES);
-        for &continuation in continuations.iter().filter(|&&continuation| continuation != NO_PLY) {
+        for &continuation in continuations.iter().filter(|&&continuation| continuation != NO_MOVE) {
             add_with_gravity(&mut self.continuation[continuation].as_mut()[piece].as_mut()[to], bonus);
         }
     }
 
     /// The history of this capture or promotion.
     #[inline(always)]
-    pub(crate) fn noisy(&self, position: &P, ply: Ply) -> i32 {
-        let victim = position.captured(ply).unwrap_or(P::PIECES);
-        i32::from(self.noisy[victim].as_ref()[position.moved(ply)].as_ref()[P::destination(ply)])
+    pub(crate) fn noisy(&self, position: &P, mv: Move) -> i32 {
+        let victim = position.captured(mv).unwrap_or(P::PIECES);
+        i32::from(self.noisy[victim].as_ref()[position.moved(mv)].as_ref()[P::destination(mv)])
     }
 
     /// Adds a bonus to a capture's or promotion's history; a negative one is a malus.
     #[inline]
-    pub(crate) fn update_noisy(&mut self, position: &P, ply: Ply, bonus: i32) {
-        let victim = position.captured(ply).unwrap_or(P::PIECES);
-        add_with_gravity(&mut self.noisy[victim].as_mut()[position.moved(ply)].as_mut()[P::destination(ply)], bonus);
+    pub(crate) fn update_noisy(&mut self, position: &P, mv: Move, bonus: i32) {
+        let victim = position.captured(mv).unwrap_or(P::PIECES);
+        add_with_gravity(&mut self.noisy[victim].as_mut()[position.moved(mv)].as_mut()[P::destination(mv)], bonus);
     }
 
     /// The correction of this position's evaluation, in units.

@@ -19,8 +19,8 @@
 //! let limits = Limits { nodes: Some(20_000), ..Limits::default() };
 //! let token = pool.control().start(false);
 //! let answer = pool.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
-//! let (best, info) = answer.best.zip(answer.info).expect("there are plies");
-//! assert_eq!(game.write_ply(best, Notation::Pmn), "d1+d8");
+//! let (best, info) = answer.best.zip(answer.info).expect("there are moves");
+//! assert_eq!(game.write_move(best, Notation::Pmn), "d1+d8");
 //! assert_eq!(info.score, Score::Mate(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -28,7 +28,7 @@
 //! # Inside
 //! - `deepening`: iterative deepening, aspiration windows; `stability` and `time` decide when it ends. `root_search`:
 //!   the root. `lines`: what is reported.
-//! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: the facts about a node and about a ply.
+//! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: the facts about a node and about a move.
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
 //! - `prover`: proofs of wins under the history of the game. `proof` keeps them from one search to the next.
 //! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.

@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 
 use crate::score::MAX_PLY;
 
 /// The clock of one player, when the search begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// The time left for all plies to come.
+    /// The time left for all moves to come.
     pub remaining: Duration,
-    /// The time added after each ply.
+    /// The time added after each move.
     pub increment: Duration,
-    /// After how many of the player's plies the clock is refilled; `None` for never.
-    pub plies_to_go: Option<u32>,
+    /// After how many of the player's moves the clock is refilled; `None` for never.
+    pub moves_to_go: Option<u32>,
 }
 
 /// Everything that may end a search. Limits combine: the first one reached ends it. Without any, the search runs until
@@ -31,8 +31,8 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Ends the search once a win in at most this many moves of the side is proven.
     pub mate: Option<u32>,
-    /// The root plies to search; empty means all.
-    pub search_plies: Vec<Ply>,
+    /// The root moves to search; empty means all.
+    pub search_moves: Vec<Move>,
     /// Search until stopped, even if the result is known.
     pub infinite: bool,
 }

@@ -27,7 +27,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
     }
 
-    /// The line of the root ply at this index, after an iteration of this depth.
+    /// The line of the root move at this index, after an iteration of this depth.
     pub(crate) fn line_info(&mut self, index: usize, depth: i32) -> Info {
         self.context.shared.publish_nodes(self.thread, self.nodes, self.table_hits);
         let root = &self.root[index];
@@ -55,20 +55,20 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     fn complete_line(&mut self, index: usize) {
         let Some(endings) = self.context.endings else { return };
         let mut position = self.position.clone();
-        for &ply in &self.root[index].line {
-            position.make(ply, &mut Silent);
+        for &mv in &self.root[index].line {
+            position.make(mv, &mut Silent);
         }
         self.root[index].line.extend(endings.line(&position));
     }
 
-    /// The final lines after an iteration was aborted: the best ply may have changed since `lines` were reported, and
+    /// The final lines after an iteration was aborted: the best move may have changed since `lines` were reported, and
     /// the node count has. Several lines stay as last reported, since their depths would differ.
     pub(crate) fn final_lines(&mut self, lines: Vec<Info>) -> Vec<Info> {
-        let [last] = lines.as_slice() else { return self.best_ply_first(lines) };
+        let [last] = lines.as_slice() else { return self.best_move_first(lines) };
         if self.completed_depth >= self.depth {
-            return self.best_ply_first(lines);
+            return self.best_move_first(lines);
         }
-        let same = Some(&self.root[0].ply) == last.pv.first();
+        let same = Some(&self.root[0].mv) == last.pv.first();
         let mut info = self.line_info(0, self.depth);
         if same {
             (info.depth, info.score, info.bound) = (last.depth, last.score, last.bound);
@@ -76,7 +76,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             info.seldepth = last.seldepth;
             self.root[0].line.clone_from(&info.pv);
         } else if self.root[0].value < -FORESEEN {
-            // The plies that have not been searched may be better.
+            // The moves that have not been searched may be better.
             info.bound = Bound::Lower;
         }
         let lines = vec![info];
@@ -86,10 +86,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         lines
     }
 
-    /// Moves the ply of the best of these lines to the front of `root`.
-    fn best_ply_first(&mut self, lines: Vec<Info>) -> Vec<Info> {
+    /// Moves the move of the best of these lines to the front of `root`.
+    fn best_move_first(&mut self, lines: Vec<Info>) -> Vec<Info> {
         let Some(best) = lines.first() else { return lines };
-        if let Some(index) = self.root.iter().position(|root| Some(&root.ply) == best.pv.first()) {
+        if let Some(index) = self.root.iter().position(|root| Some(&root.mv) == best.pv.first()) {
             self.root[..=index].rotate_right(1);
             self.root[0].line.clone_from(&best.pv);
         }

@@ -1,13 +1,13 @@
-//! Principal variation search (PVS; Marsland and Campbell, 1982): the first ply of a node is searched with the full
+//! Principal variation search (PVS; Marsland and Campbell, 1982): the first move of a node is searched with the full
 //! window, the others with a zero window, and again only if they turn out better.
 //!
 //! The techniques appear in the order in which they are tried. `prune` holds their conditions, `reduce` the reductions,
 //! `singular` the extensions.
 
-use xiongmao_movegen::{Ply, PlyList, Position};
+use xiongmao_movegen::{Move, MoveList, Position};
 
 use crate::eval::Eval;
-use crate::history::NO_PLY;
+use crate::history::NO_MOVE;
 use crate::node::{MoveContext, NodeContext};
 use crate::picker::Picker;
 use crate::score::{Bound, INFINITE, MATE_BOUND, MAX_PLY, NO_VALUE, Value, loss_in, win_in};
@@ -37,7 +37,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return value;
         }
 
-        // Mate distance pruning. No line is better than winning with the next ply, or worse than having lost.
+        // Mate distance pruning. No line is better than winning with the next move, or worse than having lost.
         alpha = alpha.max(loss_in(height));
         beta = beta.min(win_in(height + 1));
         if alpha >= beta {
@@ -50,7 +50,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
 
         let tuned = Self::tuned();
-        let mut forbidden = PlyList::new();
+        let mut forbidden = MoveList::new();
         self.position.forbidden(&mut forbidden);
         let key = self.position.search_key(&forbidden);
         let mut node = self.node_context::<PV>(key, alpha, beta, depth, height, cut);
@@ -76,7 +76,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return alpha;
         }
 
-        // Hindsight. What a reduced ply is worth shows better after it.
+        // Hindsight. What a reduced move is worth shows better after it.
         if !node.in_check && !singular_search {
             let before = self.stack.back(height, 1);
             node.depth += tuned.hindsight(before.reduction, before.eval, self.stack.at(height).eval, depth);
@@ -92,17 +92,17 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return value;
         }
 
-        // Internal iterative reduction (IIR). Without a ply from the table the move ordering is poor: search one ply
-        // shallower, and find that ply for the next visit.
-        if (PV || cut) && node.depth >= tuned.iir_depth && node.table_ply.is_none() && !singular_search {
+        // Internal iterative reduction (IIR). Without a move from the table the move ordering is poor: search one move
+        // shallower, and find that move for the next visit.
+        if (PV || cut) && node.depth >= tuned.iir_depth && node.table_move.is_none() && !singular_search {
             node.depth -= 1;
         }
 
-        self.search_plies::<PV>(&mut node, &forbidden)
+        self.search_moves::<PV>(&mut node, &forbidden)
     }
 
     /// Whether the table has an upper bound at or below alpha under `key`, the key of a position in which the side to
-    /// move has all plies of this one and more. The bound then also holds here.
+    /// move has all moves of this one and more. The bound then also holds here.
     #[cold]
     fn upper_bound_fails_low(&self, key: u64, node: &NodeContext) -> bool {
         self.context.shared.table.get(key).is_some_and(|entry| {
@@ -115,7 +115,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         })
     }
 
-    /// Tries to prune a node before its plies are searched. The window must be closed, the side to move not in check.
+    /// Tries to prune a node before its moves are searched. The window must be closed, the side to move not in check.
     fn prune_node(&mut self, node: &NodeContext) -> Option<Value> {
         let (height, tuned) = (node.height, Self::tuned());
 
@@ -127,22 +127,22 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
         }
 
-        // Reverse futility pruning (RFP). Far above beta a quiet ply keeps the score there.
+        // Reverse futility pruning (RFP). Far above beta a quiet move keeps the score there.
         if !node.was_pv
             && let Some(value) = tuned.reverse_futility(node)
         {
             return Some(value);
         }
 
-        // Null-move pruning (NMP). If even passing reaches beta, some ply will. Without officers zugzwang is likely,
+        // Null-move pruning (NMP). If even passing reaches beta, some move will. Without officers zugzwang is likely,
         // and after a null move another one would only return to the position before.
         if node.cut
-            && self.stack.back(height, 1).ply.is_some()
+            && self.stack.back(height, 1).mv.is_some()
             && self.position.has_officers()
             && let Some(reduction) = tuned.null_move_reduction(node)
         {
             let entry = self.stack.at_mut(height);
-            (entry.ply, entry.continuation) = (Ply::NONE, NO_PLY);
+            (entry.mv, entry.continuation) = (Move::NONE, NO_MOVE);
             self.position.make_null();
             let value = -self.negamax::<false>(-node.beta, 1 - node.beta, node.depth - reduction, height + 1, false);
             self.position.unmake_null();
@@ -158,57 +158,57 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.probcut(node)
     }
 
-    /// Searches the plies of a node one after the other, and stores the result.
-    fn search_plies<const PV: bool>(&mut self, node: &mut NodeContext, forbidden: &PlyList) -> Value {
+    /// Searches the moves of a node one after the other, and stores the result.
+    fn search_moves<const PV: bool>(&mut self, node: &mut NodeContext, forbidden: &MoveList) -> Value {
         let &mut NodeContext { beta, mut alpha, height, .. } = node;
         let tuned = Self::tuned();
-        let mut picker = Picker::new(node.table_ply);
+        let mut picker = Picker::new(node.table_move);
         let continuations = self.stack.continuations(height);
-        let (mut best, mut best_ply, mut searched) = (-INFINITE, Ply::NONE, 0);
-        let (mut quiets, mut noisies) = (PlyList::new(), PlyList::new());
+        let (mut best, mut best_move, mut searched) = (-INFINITE, Move::NONE, 0);
+        let (mut quiets, mut noisies) = (MoveList::new(), MoveList::new());
 
-        while let Some(ply) = picker.next(&tuned, &self.position, self.histories, &continuations) {
-            if ply == node.excluded {
+        while let Some(mv) = picker.next(&tuned, &self.position, self.histories, &continuations) {
+            if mv == node.excluded {
                 continue;
             }
             // A capture of the terminal piece wins at once.
-            if self.position.captures_terminal(ply) {
+            if self.position.captures_terminal(mv) {
                 if PV {
-                    self.pv.set(height, &[ply]);
+                    self.pv.set(height, &[mv]);
                 }
                 return win_in(height + 1);
             }
-            if forbidden.contains(&ply) || !self.is_safe(ply, node.table_ply, node.in_check) {
+            if forbidden.contains(&mv) || !self.is_safe(mv, node.table_move, node.in_check) {
                 continue;
             }
-            self.prefetch(ply);
-            let context = self.move_context::<PV>(node, ply, searched + 1, best, picker.gives_check(), &continuations);
+            self.prefetch(mv);
+            let context = self.move_context::<PV>(node, mv, searched + 1, best, picker.gives_check(), &continuations);
 
-            // Pruning of single plies, once one is known that does not lose.
-            if best > -MATE_BOUND && !context.gives_check && self.prune_ply(node, &context, alpha, ply, &mut picker) {
+            // Pruning of single moves, once one is known that does not lose.
+            if best > -MATE_BOUND && !context.gives_check && self.prune_move(node, &context, alpha, mv, &mut picker) {
                 continue;
             }
 
-            // Singular extensions of the table's ply. The limit on the height keeps the tree finite.
+            // Singular extensions of the table's move. The limit on the height keeps the tree finite.
             let mut extension = 0;
-            if ply == node.table_ply && height < (tuned.singular_height * self.depth) as usize {
+            if mv == node.table_move && height < (tuned.singular_height * self.depth) as usize {
                 match self.singular(node, PV) {
-                    SingularVerdict::Extend(plies) => extension = plies,
+                    SingularVerdict::Extend(moves) => extension = moves,
                     SingularVerdict::Cut(value) => return value,
                 }
             }
 
             searched += 1;
-            let value = self.search_ply::<PV>(&context, ply, alpha, beta, node.depth - 1 + extension, height);
+            let value = self.search_move::<PV>(&context, mv, alpha, beta, node.depth - 1 + extension, height);
             if self.stopped() {
                 return 0;
             }
             if value > best {
                 best = value;
                 if value > alpha {
-                    best_ply = ply;
+                    best_move = mv;
                     if PV {
-                        self.pv.extend(height, ply);
+                        self.pv.extend(height, mv);
                     }
                     if value >= beta {
                         self.stack.at_mut(height).cutoffs += 1;
@@ -218,34 +218,34 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                     node.depth -= tuned.raised(node.depth, value);
                 }
             }
-            if ply != best_ply {
-                if context.noisy { &mut noisies } else { &mut quiets }.push(ply);
+            if mv != best_move {
+                if context.noisy { &mut noisies } else { &mut quiets }.push(mv);
             }
         }
 
         if searched == 0 && best == -INFINITE {
-            // In a singular search all plies but the excluded one lose.
-            return if node.excluded.is_some() { node.alpha } else { self.no_safe_ply(height) };
+            // In a singular search all moves but the excluded one lose.
+            return if node.excluded.is_some() { node.alpha } else { self.no_safe_move(height) };
         }
-        self.store_result(node, best, best_ply, &quiets, &noisies);
+        self.store_result(node, best, best_move, &quiets, &noisies);
         best
     }
 
-    /// Whether to prune this ply. May tell the picker to hand out no more quiet plies. `alpha` is the node's best
+    /// Whether to prune this move. May tell the picker to hand out no more quiet moves. `alpha` is the node's best
     /// score so far, or the lower bound that it began with.
     #[inline(always)]
-    fn prune_ply(
+    fn prune_move(
         &self,
         node: &NodeContext,
         context: &MoveContext,
         alpha: Value,
-        ply: Ply,
+        mv: Move,
         picker: &mut Picker,
     ) -> bool {
         let tuned = Self::tuned();
         let reduced = (context.depth - context.reduction).max(0);
         if !context.noisy {
-            // Late move pruning (LMP): no more quiet plies after this one.
+            // Late move pruning (LMP): no more quiet moves after this one.
             if context.count > tuned.late_move_limit(context.depth) {
                 picker.skip_quiets();
             }
@@ -261,22 +261,22 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
         // Pruning by static exchange evaluation (SEE).
         let floor = tuned.exchange_floor(if context.noisy { context.depth } else { reduced }, context.noisy);
-        !self.position.exchange_at_least(ply, floor)
+        !self.position.exchange_at_least(mv, floor)
     }
 
-    /// The score of a node after this ply, searched `depth` plies deep.
+    /// The score of a node after this move, searched `depth` plies deep.
     #[inline(always)]
-    fn search_ply<const PV: bool>(
+    fn search_move<const PV: bool>(
         &mut self,
         context: &MoveContext,
-        ply: Ply,
+        mv: Move,
         alpha: Value,
         beta: Value,
         mut depth: i32,
         height: usize,
     ) -> Value {
         let tuned = Self::tuned();
-        self.make(ply, height);
+        self.make(mv, height);
         self.stack.at_mut(height).quiet = !context.noisy;
         let mut value = 0;
         if context.depth >= tuned.reduction_depth && context.count > 1 + i32::from(PV) {
@@ -295,10 +295,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
             }
         } else if !PV || context.count > 1 {
-            // A zero window proves that the ply is no better.
+            // A zero window proves that the move is no better.
             value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);
         }
-        // The full window for the first ply, and for later ones that turned out better.
+        // The full window for the first move, and for later ones that turned out better.
         if PV && (context.count == 1 || value > alpha) {
             value = -self.negamax::<true>(-beta, -alpha, depth, height + 1, false);
         }

@@ -1,6 +1,6 @@
-//! The facts about a node before its plies are searched, and about a ply before it is played.
+//! The facts about a node before its moves are searched, and about a move before it is played.
 
-use xiongmao_movegen::{Ply, Position};
+use xiongmao_movegen::{Move, Position};
 
 use crate::eval::Eval;
 use crate::history::Continuations;
@@ -8,13 +8,13 @@ use crate::score::{MATE_BOUND, NO_VALUE, Value};
 use crate::table::{TableEntry, from_table};
 use crate::worker::Worker;
 
-/// The facts about a node before its plies are searched.
+/// The facts about a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct NodeContext {
     /// Distance from the root, in plies.
     pub(crate) height: usize,
-    /// Plies left to search.
+    /// Moves left to search.
     pub(crate) depth: i32,
     /// The lower bound of the window.
     pub(crate) alpha: Value,
@@ -28,12 +28,12 @@ pub(crate) struct NodeContext {
     pub(crate) entry: Option<TableEntry>,
     /// The entry's score counted from the root, [`NO_VALUE`] if there is none.
     pub(crate) table_value: Value,
-    /// The entry's ply if it is pseudo-legal here, else [`Ply::NONE`].
-    pub(crate) table_ply: Ply,
-    /// The table's ply captures or promotes.
+    /// The entry's move if it is pseudo-legal here, else [`Move::NONE`].
+    pub(crate) table_move: Move,
+    /// The table's move captures or promotes.
     pub(crate) table_noisy: bool,
-    /// The ply left out by a singular search, else [`Ply::NONE`].
-    pub(crate) excluded: Ply,
+    /// The move left out by a singular search, else [`Move::NONE`].
+    pub(crate) excluded: Move,
     /// The side to move is in check.
     pub(crate) in_check: bool,
     /// The static evaluation in units before any correction; [`NO_VALUE`] in check.
@@ -46,13 +46,13 @@ pub(crate) struct NodeContext {
     pub(crate) was_pv: bool,
 }
 
-/// The facts about a ply before it is played: the input of pruning and reductions.
+/// The facts about a move before it is played: the input of pruning and reductions.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct MoveContext {
-    /// Plies left to search at the node.
+    /// Moves left to search at the node.
     pub(crate) depth: i32,
-    /// The ply's number in the order of search, counted from 1.
+    /// The move's number in the order of search, counted from 1.
     pub(crate) count: i32,
     /// The node's window is open.
     pub(crate) pv: bool,
@@ -62,19 +62,19 @@ pub(crate) struct MoveContext {
     pub(crate) cut: bool,
     /// The evaluation is better than when this side was last to move.
     pub(crate) improving: bool,
-    /// The ply captures or promotes.
+    /// The move captures or promotes.
     pub(crate) noisy: bool,
-    /// The ply attacks the other side's terminal piece.
+    /// The move attacks the other side's terminal piece.
     pub(crate) gives_check: bool,
-    /// The table's ply captures or promotes.
+    /// The table's move captures or promotes.
     pub(crate) table_noisy: bool,
-    /// The sum of the ply's histories; each is at most [`HISTORY_MAX`](crate::history::HISTORY_MAX).
+    /// The sum of the move's histories; each is at most [`HISTORY_MAX`](crate::history::HISTORY_MAX).
     pub(crate) history: i32,
-    /// How many children of this node's other plies were cut by beta.
+    /// How many children of this node's other moves were cut by beta.
     pub(crate) cutoffs: u32,
     /// The best score of the node so far.
     pub(crate) best: Value,
-    /// By how many plies its search is reduced; may be negative.
+    /// By how many moves its search is reduced; may be negative.
     pub(crate) reduction: i32,
 }
 
@@ -119,7 +119,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let entry = if excluded.is_none() { self.context.shared.table.get(key) } else { None };
         let table_value = entry.map_or(NO_VALUE, |entry| from_table(entry.value, height));
         let in_check = self.position.in_check();
-        let table_ply = self.table_ply(entry);
+        let table_move = self.table_move(entry);
 
         let (mut raw_eval, mut eval, mut improving) = (NO_VALUE, NO_VALUE, false);
         self.stack.at_mut(height).eval = NO_VALUE;
@@ -128,7 +128,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             (raw_eval, eval) = (raw, refined);
             self.stack.at_mut(height).eval = corrected;
             let earlier =
-                [2, 4].map(|plies| self.stack.back(height, plies).eval).into_iter().find(|&eval| eval != NO_VALUE);
+                [2, 4].map(|moves| self.stack.back(height, moves).eval).into_iter().find(|&eval| eval != NO_VALUE);
             improving = earlier.is_some_and(|earlier| corrected > earlier);
         }
         self.stack.at_mut(height + 2).cutoffs = 0;
@@ -142,8 +142,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             key,
             entry,
             table_value,
-            table_ply,
-            table_noisy: table_ply.is_some() && self.position.is_noisy(table_ply),
+            table_move,
+            table_noisy: table_move.is_some() && self.position.is_noisy(table_move),
             excluded,
             in_check,
             raw_eval,
@@ -153,19 +153,19 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
     }
 
-    /// The facts about this ply, the `count`-th to be searched at this node. `gives_check` is `None` where the picker
+    /// The facts about this move, the `count`-th to be searched at this node. `gives_check` is `None` where the picker
     /// does not know.
     #[inline(always)]
     pub(crate) fn move_context<const PV: bool>(
         &self,
         node: &NodeContext,
-        ply: Ply,
+        mv: Move,
         count: i32,
         best: Value,
         gives_check: Option<bool>,
         continuations: &Continuations,
     ) -> MoveContext {
-        let noisy = self.position.is_noisy(ply);
+        let noisy = self.position.is_noisy(mv);
         let mut context = MoveContext {
             depth: node.depth,
             count,
@@ -174,12 +174,12 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             cut: node.cut,
             improving: node.improving,
             noisy,
-            gives_check: gives_check.unwrap_or_else(|| self.position.gives_check(ply)),
+            gives_check: gives_check.unwrap_or_else(|| self.position.gives_check(mv)),
             table_noisy: node.table_noisy,
             history: if noisy {
-                self.histories.noisy(&self.position, ply)
+                self.histories.noisy(&self.position, mv)
             } else {
-                self.histories.quiet(&self.position, continuations)(ply)
+                self.histories.quiet(&self.position, continuations)(mv)
             },
             cutoffs: self.stack.at(node.height + 1).cutoffs,
             best,
@@ -189,13 +189,13 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         context
     }
 
-    /// The entry's ply if it is pseudo-legal here (another position may share the key), else [`Ply::NONE`].
+    /// The entry's move if it is pseudo-legal here (another position may share the key), else [`Move::NONE`].
     #[inline(always)]
-    pub(crate) fn table_ply(&self, entry: Option<TableEntry>) -> Ply {
+    pub(crate) fn table_move(&self, entry: Option<TableEntry>) -> Move {
         entry
-            .map(|entry| entry.ply)
-            .filter(|&ply| ply.is_some() && self.position.is_pseudo_legal(ply))
-            .unwrap_or(Ply::NONE)
+            .map(|entry| entry.mv)
+            .filter(|&mv| mv.is_some() && self.position.is_pseudo_legal(mv))
+            .unwrap_or(Move::NONE)
     }
 
     /// Evaluates a node that is not in check. `table_value` is the entry's score counted from the root.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
-use xiongmao_movegen::{Ply, Position, Silent};
+use xiongmao_movegen::{Move, Position, Silent};
 
 use crate::depth_pipeline::DepthPipeline;
 use crate::endings::{EndingValue, Endings};
@@ -13,7 +13,7 @@ use crate::helpers::{Helpers, StartError};
 use crate::limits::Limits;
 use crate::proof::Proof;
 use crate::report::{Answer, Info, NullReport, Report, StoredScore};
-use crate::root::{RootPly, legal_plies, root_plies};
+use crate::root::{RootMove, legal_moves, root_moves};
 use crate::score::{NO_VALUE, Score};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SearchToken, SharedState};
@@ -115,7 +115,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     pub fn stored(&self, position: &P) -> Option<StoredScore> {
         let entry = self.shared.table.get(search_key(position)).filter(|entry| entry.value != NO_VALUE)?;
         Some(StoredScore {
-            ply: Some(entry.ply).filter(|&ply| ply.is_some() && position.is_pseudo_legal(ply)),
+            mv: Some(entry.mv).filter(|&mv| mv.is_some() && position.is_pseudo_legal(mv)),
             score: Score::of(entry.value, E::centipawns),
             bound: entry.bound,
             depth: entry.depth.max(0) as u32,
@@ -145,20 +145,20 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         let SearchToken { control, started } = token;
         let time = TimeManager::new(started, limits, settings.overhead, &self.lag);
         let pondered = control.pondering();
-        let mut root = root_plies(position, limits);
+        let mut root = root_moves(position, limits);
         if root.is_empty() {
             return Answer::default();
         }
-        if let Some((ply, value, line)) = self.proven.win(position)
-            && let Some(root) = root.iter_mut().find(|root| root.ply == ply)
+        if let Some((mv, value, line)) = self.proven.win(position)
+            && let Some(root) = root.iter_mut().find(|root| root.mv == mv)
         {
             root.keep_proof(value, line);
         }
         let endings = self.endings.as_deref().filter(|_| settings.weakness.is_none());
         let mut known = 0;
-        for (ply, value) in endings.map_or_else(Vec::new, |endings| endings.root_values(position)) {
+        for (mv, value) in endings.map_or_else(Vec::new, |endings| endings.root_values(position)) {
             known += u64::from(value != EndingValue::Open);
-            root.iter_mut().filter(|root| root.ply == ply).for_each(|root| root.keep_known(value));
+            root.iter_mut().filter(|root| root.mv == mv).for_each(|root| root.keep_known(value));
         }
         self.shared.table.next_age();
         self.shared.reset_nodes();
@@ -181,24 +181,24 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         answer
     }
 
-    /// The reply that the transposition table has for the position after this ply: a line that was cut off at its first
-    /// ply has none.
-    fn stored_reply(&self, position: &P, best: Ply) -> Option<Ply> {
+    /// The reply that the transposition table has for the position after this move: a line that was cut off at its
+    /// first move has none.
+    fn stored_reply(&self, position: &P, best: Move) -> Option<Move> {
         let mut after = position.clone();
         after.make(best, &mut Silent);
-        let reply = self.stored(&after)?.ply?;
-        legal_plies(&after).any(|(ply, _)| ply == reply).then_some(reply)
+        let reply = self.stored(&after)?.mv?;
+        legal_moves(&after).any(|(mv, _)| mv == reply).then_some(reply)
     }
 }
 
 /// Searches with all threads. The answer is the line of the thread that the votes elect. `known` is the number of root
-/// plies of which tables know something. Returns also the longest pause of thread 0.
+/// moves of which tables know something. Returns also the longest pause of thread 0.
 fn search_strongly<P: Position, E: Eval<P> + Send>(
     position: &P,
     threads: &mut [ThreadData<P, E>],
     helpers: Option<&Helpers>,
     context: SearchContext<'_, P>,
-    root: &[RootPly],
+    root: &[RootMove],
     known: u64,
     report: &mut dyn Report,
 ) -> (Answer, Duration) {
@@ -258,7 +258,7 @@ fn search_weakly<P: Position, E: Eval<P>>(
     position: &P,
     data: &mut ThreadData<P, E>,
     context: SearchContext<'_, P>,
-    root: Vec<RootPly>,
+    root: Vec<RootMove>,
     weakness: &Weakness,
     report: &mut dyn Report,
 ) -> (Answer, Duration) {
@@ -284,8 +284,8 @@ fn search_weakly<P: Position, E: Eval<P>>(
     (answer(position, &info.pv.clone(), Some(info)), pause)
 }
 
-/// The answer that plays the first ply of this line.
-fn answer<P: Position>(position: &P, line: &[Ply], info: Option<Info>) -> Answer {
+/// The answer that plays the first move of this line.
+fn answer<P: Position>(position: &P, line: &[Move], info: Option<Info>) -> Answer {
     let best = line.first().copied();
     let mut after = position.clone();
     let ponder = best.and_then(|best| {
@@ -302,33 +302,33 @@ mod tests {
     use super::*;
     use crate::eval::xiongqi::Evaluation;
 
-    fn after(game: &Game, plies: &str) -> Game {
+    fn after(game: &Game, moves: &str) -> Game {
         let mut game = game.clone();
-        for token in plies.split(' ') {
-            game.play(game.read_ply(token).unwrap()).unwrap();
+        for token in moves.split(' ') {
+            game.play(game.read_move(token).unwrap()).unwrap();
         }
         game
     }
 
     /// Panics unless the proof wins in at most this number of plies against every reply.
     fn check(proof: &Proof, game: &Game, plies: usize) {
-        let Some((ply, _, line)) = proof.win(game) else {
-            assert!(plies > 0 && game.legal_plies().iter().any(|&ply| game.captures_terminal(ply)), "{game:?}");
+        let Some((mv, _, line)) = proof.win(game) else {
+            assert!(plies > 0 && game.legal_moves().iter().any(|&mv| game.captures_terminal(mv)), "{game:?}");
             return;
         };
         assert!(line.len() <= plies, "{} instead of {plies} plies in {game:?}", line.len());
         let mut refuted = game.clone();
-        refuted.play(ply).expect("a legal ply");
+        refuted.play(mv).expect("a legal move");
         if !refuted.status().is_over() {
-            for &reply in refuted.legal_plies().iter() {
+            for &reply in refuted.legal_moves().iter() {
                 let mut next = refuted.clone();
-                next.play(reply).expect("a legal ply");
+                next.play(reply).expect("a legal move");
                 check(proof, &next, plies - 2);
             }
         }
     }
 
-    /// A soldier has to promote in the end, since d7-d8 would repeat a ply: sooner if that ply has been played.
+    /// A soldier has to promote in the end, since d7-d8 would repeat a move: sooner if that move has been played.
     #[test]
     fn a_proof_answers_every_defence_and_holds_for_its_history_alone() {
         let start = Game::from_feen("3g^4/5R2/8/r3+S3/8/5+s1G^/8/8 / X/x").unwrap();
@@ -344,10 +344,10 @@ mod tests {
         let on_the_line = after(&game, "f5-f7 d7-d8 f7-f8 d8-d7 f8-f7 d7-d6");
         let at_once = after(&game, "f5-f7 d7-d6");
         assert_eq!(on_the_line.board().keys().full, at_once.board().keys().full);
-        let plies = |game: &Game| proof.win(game).map(|(_, _, line)| line.len());
-        assert_eq!((plies(&game), plies(&on_the_line), plies(&at_once)), (Some(11), Some(5), Some(9)));
+        let moves = |game: &Game| proof.win(game).map(|(_, _, line)| line.len());
+        assert_eq!((moves(&game), moves(&on_the_line), moves(&at_once)), (Some(11), Some(5), Some(9)));
         let mut limited = game.clone();
         limited.set_halfmove_limit(Some(50));
-        assert_eq!(plies(&limited), None);
+        assert_eq!(moves(&limited), None);
     }
 }

@@ -1,6 +1,6 @@
 //! `ProbCut` (Buro, 1995), here for captures and promotions only.
 
-use xiongmao_movegen::{Ply, Position};
+use xiongmao_movegen::{Move, Position};
 
 use crate::eval::Eval;
 use crate::history::Continuations;
@@ -22,18 +22,18 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if depth < tuned.probcut_depth || beta.abs() >= MATE_BOUND || known_worse {
             return None;
         }
-        let table_ply = if node.table_noisy { node.table_ply } else { Ply::NONE };
-        let mut picker = Picker::noisy(table_ply);
-        while let Some(ply) = picker.next(&tuned, &self.position, self.histories, &Continuations::default()) {
-            if self.position.captures_terminal(ply) {
+        let table_move = if node.table_noisy { node.table_move } else { Move::NONE };
+        let mut picker = Picker::noisy(table_move);
+        while let Some(mv) = picker.next(&tuned, &self.position, self.histories, &Continuations::default()) {
+            if self.position.captures_terminal(mv) {
                 return Some(win_in(height + 1));
             }
             let gain = goal - node.eval;
-            if !self.is_safe(ply, table_ply, false) || !self.position.exchange_at_least(ply, gain) {
+            if !self.is_safe(mv, table_move, false) || !self.position.exchange_at_least(mv, gain) {
                 continue;
             }
-            self.prefetch(ply);
-            self.make(ply, height);
+            self.prefetch(mv);
+            self.make(mv, height);
             let mut value = -self.quiescence::<false>(-goal, 1 - goal, height + 1);
             if value >= goal {
                 value = -self.negamax::<false>(-goal, 1 - goal, depth - reduction, height + 1, !node.cut);
@@ -44,7 +44,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
             if value >= goal && value < MATE_BOUND {
                 let entry = TableEntry {
-                    ply,
+                    mv,
                     value: to_table(value, height),
                     eval: node.raw_eval,
                     depth: depth - reduction + 1,

@@ -5,9 +5,9 @@
 use std::collections::HashMap;
 
 use xiongmao_movegen::zobrist::splitmix;
-use xiongmao_movegen::{Legality, Ply, Position, Silent};
+use xiongmao_movegen::{Legality, Move, Position, Silent};
 
-use crate::root::{legal_plies, terminal_capture};
+use crate::root::{legal_moves, terminal_capture};
 use crate::score::{Value, win_in};
 
 /// How many won positions are kept, in 7 MB at most.
@@ -20,8 +20,8 @@ pub(crate) struct Proof(HashMap<u64, Won>);
 /// How a won position is won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Won {
-    /// The winner's next ply.
-    ply: Ply,
+    /// The winner's next move.
+    mv: Move,
     /// How many plies the win takes at most.
     plies: u16,
 }
@@ -40,38 +40,38 @@ impl Proof {
         }
     }
 
-    /// How this position is won, if that is known: the ply, the score, and the line that begins with the ply.
-    pub(crate) fn win<P: Position>(&self, position: &P) -> Option<(Ply, Value, Vec<Ply>)> {
-        let Won { ply, plies } = self.of(position)?;
-        Some((ply, win_in(plies.into()), self.line(position)))
+    /// How this position is won, if that is known: the move, the score, and the line that begins with the move.
+    pub(crate) fn win<P: Position>(&self, position: &P) -> Option<(Move, Value, Vec<Move>)> {
+        let Won { mv, plies: moves } = self.of(position)?;
+        Some((mv, win_in(moves.into()), self.line(position)))
     }
 
-    /// Notes that the side to move wins with this ply, in at most so many plies. `past` is [`past`] of the position.
-    pub(crate) fn insert<P: Position>(&mut self, position: &P, past: u64, ply: Ply, plies: usize) {
-        self.0.insert(past_key(position, past), Won { ply, plies: plies as u16 });
+    /// Notes that the side to move wins with this move, in at most so many moves. `past` is [`past`] of the position.
+    pub(crate) fn insert<P: Position>(&mut self, position: &P, past: u64, mv: Move, plies: usize) {
+        self.0.insert(past_key(position, past), Won { mv, plies: plies as u16 });
     }
 
     fn of<P: Position>(&self, position: &P) -> Option<Won> {
         self.0.get(&past_key(position, past(position))).copied()
     }
 
-    /// The plies of the win from this position, with the longest defence. They end where the game does, or where
+    /// The moves of the win from this position, with the longest defence. They end where the game does, or where
     /// endgame tables know the rest.
-    fn line<P: Position>(&self, position: &P) -> Vec<Ply> {
+    fn line<P: Position>(&self, position: &P) -> Vec<Move> {
         let (mut position, mut line) = (position.clone(), Vec::new());
-        while let Some(Won { ply, .. }) = self.of(&position) {
-            line.push(ply);
-            if position.captures_terminal(ply) {
+        while let Some(Won { mv, .. }) = self.of(&position) {
+            line.push(mv);
+            if position.captures_terminal(mv) {
                 break;
             }
-            position.make(ply, &mut Silent);
-            let after = |reply: Ply| {
+            position.make(mv, &mut Silent);
+            let after = |reply: Move| {
                 let mut after = position.clone();
                 after.make(reply, &mut Silent);
                 after
             };
-            let plies = |reply| self.of(&after(reply)).map_or(0, |won| won.plies);
-            let Some((reply, legality)) = legal_plies(&position).max_by_key(|&(reply, _)| plies(reply)) else { break };
+            let moves = |reply| self.of(&after(reply)).map_or(0, |won| won.plies);
+            let Some((reply, legality)) = legal_moves(&position).max_by_key(|&(reply, _)| moves(reply)) else { break };
             position = after(reply);
             if legality == Legality::Suicidal {
                 line.extend([reply].into_iter().chain(terminal_capture(&position)));

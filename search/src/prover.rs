@@ -1,17 +1,17 @@
 //! The search for proofs of wins: every defence is searched again under the history of the game.
 //!
 //! The transposition table merges positions with different histories. So a win that the search finds may rest on a
-//! defence that only another line has used up, or on a ply that this one forbids. A win of the root counts only if
+//! defence that only another line has used up, or on a move that this one forbids. A win of the root counts only if
 //! [`Worker::prove_win`] has searched every defence again, and a loss if [`Worker::prove_loss`] has. They know where to
 //! look: the winner plays what the table advises, or checks.
 
 use xiongmao_movegen::zobrist::splitmix;
-use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position, Silent};
+use xiongmao_movegen::{Legality, Move, MoveList, Outcome, Position, Silent};
 
 use crate::endings::EndingValue;
 use crate::eval::Eval;
 use crate::proof::{Proof, past};
-use crate::root::{RootPly, legal_plies, terminal_capture};
+use crate::root::{RootMove, legal_moves, terminal_capture};
 use crate::score::loss_in;
 use crate::worker::Worker;
 
@@ -19,27 +19,27 @@ use crate::worker::Worker;
 const LEAST_NODES: u64 = 1 << 12;
 const MOST_NODES: u64 = 1 << 18;
 
-/// With at most this number of plies to the end, the winner tries every ply.
+/// With at most this number of plies to the end, the winner tries every move.
 const FEW_PLIES: usize = 5;
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Proves a win by this ply of the root, in at most `plies` plies. `None` if that fails, or takes too long.
-    pub(crate) fn prove_win(&mut self, ply: Ply, plies: usize) -> Option<Proof> {
+    /// Proves a win by this move of the root, in at most `plies` plies. `None` if that fails, or takes too long.
+    pub(crate) fn prove_win(&mut self, mv: Move, plies: usize) -> Option<Proof> {
         let past = past(&self.position);
         let mut prover = Prover::new(self);
-        prover.win_by(ply, past, plies)?;
+        prover.win_by(mv, past, plies)?;
         Some(prover.proof)
     }
 
-    /// Proves that all plies of the root from `first` on lose, in at most so many plies. `None` if that fails, or takes
+    /// Proves that all moves of the root from `first` on lose, in at most so many moves. `None` if that fails, or takes
     /// too long.
     pub(crate) fn prove_loss(&mut self, first: usize, plies: usize) -> Option<Proof> {
         let past = past(&self.position);
-        let open = |root: &&RootPly| !root.suicidal && root.known.is_none_or(|known| known > loss_in(plies));
-        let open: Vec<Ply> = self.root[first..].iter().filter(open).map(|root| root.ply).collect();
+        let open = |root: &&RootMove| !root.suicidal && root.known.is_none_or(|known| known > loss_in(plies));
+        let open: Vec<Move> = self.root[first..].iter().filter(open).map(|root| root.mv).collect();
         let mut prover = Prover::new(self);
-        for ply in open {
-            prover.after(ply, past, |prover, past| prover.win(past, plies - 1))?;
+        for mv in open {
+            prover.after(mv, past, |prover, past| prover.win(past, plies - 1))?;
         }
         Some(prover.proof)
     }
@@ -62,19 +62,19 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         Self { worker, height: 0, end, proof: Proof::default() }
     }
 
-    /// In how many plies the side to move wins with this ply, if in at most so many.
-    fn win_by(&mut self, ply: Ply, past: u64, plies: usize) -> Option<usize> {
+    /// In how many moves the side to move wins with this move, if in at most so many.
+    fn win_by(&mut self, mv: Move, past: u64, plies: usize) -> Option<usize> {
         let left = plies.checked_sub(1)?;
-        let won = if self.worker.position.captures_terminal(ply) {
+        let won = if self.worker.position.captures_terminal(mv) {
             1
         } else {
-            self.after(ply, past, |prover, past| prover.loss(past, left))? + 1
+            self.after(mv, past, |prover, past| prover.loss(past, left))? + 1
         };
-        self.proof.insert(&self.worker.position, past, ply, won);
+        self.proof.insert(&self.worker.position, past, mv, won);
         Some(won)
     }
 
-    /// In how many plies the side to move wins, if in at most so many.
+    /// In how many moves the side to move wins, if in at most so many.
     fn win(&mut self, past: u64, plies: usize) -> Option<usize> {
         if self.ends(Outcome::Won)? {
             return Some(0);
@@ -82,10 +82,10 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         if let Some(EndingValue::Win { plies: known, .. }) = self.known() {
             return Some(usize::from(known)).filter(|known| *known <= plies);
         }
-        self.candidates(plies).into_iter().find_map(|ply| self.win_by(ply, past, plies))
+        self.candidates(plies).into_iter().find_map(|mv| self.win_by(mv, past, plies))
     }
 
-    /// In how many plies the side to move loses, if in at most so many.
+    /// In how many moves the side to move loses, if in at most so many.
     fn loss(&mut self, past: u64, plies: usize) -> Option<usize> {
         if self.ends(Outcome::Lost)? {
             return Some(0);
@@ -93,7 +93,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         if let Some(EndingValue::Loss { plies: known, .. }) = self.known() {
             return Some(usize::from(known)).filter(|known| *known <= plies);
         }
-        let replies: Vec<(Ply, Legality)> = legal_plies(&self.worker.position).collect();
+        let replies: Vec<(Move, Legality)> = legal_moves(&self.worker.position).collect();
         replies.into_iter().try_fold(0, |longest, (reply, legality)| {
             let left = plies.checked_sub(1)?;
             let won = match legality {
@@ -104,9 +104,9 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         })
     }
 
-    /// The verdict of `judge` on the position after this ply.
-    fn after(&mut self, ply: Ply, past: u64, judge: impl FnOnce(&mut Self, u64) -> Option<usize>) -> Option<usize> {
-        self.worker.position.make(ply, &mut Silent);
+    /// The verdict of `judge` on the position after this move.
+    fn after(&mut self, mv: Move, past: u64, judge: impl FnOnce(&mut Self, u64) -> Option<usize>) -> Option<usize> {
+        self.worker.position.make(mv, &mut Silent);
         self.height += 1;
         let past = splitmix(past, self.worker.position.key());
         let judged = judge(self, past);
@@ -136,26 +136,26 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         self.worker.context.endings?.value(&self.worker.position)
     }
 
-    /// The plies that may win: a capture of the terminal piece, or else what the table advises, then checks, then, if
+    /// The moves that may win: a capture of the terminal piece, or else what the table advises, then checks, then, if
     /// few plies are left, all others.
-    fn candidates(&self, plies: usize) -> Vec<Ply> {
+    fn candidates(&self, plies: usize) -> Vec<Move> {
         let position = &self.worker.position;
         if let Some(capture) = terminal_capture(position) {
             return vec![capture];
         }
-        let mut forbidden = PlyList::new();
+        let mut forbidden = MoveList::new();
         position.forbidden(&mut forbidden);
         let keys = [Some(position.search_key(&forbidden)), position.upper_bound_key(&forbidden)];
-        let advised = keys.map(|key| key.and_then(|key| Some(self.worker.context.shared.table.get(key)?.ply)));
-        let rank = |ply: Ply| match advised.iter().position(|&advised| advised == Some(ply)) {
+        let advised = keys.map(|key| key.and_then(|key| Some(self.worker.context.shared.table.get(key)?.mv)));
+        let rank = |mv: Move| match advised.iter().position(|&advised| advised == Some(mv)) {
             Some(rank) => rank,
-            None if position.gives_check(ply) => advised.len(),
+            None if position.gives_check(mv) => advised.len(),
             None => advised.len() + 1,
         };
-        let safe = legal_plies(position).filter(|&(_, legality)| legality == Legality::Safe).map(|(ply, _)| ply);
+        let safe = legal_moves(position).filter(|&(_, legality)| legality == Legality::Safe).map(|(mv, _)| mv);
         let most = advised.len() + usize::from(plies <= FEW_PLIES);
-        let mut candidates: Vec<Ply> = safe.filter(|&ply| rank(ply) <= most).collect();
-        candidates.sort_by_cached_key(|&ply| rank(ply));
+        let mut candidates: Vec<Move> = safe.filter(|&mv| rank(mv) <= most).collect();
+        candidates.sort_by_cached_key(|&mv| rank(mv));
         candidates
     }
 }

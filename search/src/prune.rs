@@ -5,8 +5,8 @@ use crate::params::Tuned;
 use crate::score::{MATE_BOUND, Value};
 
 impl Tuned {
-    /// Reverse futility pruning (RFP): the evaluation is so far above beta, with so little depth left, that a quiet ply
-    /// will keep the score there. Returns a score between beta and the evaluation.
+    /// Reverse futility pruning (RFP): the evaluation is so far above beta, with so little depth left, that a quiet
+    /// move will keep the score there. Returns a score between beta and the evaluation.
     #[inline(always)]
     pub(crate) fn reverse_futility(&self, node: &NodeContext) -> Option<Value> {
         let margin = self.reverse_futility * node.depth - self.reverse_futility_improving * i32::from(node.improving);
@@ -39,13 +39,13 @@ impl Tuned {
         })
     }
 
-    /// Late move pruning (LMP): how many plies to search at this depth before the remaining quiet ones are skipped.
+    /// Late move pruning (LMP): how many moves to search at this depth before the remaining quiet ones are skipped.
     #[inline(always)]
     pub(crate) fn late_move_limit(&self, depth: i32) -> i32 {
         self.late_base + depth * depth
     }
 
-    /// Futility pruning: whether a quiet ply cannot lift the score to alpha, given the depth after its reduction.
+    /// Futility pruning: whether a quiet move cannot lift the score to alpha, given the depth after its reduction.
     #[inline(always)]
     pub(crate) fn is_futile(&self, eval: Value, alpha: Value, reduced_depth: i32, history: i32) -> bool {
         reduced_depth <= self.futility_depth
@@ -53,14 +53,14 @@ impl Tuned {
                 <= alpha
     }
 
-    /// Pruning by static exchange evaluation (SEE): the value of the exchange, in units, below which a ply is pruned.
-    /// `depth` is the depth after its reduction for a quiet ply, the node's for a noisy one.
+    /// Pruning by static exchange evaluation (SEE): the value of the exchange, in units, below which a move is pruned.
+    /// `depth` is the depth after its reduction for a quiet move, the node's for a noisy one.
     #[inline(always)]
     pub(crate) fn exchange_floor(&self, depth: i32, noisy: bool) -> Value {
         if noisy { -self.exchange_noisy * depth } else { -self.exchange_quiet * depth * depth }
     }
 
-    /// History pruning: whether a quiet ply has too bad a history, given the depth after its reduction.
+    /// History pruning: whether a quiet move has too bad a history, given the depth after its reduction.
     #[inline(always)]
     pub(crate) fn history_prunes(&self, reduced_depth: i32, history: i32) -> bool {
         reduced_depth <= self.history_pruning_depth && history < -self.history_pruning * reduced_depth
@@ -69,7 +69,7 @@ impl Tuned {
 
 #[cfg(test)]
 mod tests {
-    use xiongmao_movegen::Ply;
+    use xiongmao_movegen::Move;
 
     use super::*;
     use crate::score::NO_VALUE;
@@ -86,9 +86,9 @@ mod tests {
             key: 0,
             entry: None,
             table_value: NO_VALUE,
-            table_ply: Ply::NONE,
+            table_move: Move::NONE,
             table_noisy: false,
-            excluded: Ply::NONE,
+            excluded: Move::NONE,
             in_check: false,
             raw_eval: eval,
             eval,

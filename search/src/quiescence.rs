@@ -1,7 +1,7 @@
 //! Quiescence search: at the horizon, captures and promotions are searched until the position is quiet enough for the
 //! evaluation.
 
-use xiongmao_movegen::{Ply, PlyList, Position};
+use xiongmao_movegen::{Move, MoveList, Position};
 
 use crate::eval::Eval;
 use crate::node::StaticEval;
@@ -11,7 +11,7 @@ use crate::table::{TableEntry, from_table, to_table};
 use crate::worker::Worker;
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// The score of this position once it is quiet, between alpha and beta. In check all plies are searched until one
+    /// The score of this position once it is quiet, between alpha and beta. In check all moves are searched until one
     /// is found that does not lose at once.
     pub(crate) fn quiescence<const PV: bool>(&mut self, mut alpha: Value, beta: Value, height: usize) -> Value {
         if let Some(value) = self.enter_node::<PV>(height) {
@@ -23,7 +23,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
 
         // Table cutoff.
-        let mut forbidden = PlyList::new();
+        let mut forbidden = MoveList::new();
         self.position.forbidden(&mut forbidden);
         let key = self.position.search_key(&forbidden);
         let entry = self.context.shared.table.get(key);
@@ -42,7 +42,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             StaticEval { raw: raw_eval, refined: best, .. } = self.static_eval(entry, table_value);
             if best >= beta {
                 if entry.is_none() {
-                    self.store_quiescence(key, Ply::NONE, NO_VALUE, raw_eval, Bound::Lower, false);
+                    self.store_quiescence(key, Move::NONE, NO_VALUE, raw_eval, Bound::Lower, false);
                 }
                 return best;
             }
@@ -51,34 +51,34 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let tuned = Self::tuned();
         let futility = best + tuned.quiescence_futility;
 
-        let mut table_ply = self.table_ply(entry);
-        if !in_check && table_ply.is_some() && !self.position.is_noisy(table_ply) {
-            table_ply = Ply::NONE;
+        let mut table_move = self.table_move(entry);
+        if !in_check && table_move.is_some() && !self.position.is_noisy(table_move) {
+            table_move = Move::NONE;
         }
-        let mut picker = if in_check { Picker::new(table_ply) } else { Picker::noisy(table_ply) };
+        let mut picker = if in_check { Picker::new(table_move) } else { Picker::noisy(table_move) };
         let continuations = self.stack.continuations(height);
-        let (mut best_ply, mut searched) = (Ply::NONE, 0);
-        while let Some(ply) = picker.next(&tuned, &self.position, self.histories, &continuations) {
+        let (mut best_move, mut searched) = (Move::NONE, 0);
+        while let Some(mv) = picker.next(&tuned, &self.position, self.histories, &continuations) {
             // A capture of the terminal piece wins at once.
-            if self.position.captures_terminal(ply) {
+            if self.position.captures_terminal(mv) {
                 if PV {
-                    self.pv.set(height, &[ply]);
+                    self.pv.set(height, &[mv]);
                 }
                 return win_in(height + 1);
             }
-            if forbidden.contains(&ply) || !self.is_safe(ply, table_ply, in_check) {
+            if forbidden.contains(&mv) || !self.is_safe(mv, table_move, in_check) {
                 continue;
             }
 
             // Futility pruning. Far below alpha a capture has to win material.
-            if best > -MATE_BOUND && !in_check && futility <= alpha && !self.position.exchange_at_least(ply, 1) {
+            if best > -MATE_BOUND && !in_check && futility <= alpha && !self.position.exchange_at_least(mv, 1) {
                 best = best.max(futility);
                 continue;
             }
 
             searched += 1;
-            self.prefetch(ply);
-            self.make(ply, height);
+            self.prefetch(mv);
+            self.make(mv, height);
             let value = -self.quiescence::<PV>(-beta, -alpha, height + 1);
             self.unmake();
             if self.stopped() {
@@ -87,10 +87,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             if value > best {
                 best = value;
                 if value > alpha {
-                    best_ply = ply;
+                    best_move = mv;
                     alpha = value;
                     if PV {
-                        self.pv.extend(height, ply);
+                        self.pv.extend(height, mv);
                     }
                     if value >= beta {
                         break;
@@ -106,17 +106,17 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
 
         if in_check && searched == 0 && best == -INFINITE {
-            return self.no_safe_ply(height);
+            return self.no_safe_move(height);
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
         let was_pv = entry.is_some_and(|entry| entry.pv);
-        self.store_quiescence(key, best_ply, to_table(best, height), raw_eval, bound, was_pv);
+        self.store_quiescence(key, best_move, to_table(best, height), raw_eval, bound, was_pv);
         best
     }
 
     /// Stores a result of depth 0. `value` counts mates from the node.
     #[inline(always)]
-    fn store_quiescence(&self, key: u64, ply: Ply, value: Value, eval: Value, bound: Bound, pv: bool) {
-        self.context.shared.table.put(key, TableEntry { ply, value, eval, depth: 0, bound, pv });
+    fn store_quiescence(&self, key: u64, mv: Move, value: Value, eval: Value, bound: Bound, pv: bool) {
+        self.context.shared.table.put(key, TableEntry { mv, value, eval, depth: 0, bound, pv });
     }
 }

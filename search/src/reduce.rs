@@ -1,10 +1,10 @@
-//! Late move reductions (LMR): the later a ply comes in the move ordering, the shallower it is searched.
+//! Late move reductions (LMR): the later a move comes in the move ordering, the shallower it is searched.
 
 use crate::node::MoveContext;
 use crate::params::Tuned;
 use crate::score::{MATE_BOUND, NO_VALUE, Value};
 
-/// Reductions are summed in 1/1024 ply.
+/// Reductions are summed in 1/1024 move.
 const SCALE: i32 = 1024;
 
 /// Natural logarithms of 1 to 255 in 1/1024, computed at compile time by integer arithmetic.
@@ -36,28 +36,27 @@ static LOGARITHMS: [i32; 256] = {
 };
 
 impl Tuned {
-    /// The reduction of this ply's search, in plies; may be negative.
+    /// The reduction of this move's search, in plies; may be negative.
     #[inline]
-    pub(crate) fn reduction(&self, ply: &MoveContext) -> i32 {
-        let product =
-            LOGARITHMS[ply.depth.clamp(1, 255) as usize] * LOGARITHMS[ply.count.clamp(1, 255) as usize] / SCALE;
+    pub(crate) fn reduction(&self, mv: &MoveContext) -> i32 {
+        let product = LOGARITHMS[mv.depth.clamp(1, 255) as usize] * LOGARITHMS[mv.count.clamp(1, 255) as usize] / SCALE;
         let mut sum = self.reduction_base + product * 100 / self.reduction_divisor;
-        if ply.noisy {
+        if mv.noisy {
             sum = sum * self.reduction_noisy / 100;
         }
         let mut add_if = |condition: bool, by: i32| sum += if condition { by } else { 0 };
-        add_if(ply.cut, self.reduction_cut);
-        add_if(!ply.improving, self.reduction_worsening);
-        add_if(ply.table_noisy && !ply.noisy, self.reduction_table_noisy);
-        add_if(ply.cutoffs as i32 > self.reduction_cutoff_count, self.reduction_cutoffs);
-        add_if(ply.pv, -self.reduction_pv);
-        add_if(ply.was_pv, -self.reduction_was_pv);
-        add_if(ply.gives_check, -self.reduction_gives_check);
-        sum -= ply.history * SCALE / self.reduction_history;
+        add_if(mv.cut, self.reduction_cut);
+        add_if(!mv.improving, self.reduction_worsening);
+        add_if(mv.table_noisy && !mv.noisy, self.reduction_table_noisy);
+        add_if(mv.cutoffs as i32 > self.reduction_cutoff_count, self.reduction_cutoffs);
+        add_if(mv.pv, -self.reduction_pv);
+        add_if(mv.was_pv, -self.reduction_was_pv);
+        add_if(mv.gives_check, -self.reduction_gives_check);
+        sum -= mv.history * SCALE / self.reduction_history;
         sum / SCALE
     }
 
-    /// By how much shallower to search the rest of a node of this depth, now that a ply has raised alpha to `value`.
+    /// By how much shallower to search the rest of a node of this depth, now that a move has raised alpha to `value`.
     #[inline(always)]
     pub(crate) fn raised(&self, depth: i32, value: Value) -> i32 {
         if (3..=self.raised_depth).contains(&depth) && value.abs() < MATE_BOUND {
@@ -67,14 +66,14 @@ impl Tuned {
         }
     }
 
-    /// By how much deeper (shallower if negative) than at full depth to search a reduced ply again that is `gain` units
-    /// better than the best before it, in plies.
+    /// By how much deeper (shallower if negative) than at full depth to search a reduced move again that is `gain`
+    /// units better than the best before it, in plies.
     #[inline(always)]
     pub(crate) fn research(&self, gain: Value) -> i32 {
         i32::from(self.research_deeper > 0 && gain > self.research_deeper) - i32::from(gain < self.research_shallower)
     }
 
-    /// By how much deeper to search a node after a ply that was reduced by so many plies: deeper if the ply has left
+    /// By how much deeper to search a node after a move that was reduced by so many moves: deeper if the move has left
     /// the other side no better, shallower if it has done harm. `before` and `after` are the evaluations before and
     /// after it, each for its side to move.
     #[inline(always)]
@@ -153,7 +152,7 @@ mod tests {
 
     #[test]
     fn hindsight_corrects_only_reduced_plies() {
-        // The other side is no better after the ply, or far better.
+        // The other side is no better after the move, or far better.
         assert_eq!(FULL.hindsight(3, 40, -40, 8), 1);
         assert_eq!(FULL.hindsight(2, 40, -40, 8), 0);
         assert_eq!(FULL.hindsight(2, 40, 61, 8), -1);

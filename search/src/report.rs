@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 
 use crate::score::{Bound, Score};
 
@@ -28,7 +28,7 @@ pub struct Info {
     /// Nodes whose score was known from tables, in all threads; `None` without tables.
     pub table_hits: Option<u64>,
     /// The best line, legal from the root on.
-    pub pv: Vec<Ply>,
+    pub pv: Vec<Move>,
 }
 
 impl Info {
@@ -42,8 +42,8 @@ impl Info {
 /// What the transposition table holds of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StoredScore {
-    /// The best ply found, or the one that refuted the position before.
-    pub ply: Option<Ply>,
+    /// The best move found, or the one that refuted the position before.
+    pub mv: Option<Move>,
     /// The score for the side to move.
     pub score: Score,
     /// Whether the score is exact or a bound.
@@ -57,9 +57,9 @@ pub trait Report {
     /// A line of analysis: each of the `MultiPV` lines when an iteration is complete.
     fn info(&mut self, info: &Info);
 
-    /// The root ply about to be searched at this depth, and its number, counted from 1. Reported only once the search
+    /// The root move about to be searched at this depth, and its number, counted from 1. Reported only once the search
     /// has taken a few seconds.
-    fn current(&mut self, _depth: u32, _ply: Ply, _number: usize) {}
+    fn current(&mut self, _depth: u32, _move: Move, _number: usize) {}
 }
 
 /// A report for callers that want only the answer.
@@ -70,13 +70,13 @@ impl Report for NullReport {
     fn info(&mut self, _: &Info) {}
 }
 
-/// What a search has found; empty if the position has no legal ply.
+/// What a search has found; empty if the position has no legal move.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Answer {
-    /// The ply to play; `None` if there is no legal one.
-    pub best: Option<Ply>,
+    /// The move to play; `None` if there is no legal one.
+    pub best: Option<Move>,
     /// The expected reply, to ponder on.
-    pub ponder: Option<Ply>,
-    /// The last and deepest line; `None` if there was no legal ply.
+    pub ponder: Option<Move>,
+    /// The last and deepest line; `None` if there was no legal move.
     pub info: Option<Info>,
 }

@@ -1,36 +1,36 @@
-//! The plies of the root and the facts known about them.
+//! The moves of the root and the facts known about them.
 
 use std::ops::Range;
 
-use xiongmao_movegen::{Legality, Ply, PlyList, Position};
+use xiongmao_movegen::{Legality, Move, MoveList, Position};
 
 use crate::endings::{EndingValue, known_score};
 use crate::limits::Limits;
 use crate::score::{Bound, INFINITE, MATE_BOUND, Value};
 
-/// A root ply and the facts known about it.
+/// A root move and the facts known about it.
 #[derive(Clone, Debug)]
-pub(crate) struct RootPly {
-    /// The ply.
-    pub(crate) ply: Ply,
+pub(crate) struct RootMove {
+    /// The move.
+    pub(crate) mv: Move,
     /// Its score in this iteration in units, or minus infinity if it only proved no better than another.
     pub(crate) value: Value,
-    /// The last iteration that judged it: that gave it a score, or found another ply better.
+    /// The last iteration that judged it: that gave it a score, or found another move better.
     pub(crate) depth: i32,
     /// Its score in the previous iteration.
     pub(crate) previous: Value,
     /// Whether the score is exact or a bound, which an aborted iteration may leave.
     pub(crate) bound: Bound,
     /// The line that begins with it.
-    pub(crate) line: Vec<Ply>,
+    pub(crate) line: Vec<Move>,
     /// The length of the longest line searched below it, in plies.
     pub(crate) seldepth: usize,
     /// Nodes searched below it.
     pub(crate) nodes: u64,
     /// The best win that has been proven for it; minus infinity if none has.
     pub(crate) proven: Value,
-    /// The line of that win, beginning with the ply.
-    pub(crate) proven_line: Vec<Ply>,
+    /// The line of that win, beginning with the move.
+    pub(crate) proven_line: Vec<Move>,
     /// Its score by the tables, if they decide the game after it: a win, which is at least as good, or a loss, which is
     /// at least as bad.
     pub(crate) known: Option<Value>,
@@ -38,16 +38,16 @@ pub(crate) struct RootPly {
     pub(crate) suicidal: bool,
 }
 
-impl RootPly {
-    /// A ply of which nothing is known.
-    pub(crate) fn new(ply: Ply) -> Self {
+impl RootMove {
+    /// A move of which nothing is known.
+    pub(crate) fn new(mv: Move) -> Self {
         Self {
-            ply,
+            mv,
             value: -INFINITE,
             depth: 0,
             previous: -INFINITE,
             bound: Bound::Exact,
-            line: vec![ply],
+            line: vec![mv],
             seldepth: 0,
             nodes: 0,
             proven: -INFINITE,
@@ -57,14 +57,14 @@ impl RootPly {
         }
     }
 
-    /// Remembers a proven win with its line, which begins with the ply, unless a better one is known.
-    pub(crate) fn keep_proof(&mut self, value: Value, line: Vec<Ply>) {
+    /// Remembers a proven win with its line, which begins with the move, unless a better one is known.
+    pub(crate) fn keep_proof(&mut self, value: Value, line: Vec<Move>) {
         if value >= MATE_BOUND && value > self.proven {
             (self.proven, self.proven_line) = (value, line);
         }
     }
 
-    /// Takes over a better win that is known of the same ply.
+    /// Takes over a better win that is known of the same move.
     pub(crate) fn adopt_proof(&mut self, other: &Self) {
         self.keep_proof(other.proven, other.proven_line.clone());
         let value = self.corrected(self.value);
@@ -77,13 +77,13 @@ impl RootPly {
     pub(crate) fn keep_known(&mut self, value: EndingValue) {
         self.known = known_score(value, 0).filter(|value| value.abs() >= MATE_BOUND);
         if let Some(value) = self.known {
-            self.keep_proof(value, vec![self.ply]);
+            self.keep_proof(value, vec![self.mv]);
         }
     }
 
-    /// Takes over the score that a search with this window has found, and the line below the ply. A known win that the
+    /// Takes over the score that a search with this window has found, and the line below the move. A known win that the
     /// search has not found again is kept, and so is a known loss.
-    pub(crate) fn take_result(&mut self, searched: Value, window: Range<Value>, line: &[Ply]) {
+    pub(crate) fn take_result(&mut self, searched: Value, window: Range<Value>, line: &[Move]) {
         let value = self.corrected(searched);
         self.value = value;
         self.bound = match value {
@@ -108,32 +108,32 @@ impl RootPly {
     }
 }
 
-/// The root plies to search: all legal ones, or those among them that the limits name. Suicidal ones come last.
-pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<RootPly> {
-    let wanted = |ply| limits.search_plies.is_empty() || limits.search_plies.contains(&ply);
-    let mut root: Vec<RootPly> = legal_plies(position)
-        .filter(|&(ply, _)| wanted(ply))
-        .map(|(ply, legality)| RootPly { suicidal: legality == Legality::Suicidal, ..RootPly::new(ply) })
+/// The root moves to search: all legal ones, or those among them that the limits name. Suicidal ones come last.
+pub(crate) fn root_moves<P: Position>(position: &P, limits: &Limits) -> Vec<RootMove> {
+    let wanted = |mv| limits.search_moves.is_empty() || limits.search_moves.contains(&mv);
+    let mut root: Vec<RootMove> = legal_moves(position)
+        .filter(|&(mv, _)| wanted(mv))
+        .map(|(mv, legality)| RootMove { suicidal: legality == Legality::Suicidal, ..RootMove::new(mv) })
         .collect();
     root.sort_by_key(|root| root.suicidal);
     root
 }
 
-/// The ply that captures the terminal piece, if there is one.
-pub(crate) fn terminal_capture<P: Position>(position: &P) -> Option<Ply> {
-    let mut noisy = PlyList::new();
+/// The move that captures the terminal piece, if there is one.
+pub(crate) fn terminal_capture<P: Position>(position: &P) -> Option<Move> {
+    let mut noisy = MoveList::new();
     position.noisy(&mut noisy);
-    noisy.into_iter().find(|&ply| position.captures_terminal(ply))
+    noisy.into_iter().find(|&mv| position.captures_terminal(mv))
 }
 
-/// The legal plies, suicidal ones among them, without those that the history forbids.
-pub(crate) fn legal_plies<P: Position>(position: &P) -> impl Iterator<Item = (Ply, Legality)> {
-    let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
-    position.noisy(&mut plies);
-    position.quiet(&mut plies);
+/// The legal moves, suicidal ones among them, without those that the history forbids.
+pub(crate) fn legal_moves<P: Position>(position: &P) -> impl Iterator<Item = (Move, Legality)> {
+    let (mut moves, mut forbidden) = (MoveList::new(), MoveList::new());
+    position.noisy(&mut moves);
+    position.quiet(&mut moves);
     position.forbidden(&mut forbidden);
     let in_check = position.in_check();
-    let allowed: Vec<Ply> = plies.into_iter().filter(|ply| !forbidden.contains(ply)).collect();
-    let judged = move |ply| (ply, position.legality(ply, in_check));
+    let allowed: Vec<Move> = moves.into_iter().filter(|mv| !forbidden.contains(mv)).collect();
+    let judged = move |mv| (mv, position.legality(mv, in_check));
     allowed.into_iter().map(judged).filter(|&(_, legality)| legality != Legality::Illegal)
 }

@@ -45,7 +45,7 @@ pub enum Score {
     /// Centipawns. A score of 100 is worth 75 points of 100 in the program's games against itself, for example 50 wins
     /// and 50 draws. [`Eval::centipawns`](crate::eval::Eval::centipawns) converts from the search's units.
     Centipawns(i32),
-    /// The side's own plies up to and including the capture of the terminal piece (ruling 16): positive when it wins,
+    /// The side's own moves up to and including the capture of the terminal piece (ruling 16): positive when it wins,
     /// negative when it loses.
     Mate(i32),
 }
@@ -56,7 +56,7 @@ impl Score {
         if value > FORESEEN {
             Self::Mate((MATE - value + 1) / 2)
         } else if value < -FORESEEN {
-            // A loss here and now (no legal ply) has no plies left to count.
+            // A loss here and now (no legal move) has no moves left to count.
             Self::Mate(-((MATE + value + 1) / 2))
         } else {
             Self::Centipawns(centipawns(value))
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mate_counts_own_plies() {
+    fn mate_counts_own_moves() {
         assert_eq!(Score::from(win_in(1)), Score::Mate(1));
         assert_eq!(Score::from(win_in(3)), Score::Mate(2));
         assert_eq!(Score::from(loss_in(2)), Score::Mate(-1));

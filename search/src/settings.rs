@@ -9,7 +9,7 @@ use crate::weakness::Weakness;
 pub struct SearchSettings {
     /// How many lines to report, at least 1.
     pub multipv: usize,
-    /// The time that each ply loses between the clock's keeper and this program.
+    /// The time that each move loses between the clock's keeper and this program.
     pub overhead: Duration,
     /// Limits the strength. A single thread searches, and the answer is the first of the lines reported last, whether
     /// it is the best or not.

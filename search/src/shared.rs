@@ -65,7 +65,7 @@ impl Control {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// The opponent has played the expected ply: from now on the clock limits the search.
+    /// The opponent has played the expected move: from now on the clock limits the search.
     pub fn ponderhit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }

@@ -1,7 +1,7 @@
-//! Singular extensions (Anantharaman, Campbell and Hsu, 1990): a ply that is much better than all others of its node
+//! Singular extensions (Anantharaman, Campbell and Hsu, 1990): a move that is much better than all others of its node
 //! is searched deeper.
 
-use xiongmao_movegen::{Ply, Position};
+use xiongmao_movegen::{Move, Position};
 
 use crate::eval::Eval;
 use crate::node::NodeContext;
@@ -10,29 +10,29 @@ use crate::score::{Bound, MATE_BOUND, Value};
 use crate::table::TableEntry;
 use crate::worker::Worker;
 
-/// What follows for the table's ply from a search of all other plies.
+/// What follows for the table's move from a search of all other moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SingularVerdict {
     /// Search it this many plies deeper (shallower if negative).
     Extend(i32),
-    /// Another ply also reaches beta: return this score for the node.
+    /// Another move also reaches beta: return this score for the node.
     Cut(Value),
 }
 
 impl Tuned {
-    /// The score below which all other plies must stay for the table's ply to be singular; `None` where the table's
+    /// The score below which all other moves must stay for the table's move to be singular; `None` where the table's
     /// result is too shallow or no lower bound. `value` is the entry's score counted from the root.
     #[inline(always)]
     fn singular_bound(&self, entry: &TableEntry, value: Value, depth: i32) -> Option<Value> {
         (depth >= self.singular_depth
             && entry.depth >= depth - self.singular_entry_depth
             && entry.bound != Bound::Upper
-            && entry.ply.is_some()
+            && entry.mv.is_some()
             && value.abs() < MATE_BOUND)
             .then(|| value - depth * self.singular_margin / 16)
     }
 
-    /// What follows from `others`, the score of the other plies. Below `bound` the table's ply is singular.
+    /// What follows from `others`, the score of the other moves. Below `bound` the table's move is singular.
     #[inline(always)]
     fn singular_verdict(
         &self,
@@ -52,7 +52,7 @@ impl Tuned {
         if others >= beta && others.abs() < MATE_BOUND {
             return SingularVerdict::Cut(others);
         }
-        // Negative extension: the ply is one of several good ones, and the node will probably be cut anyway.
+        // Negative extension: the move is one of several good ones, and the node will probably be cut anyway.
         if table_value >= beta {
             return SingularVerdict::Extend(-self.singular_negative_beta);
         }
@@ -61,14 +61,14 @@ impl Tuned {
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Whether the table's ply is singular: searches all others with a zero window below its score.
+    /// Whether the table's move is singular: searches all others with a zero window below its score.
     pub(crate) fn singular(&mut self, node: &NodeContext, pv: bool) -> SingularVerdict {
         let Some(entry) = node.entry.filter(|_| node.excluded.is_none()) else { return SingularVerdict::Extend(0) };
         let tuned = Self::tuned();
         let Some(bound) = tuned.singular_bound(&entry, node.table_value, node.depth) else {
             return SingularVerdict::Extend(0);
         };
-        self.stack.at_mut(node.height).excluded = entry.ply;
+        self.stack.at_mut(node.height).excluded = entry.mv;
         let others = self.negamax::<false>(
             bound - 1,
             bound,
@@ -76,7 +76,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             node.height,
             node.cut,
         );
-        self.stack.at_mut(node.height).excluded = Ply::NONE;
+        self.stack.at_mut(node.height).excluded = Move::NONE;
         tuned.singular_verdict(others, bound, node.beta, node.table_value, pv, node.cut)
     }
 }
@@ -88,7 +88,7 @@ mod tests {
     const TUNED: Tuned = Tuned::COMMON;
 
     #[test]
-    fn only_a_ply_without_rival_is_extended() {
+    fn only_a_move_without_rival_is_extended() {
         assert_eq!(TUNED.singular_verdict(10, 20, 100, 40, true, false), SingularVerdict::Extend(1));
         assert!(matches!(TUNED.singular_verdict(-500, 20, 100, 40, false, false), SingularVerdict::Extend(2..)));
         assert_eq!(TUNED.singular_verdict(120, 20, 100, 40, false, true), SingularVerdict::Cut(120));

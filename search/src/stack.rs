@@ -1,35 +1,35 @@
 //! The stack of the line being searched, and the triangular table of principal variations.
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 
-use crate::history::{ContinuationIndex, Continuations, NO_PLY};
+use crate::history::{ContinuationIndex, Continuations, NO_MOVE};
 use crate::score::{MAX_PLY, NO_VALUE, Value};
 
 /// One node of the line being searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StackEntry {
-    /// The ply played here; [`Ply::NONE`] for a null move or none yet.
-    pub(crate) ply: Ply,
-    /// Where the histories of the replies to that ply are found.
+    /// The move played here; [`Move::NONE`] for a null move or none yet.
+    pub(crate) mv: Move,
+    /// Where the histories of the replies to that move are found.
     pub(crate) continuation: ContinuationIndex,
     /// The corrected static evaluation in units; [`NO_VALUE`] in check.
     pub(crate) eval: Value,
-    /// The ply that a singular search leaves out here.
-    pub(crate) excluded: Ply,
+    /// The move that a singular search leaves out here.
+    pub(crate) excluded: Move,
     /// How many children of this node were cut by beta.
     pub(crate) cutoffs: u32,
-    /// The ply played here is neither a capture nor a promotion; false where that is not known.
+    /// The move played here is neither a capture nor a promotion; false where that is not known.
     pub(crate) quiet: bool,
-    /// By how many plies the search of the ply played here is reduced; 0 except while a reduced one runs.
+    /// By how many moves the search of the move played here is reduced; 0 except while a reduced one runs.
     pub(crate) reduction: i32,
 }
 
 impl StackEntry {
     const BLANK: Self = Self {
-        ply: Ply::NONE,
-        continuation: NO_PLY,
+        mv: Move::NONE,
+        continuation: NO_MOVE,
         eval: NO_VALUE,
-        excluded: Ply::NONE,
+        excluded: Move::NONE,
         cutoffs: 0,
         quiet: false,
         reduction: 0,
@@ -73,15 +73,15 @@ impl Stack {
         &self.0[height + BEFORE - plies]
     }
 
-    /// The continuations of the plies played one, two and four plies before this node.
+    /// The continuations of the moves played one, two and four plies before this node.
     #[inline(always)]
     pub(crate) fn continuations(&self, height: usize) -> Continuations {
-        [1, 2, 4].map(|plies| self.back(height, plies).continuation)
+        [1, 2, 4].map(|moves| self.back(height, moves).continuation)
     }
 }
 
 /// The principal variations found, one for each node of the line being searched (a triangular table).
-pub(crate) struct PvTable(Vec<Vec<Ply>>);
+pub(crate) struct PvTable(Vec<Vec<Move>>);
 
 impl PvTable {
     /// Empty lines.
@@ -96,13 +96,13 @@ impl PvTable {
     }
 
     /// The best line from the node at this height.
-    pub(crate) fn line(&self, height: usize) -> &[Ply] {
+    pub(crate) fn line(&self, height: usize) -> &[Move] {
         &self.0[height]
     }
 
     /// The best line at `height` becomes `first` followed by the best line one ply deeper.
     #[inline]
-    pub(crate) fn extend(&mut self, height: usize, first: Ply) {
+    pub(crate) fn extend(&mut self, height: usize, first: Move) {
         let (above, below) = self.0.split_at_mut(height + 1);
         above[height].clear();
         above[height].push(first);
@@ -110,7 +110,7 @@ impl PvTable {
     }
 
     /// Sets the best line at `height`.
-    pub(crate) fn set(&mut self, height: usize, line: &[Ply]) {
+    pub(crate) fn set(&mut self, height: usize, line: &[Move]) {
         self.0[height].clear();
         self.0[height].extend_from_slice(line);
     }

@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use thiserror::Error;
-use xiongmao_movegen::{Ply, PlyList, Position};
+use xiongmao_movegen::{Move, MoveList, Position};
 
 use crate::score::{Bound, FORESEEN, NO_VALUE, Value};
 use crate::{memory, params};
@@ -21,8 +21,8 @@ const AGE_MASK: u8 = (1 << AGE_BITS) - 1;
 /// The transposition table's entry for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
-    /// The best ply found, or the one that refuted the position; [`Ply::NONE`] if none did.
-    pub ply: Ply,
+    /// The best move found, or the one that refuted the position; [`Move::NONE`] if none did.
+    pub mv: Move,
     /// The score for this position's side to move, in units, mates counted from this position; [`NO_VALUE`] if only
     /// the evaluation is known.
     pub value: Value,
@@ -67,7 +67,7 @@ fn pack(entry: &TableEntry, age: u8) -> u64 {
         Bound::Lower => 2,
         Bound::Exact => 3,
     };
-    u64::from(entry.ply.0)
+    u64::from(entry.mv.0)
         | u64::from(entry.value as i16 as u16) << 16
         | u64::from(entry.eval as i16 as u16) << 32
         | u64::from(entry.depth.clamp(0, 255) as u8) << 48
@@ -84,7 +84,7 @@ fn unpack(data: u64) -> Option<TableEntry> {
         _ => return None,
     };
     Some(TableEntry {
-        ply: Ply(data as u16),
+        mv: Move(data as u16),
         value: Value::from((data >> 16) as i16),
         eval: Value::from((data >> 32) as i16),
         depth: i32::from((data >> 48) as u8),
@@ -170,8 +170,8 @@ impl TranspositionTable {
                     if keeps {
                         return;
                     }
-                    if entry.ply.is_none() {
-                        entry.ply = old.ply;
+                    if entry.mv.is_none() {
+                        entry.mv = old.mv;
                     }
                 }
                 worst = Some((slot, 0));
@@ -214,7 +214,7 @@ impl TranspositionTable {
 
 /// The key under which the table stores a position.
 pub(crate) fn search_key<P: Position>(position: &P) -> u64 {
-    let mut forbidden = PlyList::new();
+    let mut forbidden = MoveList::new();
     position.forbidden(&mut forbidden);
     position.search_key(&forbidden)
 }
@@ -259,8 +259,8 @@ mod tests {
         }
     }
 
-    fn entry(ply: u16, value: Value, depth: i32, bound: Bound) -> TableEntry {
-        TableEntry { ply: Ply(ply), value, eval: -value / 2, depth, bound, pv: depth % 2 == 1 }
+    fn entry(mv: u16, value: Value, depth: i32, bound: Bound) -> TableEntry {
+        TableEntry { mv: Move(mv), value, eval: -value / 2, depth, bound, pv: depth % 2 == 1 }
     }
 
     #[test]
@@ -276,11 +276,11 @@ mod tests {
     }
 
     #[test]
-    fn keeps_the_ply_when_a_later_search_has_none() {
+    fn keeps_the_move_when_a_later_search_has_none() {
         let table = TranspositionTable::new(1, 1).unwrap();
         table.put(77 << 40, entry(5, 10, 3, Bound::Lower));
         table.put(77 << 40, entry(0, 10, 4, Bound::Upper));
-        assert_eq!(table.get(77 << 40).unwrap().ply, Ply(5));
+        assert_eq!(table.get(77 << 40).unwrap().mv, Move(5));
     }
 
     #[test]

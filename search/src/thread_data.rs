@@ -6,12 +6,12 @@ use crate::eval::Eval;
 use crate::history::Histories;
 use crate::stack::{PvTable, Stack};
 
-/// Stack size of a thread that searches, in bytes: every node of the deepest line keeps its list of plies there.
+/// Stack size of a thread that searches, in bytes: every node of the deepest line keeps its list of moves there.
 pub const STACK_BYTES: usize = 16 << 20;
 
 /// What a thread keeps from one search to the next.
 pub(crate) struct ThreadData<P: Position, E> {
-    /// How well plies have done, and how far evaluations were off.
+    /// How well moves have done, and how far evaluations were off.
     pub(crate) histories: Histories<P>,
     /// The evaluation with its incremental state.
     pub(crate) eval: E,

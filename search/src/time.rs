@@ -55,7 +55,7 @@ impl LagTracker {
             self.ending = self.ending.max(ending.min(millis(params::TIME_ENDING_MAX)));
         }
         self.expected = clock
-            .filter(|clock| !pondered && clock.plies_to_go.is_none())
+            .filter(|clock| !pondered && clock.moves_to_go.is_none())
             .map(|clock| ((clock.remaining + clock.increment).saturating_sub(took), clock.increment));
     }
 
@@ -81,7 +81,7 @@ pub(crate) struct TimeManager {
 }
 
 impl TimeManager {
-    /// Plans the limits of a search whose clock started at `start`. `overhead` is the time that each ply loses between
+    /// Plans the limits of a search whose clock started at `start`. `overhead` is the time that each move loses between
     /// the clock's keeper and this program, `lag` what the last searches lost beyond that.
     pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration, lag: &LagTracker) -> Self {
         let mut manager = Self { start, soft: None, hard: None };
@@ -90,21 +90,21 @@ impl TimeManager {
         }
         if let Some(clock) = limits.clock {
             // The reserve absorbs the pauses of a loaded machine, as far as the clock allows. After such a pause,
-            // plies are played almost at once until the increments have refilled it.
+            // moves are played almost at once until the increments have refilled it.
             let reserve = (overhead * params::TIME_RESERVE).min(clock.remaining / 2).max(lag.reserve(clock.remaining));
             let usable = clock.remaining.saturating_sub(overhead + reserve).max(Duration::from_millis(1));
-            // The last ply before the clock is refilled may use nearly everything.
-            let share = match clock.plies_to_go {
-                Some(plies) => 1.0 / f64::from(plies.clamp(1, params::TIME_REFILL_PLIES)),
+            // The last move before the clock is refilled may use nearly everything.
+            let share = match clock.moves_to_go {
+                Some(moves) => 1.0 / f64::from(moves.clamp(1, params::TIME_REFILL_PLIES)),
                 None => f64::from(params::TIME_SHARE) / 1000.0,
             };
-            // Each ply costs the overhead, so only the increment beyond it can be spent on every ply.
+            // Each move costs the overhead, so only the increment beyond it can be spent on every move.
             let gained = clock.increment.saturating_sub(overhead);
             let increment = gained.mul_f64(per_cent(params::TIME_INCREMENT));
             let planned = usable.mul_f64(share) + increment;
-            // However large the increment, one ply never gets most of the clock, except the last one before a refill,
+            // However large the increment, one move never gets most of the clock, except the last one before a refill,
             // when the rest would be lost.
-            let (soft_max, hard_max) = if clock.plies_to_go == Some(1) {
+            let (soft_max, hard_max) = if clock.moves_to_go == Some(1) {
                 (params::TIME_LAST_SOFT_MAX, params::TIME_LAST_HARD_MAX)
             } else {
                 (params::TIME_SOFT_MAX, params::TIME_HARD_MAX)
@@ -135,7 +135,7 @@ impl TimeManager {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether no further iteration should begin. `scale` stretches the soft limit while the best ply is unstable.
+    /// Whether no further iteration should begin. `scale` stretches the soft limit while the best move is unstable.
     pub(crate) fn soft_limit_reached(&self, scale: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(scale))
     }
@@ -154,11 +154,11 @@ mod tests {
         for ((remaining, increment), lag) in
             clocks.into_iter().flat_map(|clock| [(clock, LagTracker::default()), (clock, slow)])
         {
-            for plies_to_go in [None, Some(1), Some(2), Some(40), Some(0)] {
+            for moves_to_go in [None, Some(1), Some(2), Some(40), Some(0)] {
                 let clock = Clock {
                     remaining: Duration::from_millis(remaining),
                     increment: Duration::from_millis(increment),
-                    plies_to_go,
+                    moves_to_go,
                 };
                 let limits = Limits { clock: Some(clock), ..Limits::default() };
                 let time = TimeManager::new(Instant::now(), &limits, Duration::from_millis(10), &lag);
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn lag_is_recorded_and_fades() {
         let millis = Duration::from_millis;
-        let clock = |remaining| Clock { remaining: millis(remaining), increment: millis(5), plies_to_go: None };
+        let clock = |remaining| Clock { remaining: millis(remaining), increment: millis(5), moves_to_go: None };
         let soft = |lag: &LagTracker| {
             let limits = Limits { clock: Some(clock(500)), ..Limits::default() };
             TimeManager::new(Instant::now(), &limits, millis(10), lag).soft.unwrap()

@@ -1,14 +1,14 @@
 //! Thread voting: which thread's line is played.
 
 use crate::report::Info;
-use crate::root::RootPly;
+use crate::root::RootMove;
 use crate::score::MATE_BOUND;
 
 /// What a thread found.
 #[derive(Clone, Debug)]
 pub(crate) struct ThreadVote {
-    /// The root plies as its last iteration left them, the best one first.
-    pub(crate) root: Vec<RootPly>,
+    /// The root moves as its last iteration left them, the best one first.
+    pub(crate) root: Vec<RootMove>,
     /// That iteration is complete.
     pub(crate) complete: bool,
     /// The lines of the last complete iteration, or the best line of a later one, best first.
@@ -21,15 +21,15 @@ impl ThreadVote {
         (self.root[0].depth, self.complete)
     }
 
-    /// Whether a thread that searched deeper has judged this thread's best ply.
+    /// Whether a thread that searched deeper has judged this thread's best move.
     fn is_outdated(&self, deeper: &Self) -> bool {
-        let judged = |root: &RootPly| root.ply == self.root[0].ply && root.depth == deeper.root[0].depth;
+        let judged = |root: &RootMove| root.mv == self.root[0].mv && root.depth == deeper.root[0].depth;
         deeper.depth() > self.depth() && deeper.root.iter().any(judged)
     }
 }
 
 /// The index of the thread whose line is played, which has the best score. A vote counts only if no thread that
-/// searched deeper has judged its ply, unless the score is a proven win. `votes` is not empty.
+/// searched deeper has judged its move, unless the score is a proven win. `votes` is not empty.
 pub(crate) fn elect(votes: &[ThreadVote]) -> usize {
     let rank = |vote: &ThreadVote| {
         let best = &vote.root[0];
@@ -42,19 +42,19 @@ pub(crate) fn elect(votes: &[ThreadVote]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use xiongmao_movegen::Ply;
+    use xiongmao_movegen::Move;
 
     use super::*;
     use crate::score::{INFINITE, Value, win_in};
 
-    /// A vote for the first of these plies, each with the score and the depth at which it was last judged.
+    /// A vote for the first of these moves, each with the score and the depth at which it was last judged.
     fn vote(root: &[(u16, Value, i32)]) -> ThreadVote {
-        let root = root.iter().map(|&(ply, value, depth)| RootPly { value, depth, ..RootPly::new(Ply(ply)) });
+        let root = root.iter().map(|&(mv, value, depth)| RootMove { value, depth, ..RootMove::new(Move(mv)) });
         ThreadVote { root: root.collect(), complete: false, infos: Vec::new() }
     }
 
     #[test]
-    fn the_deeper_judgement_of_a_ply_counts() {
+    fn the_deeper_judgement_of_a_move_counts() {
         // Depth 11 has found that ply 1 is worse than 2, and so did a thread that had only searched ply 1 there.
         let old = vote(&[(1, 90, 10), (2, -INFINITE, 10)]);
         assert_eq!(elect(&[old.clone(), vote(&[(2, -30, 11), (1, -INFINITE, 11)])]), 1);
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ply_that_no_deeper_search_has_judged_may_win() {
+    fn a_move_that_no_deeper_search_has_judged_may_win() {
         let better = vote(&[(2, 20, 11), (1, -INFINITE, 11)]);
         assert_eq!(elect(&[vote(&[(1, -40, 12), (2, -INFINITE, 11)]), better.clone()]), 1);
         assert_eq!(elect(&[vote(&[(1, 40, 12), (2, -INFINITE, 11)]), better]), 0);

@@ -1,9 +1,9 @@
-//! Limited strength: the program judges each root ply by a search of a depth drawn at random, so that it overlooks
+//! Limited strength: the program judges each root move by a search of a depth drawn at random, so that it overlooks
 //! what only a deeper search refutes, as people do; then a random choice prefers what looks better.
 
 use std::collections::HashMap;
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_movegen::zobrist::splitmix;
 
 use crate::params;
@@ -15,11 +15,11 @@ use crate::score::Score;
 pub struct Weakness {
     /// No iteration begins after this many nodes.
     pub nodes: u64,
-    /// How many root plies are compared, at least 1.
+    /// How many root moves are compared, at least 1.
     pub lines: usize,
-    /// The likelihood with which the consequences of a ply are followed for one more ply, from 0 to 1.
+    /// The likelihood with which the consequences of a move are followed for one more move, from 0 to 1.
     pub sight: f64,
-    /// By how many centipawns a ply must look worse for its likelihood to fall by a factor of e.
+    /// By how many centipawns a move must look worse for its likelihood to fall by a factor of e.
     pub spread: f64,
     /// Seed of the random choices. Equal seeds choose the same in equal positions.
     pub seed: u64,
@@ -36,7 +36,7 @@ impl Weakness {
     }
 
     /// The index of the line to play among these, best first, in a position with this key. Always plays a proven win.
-    /// Never allows the capture of the terminal piece at once if there is another ply.
+    /// Never allows the capture of the terminal piece at once if there is another move.
     pub(crate) fn choose(&self, lines: &[Info], impressions: &Impressions, key: u64) -> usize {
         let Some(first) = lines.first().filter(|first| !matches!(first.score, Score::Mate(1..))) else { return 0 };
         let won = matches!(first.score, Score::Centipawns(best) if best >= params::WEAKNESS_WON);
@@ -44,13 +44,13 @@ impl Weakness {
         let (sight, spread) = (1.0 - (1.0 - self.sight) / care, self.spread / care);
         let seed = splitmix(self.seed, key);
         let weight = |info: &Info| {
-            let ply = info.pv.first().copied().unwrap_or_default();
+            let mv = info.pv.first().copied().unwrap_or_default();
             let judged = match info.score {
                 Score::Mate(-1) => return f64::NEG_INFINITY,
-                score => impressions.of(ply, horizon(sight, seed, ply)).unwrap_or(score),
+                score => impressions.of(mv, horizon(sight, seed, mv)).unwrap_or(score),
             };
             // The Gumbel-max trick: the greatest of the values with Gumbel noise added is a sample of their softmax.
-            worth(judged) + gumbel_noise(seed, ply) * spread
+            worth(judged) + gumbel_noise(seed, mv) * spread
         };
         let mut chosen = (0, f64::NEG_INFINITY);
         for (index, info) in lines.iter().enumerate() {
@@ -64,8 +64,8 @@ impl Weakness {
 }
 
 /// How many plies after this one are looked at: a random number with a geometric distribution.
-fn horizon(sight: f64, seed: u64, ply: Ply) -> u32 {
-    (uniform(!seed, ply).ln() / sight.ln()) as u32
+fn horizon(sight: f64, seed: u64, mv: Move) -> u32 {
+    (uniform(!seed, mv).ln() / sight.ln()) as u32
 }
 
 /// A score in centipawns; a win is worth more than any of them, the sooner the more.
@@ -77,29 +77,29 @@ fn worth(score: Score) -> f64 {
 }
 
 /// A random number above 0 and below 1.
-fn uniform(seed: u64, ply: Ply) -> f64 {
-    ((splitmix(seed, u64::from(ply.0)) >> 11) as f64 + 0.5) / (1u64 << 53) as f64
+fn uniform(seed: u64, mv: Move) -> f64 {
+    ((splitmix(seed, u64::from(mv.0)) >> 11) as f64 + 0.5) / (1u64 << 53) as f64
 }
 
 /// A random number with the standard Gumbel distribution.
-fn gumbel_noise(seed: u64, ply: Ply) -> f64 {
-    -(-uniform(seed, ply).ln()).ln()
+fn gumbel_noise(seed: u64, mv: Move) -> f64 {
+    -(-uniform(seed, mv).ln()).ln()
 }
 
-/// What the root plies look like at first sight, and to searches of growing depth.
+/// What the root moves look like at first sight, and to searches of growing depth.
 #[derive(Default)]
-pub(crate) struct Impressions(HashMap<Ply, Vec<(u32, Score)>>);
+pub(crate) struct Impressions(HashMap<Move, Vec<(u32, Score)>>);
 
 impl Impressions {
-    /// Adds what a search of this depth thinks of a ply; depth 0 looks at the board after it and no further. Depths
+    /// Adds what a search of this depth thinks of a move; depth 0 looks at the board after it and no further. Depths
     /// must grow.
-    pub(crate) fn add(&mut self, ply: Ply, depth: u32, score: Score) {
-        self.0.entry(ply).or_default().push((depth, score));
+    pub(crate) fn add(&mut self, mv: Move, depth: u32, score: Score) {
+        self.0.entry(mv).or_default().push((depth, score));
     }
 
-    /// What a ply looks like at this depth, or at the next one known.
-    fn of(&self, ply: Ply, depth: u32) -> Option<Score> {
-        let known = self.0.get(&ply)?;
+    /// What a move looks like at this depth, or at the next one known.
+    fn of(&self, mv: Move, depth: u32) -> Option<Score> {
+        let known = self.0.get(&mv)?;
         known.iter().find(|known| known.0 >= depth).or(known.last()).map(|known| known.1)
     }
 }
@@ -116,8 +116,8 @@ pub(crate) struct Onlooker<'a> {
 
 impl Report for Onlooker<'_> {
     fn info(&mut self, info: &Info) {
-        if let Some(&ply) = info.pv.first() {
-            self.impressions.add(ply, info.depth, info.score);
+        if let Some(&mv) = info.pv.first() {
+            self.impressions.add(mv, info.depth, info.score);
         }
         if info.multipv <= self.lines {
             self.report.info(info);
@@ -145,7 +145,7 @@ mod tests {
             time: Duration::ZERO,
             hashfull: 0,
             table_hits: None,
-            pv: vec![Ply(index as u16 + 1)],
+            pv: vec![Move(index as u16 + 1)],
         };
         scores.iter().enumerate().map(line).collect()
     }
@@ -164,7 +164,7 @@ mod tests {
         counts
     }
 
-    /// The same where plies look like what they are.
+    /// The same where moves look like what they are.
     fn counts(spread: f64, scores: &[Score]) -> Vec<usize> {
         counts_of(&weakness(0.5, spread, 7), scores, &Impressions::default())
     }
@@ -183,20 +183,20 @@ mod tests {
 
     #[test]
     fn what_lies_beyond_the_horizon_is_overlooked() {
-        // The second ply seems to win a piece, until the third iteration refutes it.
+        // The second move seems to win a piece, until the third iteration refutes it.
         let mut impressions = Impressions::default();
         for (depth, scores) in [(0, [0, 400]), (1, [0, 400]), (2, [10, 400]), (3, [20, -300])] {
-            for (ply, score) in scores.into_iter().enumerate() {
-                impressions.add(Ply(ply as u16 + 1), depth, Cp(score));
+            for (mv, score) in scores.into_iter().enumerate() {
+                impressions.add(Move(mv as u16 + 1), depth, Cp(score));
             }
         }
         let played = |sight| counts_of(&weakness(sight, 1.0, 7), &[Cp(20), Cp(-300)], &impressions)[1];
-        // Three plies more are looked at with a likelihood of sight^3.
+        // Three moves more are looked at with a likelihood of sight^3.
         for (sight, expected) in [(0.2, 992), (0.5, 875), (0.8, 488), (0.95, 143)] {
             assert!(played(sight).abs_diff(expected) < 50, "{sight}: {}", played(sight));
         }
         // A shallow search that is not known counts as the next one that is.
-        assert_eq!((impressions.of(Ply(2), 9), impressions.of(Ply(3), 0)), (Some(Cp(-300)), None));
+        assert_eq!((impressions.of(Move(2), 9), impressions.of(Move(3), 0)), (Some(Cp(-300)), None));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::time::Duration;
 
-use xiongmao_movegen::{Legality, Outcome, Ply, Position};
+use xiongmao_movegen::{Legality, Move, Outcome, Position};
 
 use crate::depth_pipeline::DepthPipeline;
 use crate::endings::{Endings, known_score};
@@ -12,7 +12,7 @@ use crate::history::Histories;
 use crate::limits::Limits;
 use crate::params::{self, Tuned};
 use crate::report::Report;
-use crate::root::{RootPly, legal_plies, terminal_capture};
+use crate::root::{RootMove, legal_moves, terminal_capture};
 use crate::score::{DRAW, FORESEEN, MATE_BOUND, Value, loss_in, win_in};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SharedState};
@@ -66,18 +66,18 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) report: &'a mut dyn Report,
     /// Thread 0 watches the clock and reports.
     pub(crate) thread: usize,
-    pub(crate) root: Vec<RootPly>,
+    pub(crate) root: Vec<RootMove>,
     pub(crate) nodes: u64,
-    /// Nodes whose score was known without a search, and plies of the root of which tables know something.
+    /// Nodes whose score was known without a search, and moves of the root of which tables know something.
     pub(crate) table_hits: u64,
     pub(crate) seldepth: usize,
     /// The current iteration.
     pub(crate) depth: i32,
-    /// The iteration that left the root plies as they were when the current one began.
+    /// The iteration that left the root moves as they were when the current one began.
     pub(crate) completed_depth: i32,
     /// The last iteration that thread 0 has reported.
     pub(crate) reported_depth: i32,
-    /// The root is searched without some of its plies: by `searchmoves`, or because several lines are required.
+    /// The root is searched without some of its moves: by `searchmoves`, or because several lines are required.
     pub(crate) root_is_partial: bool,
     /// The node count at which to look at the clock and the stop flag again.
     pub(crate) next_check: u64,
@@ -97,7 +97,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         data: &'a mut ThreadData<P, E>,
         context: SearchContext<'a, P>,
         thread: usize,
-        root: Vec<RootPly>,
+        root: Vec<RootMove>,
         report: &'a mut dyn Report,
     ) -> Self {
         data.eval.reset(&position);
@@ -119,7 +119,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             depth: 0,
             completed_depth: 0,
             reported_depth: 0,
-            root_is_partial: !context.limits.search_plies.is_empty(),
+            root_is_partial: !context.limits.search_moves.is_empty(),
             next_check: 0,
             last_check: context.time.elapsed(),
             longest_pause: Duration::ZERO,
@@ -201,43 +201,43 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         self.stopped
     }
 
-    /// Prefetches the table's entry of the position after this ply, before the search decides how deep to search it.
+    /// Prefetches the table's entry of the position after this move, before the search decides how deep to search it.
     #[inline(always)]
-    pub(crate) fn prefetch(&self, ply: Ply) {
-        self.context.shared.table.prefetch(self.position.key_after(ply));
+    pub(crate) fn prefetch(&self, mv: Move) {
+        self.context.shared.table.prefetch(self.position.key_after(mv));
     }
 
-    /// Plays a ply, and puts it on the stack.
+    /// Plays a move, and puts it on the stack.
     #[inline(always)]
-    pub(crate) fn make(&mut self, ply: Ply, height: usize) {
+    pub(crate) fn make(&mut self, mv: Move, height: usize) {
         let entry = self.stack.at_mut(height);
-        entry.ply = ply;
-        entry.continuation = Histories::<P>::continuation_index(&self.position, ply);
+        entry.mv = mv;
+        entry.continuation = Histories::<P>::continuation_index(&self.position, mv);
         entry.quiet = false;
         self.eval.push();
-        self.position.make(ply, self.eval);
+        self.position.make(mv, self.eval);
         self.histories.prefetch_correction(&self.position);
     }
 
-    /// Takes back the ply that [`Worker::make`] played.
+    /// Takes back the move that [`Worker::make`] played.
     #[inline(always)]
     pub(crate) fn unmake(&mut self) {
         self.position.unmake();
         self.eval.pop();
     }
 
-    /// Whether a ply of the picker is legal, history aside, and does not lose at once. The table's ply was not
+    /// Whether a move of the picker is legal, history aside, and does not lose at once. The table's move was not
     /// generated here: it is only known to be pseudo-legal.
     #[inline(always)]
-    pub(crate) fn is_safe(&self, ply: Ply, table_ply: Ply, in_check: bool) -> bool {
-        let safe = || self.position.legality(ply, in_check) == Legality::Safe;
-        let known = P::GENERATES_SAFE_PLIES && ply != table_ply;
+    pub(crate) fn is_safe(&self, mv: Move, table_move: Move, in_check: bool) -> bool {
+        let safe = || self.position.legality(mv, in_check) == Legality::Safe;
+        let known = P::GENERATES_SAFE_MOVES && mv != table_move;
         debug_assert!(!known || safe());
         known || safe()
     }
 
     /// The first height from which a recurrence counts for the cycle cutoff. The root does not count where some of its
-    /// plies are not searched: its position then offers more than the search has looked at.
+    /// moves are not searched: its position then offers more than the search has looked at.
     #[inline(always)]
     pub(crate) fn first_recurring(&self) -> usize {
         usize::from(self.root_is_partial)
@@ -274,26 +274,26 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         Some(value)
     }
 
-    /// The score of a node without a safe ply: the terminal piece is captured next, or there is no legal ply at all.
-    /// Sets the principal variation to the plies that show it.
+    /// The score of a node without a safe move: the terminal piece is captured next, or there is no legal move at all.
+    /// Sets the principal variation to the moves that show it.
     #[cold]
-    pub(crate) fn no_safe_ply(&mut self, height: usize) -> Value {
-        let Some((ply, _)) = legal_plies(&self.position).next() else {
+    pub(crate) fn no_safe_move(&mut self, height: usize) -> Value {
+        let Some((mv, _)) = legal_moves(&self.position).next() else {
             self.pv.clear(height);
             return loss_in(height);
         };
-        let reply = self.terminal_capture_after(ply);
-        self.pv.set(height, &[ply, reply]);
+        let reply = self.terminal_capture_after(mv);
+        self.pv.set(height, &[mv, reply]);
         loss_in(height + 2)
     }
 
-    /// The reply to this suicidal ply that captures the terminal piece.
-    pub(crate) fn terminal_capture_after(&mut self, ply: Ply) -> Ply {
+    /// The reply to this suicidal move that captures the terminal piece.
+    pub(crate) fn terminal_capture_after(&mut self, mv: Move) -> Move {
         self.eval.push();
-        self.position.make(ply, self.eval);
+        self.position.make(mv, self.eval);
         let reply = terminal_capture(&self.position);
         self.unmake();
-        reply.unwrap_or(Ply::NONE)
+        reply.unwrap_or(Move::NONE)
     }
 
     /// The static evaluation in units, raw and corrected. `stored` is the raw one if the table has it.
@@ -320,8 +320,8 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     pub(crate) fn beyond_limit(&self, value: Value, height: usize) -> bool {
         value.abs() >= MATE_BOUND
             && self.position.halfmove_limit().is_some_and(|limit| {
-                let plies = crate::score::MATE - value.abs() - height as Value;
-                self.position.halfmove_clock() as Value + plies > limit as Value
+                let moves = crate::score::MATE - value.abs() - height as Value;
+                self.position.halfmove_clock() as Value + moves > limit as Value
             })
     }
 }

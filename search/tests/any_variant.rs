@@ -12,7 +12,7 @@ fn xiangqi_is_searched_without_naming_it() {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let answer = searcher.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
     let info = answer.info.expect("a line");
-    // After the chariot's ply to a9 the general has no legal ply.
+    // After the chariot's move to a9 the general has no legal move.
     assert_eq!(info.score, Score::Mate(1), "{:?}", info.pv);
     assert_eq!(VARIANT.wdl(&game, info.score), Wdl::WIN);
     assert!(VARIANT.embedded().centipawns(&game) > 500);

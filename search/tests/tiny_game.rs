@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use crate::effort::{rounds, scaled};
-use crate::tiny::{Board, Ending, Material, Rng, Rules, Tiny, exact_value, forced, is_plain, ply, square};
+use crate::tiny::{Board, Ending, Material, Rng, Rules, Tiny, exact_value, forced, is_plain, mv, square};
 use xiongmao_movegen::{Observer, Position, Side};
 use xiongmao_search::eval::Eval;
 use xiongmao_search::score::{MATE, MATE_BOUND, Value};
@@ -49,16 +49,16 @@ fn random_game(rng: &mut Rng, number: usize, rules: Rules) -> Tiny {
     loop {
         let limit = [None, Some(100), Some(6), Some(12)][number % 4];
         let mut game = Tiny::random(rng, 5, limit, rules);
-        let plies = if number.is_multiple_of(3) { 0 } else { rng.below(20) };
-        game.wander(rng, plies);
+        let moves = if number.is_multiple_of(3) { 0 } else { rng.below(20) };
+        game.wander(rng, moves);
         if game.ending().is_none() {
             return game;
         }
     }
 }
 
-/// Within how many plies the game ends by this score, and whether the side to move wins. A game that is lost by the
-/// loser's own ply ends one ply sooner or later than by the winner's.
+/// Within how many moves the game ends by this score, and whether the side to move wins. A game that is lost by the
+/// loser's own move ends one move sooner or later than by the winner's.
 fn claim(score: Score, rules: Rules) -> Option<(usize, bool)> {
     match score {
         Score::Centipawns(_) => None,
@@ -68,14 +68,14 @@ fn claim(score: Score, rules: Rules) -> Option<(usize, bool)> {
 }
 
 /// Fails unless the line is legal and, if it claims a win or loss, ends the game with that result after that many
-/// plies.
+/// moves.
 fn check_line(game: &Tiny, info: &Info) {
     let words = || format!("{} by {:?} in {}", info.score, info.pv, game.story());
     let mut now = game.clone();
     assert!(!info.pv.is_empty(), "{}", words());
-    for &ply in &info.pv {
-        assert!(now.ending().is_none() && now.legal().contains(&ply), "{ply:?}: {}", words());
-        now = now.after(ply);
+    for &mv in &info.pv {
+        assert!(now.ending().is_none() && now.legal().contains(&mv), "{mv:?}: {}", words());
+        now = now.after(mv);
     }
     if let Some((plies, wins)) = claim(info.score, game.rules()).filter(|_| info.bound == Bound::Exact) {
         let spare = plies - info.pv.len();
@@ -92,16 +92,16 @@ fn check_line(game: &Tiny, info: &Info) {
 /// Fails if a win or loss is claimed that is not forced, or sooner than it is forced.
 fn check_claim(game: &Tiny, info: &Info, truth: Option<Value>) {
     let claim = claim(info.score, game.rules());
-    let Some((plies, wins)) = claim.filter(|&(plies, _)| plies <= SOLVED_PLIES) else {
+    let Some((moves, wins)) = claim.filter(|&(moves, _)| moves <= SOLVED_PLIES) else {
         // A claim beyond the solver's horizon only has to agree with a result within it.
         assert!(claim.is_none_or(|(_, wins)| truth.is_none_or(|truth| (truth > 0) == wins)));
         return;
     };
-    let sound = truth.is_some_and(|truth| (truth > 0) == wins && (MATE - truth.abs()) as usize <= plies);
+    let sound = truth.is_some_and(|truth| (truth > 0) == wins && (MATE - truth.abs()) as usize <= moves);
     assert!(sound, "{} at depth {}, not {truth:?}: {}", info.score, info.depth, game.story());
 }
 
-/// Fails unless the answer's ply keeps the result. Returns whether it also keeps the distance.
+/// Fails unless the answer's move keeps the result. Returns whether it also keeps the distance.
 fn keeps_the_distance(game: &Tiny, answer: &Answer, truth: Value) -> bool {
     let next = game.after(answer.best.expect("a game in progress has an answer"));
     let after = match next.ending() {
@@ -109,7 +109,7 @@ fn keeps_the_distance(game: &Tiny, answer: &Answer, truth: Value) -> bool {
         Some(Ending::Lost) => Some(-MATE),
         _ => forced(&next, (MATE - truth.abs()) as usize - 1),
     };
-    // The same result from the other side, one ply nearer.
+    // The same result from the other side, one move nearer.
     assert_eq!(after.map(Value::signum), Some(-truth.signum()), "{:?} in {}", answer.best, game.story());
     after == Some(-truth - truth.signum())
 }
@@ -137,22 +137,22 @@ fn agrees_with_minimax(games: &[(Tiny, Option<Value>)], rules: Rules, prepare: i
             open += 1;
             continue;
         };
-        let plies = (MATE - truth.abs()) as usize;
+        let moves = (MATE - truth.abs()) as usize;
         let exact = |answer: &Answer| answer.info.as_ref().is_some_and(|info| info.score == Score::from(truth));
         if !exact(&answer) {
             answer = search(&mut pool, &game, MORE, 1).0;
         }
-        let plain = is_plain(&game, plies);
+        let plain = is_plain(&game, moves);
         subtle += usize::from(!plain);
         if exact(&answer) {
             longer_way += usize::from(!keeps_the_distance(&game, &answer, truth));
-            found[plies] += 1;
+            found[moves] += 1;
         } else {
             assert!(!plain, "{:?}, not {}: {}", answer.info, Score::from(truth), game.story());
             missed += 1;
         }
     }
-    // Where the quickest win begins with a ply that was pruned, a defence may look longer than it is.
+    // Where the quickest win begins with a move that was pruned, a defence may look longer than it is.
     assert!(longer_way * 100 < positions, "{longer_way} of {found:?}");
     // A few positions hardly hold what is rare.
     if positions < 150 {
@@ -185,8 +185,8 @@ fn short_games(rules: Rules) -> Vec<(Tiny, Value)> {
     let (limit, history) = if rules == Rules::NoRepeats { (4, 4) } else { (11, 10) };
     let games = (0..rounds(6_000)).filter_map(|_| {
         let mut game = Tiny::random(&mut rng, 3, Some(limit), rules);
-        let plies = rng.below(history);
-        game.wander(&mut rng, plies);
+        let moves = rng.below(history);
+        game.wander(&mut rng, moves);
         let value = exact_value(&game, 0, 6).filter(|_| game.ending().is_none())?;
         Some((game, value))
     });
@@ -214,7 +214,7 @@ fn scores_are_exact(games: &[(Tiny, Value)], rules: Rules, threads: usize, prepa
         wins += usize::from(value >= MATE_BOUND);
         losses += usize::from(value <= -MATE_BOUND);
         draws += usize::from(value == 0);
-        recurrences += usize::from(game.legal().into_iter().any(|ply| game.after(ply).recurrence().is_some()));
+        recurrences += usize::from(game.legal().into_iter().any(|mv| game.after(mv).recurrence().is_some()));
     }
     assert!(wins > scaled(60) && losses > scaled(60) && draws > scaled(60), "{wins} {losses} {draws}");
     assert!(rules == Rules::NoRepeats || recurrences > scaled(100), "{recurrences}");
@@ -246,7 +246,7 @@ fn each_of_several_lines_is_true() {
                 check_line(&game, info);
                 let claim = claim(info.score, rules).filter(|&(plies, _)| plies <= SOLVED_PLIES);
                 let Some((plies, wins)) = claim else { continue };
-                // The solver checks the position after the line's first ply, for the other side.
+                // The solver checks the position after the line's first move, for the other side.
                 let next = game.after(info.pv[0]);
                 let sound = match next.ending() {
                     Some(ending) => ending == if wins { Ending::Lost } else { Ending::Won },
@@ -345,12 +345,12 @@ fn the_number_of_threads_can_change_between_searches() {
 #[test]
 fn the_tiny_rules_are_what_they_say() {
     let game = |rows, side, limit| Tiny::new(Board::read(rows, side), limit, Rules::NoRepeats);
-    let step = |from, to| ply(square(from), square(to), false);
+    let step = |from, to| mv(square(from), square(to), false);
     // A soldier may become a wagon on the last row, or stay.
     let promotion = game("..../S.../...k/..../K...", Side::South, None);
     let last = (square("a4"), square("a5"));
-    assert!(promotion.legal().contains(&ply(last.0, last.1, true)) && promotion.legal().contains(&step("a4", "a5")));
-    // The fifth ply would lead to the second position, as the first did.
+    assert!(promotion.legal().contains(&mv(last.0, last.1, true)) && promotion.legal().contains(&step("a4", "a5")));
+    // The fifth move would lead to the second position, as the first did.
     let mut shuffle = game("k.../..../..../..../K..W", Side::South, None);
     for (from, to) in [("d1", "d2"), ("a5", "a4"), ("d2", "d1"), ("a4", "a5")] {
         assert!(shuffle.legal().contains(&step(from, to)));
@@ -358,7 +358,7 @@ fn the_tiny_rules_are_what_they_say() {
     }
     assert!(!shuffle.legal().contains(&step("d1", "d2")) && shuffle.legal().contains(&step("d1", "d3")));
     assert!(shuffle.without_repetition().legal().contains(&step("d1", "d2")));
-    // No legal ply, a captured king, bare kings, the move limit; and none of these.
+    // No legal move, a captured king, bare kings, the move limit; and none of these.
     assert_eq!(game("SS.k/SS../SS../SS../KS..", Side::South, None).ending(), Some(Ending::Lost));
     assert_eq!(game("..../..../..../..../K..W", Side::North, None).ending(), Some(Ending::Lost));
     assert_eq!(game("k.../..../..../..../...K", Side::South, None).ending(), Some(Ending::Drawn));
@@ -375,15 +375,15 @@ fn the_tiny_rules_where_check_binds() {
     let game = |rows, side| Tiny::new(Board::read(rows, side), None, Rules::CheckBinds);
     let played = |mut game: Tiny, line: &[(&str, &str)]| {
         for &(from, to) in line {
-            let ply = ply(square(from), square(to), false);
-            assert!(game.ending().is_none() && game.legal().contains(&ply), "{from}{to} in {}", game.story());
-            game = game.after(ply);
+            let mv = mv(square(from), square(to), false);
+            assert!(game.ending().is_none() && game.legal().contains(&mv), "{from}{to} in {}", game.story());
+            game = game.after(mv);
         }
         game
     };
     // The king may not step into the wagon's file, nor stay there.
     let start = game("k.../..../..../..../K..W", Side::South);
-    assert!(!played(start.clone(), &[("d1", "b1")]).legal().contains(&ply(square("a5"), square("b5"), false)));
+    assert!(!played(start.clone(), &[("d1", "b1")]).legal().contains(&mv(square("a5"), square("b5"), false)));
     assert_eq!(game("k.W./.W../..../..../K...", Side::North).ending(), Some(Ending::Lost));
     // The third occurrence of a position is a draw.
     let shuffle = [("d1", "d2"), ("a5", "a4"), ("d2", "d1"), ("a4", "a5")];

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::searching::{XiangqiPool, check_line, name, nodes, pool, read_ply, search, search_on};
+use crate::searching::{XiangqiPool, check_line, name, nodes, pool, read_move, search, search_on};
 use xiongmao_movegen::xiangqi::{Game, Perpetual};
 use xiongmao_search::{Bound, Clock, Limits, Score};
 
@@ -63,7 +63,7 @@ fn only_a_clock_ends_a_search_with_a_longer_mate_than_there_is() {
     let limits = Limits { mate: Some(6), movetime: Some(HOUR), ..Limits::default() };
     assert_eq!(best(&mut pool, &game, &limits), Some(Score::Mate(6)));
     pool.clear();
-    let clock = Clock { remaining: HOUR, increment: HOUR, plies_to_go: None };
+    let clock = Clock { remaining: HOUR, increment: HOUR, moves_to_go: None };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
     assert!(matches!(best(&mut pool, &game, &limits), Some(Score::Mate(6..))));
     // A fixed time is not used up where no win can be nearer.
@@ -82,9 +82,9 @@ fn a_known_win_is_kept_when_the_other_side_leaves_its_line() {
         let (answer, _) = search(&mut pool, &game, &nodes(20_000), 1);
         let info = answer.info.expect("a line");
         let Score::Mate(found @ 2..) = info.score else { continue };
-        game.play(info.pv[0]).expect("a legal ply");
-        for reply in &game.legal_plies() {
-            game.play(reply).expect("a legal ply");
+        game.play(info.pv[0]).expect("a legal move");
+        for reply in &game.legal_moves() {
+            game.play(reply).expect("a legal move");
             let (answer, infos) = search_on(&mut pool, &game, &nodes(LATER_NODES), 1);
             for info in &infos {
                 check_line(&game, info);
@@ -114,8 +114,8 @@ fn a_known_win_is_kept_by_searches_of_one_node() {
         let Score::Mate(found) = info.score else { panic!("{fen}: {}", info.score) };
         assert!(found >= distance);
         for left in (1..found).rev() {
-            for &ply in &info.pv[..2] {
-                game.play(ply).expect("a legal ply");
+            for &mv in &info.pv[..2] {
+                game.play(mv).expect("a legal move");
             }
             info = search_on(&mut pool, &game, &nodes(1), 1).0.info.expect("a line");
             let Score::Mate(now) = info.score else { panic!("{fen}: {} instead of mate {left}", info.score) };
@@ -130,15 +130,15 @@ fn perpetual_checks_and_chases_are_answered_right() {
     let mut pool = pool();
     let (mut count, mut wrong) = (0, Vec::new());
     for row in rows(include_str!("../../tests/data/xiangqi-perpetual.tsv")) {
-        let [fen, plies, mode, outcome, _, worse] = row[..] else { panic!("six fields: {row:?}") };
+        let [fen, moves, mode, outcome, _, worse] = row[..] else { panic!("six fields: {row:?}") };
         let mut game = Game::from_fen(fen).unwrap_or_else(|reason| panic!("{fen}: {reason}"));
         game.set_perpetual(match mode {
             "counted" => Perpetual::Counted,
             "repeated" => Perpetual::Repeated,
             _ => panic!("no mode: {mode}"),
         });
-        for ply in plies.split(' ') {
-            game.play(read_ply(ply)).unwrap_or_else(|reason| panic!("{fen} {plies}: {reason}"));
+        for mv in moves.split(' ') {
+            game.play(read_move(mv)).unwrap_or_else(|reason| panic!("{fen} {moves}: {reason}"));
         }
         let (answer, infos) = search(&mut pool, &game, &nodes(VERDICT_NODES), 1);
         for info in &infos {
@@ -146,10 +146,10 @@ fn perpetual_checks_and_chases_are_answered_right() {
         }
         let (best, info) = answer.best.zip(answer.info).expect("the game goes on");
         let best = name(best);
-        if worse.split(' ').any(|ply| ply == best) {
-            let line: Vec<String> = info.pv.iter().map(|&ply| name(ply)).collect();
+        if worse.split(' ').any(|mv| mv == best) {
+            let line: Vec<String> = info.pv.iter().map(|&mv| name(mv)).collect();
             wrong.push(format!(
-                "{fen} moves {plies}: {mode} {outcome}, not {best} {} depth {} {line:?}",
+                "{fen} moves {moves}: {mode} {outcome}, not {best} {} depth {} {line:?}",
                 info.score, info.depth
             ));
         }

@@ -1,4 +1,4 @@
-//! Quick games of the search against itself in Xiangqi, with every assertion on: no panic, no illegal ply, no illegal
+//! Quick games of the search against itself in Xiangqi, with every assertion on: no panic, no illegal move, no illegal
 //! line.
 
 use crate::effort::rounds;
@@ -23,7 +23,7 @@ impl Rng {
 }
 
 /// The opening of a game: the starting position, or a sparse one where perpetual checks and chases come soon, and some
-/// random plies.
+/// random moves.
 fn beginning(rng: &mut Rng) -> Game {
     const SPARSE: [&str; 4] = [
         "4k4/4a4/4b4/9/2n6/9/2P6/4B4/4A4/3K1R3 w - - 0 1",
@@ -42,9 +42,9 @@ fn beginning(rng: &mut Rng) -> Game {
     }
     for _ in 0..rng.below(12) {
         let mut next = game.clone();
-        let plies = next.legal_plies();
-        let Some(&ply) = plies.get(rng.below(plies.len().max(1) as u64) as usize) else { break };
-        next.play(ply).expect("a legal ply");
+        let moves = next.legal_moves();
+        let Some(&mv) = moves.get(rng.below(moves.len().max(1) as u64) as usize) else { break };
+        next.play(mv).expect("a legal move");
         if next.status().is_over() {
             break;
         }
@@ -53,14 +53,14 @@ fn beginning(rng: &mut Rng) -> Game {
     game
 }
 
-/// Plays one game to its end, and returns how it ended and after how many plies.
+/// Plays one game to its end, and returns how it ended and after how many moves.
 fn play(mut game: Game, rng: &mut Rng, pool: &mut XiangqiPool) -> (Ending, usize) {
     let multipv = if rng.below(4) == 0 { 2 + rng.below(4) as usize } else { 1 };
     pool.set_threads(if rng.below(4) == 0 { 2 } else { 1 }).expect("a few threads");
     pool.clear();
     for played in 0..MOST_PLIES {
         if let Status::Over(ending) = game.status() {
-            assert!(game.legal_plies().is_empty());
+            assert!(game.legal_moves().is_empty());
             return (ending, played);
         }
         // Log-uniform: as many searches of a hundred nodes as of a thousand.
@@ -74,7 +74,7 @@ fn play(mut game: Game, rng: &mut Rng, pool: &mut XiangqiPool) -> (Ending, usize
         assert_eq!(last.pv.first(), Some(&best), "{}", game.fen());
         game.play(best).unwrap_or_else(|reason| panic!("{}: {reason} in {}", name(best), game.fen()));
         if let Some(reply) = answer.ponder {
-            assert!(game.legal_plies().contains(&reply), "{} in {}", name(reply), game.fen());
+            assert!(game.legal_moves().contains(&reply), "{} in {}", name(reply), game.fen());
         }
     }
     panic!("endless: {}", game.fen());

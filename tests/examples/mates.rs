@@ -1,7 +1,7 @@
-//! Generates `tests/data/mates.tsv`: positions with a forced win in at most three own plies, and the exact number.
+//! Generates `tests/data/mates.tsv`: positions with a forced win in at most three own moves, and the exact number.
 //!
 //! The positions come from self-play and from random games, with few pieces and with many. A fast exhaustive solver
-//! finds wins. The plain rules prove each of them again, ply by ply, and the plain solver proves that there is no
+//! finds wins. The plain rules prove each of them again, move by move, and the plain solver proves that there is no
 //! shorter one. The number of positions of each kind of win is limited.
 //!
 //! `cargo run --release -p xiongmao-tests --features suites --example mates -- 7 > tests/data/mates.tsv`
@@ -10,15 +10,15 @@ use std::collections::BTreeMap;
 
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::{Game, Parts};
-use xiongmao_movegen::{Ply, PlyList, Position, Silent};
+use xiongmao_movegen::{Move, MoveList, Position, Silent};
 use xiongmao_search::eval::xiongqi::Evaluation;
 use xiongmao_search::{Limits, NullReport, Pool, SearchSettings};
-use xiongmao_tests::both::plain_ply;
-use xiongmao_tests::pair::{Pair, engine_ply, exposes, sparse_feen};
+use xiongmao_tests::both::plain_move;
+use xiongmao_tests::pair::{Pair, engine_move, exposes, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain::{self, Status, mate_in};
 
-/// The longest win, in own plies.
+/// The longest win, in own moves.
 const LONGEST: u32 = 3;
 /// The number of positions with each distance.
 const WANTED: [usize; LONGEST as usize + 1] = [0, 15, 85, 100];
@@ -26,71 +26,71 @@ const WANTED: [usize; LONGEST as usize + 1] = [0, 15, 85, 100];
 const KINDS: usize = 25;
 /// The plain solver is too slow for positions with more lines than this.
 const MOST_PLIES: usize = 45;
-/// Nodes for each ply of the games.
+/// Nodes for each move of the games.
 const NODES: u64 = 300;
 const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 
-/// The plies that the rules allow, those that capture and attack first.
-fn plies(game: &Game) -> Vec<Ply> {
-    let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
-    game.noisy(&mut plies);
-    game.quiet(&mut plies);
+/// The moves that the rules allow, those that capture and attack first.
+fn moves(game: &Game) -> Vec<Move> {
+    let (mut moves, mut forbidden) = (MoveList::new(), MoveList::new());
+    game.noisy(&mut moves);
+    game.quiet(&mut moves);
     game.forbidden(&mut forbidden);
-    let mut plies: Vec<Ply> = plies.into_iter().filter(|ply| !forbidden.contains(ply)).collect();
-    plies.sort_by_key(|&ply| !game.gives_check(ply));
-    plies
+    let mut moves: Vec<Move> = moves.into_iter().filter(|mv| !forbidden.contains(mv)).collect();
+    moves.sort_by_key(|&mv| !game.gives_check(mv));
+    moves
 }
 
-/// The ply with which the side to move forces the capture of the terminal piece within this many own plies.
-fn winner(game: &mut Game, own_plies: u32) -> Option<Ply> {
+/// The move with which the side to move forces the capture of the terminal piece within this many own moves.
+fn winner(game: &mut Game, own_moves: u32) -> Option<Move> {
     if game.is_insufficient() {
         return None;
     }
-    let plies = plies(game);
-    if let Some(&ply) = plies.iter().find(|&&ply| game.captures_terminal(ply)) {
-        return Some(ply);
+    let moves = moves(game);
+    if let Some(&mv) = moves.iter().find(|&&mv| game.captures_terminal(mv)) {
+        return Some(mv);
     }
-    if own_plies == 1 {
+    if own_moves == 1 {
         return None;
     }
     let attacked = game.in_check();
-    plies.into_iter().find(|&ply| {
-        if game.is_suicidal(ply, attacked) {
+    moves.into_iter().find(|&mv| {
+        if game.is_suicidal(mv, attacked) {
             return false;
         }
-        Position::make(game, ply, &mut Silent);
-        let wins = every_reply_loses(game, own_plies - 1);
+        Position::make(game, mv, &mut Silent);
+        let wins = every_reply_loses(game, own_moves - 1);
         Position::unmake(game);
         wins
     })
 }
 
-fn every_reply_loses(game: &mut Game, own_plies: u32) -> bool {
-    plies(game).into_iter().all(|reply| {
+fn every_reply_loses(game: &mut Game, own_moves: u32) -> bool {
+    moves(game).into_iter().all(|reply| {
         Position::make(game, reply, &mut Silent);
-        let wins = winner(game, own_plies).is_some();
+        let wins = winner(game, own_moves).is_some();
         Position::unmake(game);
         wins
     })
 }
 
-/// Panics unless the plain rules agree that the side to move wins within this many own plies. The fast solver chooses
-/// the plies; the replies are all those of the plain rules.
-fn prove(plain: &plain::Game, game: &Game, own_plies: u32) {
-    let ply = winner(&mut game.clone(), own_plies).expect("a win");
+/// Panics unless the plain rules agree that the side to move wins within this many own moves. The fast solver chooses
+/// the moves; the replies are all those of the plain rules.
+fn prove(plain: &plain::Game, game: &Game, own_moves: u32) {
+    let mv = winner(&mut game.clone(), own_moves).expect("a win");
     let (mut plain, mut game) = (plain.clone(), game.clone());
     let us = plain.side_to_move();
-    plain.play(plain_ply(ply)).expect("a legal ply");
-    game.play(ply).expect("a legal ply");
+    plain.play(plain_move(mv)).expect("a legal move");
+    game.play(mv).expect("a legal move");
     if let Status::Over { winner, .. } = plain.status() {
         assert_eq!(winner, Some(us));
         return;
     }
-    for reply in plain.legal_plies() {
+    for reply in plain.legal_moves() {
         let (mut plain, mut game) = (plain.clone(), game.clone());
-        plain.play(reply).expect("a legal ply");
-        game.play(engine_ply(reply)).expect("a legal ply");
-        prove(&plain, &game, own_plies - 1);
+        plain.play(reply).expect("a legal move");
+        game.play(engine_move(reply)).expect("a legal move");
+        prove(&plain, &game, own_moves - 1);
     }
 }
 
@@ -101,26 +101,26 @@ fn kind_of(game: &Game, distance: u32) -> String {
     let (mut turns, mut promotes) = (false, false);
     let mut kinds = Vec::new();
     let mut left = distance;
-    while let Some(ply) = winner(&mut game, left) {
-        let written = game.write_ply(ply, Notation::Pmn);
+    while let Some(mv) = winner(&mut game, left) {
+        let written = game.write_move(mv, Notation::Pmn);
         promotes |= written.contains('=');
-        kinds.push(game.board().piece_at(Parts::of(ply).origin).map_or('?', |piece| piece.kind().letter()));
-        game.play(ply).expect("a legal ply");
+        kinds.push(game.board().piece_at(Parts::of(mv).origin).map_or('?', |piece| piece.kind().letter()));
+        game.play(mv).expect("a legal move");
         left -= 1;
         if left == 0 {
             break;
         }
         // The reply that resists longest.
-        let Some(reply) = plies(&game).into_iter().max_by_key(|&reply| {
+        let Some(reply) = moves(&game).into_iter().max_by_key(|&reply| {
             let mut after = game.clone();
-            after.play(reply).expect("a legal ply");
-            (1..=left).find(|&plies| winner(&mut after, plies).is_some())
+            after.play(reply).expect("a legal move");
+            (1..=left).find(|&moves| winner(&mut after, moves).is_some())
         }) else {
             break;
         };
-        turns |= game.write_ply(reply, Notation::Pmn).contains('~');
-        game.play(reply).expect("a legal ply");
-        left = (1..=left).find(|&plies| winner(&mut game, plies).is_some()).unwrap_or(0);
+        turns |= game.write_move(reply, Notation::Pmn).contains('~');
+        game.play(reply).expect("a legal move");
+        left = (1..=left).find(|&moves| winner(&mut game, moves).is_some()).unwrap_or(0);
     }
     let (first, last) = (kinds.first().copied().unwrap_or('?'), kinds.last().copied().unwrap_or('?'));
     match (dragons, turns, promotes) {
@@ -131,11 +131,11 @@ fn kind_of(game: &Game, distance: u32) -> String {
     }
 }
 
-/// A position near the end of a self-play game that starts with random plies.
+/// A position near the end of a self-play game that starts with random moves.
 fn from_self_play(rng: &mut Rng, pool: &mut Pool<Game, Evaluation>) -> Option<Game> {
     let mut pair = Pair::from_feen(START);
     for _ in 0..4 + rng.below(12) {
-        if !pair.play_random(rng, |game, ply| !exposes(game, ply)) {
+        if !pair.play_random(rng, |game, mv| !exposes(game, mv)) {
             return None;
         }
     }
@@ -152,13 +152,13 @@ fn from_self_play(rng: &mut Rng, pool: &mut Pool<Game, Evaluation>) -> Option<Ga
     (positions.len() > back).then(|| positions.swap_remove(positions.len() - back))
 }
 
-/// A random position, after some careful plies half of the time.
+/// A random position, after some careful moves half of the time.
 fn from_chance(rng: &mut Rng) -> Option<Game> {
     let feen = if rng.below(2) == 0 { sparse_feen(rng, 9) } else { random_feen(rng) };
     let mut pair = Pair::from_feen(&feen);
     if rng.below(2) == 0 {
         for _ in 0..=rng.below(30) {
-            if pair.is_over() || !pair.play_random(rng, |game, ply| !exposes(game, ply)) {
+            if pair.is_over() || !pair.play_random(rng, |game, mv| !exposes(game, mv)) {
                 break;
             }
         }
@@ -179,10 +179,10 @@ fn main() {
         let feen = given.feen();
         let pair = Pair::from_feen(&feen);
         let mut game = pair.game.clone();
-        if pair.is_over() || game.legal_plies().len() > MOST_PLIES {
+        if pair.is_over() || game.legal_moves().len() > MOST_PLIES {
             continue;
         }
-        let Some(distance) = (1..=LONGEST).find(|&plies| winner(&mut game, plies).is_some()) else { continue };
+        let Some(distance) = (1..=LONGEST).find(|&moves| winner(&mut game, moves).is_some()) else { continue };
         if counts[distance as usize] == WANTED[distance as usize] {
             continue;
         }

@@ -1,36 +1,36 @@
-//! Generates the tactical positions of `library/analysis/src/games/xiongqi/suite.epd` and of Xiangqi: one ply is
+//! Generates the tactical positions of `library/analysis/src/games/xiongqi/suite.epd` and of Xiangqi: one move is
 //! clearly better than all others, and a short search does not find it.
 //!
 //! The positions come from games of the engine against itself with few nodes, which make mistakes. A position is taken
-//! if a search of [`SHALLOW`] nodes prefers another ply, while one of [`MIDDLE`] nodes and one of [`DEEP`] nodes agree
-//! on a ply that is at least [`GAP`] centipawns better than the second best, with which the side to move is not losing,
-//! and without which it is not winning. All searches know the position alone, as the file has it, and begin with an
-//! empty table.
+//! if a search of [`SHALLOW`] nodes prefers another move, while one of [`MIDDLE`] nodes and one of [`DEEP`] nodes agree
+//! on a move that is at least [`GAP`] centipawns better than the second best, with which the side to move is not
+//! losing, and without which it is not winning. All searches know the position alone, as the file has it, and begin
+//! with an empty table.
 //!
 //! `cargo run --release -p xiongmao-tests --features suites --example tactics -- xiongqi 30 1`
 
 use xiongmao_analysis::query::{LatestLines, search_afresh};
 use xiongmao_analysis::searcher::{PositionSearcher, Resources, on_search_thread};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply, Rules, games};
+use xiongmao_movegen::{AnyGame, Move, Rules, games};
 use xiongmao_search::{Info, Limits, Score};
 use xiongmao_tests::plain::random::Rng;
 
-/// Nodes for each ply of the games.
+/// Nodes for each move of the games.
 const GAME: u64 = 300;
-/// Nodes of the search that must not find the ply.
+/// Nodes of the search that must not find the move.
 const SHALLOW: u64 = 2_000;
-/// Nodes of a search that must prefer another ply than the shallow one, to save time.
+/// Nodes of a search that must prefer another move than the shallow one, to save time.
 const SECOND_LOOK: u64 = 10_000;
 /// Nodes of the search that chooses candidates.
 const MIDDLE: u64 = 40_000;
 /// Nodes of the search that decides.
 const DEEP: u64 = 1_500_000;
-/// The least distance to the second best ply, in centipawns: 100 are 75 points of 100, so 150 are most of a game.
+/// The least distance to the second best move, in centipawns: 100 are 75 points of 100, so 150 are most of a game.
 const GAP: i32 = 150;
-/// With the best ply the side to move has at least this many centipawns: what only delays a defeat is no tactic.
+/// With the best move the side to move has at least this many centipawns: what only delays a defeat is no tactic.
 const LEAST: i32 = -50;
-/// Without the best ply the side to move has at most this many centipawns.
+/// Without the best move the side to move has at most this many centipawns.
 const MOST_WITHOUT: i32 = 150;
 /// The most positions from one game.
 const EACH: usize = 2;
@@ -64,8 +64,8 @@ impl Finder {
         lines.as_slice().to_vec()
     }
 
-    /// The only good ply, and how far it is ahead.
-    fn only_ply(&mut self, game: &AnyGame, nodes: u64) -> Option<(Ply, Score, Score)> {
+    /// The only good move, and how far it is ahead.
+    fn only_move(&mut self, game: &AnyGame, nodes: u64) -> Option<(Move, Score, Score)> {
         let lines = self.search(game, nodes, 2);
         let [best, second] = &lines[..] else { return None };
         let (with, without) = (centipawns(best), centipawns(second));
@@ -84,24 +84,24 @@ impl Finder {
         if self.search(&game, SECOND_LOOK, 1).first()?.pv[0] == shallow {
             return None;
         }
-        let (candidate, ..) = self.only_ply(&game, MIDDLE).filter(|(ply, ..)| *ply != shallow)?;
-        let (ply, score, second) = self.only_ply(&game, DEEP).filter(|(ply, ..)| *ply == candidate)?;
-        let ply = game.write_ply(ply, Notation::Pmn);
-        Some(format!("{epd} bm {ply}; c0 \"{score}, the second best {second}\";"))
+        let (candidate, ..) = self.only_move(&game, MIDDLE).filter(|(mv, ..)| *mv != shallow)?;
+        let (mv, score, second) = self.only_move(&game, DEEP).filter(|(mv, ..)| *mv == candidate)?;
+        let mv = game.write_move(mv, Notation::Pmn);
+        Some(format!("{epd} bm {mv}; c0 \"{score}, the second best {second}\";"))
     }
 
-    /// The positions of a game whose first plies are random.
+    /// The positions of a game whose first moves are random.
     fn play(&mut self, rules: &Rules) -> Vec<AnyGame> {
         let mut game = rules.start();
         let mut positions = Vec::new();
         for number in 0..100 {
-            let ply = if number < 8 {
-                let safe = game.safe_plies();
+            let mv = if number < 8 {
+                let safe = game.safe_moves();
                 (!safe.is_empty()).then(|| safe[self.rng.below(safe.len())])
             } else {
                 self.search(&game, GAME, 1).first().map(|info| info.pv[0])
             };
-            if ply.is_none_or(|ply| game.play(ply).is_err()) {
+            if mv.is_none_or(|mv| game.play(mv).is_err()) {
                 break;
             }
             if number >= 12 {

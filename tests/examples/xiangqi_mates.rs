@@ -1,8 +1,8 @@
-//! Generates `tests/data/xiangqi-mates.tsv`: positions with a forced mate or stalemate in at most four own plies, and
+//! Generates `tests/data/xiangqi-mates.tsv`: positions with a forced mate or stalemate in at most four own moves, and
 //! the exact number.
 //!
 //! Positions come from random games in which sides like to check, sparse ones and full ones. The plain solver tries
-//! every ply against every reply, so that both the mate and the lack of a shorter one are proven.
+//! every move against every reply, so that both the mate and the lack of a shorter one are proven.
 //!
 //! `cargo run --release -p xiongmao-tests --features suites --example xiangqi_mates -- 1 >
 //! tests/data/xiangqi-mates.tsv`
@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi::random::{Manner, continue_game, duel, position};
 use xiongmao_tests::plain_xiangqi::solve::mate_in;
-use xiongmao_tests::plain_xiangqi::{Game, Kind, legal_plies};
+use xiongmao_tests::plain_xiangqi::{Game, Kind, legal_moves};
 
 /// The number of positions with each distance.
 const WANTED: [usize; 5] = [0, 15, 75, 90, 20];
 /// Each combination of attacking material gets at most one in this many of the positions with the same distance.
 const MATERIALS: usize = 15;
-/// The most plies that a side may have, for each number of own plies that the solver is to look ahead.
+/// The most moves that a side may have, for each number of own moves that the solver is to look ahead.
 const MOST_PLIES: [usize; 5] = [0, 60, 45, 25, 16];
 
 /// The letters of the attacking pieces of the side to move.
@@ -57,8 +57,8 @@ fn main() {
     while counts != WANTED {
         let game = candidate(&mut rng);
         let side = game.side_to_move();
-        let plies = [side, side.other()].map(|side| legal_plies(game.board(), side).len());
-        let most = plies[0].max(plies[1]);
+        let moves = [side, side.other()].map(|side| legal_moves(game.board(), side).len());
+        let most = moves[0].max(moves[1]);
         let Some(ahead) = (1..WANTED.len()).rev().find(|&ahead| most <= MOST_PLIES[ahead]) else { continue };
         if game.legal().is_empty() {
             continue;

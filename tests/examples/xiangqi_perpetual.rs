@@ -3,8 +3,8 @@
 //!
 //! The games are random ones in which sides like to check, chase and repeat; the positions are their last ones before a
 //! ruling ended them. The plain solver looks at every line with the game's whole history, then again as if there were
-//! no ruling on histories. A position is taken if the rulings settle its outcome, if some plies keep it and others are
-//! proven to be worse, and if without the rulings the outcome or the plies that keep it would be others. Most games
+//! no ruling on histories. A position is taken if the rulings settle its outcome, if some moves keep it and others are
+//! proven to be worse, and if without the rulings the outcome or the moves that keep it would be others. Most games
 //! begin with a half-move clock that brings the draw by the move limit near, so that there is an outcome to prove
 //! whoever breaks off.
 //!
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi::random::{Manner, continue_game, duel};
 use xiongmao_tests::plain_xiangqi::solve::{Outcome, Proven, proven, settled};
-use xiongmao_tests::plain_xiangqi::{Game, Perpetual, PlainPly, Side, Status, legal_plies};
+use xiongmao_tests::plain_xiangqi::{Game, Perpetual, PlainMove, Side, Status, legal_moves};
 
 /// The number of positions.
 const WANTED: usize = 200;
@@ -24,7 +24,7 @@ const WANTED: usize = 200;
 const OF_A_KIND: usize = 30;
 /// The maximum depth of the solver in plies.
 const HORIZON: usize = 4;
-/// The solver is too slow for positions with more lines of that length than this, estimated from the plies of both
+/// The solver is too slow for positions with more lines of that length than this, estimated from the moves of both
 /// sides.
 const MOST_LINES: usize = 20_000;
 /// The number of plies before the end of a game that are considered.
@@ -36,7 +36,7 @@ const MOVE_LIMIT: usize = 120;
 fn reason(game: &Game) -> Option<&'static str> {
     let Status::Over { cgsn: "repetition", winner } = game.status() else { return None };
     let Some(loser) = winner.map(Side::other) else { return Some("repetition") };
-    let mut last = game.plies().iter().rev().filter(|played| played.side == loser).take(4);
+    let mut last = game.moves().iter().rev().filter(|played| played.side == loser).take(4);
     Some(if last.all(|played| !played.checks.is_empty()) { "check" } else { "chase" })
 }
 
@@ -50,13 +50,13 @@ fn candidate(mode: Perpetual, rng: &mut Rng) -> Option<Game> {
 }
 
 fn names(proven: &[Proven], wanted: impl Fn(&Proven) -> bool) -> Vec<String> {
-    proven.iter().filter(|proven| wanted(proven)).map(|proven| proven.ply.to_string()).collect()
+    proven.iter().filter(|proven| wanted(proven)).map(|proven| proven.mv.to_string()).collect()
 }
 
-/// The outcome, the plies that keep it and the plies that do not, if the rulings on history settle them.
+/// The outcome, the moves that keep it and the moves that do not, if the rulings on history settle them.
 fn verdict(game: &Game) -> Option<(Outcome, Vec<String>, Vec<String>)> {
     // Most positions need only a shallow search.
-    let horizon = [2, HORIZON].into_iter().find(|&plies| settled(&proven(game, plies, true)).is_some())?;
+    let horizon = [2, HORIZON].into_iter().find(|&moves| settled(&proven(game, moves, true)).is_some())?;
     let (with, without) = (proven(game, horizon, true), proven(game, horizon, false));
     let outcome = settled(&with)?;
     let best = names(&with, |proven| proven.least == outcome);
@@ -71,15 +71,15 @@ fn verdict(game: &Game) -> Option<(Outcome, Vec<String>, Vec<String>)> {
 /// The same game with the half-move clock of its first position set so that the move limit is this many plies away;
 /// none if a capture or the length of the game prevents that.
 fn near_the_limit(game: &Game, away: usize) -> Option<Game> {
-    let plies: Vec<PlainPly> = game.plies().iter().map(|played| played.ply).collect();
-    let clock = MOVE_LIMIT.checked_sub(away + plies.len())?;
+    let moves: Vec<PlainMove> = game.moves().iter().map(|played| played.mv).collect();
+    let clock = MOVE_LIMIT.checked_sub(away + moves.len())?;
     let mut start = game.clone();
     while start.take_back().is_some() {}
     let fen = start.fen().replace(" - - 0 1", &format!(" - - {clock} {}", 1 + clock.div_ceil(2)));
     let mut again = Game::from_fen(&fen).ok()?;
     again.set_perpetual(game.perpetual());
-    for ply in plies {
-        again.play(ply.from, ply.to).ok()?;
+    for mv in moves {
+        again.play(mv.from, mv.to).ok()?;
     }
     (again.halfmove_clock() as usize == MOVE_LIMIT - away).then_some(again)
 }
@@ -87,8 +87,8 @@ fn near_the_limit(game: &Game, away: usize) -> Option<Game> {
 /// The approximate number of lines of the horizon's length.
 fn lines(game: &Game) -> usize {
     let board = game.board();
-    let plies = Side::BOTH.map(|side| legal_plies(board, side).len());
-    (plies[0] * plies[1]).pow(HORIZON as u32 / 2)
+    let moves = Side::BOTH.map(|side| legal_moves(board, side).len());
+    (moves[0] * moves[1]).pow(HORIZON as u32 / 2)
 }
 
 fn main() {
@@ -97,8 +97,8 @@ fn main() {
     let mut found: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
     let mut count = 0;
     println!(
-        "# FEN, plies before, option Perpetual, best outcome for the side to move, plies that keep it, \
-         plies that do not"
+        "# FEN, moves before, option Perpetual, best outcome for the side to move, moves that keep it, \
+         moves that do not"
     );
     while count < WANTED {
         let (mode, mode_name) = [(Perpetual::Counted, "counted"), (Perpetual::Repeated, "repeated")][rng.below(2)];
@@ -124,13 +124,13 @@ fn main() {
             }
             *of_kind += 1;
             count += 1;
-            let plies: Vec<String> = game.plies().iter().map(|played| played.ply.to_string()).collect();
+            let moves: Vec<String> = game.moves().iter().map(|played| played.mv.to_string()).collect();
             let mut start = game;
             while start.take_back().is_some() {}
             println!(
                 "{}\t{}\t{mode_name}\t{}\t{}\t{}",
                 start.fen(),
-                plies.join(" "),
+                moves.join(" "),
                 outcome.name(),
                 best.join(" "),
                 worse.join(" ")

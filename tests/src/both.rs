@@ -1,24 +1,24 @@
 //! Conversions between the engine and [`plain`](crate::plain), for comparisons.
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::{Game, Parts, PieceKind, Square};
 
-use crate::plain::PlainPly;
+use crate::plain::PlainMove;
 
-/// The engine's ply as a plain one.
+/// The engine's move as a plain one.
 #[must_use]
-pub fn plain_ply(ply: Ply) -> PlainPly {
-    let Parts { origin, destination, promotion } = Parts::of(ply);
+pub fn plain_move(mv: Move) -> PlainMove {
+    let Parts { origin, destination, promotion } = Parts::of(mv);
     let square = |square: Square| (square.index() % 8, square.index() / 8);
-    PlainPly { from: square(origin), to: square(destination), promotion: promotion.map(PieceKind::letter) }
+    PlainMove { from: square(origin), to: square(destination), promotion: promotion.map(PieceKind::letter) }
 }
 
-/// All accepted spellings of a ply (ruling 21), except the developer page's second tokens.
+/// All accepted spellings of a move (ruling 21), except the developer page's second tokens.
 #[must_use]
-pub fn forms(game: &Game, ply: Ply) -> Vec<String> {
-    let Parts { origin, destination, promotion } = Parts::of(ply);
-    let mut forms = vec![game.write_ply(ply, Notation::Pmn), game.write_ply(ply, Notation::StrictPmn)];
+pub fn forms(game: &Game, mv: Move) -> Vec<String> {
+    let Parts { origin, destination, promotion } = Parts::of(mv);
+    let mut forms = vec![game.write_move(mv, Notation::Pmn), game.write_move(mv, Notation::StrictPmn)];
     if let Some(kind) = promotion {
         let upper = kind.letter();
         let lower = upper.to_ascii_lowercase();

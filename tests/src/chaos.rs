@@ -10,7 +10,7 @@ mod lines;
 #[cfg(test)]
 mod tests;
 
-use xiongmao_analysis::game::{read_legal_ply, set_up};
+use xiongmao_analysis::game::{read_legal_move, set_up};
 use xiongmao_movegen::{AnyGame, RuleSettings, Side, Status, games};
 
 use crate::plain::random::Rng;
@@ -266,10 +266,10 @@ impl Writer {
         let mut line = format!("go {}", self.choose(&LIMITS));
         let mut valid = true;
         if self.rng.below(4) == 0 {
-            let plies = ["a1-a2", "a8-a7", "d1-d2"].map(str::to_owned);
-            let ply = &plies[self.rng.below(plies.len())];
-            valid = read_legal_ply(&self.game, ply).is_ok();
-            line = format!("{line} searchmoves {ply}");
+            let moves = ["a1-a2", "a8-a7", "d1-d2"].map(str::to_owned);
+            let mv = &moves[self.rng.below(moves.len())];
+            valid = read_legal_move(&self.game, mv).is_ok();
+            line = format!("{line} searchmoves {mv}");
         }
         if self.rng.below(6) == 0 {
             // Only one clock, which may be that of the wrong side.
@@ -306,7 +306,7 @@ impl Writer {
             0 => ("go perft 2", Task::Count),
             1 => ("go perft 3", Task::Count),
             // In a finished game or with few pieces, even this count is fast.
-            _ if self.game.status() == Status::InProgress && self.game.legal_plies().len() > 20 => {
+            _ if self.game.status() == Status::InProgress && self.game.legal_moves().len() > 20 => {
                 ("go perft 25", Task::LongCount)
             }
             _ => ("go perft 1", Task::Count),
@@ -327,9 +327,9 @@ impl Writer {
     fn position(&mut self) {
         let rules = self.game.rules();
         let text = if rules == games::default() { self.choose(&POSITIONS) } else { self.choose(&XIANGQI_POSITIONS) };
-        let (set, plies) = text.split_once(" moves ").unwrap_or((text, ""));
+        let (set, moves) = text.split_once(" moves ").unwrap_or((text, ""));
         let feen = set.strip_prefix("feen ");
-        self.game = set_up(rules, feen.into(), plies.split_whitespace(), &RuleSettings::default())
+        self.game = set_up(rules, feen.into(), moves.split_whitespace(), &RuleSettings::default())
             .expect("the positions are sound");
         self.refused = false;
         self.push(format!("position {text}"), Effect { interrupts: true, ..Effect::default() });

@@ -35,7 +35,7 @@ pub fn setting(name: &str, default: u64) -> u64 {
     })
 }
 
-/// Whether messages show this character of the input as it is: printable ASCII, and Chinese as in notations of plies.
+/// Whether messages show this character of the input as it is: printable ASCII, and Chinese as in notations of moves.
 #[must_use]
 pub fn is_shown(char: char) -> bool {
     let chinese = ['\u{3400}'..='\u{4dbf}', '\u{4e00}'..='\u{9fff}', '\u{ff10}'..='\u{ff19}'];

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use xiongmao_arena::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly};
+use xiongmao_arena::tournament::game_result::{GameOutcome, PlayedGame, PlayedMove};
 use xiongmao_arena::tournament::listener::MatchListener;
 use xiongmao_arena::tournament::pairing::schedule::Fixture;
 use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchResult};
@@ -15,8 +15,8 @@ pub struct FinishedGame {
     pub fixture: Fixture,
     /// How it ended.
     pub outcome: GameOutcome,
-    /// Its plies from the start of the opening.
-    pub plies: Vec<PlayedPly>,
+    /// Its moves from the start of the opening.
+    pub moves: Vec<PlayedMove>,
 }
 
 /// Keeps every game that has ended.
@@ -25,8 +25,8 @@ struct Games(Vec<FinishedGame>);
 
 impl MatchListener for Games {
     fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, _: &Standings) -> io::Result<()> {
-        let (outcome, plies) = (played.outcome.clone(), played.plies.clone());
-        self.0.push(FinishedGame { fixture: *fixture, outcome, plies });
+        let (outcome, moves) = (played.outcome.clone(), played.moves.clone());
+        self.0.push(FinishedGame { fixture: *fixture, outcome, moves });
         Ok(())
     }
 }

@@ -1,17 +1,17 @@
 //! One game played in the engine and in the plain implementation.
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_movegen::xiongqi::{self, Parts, PieceKind};
 
 use crate::plain::random::{Rng, random_feen};
-use crate::plain::{self, PlainPly, Status};
+use crate::plain::{self, PlainMove, Status};
 
 /// One game in both implementations, with the same history.
 #[derive(Clone, Debug)]
 pub struct Pair {
     /// The position that was set up.
     pub feen: String,
-    /// The plies played since, in written PMN.
+    /// The moves played since, in written PMN.
     pub pmn: Vec<String>,
     /// The plain game.
     pub plain: plain::Game,
@@ -31,42 +31,42 @@ impl Pair {
         Self { feen: feen.to_owned(), pmn: Vec::new(), plain, game }
     }
 
-    /// The game that starts from this position and continues with these plies, separated by spaces.
+    /// The game that starts from this position and continues with these moves, separated by spaces.
     ///
     /// # Panics
-    /// If the position is rejected or a ply is not legal.
+    /// If the position is rejected or a move is not legal.
     #[must_use]
-    pub fn replay(feen: &str, plies: &str) -> Self {
+    pub fn replay(feen: &str, moves: &str) -> Self {
         let mut pair = Self::from_feen(feen);
-        for pmn in plies.split_whitespace() {
-            let ply = plain::find(&pair.plain, pmn).unwrap_or_else(|| panic!("no {pmn} in {pair}"));
-            pair.play(ply);
+        for pmn in moves.split_whitespace() {
+            let mv = plain::find(&pair.plain, pmn).unwrap_or_else(|| panic!("no {pmn} in {pair}"));
+            pair.play(mv);
         }
         pair
     }
 
-    /// Plays a legal ply in both.
+    /// Plays a legal move in both.
     ///
     /// # Panics
-    /// If either rejects the ply.
-    pub fn play(&mut self, ply: PlainPly) {
-        self.pmn.push(ply.pmn(&self.plain));
-        self.plain.play(ply).unwrap_or_else(|reason| panic!("{self}: {reason}"));
-        self.game.play(engine_ply(ply)).unwrap_or_else(|reason| panic!("{self}: {reason}"));
+    /// If either rejects the move.
+    pub fn play(&mut self, mv: PlainMove) {
+        self.pmn.push(mv.pmn(&self.plain));
+        self.plain.play(mv).unwrap_or_else(|reason| panic!("{self}: {reason}"));
+        self.game.play(engine_move(mv)).unwrap_or_else(|reason| panic!("{self}: {reason}"));
     }
 
-    /// Plays a random legal ply for which `wanted` returns true, with uniform probability. Returns whether there was
+    /// Plays a random legal move for which `wanted` returns true, with uniform probability. Returns whether there was
     /// one.
     ///
     /// # Panics
-    /// Never: the ply is legal.
-    pub fn play_random(&mut self, rng: &mut Rng, mut wanted: impl FnMut(&plain::Game, PlainPly) -> bool) -> bool {
-        let mut plies = self.plain.legal_plies();
-        plies.retain(|&ply| wanted(&self.plain, ply));
-        if plies.is_empty() {
+    /// Never: the move is legal.
+    pub fn play_random(&mut self, rng: &mut Rng, mut wanted: impl FnMut(&plain::Game, PlainMove) -> bool) -> bool {
+        let mut moves = self.plain.legal_moves();
+        moves.retain(|&mv| wanted(&self.plain, mv));
+        if moves.is_empty() {
             return false;
         }
-        self.play(plies[rng.below(plies.len())]);
+        self.play(moves[rng.below(moves.len())]);
         true
     }
 
@@ -74,13 +74,13 @@ impl Pair {
     /// half-move clock grows. Half of the time a piece moves back, so that positions recur.
     ///
     /// # Panics
-    /// Never: only legal plies are played.
+    /// Never: only legal moves are played.
     pub fn wander(&mut self, rng: &mut Rng, plies: usize) {
         for _ in 0..plies {
-            let own_last = self.plain.history().iter().rev().nth(1).map(|played| played.ply);
-            let returns = |ply: PlainPly| own_last.is_some_and(|last| last.from == ply.to && last.to == ply.from);
-            let calm = |game: &plain::Game, ply| is_counted(game, ply) && !exposes(game, ply);
-            let returned = rng.below(2) == 0 && self.play_random(rng, |game, ply| returns(ply) && calm(game, ply));
+            let own_last = self.plain.history().iter().rev().nth(1).map(|played| played.mv);
+            let returns = |mv: PlainMove| own_last.is_some_and(|last| last.from == mv.to && last.to == mv.from);
+            let calm = |game: &plain::Game, mv| is_counted(game, mv) && !exposes(game, mv);
+            let returned = rng.below(2) == 0 && self.play_random(rng, |game, mv| returns(mv) && calm(game, mv));
             if !returned && !self.play_random(rng, calm) {
                 return;
             }
@@ -94,38 +94,38 @@ impl Pair {
     }
 }
 
-/// The data to reproduce a failing test: the position that was set up and the plies since.
+/// The data to reproduce a failing test: the position that was set up and the moves since.
 impl std::fmt::Display for Pair {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:?} after {:?}", self.feen, self.pmn.join(" "))
     }
 }
 
-/// The plain ply as the engine writes it.
+/// The plain move as the engine writes it.
 ///
 /// # Panics
-/// If the ply leaves the board or promotes to a letter that no piece has.
+/// If the move leaves the board or promotes to a letter that no piece has.
 #[must_use]
-pub fn engine_ply(ply: PlainPly) -> Ply {
+pub fn engine_move(mv: PlainMove) -> Move {
     let square = |(file, row): plain::Square| xiongqi::Square::at(file as i32, row as i32).expect("a square");
     let kind = |letter| PieceKind::from_letter(letter).expect("the letter of a piece");
-    Parts { origin: square(ply.from), destination: square(ply.to), promotion: ply.promotion.map(kind) }.ply()
+    Parts { origin: square(mv.from), destination: square(mv.to), promotion: mv.promotion.map(kind) }.mv()
 }
 
-/// Whether this pseudo ply counts toward the move limit: it neither captures nor moves a soldier.
+/// Whether this pseudo move counts toward the move limit: it neither captures nor moves a soldier.
 #[must_use]
-pub fn is_counted(game: &plain::Game, ply: PlainPly) -> bool {
+pub fn is_counted(game: &plain::Game, mv: PlainMove) -> bool {
     let board = &game.position().board;
-    board.get(ply.to).is_none() && board.get(ply.from).is_some_and(|piece| piece.kind != plain::Kind::Soldier)
+    board.get(mv.to).is_none() && board.get(mv.from).is_some_and(|piece| piece.kind != plain::Kind::Soldier)
 }
 
-/// Whether after this pseudo ply the other side has a ply that captures the mover's terminal piece, found by trying
+/// Whether after this pseudo move the other side has a move that captures the mover's terminal piece, found by trying
 /// every reply; endings that take effect first are ignored.
 #[must_use]
-pub fn exposes(game: &plain::Game, ply: PlainPly) -> bool {
-    let after = game.position().after(ply).0;
+pub fn exposes(game: &plain::Game, mv: PlainMove) -> bool {
+    let after = game.position().after(mv).0;
     let Some(own) = after.board.terminal_square(game.side_to_move()) else { return false };
-    after.plies().iter().any(|reply| reply.to == own)
+    after.moves().iter().any(|reply| reply.to == own)
 }
 
 /// The FEEN of a random position with few pieces: up to `most_others` beside the terminal ones.

@@ -6,8 +6,8 @@
 //! - `< ...`: any number of lines, including none, up to one that matches the next `<` line;
 //! - `^D`: the input ends.
 //!
-//! In a pattern, `<int>` matches a whole number, `<ply>` a ply, `<word>` anything without blanks, and a final `...` any
-//! text, even an empty one. Everything else matches itself.
+//! In a pattern, `<int>` matches a whole number, `<move>` a move, `<word>` anything without blanks, and a final `...`
+//! any text, even an empty one. Everything else matches itself.
 
 /// A pattern for a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,14 +16,14 @@ pub struct Pattern(String);
 /// Whether a word matches a placeholder.
 type Fits = fn(&str) -> bool;
 
-const HOLES: [(&str, Fits); 3] = [("<int>", is_int), ("<ply>", is_ply), ("<word>", |_| true)];
+const HOLES: [(&str, Fits); 3] = [("<int>", is_int), ("<move>", is_move), ("<word>", |_| true)];
 
 fn is_int(word: &str) -> bool {
     let digits = word.strip_prefix('-').unwrap_or(word);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn is_ply(word: &str) -> bool {
+fn is_move(word: &str) -> bool {
     let square = |file: u8, row: u8| (b'a'..=b'h').contains(&file) && (b'1'..=b'8').contains(&row);
     match *word.as_bytes() {
         [file, row, b'-' | b'+' | b'~', to_file, to_row, ref rest @ ..] => {
@@ -154,10 +154,10 @@ mod tests {
         assert!(!matches("nodes <int>", "nodes twelve"));
         assert!(!matches("nodes <int>", "nodes "));
         assert!(!matches("nodes <int>", "nodes 1 2"));
-        assert!(matches("bestmove <ply>", "bestmove e7-e8=E"));
-        assert!(matches("<ply> <ply>", "c2+c6 d4~e4"));
-        assert!(!matches("bestmove <ply>", "bestmove (none)"));
-        assert!(!matches("bestmove <ply>", "bestmove e3-e9"));
+        assert!(matches("bestmove <move>", "bestmove e7-e8=E"));
+        assert!(matches("<move> <move>", "c2+c6 d4~e4"));
+        assert!(!matches("bestmove <move>", "bestmove (none)"));
+        assert!(!matches("bestmove <move>", "bestmove e3-e9"));
         assert!(matches("key <word>", "key 0f"));
     }
 

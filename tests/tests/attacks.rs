@@ -1,14 +1,14 @@
-//! The engine's answers about attacks on terminal pieces, suicidal plies and forbidden plies, compared with their
-//! definitions, which the plain implementation evaluates ply by ply.
+//! The engine's answers about attacks on terminal pieces, suicidal moves and forbidden moves, compared with their
+//! definitions, which the plain implementation evaluates move by move.
 
 use xiongmao_movegen::xiongqi::Game;
-use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
-use xiongmao_tests::pair::{Pair, engine_ply, exposes, sparse_feen};
+use xiongmao_movegen::{Move, MoveList, Position, Side, Silent};
+use xiongmao_tests::pair::{Pair, engine_move, exposes, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
-use xiongmao_tests::plain::{self, PlainPly, Status};
+use xiongmao_tests::plain::{self, PlainMove, Status};
 use xiongmao_tests::{rounds, scaled};
 
-/// The number of random positions; every ply of each is checked.
+/// The number of random positions; every move of each is checked.
 const POSITIONS: u64 = 3_000;
 /// The number of random games from the start, and their maximum length.
 const GAMES: u64 = 40;
@@ -27,14 +27,14 @@ struct Seen {
     exposed_but_drawn: usize,
     transformed: usize,
     forbidden: usize,
-    last_plies: usize,
+    last_moves: usize,
 }
 
 /// Whether `side`'s terminal piece could be captured if the other side were to move.
 fn attacked(position: &plain::Position, side: plain::Side) -> bool {
     let board = position.board;
     let target = board.terminal_square(side).expect("both terminal pieces are there");
-    plain::Position { board, side_to_move: side.other() }.plies().iter().any(|ply| ply.to == target)
+    plain::Position { board, side_to_move: side.other() }.moves().iter().any(|mv| mv.to == target)
 }
 
 fn check_attacked(pair: &Pair, seen: &mut Seen) {
@@ -47,15 +47,15 @@ fn check_attacked(pair: &Pair, seen: &mut Seen) {
     seen.attacked += usize::from(own);
 }
 
-fn check_ply(pair: &Pair, ply: PlainPly, seen: &mut Seen) {
+fn check_move(pair: &Pair, mv: PlainMove, seen: &mut Seen) {
     let (game, us) = (&pair.game, pair.plain.side_to_move());
-    let (now, bits) = (*pair.plain.position(), engine_ply(ply));
+    let (now, bits) = (*pair.plain.position(), engine_move(mv));
     let target = now.board.terminal_square(us.other());
-    let captures_terminal = Some(ply.to) == target;
-    let words = || format!("{} in {pair}", ply.pmn(&pair.plain));
+    let captures_terminal = Some(mv.to) == target;
+    let words = || format!("{} in {pair}", mv.pmn(&pair.plain));
     assert_eq!(game.captures_terminal(bits), captures_terminal, "{}", words());
 
-    let after = now.after(ply).0;
+    let after = now.after(mv).0;
     let transformed = !captures_terminal && !game.board().has_dragons() && {
         let own = after.board.terminal_square(us).and_then(|square| after.board.get(square));
         own.is_some_and(|piece| piece.kind == plain::Kind::Dragon)
@@ -71,46 +71,46 @@ fn check_ply(pair: &Pair, ply: PlainPly, seen: &mut Seen) {
     let said = game.gives_check(bits);
     assert_eq!(game.checking()(bits), said, "{}", words());
     seen.attacking += usize::from(said);
-    // Skip attacks that existed before the ply, and those of two dragons on each other.
+    // Skip attacks that existed before the move, and those of two dragons on each other.
     if transformed || attacked(&now, us.other()) && !captures_terminal {
         assert!(attacks || !said, "{}", words());
     } else {
         assert_eq!(said, attacks, "{}", words());
     }
 
-    let exposed = !captures_terminal && exposes(&pair.plain, ply);
+    let exposed = !captures_terminal && exposes(&pair.plain, mv);
     let attacked_now = attacked(&now, us);
     assert_eq!(game.board().exposes_terminal(bits, attacked_now), exposed, "{}", words());
     assert_eq!(game.board().exposes_terminal(bits, true), exposed, "without the short cut: {}", words());
-    check_suicidal(pair, ply, attacked_now, exposed, seen);
+    check_suicidal(pair, mv, attacked_now, exposed, seen);
     seen.plies += 1;
 }
 
-/// A legal ply is suicidal exactly if the game goes on after it and a reply captures the terminal piece.
-fn check_suicidal(pair: &Pair, ply: PlainPly, attacked_now: bool, exposed: bool, seen: &mut Seen) {
-    if pair.plain.is_repetitive(ply) {
+/// A legal move is suicidal exactly if the game goes on after it and a reply captures the terminal piece.
+fn check_suicidal(pair: &Pair, mv: PlainMove, attacked_now: bool, exposed: bool, seen: &mut Seen) {
+    if pair.plain.is_repetitive(mv) {
         return;
     }
     let mut next = pair.plain.clone();
-    next.play(ply).expect("a pseudo ply that does not repeat");
+    next.play(mv).expect("a pseudo move that does not repeat");
     let suicidal = next.status() == Status::InProgress && exposed;
-    let said = pair.game.is_suicidal(engine_ply(ply), attacked_now);
-    assert_eq!(said, suicidal, "{} in {pair}", ply.pmn(&pair.plain));
+    let said = pair.game.is_suicidal(engine_move(mv), attacked_now);
+    assert_eq!(said, suicidal, "{} in {pair}", mv.pmn(&pair.plain));
     seen.suicidal += usize::from(suicidal);
     seen.exposed_but_drawn += usize::from(exposed && !suicidal);
 }
 
-fn forbidden(game: &Game) -> Vec<Ply> {
-    let mut list = PlyList::new();
+fn forbidden(game: &Game) -> Vec<Move> {
+    let mut list = MoveList::new();
     Position::forbidden(game, &mut list);
-    let mut plies = list.to_vec();
-    plies.sort_unstable();
-    plies
+    let mut moves = list.to_vec();
+    moves.sort_unstable();
+    moves
 }
 
 fn check_forbidden(pair: &Pair, seen: &mut Seen) {
-    let pseudo = pair.plain.pseudo_plies();
-    let mut truth: Vec<Ply> = pseudo.into_iter().filter(|&ply| pair.plain.is_repetitive(ply)).map(engine_ply).collect();
+    let pseudo = pair.plain.pseudo_moves();
+    let mut truth: Vec<Move> = pseudo.into_iter().filter(|&mv| pair.plain.is_repetitive(mv)).map(engine_move).collect();
     truth.sort_unstable();
     assert_eq!(forbidden(&pair.game), truth, "{pair}");
     seen.forbidden += truth.len();
@@ -119,8 +119,8 @@ fn check_forbidden(pair: &Pair, seen: &mut Seen) {
 fn check_all(pair: &Pair, seen: &mut Seen) {
     check_attacked(pair, seen);
     check_forbidden(pair, seen);
-    for ply in pair.plain.pseudo_plies() {
-        check_ply(pair, ply, seen);
+    for mv in pair.plain.pseudo_moves() {
+        check_move(pair, mv, seen);
     }
 }
 
@@ -144,9 +144,9 @@ fn random_games() {
         let mut pair = Pair::from_feen("rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x");
         for _ in 0..GAME_PLIES {
             check_all(&pair, &mut seen);
-            // Most plies avoid suicide, so that the games last longer.
+            // Most moves avoid suicide, so that the games last longer.
             let careful = rng.below(8) > 0;
-            pair.play_random(&mut rng, |game, ply| !(careful && exposes(game, ply)));
+            pair.play_random(&mut rng, |game, mv| !(careful && exposes(game, mv)));
             if pair.is_over() {
                 break;
             }
@@ -163,17 +163,17 @@ fn long_games_with_few_pieces() {
         while !pair.is_over() {
             check_forbidden(&pair, &mut seen);
             if pair.plain.quiet_plies() >= NEAR_LIMIT {
-                seen.last_plies += usize::from(pair.plain.quiet_plies() == 99);
+                seen.last_moves += usize::from(pair.plain.quiet_plies() == 99);
                 check_all(&pair, &mut seen);
             }
             let played = pair.pmn.len();
             pair.wander(&mut rng, 1);
-            // If every ply exposes the terminal piece or resets the clock, any ply will do.
+            // If every move exposes the terminal piece or resets the clock, any move will do.
             if pair.pmn.len() == played && !pair.play_random(&mut rng, |_, _| true) {
                 break;
             }
         }
     }
-    assert!(seen.last_plies > scaled(WANDERINGS / 4) && seen.exposed_but_drawn > scaled(50), "{seen:?}");
+    assert!(seen.last_moves > scaled(WANDERINGS / 4) && seen.exposed_but_drawn > scaled(50), "{seen:?}");
     assert!(seen.forbidden > scaled(1_000), "{seen:?}");
 }

@@ -67,11 +67,11 @@ const CASES: &[Case] = &[
     ("hangs", &[("setoption during a search", "no 'bestmove' within")], &["ucinewgame during a search"]),
     ("picky", &[("values of the wrong type", "exit status: 134")], &["values out of range", "an unknown option"]),
     ("clamps", &[("the old value stays", "not 1 to 2")], &["names in lower case"]),
-    ("brittle", &[("an illegal ply", "exit status: 1")], &["an unknown command"]),
+    ("brittle", &[("an illegal move", "exit status: 1")], &["an unknown command"]),
     ("unix", &[("carriage returns", "no 'readyok' within")], &["blank lines", "tabs and blanks"]),
-    ("forgetful", &[("repetition", "repeats an earlier ply")], &["legal plies everywhere"]),
+    ("forgetful", &[("repetition", "repeats an earlier move")], &["legal moves everywhere"]),
     ("odd", &[("chances", "not 1000")], &["several lines"]),
-    ("misnumbered", &[("several lines", "not 1 to 3")], &["more lines than plies"]),
+    ("misnumbered", &[("several lines", "not 1 to 3")], &["more lines than moves"]),
     ("dreamer", &[("legal lines", "a1-a1")], &["bestmove and line"]),
     ("fickle", &[("bestmove and line", "'a1-a2'")], &["go depth"]),
     ("bad-exit", &[("exit code", "exit status: 3")], &["quit", "the end of the input"]),
@@ -92,7 +92,7 @@ const UCCI_CASES: &[Case] = &[
     ("wordy", &[("silence", "No such option")], &["an unknown option", "an unknown command"]),
     ("fragile", &[("an unknown command", "exit status: 1")], &["an unknown option"]),
     ("no-start", &[("position startpos", "in ")], &["position fen", "banmoves"]),
-    ("long-fen", &[("a short FEN", "exit status: 1")], &["position fen", "no plies behind moves"]),
+    ("long-fen", &[("a short FEN", "exit status: 1")], &["position fen", "no moves behind moves"]),
     ("ignores-bans", &[("banmoves", "which is banned")], &["banmoves end with a position"]),
     ("bans-for-ever", &[("banmoves end with a position", "no longer banned")], &["banmoves"]),
     ("in-order", &[("go in another order", "no 'bestmove' within")], &["go with both clocks"]),
@@ -104,12 +104,12 @@ const UCCI_CASES: &[Case] = &[
     ("hasty", &[("go infinite waits", "before 'stop'")], &["stop while pondering in UCCI"]),
     ("deaf", &[("isready during a search", "no 'readyok' within")], &["stop", "many searches"]),
     ("idle", &[("stop when idle", "no 'bestmove' within")], &["stop at once"]),
-    ("no-word", &[("no legal ply", "'bestmove (none)'")], &["legal plies everywhere", "a long game"]),
+    ("no-word", &[("no legal move", "'bestmove (none)'")], &["legal moves everywhere", "a long game"]),
     ("blind", &[("a win in one", "wins")], &["go depth"]),
     ("from-one", &[("position fen", "in ")], &["stop when idle"]),
     ("twice", &[("go depth", "a second time")], &["isready"]),
     ("no-probe", &[("probe", "no 'pophash' within")], &["bye"]),
-    ("brittle", &[("an illegal ply", "exit status: 1")], &["an invalid position", "blank lines"]),
+    ("brittle", &[("an illegal move", "exit status: 1")], &["an invalid position", "blank lines"]),
     ("leaves-silently", &[("bye", "no 'bye'")], &["quit", "the end of the input"]),
     ("bad-exit", &[("exit code", "exit status: 3")], &["quit"]),
 ];
@@ -125,8 +125,8 @@ const CECP_CASES: &[Case] = &[
     ("no-boards", &[("setboard for North", "in ")], &["go", "its turn"]),
     ("blind", &[("a win in one", "wins")], &["setboard"]),
     ("stubborn", &[("move now", "no 'move' within")], &["st"]),
-    ("trusting", &[("an illegal ply", "no 'Illegal' within")], &["force"]),
-    ("rude", &[("an unknown command", "exit status: 1")], &["an illegal ply"]),
+    ("trusting", &[("an illegal move", "no 'Illegal' within")], &["force"]),
+    ("rude", &[("an unknown command", "exit status: 1")], &["an illegal move"]),
     ("quiet", &[("Error", "no 'Error' within")], &["an unknown command"]),
     ("no-remove", &[("remove", "taken back")], &["undo"]),
     ("no-undo", &[("undo", "taken back")], &["remove"]),
@@ -159,7 +159,7 @@ fn the_right_step_of_ucci_fails() {
 #[test]
 fn a_sound_engine_passes() {
     let names: Vec<&str> = steps::all(Dialect::Ucci).map(|step| step.name).collect();
-    // It does not look further than one ply, and ends with its input.
+    // It does not look further than one move, and ends with its input.
     let beyond = ["the end of the input lets a search finish", "depth is reached", "quit answers"];
     let names: Vec<&str> = names.into_iter().filter(|name| !beyond.contains(name)).collect();
     assert_eq!(failures_in(Dialect::Ucci, UCCI, "sound", 60.0, &names), []);

@@ -8,9 +8,9 @@
 
 use xiongmao_movegen::Position;
 use xiongmao_movegen::xiongqi::{EXCHANGE_VALUES, Game, PieceKind};
-use xiongmao_tests::pair::{Pair, engine_ply};
+use xiongmao_tests::pair::{Pair, engine_move};
 use xiongmao_tests::plain::random::{Rng, random_feen, random_game};
-use xiongmao_tests::plain::{self, Board, Kind, Piece, PlainPly, Side, Square};
+use xiongmao_tests::plain::{self, Board, Kind, Piece, PlainMove, Side, Square};
 use xiongmao_tests::{rounds, scaled};
 
 /// The number of random positions, and of positions from random games.
@@ -58,7 +58,7 @@ fn moved(board: &Board, from: Square, to: Square, becomes: Piece) -> Board {
     after
 }
 
-/// The squares of `side`'s pieces that could capture on `square`, where an enemy stands. Plies are generated although a
+/// The squares of `side`'s pieces that could capture on `square`, where an enemy stands. Moves are generated although a
 /// terminal piece may be gone.
 fn capturers(board: &Board, square: Square, side: Side) -> Vec<(Square, Piece)> {
     let of_side = board.pieces().filter(|(_, piece)| piece.side == side);
@@ -83,14 +83,14 @@ fn recapture(board: &Board, square: Square, side: Side) -> Range {
     choices.reduce(Range::joined).expect("there is a cheapest capturer")
 }
 
-/// The value of the exchange that this ply begins, for the mover.
-fn exchange(board: &Board, ply: PlainPly) -> Range {
-    let piece = board.get(ply.from).expect("a ply moves a piece");
-    let becomes = Piece { kind: ply.promotion.and_then(Kind::from_letter).unwrap_or(piece.kind), ..piece };
-    let captured = board.get(ply.to).map_or(0, |victim| value(victim.kind));
+/// The value of the exchange that this move begins, for the mover.
+fn exchange(board: &Board, mv: PlainMove) -> Range {
+    let piece = board.get(mv.from).expect("a move moves a piece");
+    let becomes = Piece { kind: mv.promotion.and_then(Kind::from_letter).unwrap_or(piece.kind), ..piece };
+    let captured = board.get(mv.to).map_or(0, |victim| value(victim.kind));
     let gain = captured + value(becomes.kind) - value(piece.kind);
-    let after = moved(board, ply.from, ply.to, becomes);
-    Range::after(gain, recapture(&after, ply.to, piece.side.other()))
+    let after = moved(board, mv.from, mv.to, becomes);
+    Range::after(gain, recapture(&after, mv.to, piece.side.other()))
 }
 
 #[derive(Default, Debug)]
@@ -103,24 +103,24 @@ struct Seen {
     terminal_won: usize,
 }
 
-fn check(game: &Game, plain: &plain::Game, ply: PlainPly, seen: &mut Seen) {
+fn check(game: &Game, plain: &plain::Game, mv: PlainMove, seen: &mut Seen) {
     let board = &plain.position().board;
-    let words = |threshold| format!("{} at least {threshold} in {}", ply.pmn(plain), plain.feen());
-    let at_least = |threshold| Position::exchange_at_least(game, engine_ply(ply), threshold);
+    let words = |threshold| format!("{} at least {threshold} in {}", mv.pmn(plain), plain.feen());
+    let at_least = |threshold| Position::exchange_at_least(game, engine_move(mv), threshold);
     seen.plies += 1;
-    if board.get(ply.to).is_some_and(|victim| victim.kind.is_terminal()) {
+    if board.get(mv.to).is_some_and(|victim| victim.kind.is_terminal()) {
         assert!(at_least(-TERMINAL_LOSS), "{}", words(-TERMINAL_LOSS));
         seen.terminal_won += 1;
         return;
     }
-    let Range { least, greatest } = exchange(board, ply);
+    let Range { least, greatest } = exchange(board, mv);
     if least < TERMINAL_LOSS {
         assert!(!at_least(TERMINAL_LOSS), "{}", words(TERMINAL_LOSS));
         seen.terminal_lost += 1;
         return;
     }
-    let alone = board.get(ply.to).map_or(0, |victim| value(victim.kind));
-    seen.recaptured += usize::from(ply.promotion.is_none() && greatest < alone);
+    let alone = board.get(mv.to).map_or(0, |victim| value(victim.kind));
+    seen.recaptured += usize::from(mv.promotion.is_none() && greatest < alone);
     seen.losing += usize::from(greatest < 0);
     seen.uncertain += usize::from(least < greatest);
     for threshold in std::iter::once(least).chain(AROUND.map(|margin| least - margin)) {
@@ -135,8 +135,8 @@ fn check(game: &Game, plain: &plain::Game, ply: PlainPly, seen: &mut Seen) {
 }
 
 fn check_all(game: &Game, plain: &plain::Game, seen: &mut Seen) {
-    for ply in plain.pseudo_plies() {
-        check(game, plain, ply, seen);
+    for mv in plain.pseudo_moves() {
+        check(game, plain, mv, seen);
     }
 }
 

@@ -1,10 +1,10 @@
-//! GGN: the table is well formed, and a small interpreter that plays it finds the generator's plies (notations.md §6).
+//! GGN: the table is well formed, and a small interpreter that plays it finds the generator's moves (notations.md §6).
 
 use std::collections::BTreeSet;
 
 use crate::ggn_table::{Table, assert_sorted, object, read_feen};
 use serde_json::Value;
-use xiongmao_movegen::PlyList;
+use xiongmao_movegen::MoveList;
 use xiongmao_movegen::xiongqi::notation::ggn;
 use xiongmao_movegen::xiongqi::{Game, Parts};
 use xiongmao_tests::plain::random::{Rng, random_feen, random_game};
@@ -20,14 +20,14 @@ const GAMES: u64 = 100;
 fn compare(table: &Table, game: &Game) {
     let feen = game.feen();
     let (board, style) = read_feen(&feen);
-    let mut list = PlyList::new();
-    game.board().plies(&mut list);
+    let mut list = MoveList::new();
+    game.board().moves(&mut list);
     let generated: BTreeSet<(String, String)> = list
         .iter()
-        .map(|&ply| Parts::of(ply))
+        .map(|&mv| Parts::of(mv))
         .map(|parts| (parts.origin.to_string(), parts.destination.to_string()))
         .collect();
-    assert_eq!(table.plies(&board, style), generated, "{feen}");
+    assert_eq!(table.moves(&board, style), generated, "{feen}");
 }
 
 fn table() -> Value {

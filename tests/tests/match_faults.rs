@@ -90,14 +90,14 @@ fn an_answer_counts_once() {
 }
 
 #[test]
-fn plies_that_are_none_or_not_legal_lose() {
+fn moves_that_are_none_or_not_legal_lose() {
     loses("nonsense", "nodes = 1", Termination::Illegal, "'xyzzy'");
     loses("illegal", "nodes = 1", Termination::Illegal, "'a1-h8'");
-    loses("mute", "nodes = 1", Termination::Illegal, "no ply, although there is a legal one");
+    loses("mute", "nodes = 1", Termination::Illegal, "no move, although there is a legal one");
 }
 
 #[test]
-fn a_repetition_is_no_illegal_ply() {
+fn a_repetition_is_no_illegal_move() {
     let (summary, games) = run(
         "rounds = 1\n[openings]\nsource = 'random:0'",
         &[engine("repeat", "nodes = 1"), engine("repeat", "nodes = 1")],
@@ -105,7 +105,7 @@ fn a_repetition_is_no_illegal_ply() {
     assert_eq!(summary.standings.endings(), [(Termination::Repetition, 2)]);
     // The side that begins is the first to repeat a position.
     assert_eq!(summary.standings.pairings()[0].1.pairs, [0, 0, 1, 0, 0]);
-    assert!(games.iter().all(|(_, _, reported)| reported == "'a1-a2' repeats an earlier ply"), "{games:?}");
+    assert!(games.iter().all(|(_, _, reported)| reported == "'a1-a2' repeats an earlier move"), "{games:?}");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn lies_are_told_but_decide_nothing() {
     let (summary, _) = run("rounds = 1", &[engine("liar", "nodes = 1"), engine("well", "nodes = 1")]);
     let false_claims = summary.standings.false_claims(0);
     let kinds: Vec<FalseClaim> = false_claims.iter().map(|(kind, _)| *kind).collect();
-    assert!(kinds.starts_with(&[FalseClaim::IllegalLine, FalseClaim::OtherPly]), "{false_claims:?}");
+    assert!(kinds.starts_with(&[FalseClaim::IllegalLine, FalseClaim::OtherMove]), "{false_claims:?}");
     assert!(false_claims.iter().all(|(_, count)| *count > 0));
     assert_eq!(summary.standings.faults(0), []);
     assert_eq!(summary.standings.false_claims(1), []);

@@ -6,19 +6,19 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use xiongmao_arena::driver::log::{EngineLog, LogLevel};
-use xiongmao_arena::tournament::game_result::PlayedPly;
+use xiongmao_arena::tournament::game_result::PlayedMove;
 use xiongmao_arena::tournament::pairing::schedule::Fixture;
 use xiongmao_arena::tournament::runner::MatchResources;
 use xiongmao_tests::matches;
 
 const MOCK: &str = env!("CARGO_BIN_EXE_ponder-engine");
-/// Plies of an opening.
+/// Moves of an opening.
 const OPENING: usize = 2;
-/// Plies of a game.
+/// Moves of a game.
 const PLIES: usize = 12;
 
-/// The plies of every game, and who played it.
-type Games = Vec<(Fixture, Vec<PlayedPly>)>;
+/// The moves of every game, and who played it.
+type Games = Vec<(Fixture, Vec<PlayedMove>)>;
 
 /// Two games between mock engines with these manners and settings, without a fault. The first has South in the first
 /// game.
@@ -41,7 +41,7 @@ fn play(protocol: &str, manners: [&str; 2], more: [&str; 2], directory: &Path) -
     for game in &games {
         assert!(!game.outcome.termination.is_fault(), "{:?}", game.outcome);
     }
-    games.into_iter().map(|game| (game.fixture, game.plies)).collect()
+    games.into_iter().map(|game| (game.fixture, game.moves)).collect()
 }
 
 /// The same with engines that both ponder, on these clocks.
@@ -50,19 +50,19 @@ fn pondered(protocol: &str, manners: [&str; 2]) -> Games {
     play(protocol, manners, ["ponder = true\ntc = '1000+1'"; 2], directory.path())
 }
 
-/// The plies of a game by the engine with this number.
-fn plies_of(fixture: &Fixture, plies: &[PlayedPly], engine: usize) -> Vec<PlayedPly> {
+/// The moves of a game by the engine with this number.
+fn moves_of(fixture: &Fixture, moves: &[PlayedMove], engine: usize) -> Vec<PlayedMove> {
     let own = |index: &usize| fixture.engines[index % 2] == engine;
-    (OPENING..plies.len()).filter(own).map(|index| plies[index].clone()).collect()
+    (OPENING..moves.len()).filter(own).map(|index| moves[index].clone()).collect()
 }
 
 #[test]
 fn expected_replies_are_pondered_on_in_every_protocol() {
     for protocol in ["xiongmao", "uci", "uci0", "ucci"] {
-        for (fixture, plies) in pondered(protocol, ["first", "first"]) {
+        for (fixture, moves) in pondered(protocol, ["first", "first"]) {
             for engine in 0..2 {
-                let hits: Vec<bool> = plies_of(&fixture, &plies, engine).iter().map(|ply| ply.ponder_hit).collect();
-                // Before its first ply, an engine has expected nothing.
+                let hits: Vec<bool> = moves_of(&fixture, &moves, engine).iter().map(|mv| mv.ponder_hit).collect();
+                // Before its first move, an engine has expected nothing.
                 assert!(hits.len() > 2 && !hits[0] && hits[1..].iter().all(|hit| *hit), "{protocol}: {hits:?}");
             }
         }
@@ -73,10 +73,10 @@ fn expected_replies_are_pondered_on_in_every_protocol() {
 fn other_replies_end_the_search() {
     for protocol in ["xiongmao", "uci", "uci0", "ucci"] {
         for manners in [["misses", "misses"], ["misses", "first"], ["early", "misses"]] {
-            for (fixture, plies) in pondered(protocol, manners) {
+            for (fixture, moves) in pondered(protocol, manners) {
                 let engine = manners.iter().position(|how| *how == "misses").unwrap();
-                let own = plies_of(&fixture, &plies, engine);
-                assert!(own.len() > 2 && own.iter().all(|ply| !ply.ponder_hit), "{protocol}");
+                let own = moves_of(&fixture, &moves, engine);
+                assert!(own.len() > 2 && own.iter().all(|mv| !mv.ponder_hit), "{protocol}");
             }
         }
     }
@@ -85,21 +85,21 @@ fn other_replies_end_the_search() {
 #[test]
 fn what_is_not_expected_is_not_pondered_on() {
     for manners in [["illegal", "silent"], ["silent", "illegal"]] {
-        for (_, plies) in pondered("xiongmao", manners) {
-            assert!(plies.iter().all(|ply| !ply.ponder_hit));
+        for (_, moves) in pondered("xiongmao", manners) {
+            assert!(moves.iter().all(|mv| !mv.ponder_hit));
         }
     }
     // Nobody ponders unless asked to: the mock engine would not stand it.
     let directory = tempfile::tempdir().unwrap();
-    for (_, plies) in play("xiongmao", ["first", "first"], ["nodes = 1"; 2], directory.path()) {
-        assert!(plies.iter().all(|ply| !ply.ponder_hit));
+    for (_, moves) in play("xiongmao", ["first", "first"], ["nodes = 1"; 2], directory.path()) {
+        assert!(moves.iter().all(|mv| !mv.ponder_hit));
     }
 }
 
 #[test]
 fn an_engine_that_does_not_wait_does_no_harm() {
-    for (fixture, plies) in pondered("uci0", ["early", "first"]) {
-        assert!(plies_of(&fixture, &plies, 0)[1..].iter().all(|ply| ply.ponder_hit));
+    for (fixture, moves) in pondered("uci0", ["early", "first"]) {
+        assert!(moves_of(&fixture, &moves, 0)[1..].iter().all(|mv| mv.ponder_hit));
     }
 }
 
@@ -108,8 +108,8 @@ fn an_engine_that_does_not_wait_does_no_harm() {
 fn what_a_pondering_engine_says_is_read() {
     let directory = tempfile::tempdir().unwrap();
     let more = ["ponder = true\nnodes = 1", "nodes = 1"];
-    for (fixture, plies) in play("xiongmao", ["floods", "waits"], more, directory.path()) {
-        assert!(plies_of(&fixture, &plies, 0)[1..].iter().all(|ply| ply.ponder_hit));
+    for (fixture, moves) in play("xiongmao", ["floods", "waits"], more, directory.path()) {
+        assert!(moves_of(&fixture, &moves, 0)[1..].iter().all(|mv| mv.ponder_hit));
     }
     assert!(directory.path().join("written").exists());
 }
@@ -140,8 +140,8 @@ fn log(directory: &Path) -> Vec<Line> {
     text.lines().filter_map(read).collect()
 }
 
-/// The opponent's time is not the engine's: what a ply took lies between the opponent's ply and its own. The engine
-/// takes its time only after the opponent's ply.
+/// The opponent's time is not the engine's: what a move took lies between the opponent's move and its own. The engine
+/// takes its time only after the opponent's move.
 #[test]
 fn time_begins_with_the_expected_reply() {
     const BASE: Duration = Duration::from_secs(1000);
@@ -149,15 +149,15 @@ fn time_begins_with_the_expected_reply() {
     let games = play("uci0", ["slow", "first"], ["ponder = true\ntc = '1000'"; 2], directory.path());
     let log = log(directory.path());
     // All answers but those to `stop`.
-    let is_ply = |line: &&Line| line.said && line.text.starts_with("bestmove ") && line.text != "bestmove (none)";
-    let mut answers = log.iter().filter(is_ply);
-    for (fixture, plies) in &games {
+    let is_move = |line: &&Line| line.said && line.text.starts_with("bestmove ") && line.text != "bestmove (none)";
+    let mut answers = log.iter().filter(is_move);
+    for (fixture, moves) in &games {
         let mut before: Option<&Line> = None;
         let mut remaining: HashMap<usize, Duration> = HashMap::new();
-        for (index, ply) in plies.iter().enumerate().skip(OPENING) {
+        for (index, mv) in moves.iter().enumerate().skip(OPENING) {
             let engine = fixture.engines[index % 2];
-            let elapsed = ply.elapsed.unwrap();
-            let Some(answer) = answers.next() else { panic!("an answer for each ply") };
+            let elapsed = mv.elapsed.unwrap();
+            let Some(answer) = answers.next() else { panic!("an answer for each move") };
             if let Some(before) = before {
                 let between = answer.time.duration_since(before.time).unwrap();
                 // Times in the log are cut to microseconds.
@@ -167,21 +167,21 @@ fn time_begins_with_the_expected_reply() {
             assert!(engine == 1 || elapsed >= Duration::from_millis(50), "{elapsed:?}");
             let left = remaining.entry(engine).or_insert(BASE);
             *left -= elapsed;
-            assert_eq!(ply.remaining, Some(*left));
+            assert_eq!(mv.remaining, Some(*left));
             before = Some(answer);
         }
     }
     assert!(answers.next().is_none());
 }
 
-/// An engine that is slow to end a search on the wrong ply loses that time, and is told so.
+/// An engine that is slow to end a search on the wrong move loses that time, and is told so.
 #[test]
 fn time_runs_while_a_search_is_ended() {
     let directory = tempfile::tempdir().unwrap();
     let games = play("xiongmao", ["slow-stop", "first"], ["ponder = true\ntc = '1000'"; 2], directory.path());
-    for (fixture, plies) in &games {
-        let own = plies_of(fixture, plies, 0);
-        assert!(own[1..].iter().all(|ply| ply.elapsed.unwrap() >= Duration::from_millis(50)));
+    for (fixture, moves) in &games {
+        let own = moves_of(fixture, moves, 0);
+        assert!(own[1..].iter().all(|mv| mv.elapsed.unwrap() >= Duration::from_millis(50)));
     }
     let reported = log(directory.path());
     let own: Vec<&Line> = reported.iter().filter(|line| line.name.starts_with("slow-stop#")).collect();

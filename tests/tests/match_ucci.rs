@@ -1,4 +1,4 @@
-//! Matches of Xiangqi between engines that speak UCCI: resignations, draw offers, and plies that the runner bans.
+//! Matches of Xiangqi between engines that speak UCCI: resignations, draw offers, and moves that the runner bans.
 
 use xiongmao_arena::tournament::game_result::{GameOutcome, Termination};
 use xiongmao_arena::tournament::runner::MatchResources;
@@ -50,9 +50,9 @@ fn ranks_count_from_zero() {
     }
 }
 
-/// South has checked with its chariot since the first ply, so that the next check loses by either rule.
+/// South has checked with its chariot since the first move, so that the next check loses by either rule.
 #[test]
-fn a_ply_that_loses_at_once_is_banned() {
+fn a_move_that_loses_at_once_is_banned() {
     const CHECKS: &str = "3g^5/9/R8/9/9/8r/9/9/9/4G^4 / X/x moves a8-a10 d10-d9 a10-a9 d9-d10";
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("openings.txt");

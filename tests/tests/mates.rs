@@ -1,4 +1,4 @@
-//! Forced wins in at most three own plies, each found with its exact distance.
+//! Forced wins in at most three own moves, each found with its exact distance.
 //!
 //! `tests/data/mates.tsv` was made by an exhaustive solver and proven by the plain rules; `tests/examples/mates.rs`
 //! says how.

@@ -7,7 +7,7 @@ use crate::networks::{
     Board, PlainNetwork, XIANGQI, XIANGQI_WITHOUT_THREATS, XIONGQI, XIONGQI_WITHOUT_THREATS, in_version_1, made_up,
     seal,
 };
-use xiongmao_movegen::{Legality, PlyList, Position, xiangqi, xiongqi};
+use xiongmao_movegen::{Legality, MoveList, Position, xiangqi, xiongqi};
 use xiongmao_search::eval::nnue::kernel::SimdLevel;
 use xiongmao_search::eval::nnue::{Features, Network, NetworkError, Nnue};
 use xiongmao_search::eval::xiangqi::{self as for_xiangqi, Xiangqi};
@@ -66,7 +66,7 @@ fn evaluations<P: Played, F: Features<P>, const W: usize>(bytes: &[u8]) -> Vec<N
 }
 
 /// Plays every line of this many plies, and at most nodes compares the evaluations with each other and with `plain`.
-/// The other nodes are not evaluated, so that the accumulators must catch up by several plies.
+/// The other nodes are not evaluated, so that the accumulators must catch up by several moves.
 fn compare<P: Played, F: Features<P>, const W: usize>(
     game: &mut P,
     evals: &mut [Nnue<P, F, W>],
@@ -90,21 +90,21 @@ fn compare<P: Played, F: Features<P>, const W: usize>(
         return compared;
     }
     let in_check = game.in_check();
-    let mut plies = PlyList::new();
-    game.noisy(&mut plies);
-    game.quiet(&mut plies);
-    for ply in &plies {
+    let mut moves = MoveList::new();
+    game.noisy(&mut moves);
+    game.quiet(&mut moves);
+    for mv in &moves {
         // A board without a terminal piece is never evaluated.
-        if game.captures_terminal(ply) || game.legality(ply, in_check) == Legality::Illegal {
+        if game.captures_terminal(mv) || game.legality(mv, in_check) == Legality::Illegal {
             continue;
         }
-        // Every evaluation observes the ply, and the last one leaves it on the board.
+        // Every evaluation observes the move, and the last one leaves it on the board.
         for (index, eval) in evals.iter_mut().enumerate() {
             if index > 0 {
                 game.unmake();
             }
             Eval::<P>::push(eval);
-            game.make(ply, eval);
+            game.make(mv, eval);
         }
         compared += compare(game, evals, plain, depth - 1, rng);
         game.unmake();

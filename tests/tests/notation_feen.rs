@@ -48,7 +48,7 @@ fn a_finished_game_shows_the_captured_terminal_piece_in_the_hand() {
         let game = read(text);
         assert_eq!(game.feen(), text);
         assert!(game.status().to_string().starts_with("mareking"), "{text}");
-        assert!(game.legal_plies().is_empty());
+        assert!(game.legal_moves().is_empty());
     }
     let mut game = read("4g^3/8/8/8/8/8/8/3G^R3 / X/x");
     game.play_line(["e1+e8"]).expect("the chariot captures the general");

@@ -1,11 +1,11 @@
-//! PMN, line by line: whole lines of plies, with the developer page's spellings, and the ends of games (rulings 8, 14
+//! PMN, line by line: whole lines of moves, with the developer page's spellings, and the ends of games (rulings 8, 14
 //! and 21).
 
 use xiongmao_movegen::game::{LineError, PlayError};
 use xiongmao_movegen::notation::{Expected, Notation};
 use xiongmao_movegen::xiongqi::notation::PmnError;
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
-use xiongmao_movegen::{Ply, Side, Status};
+use xiongmao_movegen::{Move, Side, Status};
 
 fn read(feen: &str) -> Game {
     Game::from_feen(feen).unwrap_or_else(|error| panic!("{feen:?}: {error}"))
@@ -15,8 +15,8 @@ fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-fn ply(origin: &str, destination: &str) -> Ply {
-    Parts { origin: square(origin), destination: square(destination), promotion: None }.ply()
+fn mv(origin: &str, destination: &str) -> Move {
+    Parts { origin: square(origin), destination: square(destination), promotion: None }.mv()
 }
 
 /// Plays a line that must be playable.
@@ -35,7 +35,7 @@ fn refused(feen: &str, line: &str) -> LineError<PmnError> {
 }
 
 #[test]
-fn the_developer_pages_promotion_is_part_of_the_ply_before() {
+fn the_developer_pages_promotion_is_part_of_the_move_before() {
     let feen = "7g^/4+S3/8/8/8/8/8/G^7 / X/x";
     let game = played(feen, "e7-e8 e8-e8/E h8-h7");
     assert_eq!(game.feen(), "4E3/7g^/8/8/8/8/8/G^7 / X/x");
@@ -57,7 +57,7 @@ fn the_developer_pages_promotion_is_part_of_the_ply_before() {
 }
 
 #[test]
-fn the_developer_pages_promotion_needs_that_ply() {
+fn the_developer_pages_promotion_needs_that_move() {
     let feen = "7g^/4+S3/4+S3/8/4S3/8/8/G^6R / X/x";
     let late = |name| PmnError::LatePromotion(square(name));
     for (line, number, reason) in [
@@ -78,7 +78,7 @@ fn the_developer_pages_promotion_needs_that_ply() {
 }
 
 #[test]
-fn the_developer_pages_face_to_face_is_part_of_the_ply_before() {
+fn the_developer_pages_face_to_face_is_part_of_the_move_before() {
     let feen = "3g^4/8/8/8/8/8/8/4G^2R / X/x";
     let after = "3d^4/8/8/8/8/8/8/3D^3R / x/X";
     for line in ["e1~d1", "e1-d1", "e1d1", "e1-d1 d1~d1", "e1~d1 d1~d1", "e1~d1=D^ d8~d8"] {
@@ -103,7 +103,7 @@ fn the_developer_pages_face_to_face_is_part_of_the_ply_before() {
 }
 
 #[test]
-fn plies_after_the_end_are_refused() {
+fn moves_after_the_end_are_refused() {
     let capture = "4g^3/8/8/8/8/8/8/3G^R3 / X/x";
     let error = refused(capture, "e1+e8 d1-d2");
     assert_eq!(error.number, 2);
@@ -131,12 +131,12 @@ fn a_line_may_be_empty_and_a_game_may_be_continued() {
     let error = game.play_line(["e6-e5", "e4-e6"]).expect_err("a soldier makes one step");
     assert_eq!((error.number, error.token.as_str()), (2, "e4-e6"));
     assert_eq!((game.feen(), game.plies_played()), (before, 1));
-    // The developer page's promotion changes a ply before the line; a later failure must restore that ply, too.
+    // The developer page's promotion changes a move before the line; a later failure must restore that move, too.
     let mut game = played("7g^/4+S3/8/8/8/8/8/G^7 / X/x", "e7-e8");
     let before = game.feen();
     assert_eq!(game.play_line(["e8-e8/E", "h8-h6"]).expect_err("a general makes one step").number, 2);
     assert_eq!((game.feen(), game.plies_played()), (before, 1));
-    assert_eq!(game.take_back(), Some(ply("e7", "e8")));
+    assert_eq!(game.take_back(), Some(mv("e7", "e8")));
 }
 
 /// The lines of a file of vectors, split at their tabs.
@@ -158,16 +158,16 @@ fn whole_games_are_replayed() {
     for row in rows(include_str!("../data/status.tsv")) {
         let game = played(row[0], row[1]);
         assert_eq!(game.status().to_string(), row[2], "{}: {}", row[0], row[1]);
-        assert_eq!(game.legal_plies().is_empty(), game.status() != Status::InProgress);
+        assert_eq!(game.legal_moves().is_empty(), game.status() != Status::InProgress);
     }
 }
 
 #[test]
-fn legal_plies_are_written_as_in_the_vectors() {
+fn legal_moves_are_written_as_in_the_vectors() {
     for row in rows(include_str!("../data/legal.tsv")) {
         let game = read(row[0]);
         let mut written: Vec<String> =
-            game.legal_plies().into_iter().map(|ply| game.write_ply(ply, Notation::Pmn)).collect();
+            game.legal_moves().into_iter().map(|mv| game.write_move(mv, Notation::Pmn)).collect();
         written.sort();
         let mut expected: Vec<&str> = row[1].split_whitespace().collect();
         expected.sort_unstable();

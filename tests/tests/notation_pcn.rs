@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::json;
 use xiongmao_movegen::Side;
 use xiongmao_records::pcn::{
-    Annotation, Annotator, GameResult, Link, Meta, Outcome, Pcn, PcnError, PcnPly, Period, Player, Properties, Setup,
+    Annotation, Annotator, GameResult, Link, Meta, Outcome, Pcn, PcnError, PcnMove, Period, Player, Properties, Setup,
     Sides, read_json_records,
 };
 use xiongmao_tests::properties;
@@ -63,14 +63,14 @@ fn annotation() -> impl Strategy<Value = Annotation> {
     )
 }
 
-fn ply() -> impl Strategy<Value = PcnPly> {
+fn mv() -> impl Strategy<Value = PcnMove> {
     let number = || maybe(0..i64::MAX as u64);
     let small = || maybe(any::<u32>());
     let named = (text(), number(), maybe(text()), maybe(text()), maybe(any::<bool>()), maybe(any::<bool>()));
     (named, (maybe(text()), small(), small(), number(), number()), maybe(annotation()), properties()).prop_map(
         |((pmn, elapsed_ms, assessment, comment, check, mate), thought, annotation, more)| {
             let (score, depth, seldepth, nodes, remaining_ms) = thought;
-            PcnPly {
+            PcnMove {
                 pmn,
                 elapsed_ms,
                 assessment,
@@ -116,7 +116,7 @@ prop_compose! {
         (feen, setup, meta, more) in (text(), properties(), properties(), properties()),
         annotator in maybe((text(), text(), any::<u32>())),
         outcome in maybe((result(), maybe(text()), maybe(text()), maybe(text()), properties())),
-        plies in proptest::collection::vec(ply(), 0..4),
+        moves in proptest::collection::vec(mv(), 0..4),
     ) -> Pcn {
         Pcn {
             meta: Meta { name, event, round, site, started_at, comment, more: meta },
@@ -131,7 +131,7 @@ prop_compose! {
                 Outcome { result, status, termination, detail, more }
             }),
             more,
-            plies,
+            moves,
             notes: Vec::new(),
         }
     }
@@ -155,11 +155,11 @@ proptest! {
     }
 
     #[test]
-    fn a_record_grows_ply_by_ply(record in record()) {
-        let begun = Pcn { plies: Vec::new(), ..record.clone() };
+    fn a_record_grows_move_by_move(record in record()) {
+        let begun = Pcn { moves: Vec::new(), ..record.clone() };
         let mut toml = begun.to_toml().unwrap();
-        for ply in &record.plies {
-            toml.push_str(&ply.to_toml().unwrap());
+        for mv in &record.moves {
+            toml.push_str(&mv.to_toml().unwrap());
         }
         prop_assert_eq!(Pcn::from_toml(&toml).unwrap(), record, "{}", toml);
     }
@@ -226,7 +226,7 @@ result = "1-0"
     assert_eq!(record.meta.more["weather"], json!({"sky": "clear", "since": "2026-11-19", "wind": "NaN"}));
     assert_eq!(record.periods[1], Period { duration_ms: 30_000, plies: Some(1), ..Period::default() });
     assert_eq!(record.sides.player(Side::North).unwrap().name.as_deref(), Some("B"));
-    assert_eq!(record.plies[0].more["variations"], json!([[{"pmn": "a1-a7"}]]));
+    assert_eq!(record.moves[0].more["variations"], json!([[{"pmn": "a1-a7"}]]));
     assert!(record.to_toml().unwrap().contains("started_at = 2026-11-20T10:00:00+08:00\n"));
     assert!(record.to_json().contains(r#""started_at":"2026-11-20T10:00:00+08:00""#));
     assert_eq!(Pcn::read(&record.to_toml().unwrap()).unwrap(), record);

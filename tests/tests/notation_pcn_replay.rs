@@ -5,13 +5,13 @@ use std::fs;
 use xiongmao_movegen::xiongqi::notation::START_FEEN;
 use xiongmao_movegen::{MoveLimit, RuleSettings, Side};
 use xiongmao_records::pcn::{
-    FaultPlace, FaultReason, GameResult, Outcome, Pcn, PcnPly, Player, Properties, Setup, Sides, Standing,
+    FaultPlace, FaultReason, GameResult, Outcome, Pcn, PcnMove, Player, Properties, Setup, Sides, Standing,
 };
 use xiongmao_tests::plain;
 
-fn of_plies<'a>(feen: &str, plies: impl IntoIterator<Item = &'a str>) -> Pcn {
-    let plies = plies.into_iter().map(|pmn| PcnPly { pmn: pmn.to_owned(), ..PcnPly::default() }).collect();
-    Pcn { setup: Setup { feen: feen.to_owned(), ..Setup::default() }, plies, ..Pcn::default() }
+fn of_moves<'a>(feen: &str, moves: impl IntoIterator<Item = &'a str>) -> Pcn {
+    let moves = moves.into_iter().map(|pmn| PcnMove { pmn: pmn.to_owned(), ..PcnMove::default() }).collect();
+    Pcn { setup: Setup { feen: feen.to_owned(), ..Setup::default() }, moves, ..Pcn::default() }
 }
 
 fn ended(result: GameResult, status: Option<&str>) -> Outcome {
@@ -24,9 +24,9 @@ fn whole_games_become_records_that_hold() {
     let games = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.tsv")).unwrap();
     let mut count = 0;
     for line in games.lines().filter(|line| !line.starts_with('#')) {
-        let [plies, feen, status] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [moves, feen, status] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let winner = status.rsplit(' ').next().and_then(|name| Side::BOTH.into_iter().find(|side| side.name() == name));
-        let mut record = of_plies(START_FEEN, plies.split_whitespace());
+        let mut record = of_moves(START_FEEN, moves.split_whitespace());
         record.outcome = Some(ended(GameResult::of(winner), status.split(' ').next()));
         let again = Pcn::read(&record.to_toml().unwrap()).unwrap();
         assert_eq!(Pcn::read(&record.to_json()).unwrap(), again);
@@ -47,25 +47,23 @@ fn whole_games_become_records_that_hold() {
 }
 
 #[test]
-fn the_ply_that_cannot_be_played_is_told() {
+fn the_move_that_cannot_be_played_is_told() {
     let games = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.tsv")).unwrap();
     for (number, line) in games.lines().filter(|line| !line.starts_with('#')).enumerate() {
-        let plies: Vec<&str> = line.split('\t').next().unwrap().split_whitespace().collect();
-        // Omit one ply; the plain rules determine which of the later plies is the first that cannot be played.
-        let left_out = number % plies.len().min(40);
+        let moves: Vec<&str> = line.split('\t').next().unwrap().split_whitespace().collect();
+        // Omit one move; the plain rules determine which of the later moves is the first that cannot be played.
+        let left_out = number % moves.len().min(40);
         let broken: Vec<&str> =
-            plies.iter().enumerate().filter(|(index, _)| *index != left_out).map(|(_, &ply)| ply).collect();
+            moves.iter().enumerate().filter(|(index, _)| *index != left_out).map(|(_, &mv)| mv).collect();
         let mut game = plain::Game::start();
-        let playable = broken
-            .iter()
-            .take_while(|ply| plain::find(&game, ply).is_some_and(|found| game.play(found).is_ok()))
-            .count();
-        let replay = of_plies(START_FEEN, broken.iter().copied()).replay(&RuleSettings::default());
+        let playable =
+            broken.iter().take_while(|mv| plain::find(&game, mv).is_some_and(|found| game.play(found).is_ok())).count();
+        let replay = of_moves(START_FEEN, broken.iter().copied()).replay(&RuleSettings::default());
         if playable == broken.len() {
             assert!(replay.holds());
             continue;
         }
-        let place = FaultPlace::Ply { number: playable + 1, token: broken[playable].to_owned() };
+        let place = FaultPlace::Move { number: playable + 1, token: broken[playable].to_owned() };
         assert_eq!(replay.faults.iter().map(|fault| &fault.place).collect::<Vec<_>>(), [&place]);
         assert_eq!((replay.entries.len(), replay.standing), (playable, Standing::InProgress));
         assert_eq!(replay.game.unwrap().feen(), game.feen());
@@ -80,14 +78,14 @@ fn faults(record: &Pcn) -> Vec<String> {
 #[test]
 fn what_a_record_says_of_check_and_mate_is_checked() {
     let feen = "3g^4/8/8/8/8/8/7R/G^5R1 / X/x";
-    let mut record = of_plies(feen, ["h2-h7", "d8-c8", "g1-g8"]);
+    let mut record = of_moves(feen, ["h2-h7", "d8-c8", "g1-g8"]);
     for (index, check, mate) in [(0, false, false), (1, false, false), (2, true, true)] {
-        record.plies[index].check = Some(check);
-        record.plies[index].mate = Some(mate);
+        record.moves[index].check = Some(check);
+        record.moves[index].mate = Some(mate);
     }
     assert_eq!(faults(&record), Vec::<String>::new());
-    record.plies[0].check = Some(true);
-    record.plies[2].mate = Some(false);
+    record.moves[0].check = Some(true);
+    record.moves[2].mate = Some(false);
     assert_eq!(
         faults(&record),
         [
@@ -100,8 +98,8 @@ fn what_a_record_says_of_check_and_mate_is_checked() {
 #[test]
 fn the_outcome_is_checked_against_the_rules() {
     let feen = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
-    let goes_on = of_plies(feen, ["d1-d2"]);
-    let over = of_plies(feen, ["d1+d8"]);
+    let goes_on = of_moves(feen, ["d1-d2"]);
+    let over = of_moves(feen, ["d1+d8"]);
     let reported =
         |record: &Pcn, result, status| faults(&Pcn { outcome: Some(ended(result, status)), ..record.clone() });
     let fine = Vec::<String>::new();
@@ -123,7 +121,7 @@ fn the_outcome_is_checked_against_the_rules() {
         (north, "illegalmove", "outcome: the status illegalmove contradicts the result 0-1"),
         (south, "mareking", "outcome: the record says mareking, but by the rules the game is not over"),
         (draw, "movelimit", "outcome: the record says movelimit, but by the rules the game is not over"),
-        (south, "repetition", "outcome: the record says repetition, but north is to move and has no ply that repeats"),
+        (south, "repetition", "outcome: the record says repetition, but north is to move and has no move that repeats"),
         (south, "mare_king", "outcome: 'mare_king' is not a CGSN status that ends a game"),
         (south, "checkmate", "outcome: the record says checkmate, but by the rules the game is not over"),
         (GameResult::OneToHalf, "timelimit", "outcome: 1-1/2 is not a result of this game"),
@@ -139,19 +137,19 @@ fn the_outcome_is_checked_against_the_rules() {
             "outcome: the record says timelimit, but the game ended by the rules: mareking south",
         ]
     );
-    // The repetitive ply may or may not be in the record.
+    // The repetitive move may or may not be in the record.
     let around = ["a1-a2", "a8-a7", "a2-a1", "a7-a8"];
-    let waits = of_plies(START_FEEN, around);
+    let waits = of_moves(START_FEEN, around);
     assert_eq!(reported(&waits, north, Some("repetition")), fine);
     assert_eq!(
         reported(&waits, south, Some("repetition")),
         ["outcome: the status repetition contradicts the result 1-0"]
     );
-    let repeats = of_plies(START_FEEN, around.into_iter().chain(["a1-a2"]));
+    let repeats = of_moves(START_FEEN, around.into_iter().chain(["a1-a2"]));
     assert_eq!(reported(&repeats, north, Some("repetition")), fine);
     assert_eq!(repeats.replay(&RuleSettings::default()).standing.to_string(), "repetition north");
     assert_eq!(
-        faults(&of_plies(START_FEEN, around.into_iter().chain(["a1-a2", "a8-a7"]))),
+        faults(&of_moves(START_FEEN, around.into_iter().chain(["a1-a2", "a8-a7"]))),
         ["ply 6 'a8-a7': by the rules the game is over: repetition north, but it went on"]
     );
 }
@@ -160,17 +158,17 @@ fn the_outcome_is_checked_against_the_rules() {
 fn an_arbiter_may_rule_on_the_move_limit() {
     // Both sides move without repeating a position: 100 half-moves without a capture.
     let mut game = plain::Game::from_feen("rg^6/8/8/8/8/8/8/6G^R / X/x").unwrap();
-    let mut plies = Vec::new();
+    let mut moves = Vec::new();
     let mut rng = plain::random::Rng::new(3);
     while !game.status_line().starts_with("movelimit") {
-        let mut quiet = game.legal_plies();
-        quiet.retain(|ply| !ply.pmn(&game).contains('+'));
-        let ply = quiet[rng.below(quiet.len())];
-        plies.push(ply.pmn(&game));
-        game.play(ply).unwrap();
+        let mut quiet = game.legal_moves();
+        quiet.retain(|mv| !mv.pmn(&game).contains('+'));
+        let mv = quiet[rng.below(quiet.len())];
+        moves.push(mv.pmn(&game));
+        game.play(mv).unwrap();
     }
-    assert_eq!(plies.len(), 100);
-    let over = of_plies("rg^6/8/8/8/8/8/8/6G^R / X/x", plies.iter().map(String::as_str));
+    assert_eq!(moves.len(), 100);
+    let over = of_moves("rg^6/8/8/8/8/8/8/6G^R / X/x", moves.iter().map(String::as_str));
     let [usual, free] = [MoveLimit::Usual, MoveLimit::Off].map(RuleSettings::with_move_limit);
     assert_eq!(over.replay(&usual).standing.to_string(), "movelimit draw");
     assert_eq!(over.replay(&free).standing, Standing::InProgress);
@@ -179,14 +177,14 @@ fn an_arbiter_may_rule_on_the_move_limit() {
     let lost = Pcn { outcome: Some(ended(GameResult::SouthWins, Some("resignation"))), ..over };
     assert!(lost.replay(&free).holds());
     assert_eq!(lost.replay(&usual).faults.len(), 2);
-    // Where the players agreed on more plies, the arbiter waits for them, too.
+    // Where the players agreed on more moves, the arbiter waits for them, too.
     let later = called.replay(&RuleSettings::with_move_limit(MoveLimit::At(101))).faults;
     assert_eq!(later[0].to_string(), "outcome: the record says movelimit, but by the rules the game is not over");
 }
 
 #[test]
 fn players_of_other_games_and_positions_of_none_are_told() {
-    let mut record = of_plies(START_FEEN, ["a3-a4"]);
+    let mut record = of_moves(START_FEEN, ["a3-a4"]);
     let player = |variant: &str| Some(Player { variant: Some(variant.to_owned()), ..Player::default() });
     record.sides = Sides { first: player("Xiongqi"), second: player("Xiangqi") };
     assert_eq!(faults(&record), ["sides.second: expected the variant 'Xiongqi', found 'Xiangqi'"]);
@@ -198,8 +196,8 @@ fn players_of_other_games_and_positions_of_none_are_told() {
 }
 
 #[test]
-fn the_developer_pages_spellings_are_no_plies_of_their_own() {
-    let record = of_plies("7g^/4+S3/8/8/8/8/8/G^7 / X/x", ["e7-e8", "e8-e8/E", "h8-h7", "e8-e7"]);
+fn the_developer_pages_spellings_are_no_moves_of_their_own() {
+    let record = of_moves("7g^/4+S3/8/8/8/8/8/G^7 / X/x", ["e7-e8", "e8-e8/E", "h8-h7", "e8-e7"]);
     let replay = record.replay(&RuleSettings::default());
     assert_eq!(replay.entries, [1, 2, 3]);
     assert_eq!(replay.game.unwrap().feen(), "8/4E2g^/8/8/8/8/8/G^7 / x/X");

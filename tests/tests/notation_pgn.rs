@@ -4,7 +4,7 @@ use serde_json::json;
 use xiongmao_movegen::games;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
-use xiongmao_records::pcn::{GameResult, Outcome, Pcn, PcnPly, Period, Player, Properties, Setup, Sides, Standing};
+use xiongmao_records::pcn::{GameResult, Outcome, Pcn, PcnMove, Period, Player, Properties, Setup, Sides, Standing};
 use xiongmao_records::pgn::{PgnError, PgnReason, decode, is_pgn, read_pgn_records, write_pgn};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::rounds;
@@ -13,7 +13,7 @@ use xiongmao_tests::rounds;
 const XQBASE: &str = "[Game \"Chinese Chess\"]\r\n[Event \"Spring Cup\"]\r\n[Round \"\"]\r\n[Date \"2006.08.03\"]\r\n\
     [Site \"Beijing\"]\r\n[RedTeam \"Jade Club\"]\r\n[Red \"Li\"]\r\n[BlackTeam \"River Club\"]\r\n[Black \"Wang\"]\r\n\
     [Result \"1/2-1/2\"]\r\n[ECCO \"C48\"]\r\n[Opening \"Central cannon\"]\r\n[Format \"ICCS\"]\r\n\
-    {A friendly\r\ngame.}\r\n  1. H2-E2 H9-G7\r\n  2. H0-G2\r\n{The usual ply.}\r\n  2.          I9-H9\r\n 1/2-1/2\r\n\
+    {A friendly\r\ngame.}\r\n  1. H2-E2 H9-G7\r\n  2. H0-G2\r\n{The usual move.}\r\n  2.          I9-H9\r\n 1/2-1/2\r\n\
     ============\r\nWelcome to [our] page [Event in the text\r\nhttps://example.org/\r\n\r\n\
     [GAME \"Chinese Chess\"]\r\n[red \"Zhao\"]\r\n[FORMAT \"ICCS\"]\r\n[result \"*\"]\r\n1.c3-c4 *\r\n";
 
@@ -33,8 +33,8 @@ fn failure(text: &str) -> PgnError {
     error.clone()
 }
 
-fn plies(line: &[PcnPly]) -> String {
-    line.iter().map(|ply| ply.pmn.as_str()).collect::<Vec<_>>().join(" ")
+fn moves(line: &[PcnMove]) -> String {
+    line.iter().map(|mv| mv.pmn.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -42,31 +42,31 @@ fn files_of_xqbase_are_read() {
     let games = games(XQBASE);
     assert_eq!(games.len(), 2);
     let game = &games[0];
-    assert_eq!(plies(&game.plies), "h3-e3 h10-g8 h1-g3 i10-h10");
+    assert_eq!(moves(&game.moves), "h3-e3 h10-g8 h1-g3 i10-h10");
     assert_eq!((game.meta.event.as_deref(), game.meta.round.as_deref()), (Some("Spring Cup"), None));
     assert_eq!(game.meta.started_at.as_deref(), Some("2006-08-03"));
     assert_eq!(game.meta.comment.as_deref(), Some("A friendly\ngame."));
-    assert_eq!(game.plies[2].comment.as_deref(), Some("The usual ply."));
+    assert_eq!(game.moves[2].comment.as_deref(), Some("The usual move."));
     let red = game.sides.first.as_ref().unwrap();
     assert_eq!((red.name.as_deref(), red.variant.as_deref()), (Some("Li"), Some("Xiangqi")));
     assert_eq!(red.more["team"], "Jade Club");
     assert_eq!(game.outcome.as_ref().unwrap().result, GameResult::Draw);
     assert_eq!(game.more["tags"], json!({"ECCO": "C48", "Opening": "Central cannon"}));
     assert!(game.replay(&RuleSettings::default()).holds());
-    assert_eq!((plies(&games[1].plies), &games[1].outcome), ("c4-c5".to_owned(), &None));
+    assert_eq!((moves(&games[1].moves), &games[1].outcome), ("c4-c5".to_owned(), &None));
     assert_eq!(games[1].sides.first.as_ref().unwrap().name.as_deref(), Some("Zhao"));
 }
 
-/// A game with Chinese plies and no `Format`, as xqbase writes it, in the bytes of GB18030.
+/// A game with Chinese moves and no `Format`, as xqbase writes it, in the bytes of GB18030.
 const GB18030: &[u8] = b"[Game \"Chinese Chess\"]\r\n[Red \"\xd0\xed\"]\r\n\
     {\xa1\xa1\xa1\xa1\xba\xc3}\r\n  1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xc2\xed\xa3\xb8\xbd\xf8\xa3\xb7\r\n\
     \x20 2. \xc2\xed\xb6\xfe\xbd\xf8\xc8\xfd\r\n  2.          \xb3\xb5\xa3\xb9\xc6\xbd\xa3\xb8\r\n 1-0\r\n=====\r\n";
 
 #[test]
-fn plies_of_people_are_read_with_and_without_a_format() {
+fn moves_of_people_are_read_with_and_without_a_format() {
     let line = "h3-e3 h10-g8 h1-g3 i10-h10";
     let game = only(&decode(GB18030));
-    assert_eq!(plies(&game.plies), line);
+    assert_eq!(moves(&game.moves), line);
     assert_eq!((game.sides.first.unwrap().name.as_deref(), game.meta.comment.as_deref()), (Some("许"), Some("好")));
     for (tags, movetext) in [
         ("[Format \"Chinese\"]", "1. 炮二平五 馬８進７ 2. 馬二進三 車９平８"),
@@ -80,12 +80,12 @@ fn plies_of_people_are_read_with_and_without_a_format() {
         ("[Format \"WXF\"]", "1. H2-E2 H9-G7 2. H0-G2 I9-H9"),
     ] {
         let game = only(&format!("[Variant \"Xiangqi\"]\n{tags}\n\n{movetext} *"));
-        assert_eq!(plies(&game.plies), line, "{tags} {movetext}");
+        assert_eq!(moves(&game.moves), line, "{tags} {movetext}");
     }
     // Soldiers that begin with a number, after move numbers with and without a blank.
     let soldiers = "[FEN \"4k4/6P2/2P3P2/2P3P2/9/9/9/9/9/3K5 w\"]\n[Format \"WXF\"]\n\n";
-    assert_eq!(plies(&only(&format!("{soldiers}33.4 K5+1 *")).plies), "g8-f8 e10-e9");
-    assert_eq!(plies(&only(&format!("{soldiers}1.33.4 K5+1 2.7-.6")).plies), "g8-f8 e10-e9 c7-d7");
+    assert_eq!(moves(&only(&format!("{soldiers}33.4 K5+1 *")).moves), "g8-f8 e10-e9");
+    assert_eq!(moves(&only(&format!("{soldiers}1.33.4 K5+1 2.7-.6")).moves), "g8-f8 e10-e9 c7-d7");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn everything_that_pgn_allows_is_read() {
                 (1...b6-b5 (1... h6-h5)) 2. a3-a4 *) ()\n%1. x\n1... a6-a5 2.b3-b4?? {[%eval -0.35,12] [%depth \
                 x]}\n2...b6-b5 0-1 1. a3-a4";
     let game = only(text);
-    assert_eq!(plies(&game.plies), "a3-a4 a6-a5 b3-b4 b6-b5");
+    assert_eq!(moves(&game.moves), "a3-a4 a6-a5 b3-b4 b6-b5");
     assert_eq!(game.meta.event.as_deref(), Some("A \"great\" \\ \"day\""));
     assert_eq!(game.sides.first.as_ref().unwrap().name.as_deref(), Some("W"));
     assert_eq!(game.sides.second.as_ref().unwrap().elo, Some(1500));
@@ -106,19 +106,19 @@ fn everything_that_pgn_allows_is_read() {
     let periods: Vec<_> =
         game.periods.iter().map(|period| (period.plies, period.duration_ms, period.increment_ms)).collect();
     assert_eq!(periods, [(Some(40), 60_000, None), (None, 30_000, Some(500))]);
-    let first = &game.plies[0];
+    let first = &game.moves[0];
     assert_eq!(first.assessment.as_deref(), Some("interesting"));
     assert_eq!(first.more["nags"], json!([14]));
     assert_eq!((first.elapsed_ms, first.remaining_ms), (Some(2_500), Some(3_600_000)));
     assert_eq!(first.comment.as_deref(), Some("one\ntwo\nthree"));
     let variations = first.variations();
     assert_eq!(variations.len(), 1);
-    assert_eq!(plies(&variations[0]), "c2+c6 c7+c3 a3-a4");
+    assert_eq!(moves(&variations[0]), "c2+c6 c7+c3 a3-a4");
     assert_eq!(variations[0][0].comment.as_deref(), Some("why"));
     assert_eq!(variations[0][0].assessment.as_deref(), Some("blunder"));
     let inner = variations[0][1].variations();
-    assert_eq!((plies(&inner[0]), plies(&inner[0][0].variations()[0])), ("b6-b5".to_owned(), "h6-h5".to_owned()));
-    let last = &game.plies[2];
+    assert_eq!((moves(&inner[0]), moves(&inner[0][0].variations()[0])), ("b6-b5".to_owned(), "h6-h5".to_owned()));
+    let last = &game.moves[2];
     assert_eq!((last.score.as_deref(), last.depth), (Some("cp -35"), Some(12)));
     assert_eq!(last.comment.as_deref(), Some("[%depth x]"));
     assert_eq!(game.outcome.as_ref().unwrap().result, GameResult::NorthWins);
@@ -126,7 +126,7 @@ fn everything_that_pgn_allows_is_read() {
 }
 
 #[test]
-fn the_game_is_known_by_its_tags_its_position_or_its_plies() {
+fn the_game_is_known_by_its_tags_its_position_or_its_moves() {
     for (text, title) in [
         ("[Variant \"Xiangqi\"] *", "Xiangqi"),
         ("[Variant \"XIONGQI\"] *", "Xiongqi"),
@@ -159,20 +159,20 @@ fn positions_keep_their_counters() {
 fn a_game_goes_on_after_an_end_that_its_players_did_not_see() {
     let tour = "i1-i2 i10-i9 i2-i1 i9-i10 ";
     let game = only(&format!("[Variant \"Xiangqi\"] {} a1-a2 *", tour.repeat(5)));
-    assert_eq!(game.plies.len(), 21);
+    assert_eq!(game.moves.len(), 21);
     let fault = game.replay(&RuleSettings::default()).faults.remove(0);
     assert!(fault.to_string().contains("the game is over: repetition"), "{fault}");
 }
 
 #[test]
-fn the_developer_pages_second_tokens_belong_to_the_ply_before() {
+fn the_developer_pages_second_tokens_belong_to_the_move_before() {
     let feen = "3g^4/4S3/8/8/8/8/8/3G^4 / X/x";
     let game = only(&format!("[FEEN \"{feen}\"] e7-e8 {{on}} e8-e8/E {{and on}} d8-c8 *"));
-    assert_eq!(plies(&game.plies), "e7-e8=E d8-c8");
-    assert_eq!(game.plies[0].comment.as_deref(), Some("on\nand on"));
-    let plies = ["e7-e8", "e8-e8/E", "d8-c8"].map(|pmn| PcnPly { pmn: pmn.to_owned(), ..PcnPly::default() });
+    assert_eq!(moves(&game.moves), "e7-e8=E d8-c8");
+    assert_eq!(game.moves[0].comment.as_deref(), Some("on\nand on"));
+    let moves = ["e7-e8", "e8-e8/E", "d8-c8"].map(|pmn| PcnMove { pmn: pmn.to_owned(), ..PcnMove::default() });
     let record =
-        Pcn { setup: Setup { feen: feen.to_owned(), ..Setup::default() }, plies: plies.into(), ..Pcn::default() };
+        Pcn { setup: Setup { feen: feen.to_owned(), ..Setup::default() }, moves: moves.into(), ..Pcn::default() };
     assert!(write_pgn(&record, Notation::Pmn).unwrap().ends_with("\n1. e7-e8=E d8-c8 *\n\n"));
 }
 
@@ -187,7 +187,7 @@ fn errors_have_a_place_and_one_line() {
         ("[Red \"x\"]\n1. a3-a4 (1. b3-b4", "line 2, column 10: the variation that begins here has no closing )"),
         ("[Red \"x\"]\n1. a3-a4 )", "line 2, column 10: found ) without the opening one"),
         ("[Red \"x\"]\n1. a3-a4 }", "line 2, column 10: found } without the opening one"),
-        ("[Red \"x\"]\n(1. a3-a4)", "line 2, column 1: expected a ply before the variation"),
+        ("[Red \"x\"]\n(1. a3-a4)", "line 2, column 1: expected a move before the variation"),
         ("[Red \"x\"]\n1. a3-a4 $256", "line 2, column 10: expected a number from 0 to 255 after $"),
         ("[Red \"x\"]\n1. a3-a4 2...a3-a4", "line 2, column 14: ply 2 'a3-a4': a3 is empty"),
         ("[Variant \"Janggi\"]", "line 1, column 1: the game 'Janggi' is unknown; known: Xiongqi, Xiangqi"),
@@ -268,7 +268,7 @@ impl RandomRecord<'_> {
     fn record(&mut self, rules: &'static Rules) -> Pcn {
         let mut game = rules.start();
         for _ in 0..[0, 30][self.rng.below(2)] {
-            self.random_ply(&mut game);
+            self.random_move(&mut game);
         }
         let mut record = Pcn::default();
         record.meta.event = self.line_of_text();
@@ -280,13 +280,14 @@ impl RandomRecord<'_> {
         record.meta.started_at = self.chance(2).then(|| dates[self.rng.below(3)].to_owned());
         record.sides = Sides { first: Some(self.player(rules)), second: Some(self.player(rules)) };
         let increment_ms = self.chance(2).then(|| self.rng.next_u64() >> 20);
-        let plies = self.chance(2).then_some(40);
-        let period = Period { duration_ms: self.rng.next_u64() >> 12, increment_ms, plies, more: Properties::new() };
+        let moves = self.chance(2).then_some(40);
+        let period =
+            Period { duration_ms: self.rng.next_u64() >> 12, increment_ms, plies: moves, more: Properties::new() };
         record.periods = vec![period; self.rng.below(3)];
         record.setup.feen = game.feen();
         let start = rules.from_feen(&record.setup.feen).expect("a position of a game");
         let count = self.rng.below(80);
-        record.plies = self.line(start, count, 0);
+        record.moves = self.line(start, count, 0);
         let results = [GameResult::SouthWins, GameResult::NorthWins, GameResult::Draw, GameResult::HalfToNone];
         record.outcome = self.chance(2).then(|| Outcome {
             result: results[self.rng.below(4)],
@@ -315,16 +316,16 @@ impl RandomRecord<'_> {
         player
     }
 
-    /// Plays a random ply, if there is one. Returns it in PMN.
-    fn random_ply(&mut self, game: &mut AnyGame) -> Option<String> {
-        let plies = game.legal_plies();
-        let ply = *plies.get(self.rng.below(plies.len().max(1)))?;
-        let pmn = game.write_ply(ply, Notation::Pmn);
-        game.play(ply).expect("a legal ply");
+    /// Plays a random move, if there is one. Returns it in PMN.
+    fn random_move(&mut self, game: &mut AnyGame) -> Option<String> {
+        let moves = game.legal_moves();
+        let mv = *moves.get(self.rng.below(moves.len().max(1)))?;
+        let pmn = game.write_move(mv, Notation::Pmn);
+        game.play(mv).expect("a legal move");
         Some(pmn)
     }
 
-    fn line(&mut self, mut game: AnyGame, count: usize, depth: usize) -> Vec<PcnPly> {
+    fn line(&mut self, mut game: AnyGame, count: usize, depth: usize) -> Vec<PcnMove> {
         let mut line = Vec::new();
         for _ in 0..count {
             let mut variations = Vec::new();
@@ -333,29 +334,29 @@ impl RandomRecord<'_> {
                 let count = 1 + self.rng.below(6);
                 variations.push(self.line(branch, count, depth + 1));
             }
-            let Some(pmn) = self.random_ply(&mut game) else { break };
+            let Some(pmn) = self.random_move(&mut game) else { break };
             self.plies += 1;
-            let mut ply = PcnPly { pmn, ..PcnPly::default() };
-            ply.set_variations(&variations);
-            self.annotate(&mut ply);
-            line.push(ply);
+            let mut mv = PcnMove { pmn, ..PcnMove::default() };
+            mv.set_variations(&variations);
+            self.annotate(&mut mv);
+            line.push(mv);
         }
         line
     }
 
-    fn annotate(&mut self, ply: &mut PcnPly) {
+    fn annotate(&mut self, mv: &mut PcnMove) {
         let assessments = ["good", "best", "inaccuracy", "mistake", "blunder", "brilliant", "interesting"];
-        ply.assessment = self.chance(4).then(|| assessments[self.rng.below(7)].to_owned());
-        ply.comment = self.chance(4).then(|| self.text());
-        ply.elapsed_ms = self.chance(3).then(|| self.rng.next_u64() >> 12);
-        ply.remaining_ms = self.chance(3).then(|| self.rng.next_u64() >> 44);
-        ply.depth = self.chance(3).then_some(9);
-        ply.seldepth = self.chance(3).then_some(17);
-        ply.nodes = self.chance(3).then(|| self.rng.next_u64() >> 12);
+        mv.assessment = self.chance(4).then(|| assessments[self.rng.below(7)].to_owned());
+        mv.comment = self.chance(4).then(|| self.text());
+        mv.elapsed_ms = self.chance(3).then(|| self.rng.next_u64() >> 12);
+        mv.remaining_ms = self.chance(3).then(|| self.rng.next_u64() >> 44);
+        mv.depth = self.chance(3).then_some(9);
+        mv.seldepth = self.chance(3).then_some(17);
+        mv.nodes = self.chance(3).then(|| self.rng.next_u64() >> 12);
         let scores = ["cp 0", "cp -7", "cp 123456", "mate 3", "mate -12"];
-        ply.score = self.chance(3).then(|| scores[self.rng.below(5)].to_owned());
+        mv.score = self.chance(3).then(|| scores[self.rng.below(5)].to_owned());
         if self.chance(6) {
-            ply.more.insert("nags".to_owned(), json!([1, 14, 255]));
+            mv.more.insert("nags".to_owned(), json!([1, 14, 255]));
         }
     }
 }
@@ -398,7 +399,7 @@ fn an_annotators_line_becomes_a_variation() {
 }
 
 #[test]
-fn an_annotators_score_after_the_ply_replaces_the_players() {
+fn an_annotators_score_after_the_move_replaces_the_players() {
     let written = |after: &str| {
         let record = format!(
             r#"{{"setup":{{"feen":"3g^4/8/8/8/8/8/8/R3G^3 / X/x"}},
@@ -412,7 +413,7 @@ fn an_annotators_score_after_the_ply_replaces_the_players() {
         (r#","score_after":"cp -65","depth_after":6"#, "0.65,6"),
         (r#","score_after":"mate -2","depth_after":9"#, "#2,9"),
         (r#","score_after":"mate 0""#, "#0"),
-        // Records of earlier versions do not say what the ply led to.
+        // Records of earlier versions do not say what the move led to.
         ("", "-5.00,20"),
     ] {
         let text = written(after);
@@ -422,11 +423,11 @@ fn an_annotators_score_after_the_ply_replaces_the_players() {
 
 #[test]
 fn what_cannot_be_played_is_not_written() {
-    let record = |plies: &str| {
-        Pcn::from_json(&format!("{{\"setup\":{{\"feen\":\"{}\"}},\"plies\":[{plies}]}}", games::default().start_feen))
+    let record = |moves: &str| {
+        Pcn::from_json(&format!("{{\"setup\":{{\"feen\":\"{}\"}},\"plies\":[{moves}]}}", games::default().start_feen))
             .unwrap()
     };
-    let failed = |plies: &str| write_pgn(&record(plies), Notation::Pmn).unwrap_err().to_string();
+    let failed = |moves: &str| write_pgn(&record(moves), Notation::Pmn).unwrap_err().to_string();
     assert!(failed(r#"{"pmn":"a3-a4"},{"pmn":"a3-a4"}"#).starts_with("ply 2 'a3-a4': a3 is empty"));
     assert!(failed(r#"{"pmn":"a3-a4","variations":[[{"pmn":"x"}]]}"#).starts_with("ply 1 'x': "));
     let mut bad = record("");

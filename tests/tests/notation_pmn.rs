@@ -1,9 +1,9 @@
-//! PMN, ply by ply: every form that is written and read, and every error (rulings 20 and 21).
+//! PMN, move by move: every form that is written and read, and every error (rulings 20 and 21).
 
 use xiongmao_movegen::notation::{Expected, Notation};
 use xiongmao_movegen::xiongqi::notation::{Obstacle, PmnError, PmnForm};
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
-use xiongmao_movegen::{Ply, Side};
+use xiongmao_movegen::{Move, Side};
 use xiongmao_tests::both::forms;
 
 fn read(feen: &str) -> Game {
@@ -14,8 +14,8 @@ fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-fn ply(origin: &str, destination: &str, promotion: Option<PieceKind>) -> Ply {
-    Parts { origin: square(origin), destination: square(destination), promotion }.ply()
+fn mv(origin: &str, destination: &str, promotion: Option<PieceKind>) -> Move {
+    Parts { origin: square(origin), destination: square(destination), promotion }.mv()
 }
 
 fn south(kind: PieceKind) -> Piece {
@@ -53,11 +53,11 @@ const SPELLINGS: [Spelling; 17] = [
 fn every_form_is_written_and_read() {
     for (feen, origin, destination, promotion, written, strict) in SPELLINGS {
         let game = read(feen);
-        let ply = ply(origin, destination, promotion);
-        assert_eq!(game.write_ply(ply, Notation::Pmn), written, "{feen}");
-        assert_eq!(game.write_ply(ply, Notation::StrictPmn), strict, "{feen}");
-        for form in forms(&game, ply) {
-            assert_eq!(game.read_ply(&form), Ok(ply), "{feen}: {form}");
+        let mv = mv(origin, destination, promotion);
+        assert_eq!(game.write_move(mv, Notation::Pmn), written, "{feen}");
+        assert_eq!(game.write_move(mv, Notation::StrictPmn), strict, "{feen}");
+        for form in forms(&game, mv) {
+            assert_eq!(game.read_move(&form), Ok(mv), "{feen}: {form}");
         }
     }
 }
@@ -66,21 +66,21 @@ fn every_form_is_written_and_read() {
 fn captures_and_changes_may_be_told_in_part() {
     let game = read("7g^/8/8/4+s3/4S3/8/8/G^7 / X/x");
     for token in ["e4+e5", "e4+e5=+S", "e4e5"] {
-        assert_eq!(game.read_ply(token), Ok(ply("e4", "e5", None)), "{token}");
+        assert_eq!(game.read_move(token), Ok(mv("e4", "e5", None)), "{token}");
     }
     let game = read("3g^4/8/8/8/8/8/8/3+sG^3 / X/x");
     for token in ["e1+d1", "e1+d1=D^", "e1+d1/s", "e1+d1=D^/s"] {
-        assert_eq!(game.read_ply(token), Ok(ply("e1", "d1", None)), "{token}");
+        assert_eq!(game.read_move(token), Ok(mv("e1", "d1", None)), "{token}");
     }
 }
 
 #[test]
-fn what_is_no_ply_here_is_written_as_coordinates() {
+fn what_is_no_move_here_is_written_as_coordinates() {
     let game = Game::start();
-    assert_eq!(game.write_ply(ply("e1", "e8", None), Notation::StrictPmn), "e1e8");
-    assert_eq!(game.write_ply(ply("e7", "e8", Some(PieceKind::Empress)), Notation::Pmn), "e7e8e");
-    assert_eq!(game.write_ply(Ply(0xffff), Notation::Pmn), "h8h8");
-    assert_eq!(game.write_ply(Ply::NONE, Notation::Pmn), "a1a1");
+    assert_eq!(game.write_move(mv("e1", "e8", None), Notation::StrictPmn), "e1e8");
+    assert_eq!(game.write_move(mv("e7", "e8", Some(PieceKind::Empress)), Notation::Pmn), "e7e8e");
+    assert_eq!(game.write_move(Move(0xffff), Notation::Pmn), "h8h8");
+    assert_eq!(game.write_move(Move::NONE, Notation::Pmn), "a1a1");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn malformed_tokens_are_refused_where_they_break() {
         ("e8=", syntax(4, piece)),
         ("...x", syntax(2, square_expected)),
     ] {
-        assert_eq!(Game::start().read_ply(token), Err(error), "{token:?}");
+        assert_eq!(Game::start().read_move(token), Err(error), "{token:?}");
     }
 }
 
@@ -143,10 +143,10 @@ fn forms_of_other_games_are_told_apart() {
         ("e8=E", PmnForm::Mutation),
         ("c3=k'", PmnForm::Mutation),
     ] {
-        assert_eq!(Game::start().read_ply(token), Err(PmnError::Form(form)), "{token}");
+        assert_eq!(Game::start().read_move(token), Err(PmnError::Form(form)), "{token}");
     }
     for (token, cell) in [("i9-i8", "i9"), ("a1-a9", "a9"), ("a1i10", "i10"), ("aa1-a1", "aa1"), ("e4xe5", "xe5")] {
-        assert_eq!(Game::start().read_ply(token), Err(PmnError::OffBoard(cell.to_owned())), "{token}");
+        assert_eq!(Game::start().read_move(token), Err(PmnError::OffBoard(cell.to_owned())), "{token}");
     }
 }
 
@@ -190,7 +190,7 @@ fn tokens_that_contradict_the_board_are_refused() {
         (start, "e1~e1", PmnError::LateFaceToFace(square("e1"))),
         (start, "e3-e3/Q", PmnError::NoSuchPromotion("Q".to_owned())),
     ] {
-        assert_eq!(read(feen).read_ply(token), Err(error), "{feen}: {token}");
+        assert_eq!(read(feen).read_move(token), Err(error), "{feen}: {token}");
     }
 }
 
@@ -199,12 +199,12 @@ fn promotions_are_checked() {
     let game = read("7g^/4+S3/8/8/8/8/8/G^7 / X/x");
     for (token, written) in [("e7-e8=G", "G"), ("e7-e8=D^", "D^"), ("e7-e8=+S", "+S"), ("e7-e8=Q", "Q"), ("e7e8s", "s")]
     {
-        assert_eq!(game.read_ply(token), Err(PmnError::NoSuchPromotion(written.to_owned())), "{token}");
+        assert_eq!(game.read_move(token), Err(PmnError::NoSuchPromotion(written.to_owned())), "{token}");
     }
-    assert_eq!(game.read_ply("e7-e8=e"), Err(PmnError::PromotionCase { side: Side::South, kind_letter: 'E' }));
+    assert_eq!(game.read_move("e7-e8=e"), Err(PmnError::PromotionCase { side: Side::South, kind_letter: 'E' }));
     let game = read("7g^/8/8/8/8/8/4+s3/G^7 / x/X");
-    assert_eq!(game.read_ply("e2-e1=E"), Err(PmnError::PromotionCase { side: Side::North, kind_letter: 'e' }));
-    assert_eq!(game.read_ply("e2e1E"), Ok(ply("e2", "e1", Some(PieceKind::Empress))));
+    assert_eq!(game.read_move("e2-e1=E"), Err(PmnError::PromotionCase { side: Side::North, kind_letter: 'e' }));
+    assert_eq!(game.read_move("e2e1E"), Ok(mv("e2", "e1", Some(PieceKind::Empress))));
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn forbidden_movements_are_explained() {
         (empress, "c1+c6", blocked("c3", north(Soldier))),
         (empress, "c1-f4", Obstacle::Reach(Empress)),
     ] {
-        match read(feen).read_ply(token) {
+        match read(feen).read_move(token) {
             Err(PmnError::Movement { why: reported, .. }) => assert_eq!(reported, why, "{feen}: {token}"),
             other => panic!("{feen}: {token}: {other:?}"),
         }
@@ -253,7 +253,7 @@ fn messages_are_for_people() {
     for (token, message) in [
         ("e6-e5", "e6 holds north's soldier, but it is south's turn"),
         ("c2-c6", "c6 holds north's soldier; a capture is written with +"),
-        ("e3+e4", "e4 is empty; a ply that captures nothing is written with -"),
+        ("e3+e4", "e4 is empty; a move that captures nothing is written with -"),
         ("b1-d2", "south's horse cannot go from b1 to d2: south's bear on c1 blocks the horse's leg"),
         (
             "c2+c7",
@@ -263,17 +263,17 @@ fn messages_are_for_people() {
         ("e3-e4=+S", "the moving piece does not change, so =+S is wrong"),
         ("e4", "column 3: expected -, +, ~ or a second square"),
         ("i9-i8", "i9 is not on the board (squares are a1 to h8)"),
-        ("e8-e8/E", "e8-e8/... promotes a soldier that has just moved to e8, but the last ply did not move one there"),
+        ("e8-e8/E", "e8-e8/... promotes a soldier that has just moved to e8, but the last move did not move one there"),
         ("...", "'...' is a pass, which this game does not allow"),
     ] {
-        assert_eq!(start.read_ply(token).expect_err(token).to_string(), message);
+        assert_eq!(start.read_move(token).expect_err(token).to_string(), message);
     }
-    let error = Game::start().play_line(["e3-e4", "\u{1b}[31mred alert, everybody!"]).expect_err("no ply");
-    assert_eq!(error.to_string(), "ply 2 '\\u{1b}[31mred alert, ...': too long for a ply");
-    let error = read("4G^3/8/8/8/8/8/8/8 / X/x").read_ply("e8-e7").expect_err("over");
+    let error = Game::start().play_line(["e3-e4", "\u{1b}[31mred alert, everybody!"]).expect_err("no move");
+    assert_eq!(error.to_string(), "ply 2 '\\u{1b}[31mred alert, ...': too long for a move");
+    let error = read("4G^3/8/8/8/8/8/8/8 / X/x").read_move("e8-e7").expect_err("over");
     assert_eq!(error.to_string(), "the game is over: mareking south");
-    let error = read("7g^/4+S3/8/8/8/8/8/G^7 / X/x").read_ply("e7-e8=e").expect_err("case");
+    let error = read("7g^/4+S3/8/8/8/8/8/G^7 / X/x").read_move("e7-e8=e").expect_err("case");
     assert_eq!(error.to_string(), "the letter of a promotion has the case of its side: expected E for south");
-    let error = read("7g^/8/4+S3/8/8/8/8/G^7 / X/x").read_ply("e6-e7=E").expect_err("row");
+    let error = read("7g^/8/4+S3/8/8/8/8/G^7 / X/x").read_move("e6-e7=E").expect_err("row");
     assert_eq!(error.to_string(), "south's soldiers promote on row 8, not on e7");
 }

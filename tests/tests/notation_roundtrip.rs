@@ -3,16 +3,16 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::notation::{Obstacle, PmnError};
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, Square};
-use xiongmao_tests::both::{forms, plain_ply};
+use xiongmao_tests::both::{forms, plain_move};
 use xiongmao_tests::plain;
 use xiongmao_tests::plain::random::{Rng, random_feen, random_game};
 use xiongmao_tests::{rounds, scaled};
 
-/// Random games whose every legal ply is written and read back.
+/// Random games whose every legal move is written and read back.
 const GAMES: u64 = 60;
 
 /// Random positions for the same.
@@ -28,30 +28,30 @@ fn read(feen: &str) -> Game {
     Game::from_feen(feen).unwrap_or_else(|error| panic!("{feen:?}: {error}"))
 }
 
-/// Writes every legal ply of a game in both styles, compares with the plain implementation and reads it back.
+/// Writes every legal move of a game in both styles, compares with the plain implementation and reads it back.
 fn check_spellings(game: &Game, plain: &plain::Game) {
     let mut spellings = HashSet::new();
-    for ply in &game.legal_plies() {
-        let expected = plain_ply(ply);
-        let written = game.write_ply(ply, Notation::Pmn);
+    for mv in &game.legal_moves() {
+        let expected = plain_move(mv);
+        let written = game.write_move(mv, Notation::Pmn);
         assert_eq!(written, expected.pmn(plain), "{}", plain.feen());
-        assert_eq!(game.write_ply(ply, Notation::StrictPmn), expected.strict_pmn(plain), "{}", plain.feen());
-        for form in forms(game, ply) {
-            assert_eq!(game.read_ply(&form), Ok(ply), "{}: {form}", plain.feen());
+        assert_eq!(game.write_move(mv, Notation::StrictPmn), expected.strict_pmn(plain), "{}", plain.feen());
+        for form in forms(game, mv) {
+            assert_eq!(game.read_move(&form), Ok(mv), "{}: {form}", plain.feen());
         }
         assert!(spellings.insert(written), "two plies with one spelling");
     }
 }
 
 #[test]
-fn every_legal_ply_of_random_games_is_written_and_read_back() {
+fn every_legal_move_of_random_games_is_written_and_read_back() {
     for seed in 0..rounds(GAMES) {
         let line = random_game(seed, None).pmn;
         let (mut game, mut plain) = (Game::start(), plain::Game::start());
         for pmn in &line {
             check_spellings(&game, &plain);
             game.play_line([pmn.as_str()]).unwrap_or_else(|error| panic!("{error}"));
-            plain.play(plain::find(&plain, pmn).expect("a ply of the game")).expect("legal");
+            plain.play(plain::find(&plain, pmn).expect("a move of the game")).expect("legal");
         }
         assert_eq!(game.feen(), plain.feen());
         let mut whole = Game::start();
@@ -61,7 +61,7 @@ fn every_legal_ply_of_random_games_is_written_and_read_back() {
 }
 
 #[test]
-fn every_legal_ply_of_random_positions_is_written_and_read_back() {
+fn every_legal_move_of_random_positions_is_written_and_read_back() {
     let mut rng = Rng::new(20);
     for _ in 0..rounds(POSITIONS) {
         let feen = random_feen(&mut rng);
@@ -70,16 +70,16 @@ fn every_legal_ply_of_random_positions_is_written_and_read_back() {
 }
 
 #[test]
-fn every_pair_of_squares_that_is_no_ply_is_explained() {
+fn every_pair_of_squares_that_is_no_move_is_explained() {
     let mut rng = Rng::new(21);
     for _ in 0..rounds(POSITIONS / 30) {
         let game = read(&random_feen(&mut rng));
         for index in 0..4096 {
-            let ply = Ply(index);
-            let Parts { origin, destination, .. } = Parts::of(ply);
-            let said = game.read_ply(&format!("{origin}{destination}"));
+            let mv = Move(index);
+            let Parts { origin, destination, .. } = Parts::of(mv);
+            let said = game.read_move(&format!("{origin}{destination}"));
             let over = game.status().is_over();
-            assert_eq!(said.is_ok(), !over && game.board().is_pseudo_legal(ply), "{}: {said:?}", game.feen());
+            assert_eq!(said.is_ok(), !over && game.board().is_pseudo_legal(mv), "{}: {said:?}", game.feen());
             let expected = game.board().piece_at(origin).map(Piece::kind);
             if let Err(PmnError::Movement { piece, why, .. }) = said {
                 assert_eq!(Some(piece.kind()), expected);
@@ -136,9 +136,9 @@ proptest! {
     #[test]
     fn what_is_read_is_what_was_written(seed in any::<u64>(), token in token()) {
         let game = read(&random_feen(&mut Rng::new(seed % 256)));
-        if let Ok(ply) = game.read_ply(&token) {
-            prop_assert!(game.legal_plies().contains(&ply));
-            prop_assert!(forms(&game, ply).contains(&token) || token.contains(['=', '/']), "{}", token);
+        if let Ok(mv) = game.read_move(&token) {
+            prop_assert!(game.legal_moves().contains(&mv));
+            prop_assert!(forms(&game, mv).contains(&token) || token.contains(['=', '/']), "{}", token);
         }
     }
 }

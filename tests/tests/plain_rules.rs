@@ -7,10 +7,10 @@ fn game(feen: &str) -> Game {
     Game::from_feen(feen).unwrap_or_else(|reason| panic!("{reason}"))
 }
 
-fn play(game: &mut Game, plies: &str) {
-    for pmn in plies.split(' ') {
-        let ply = find(game, pmn).unwrap_or_else(|| panic!("no {pmn} in {}", game.feen()));
-        game.play(ply).unwrap_or_else(|reason| panic!("{pmn}: {reason}"));
+fn play(game: &mut Game, moves: &str) {
+    for pmn in moves.split(' ') {
+        let mv = find(game, pmn).unwrap_or_else(|| panic!("no {pmn} in {}", game.feen()));
+        game.play(mv).unwrap_or_else(|reason| panic!("{pmn}: {reason}"));
     }
 }
 
@@ -76,14 +76,14 @@ fn bad_feens_are_refused() {
 fn a_missing_terminal_piece_is_a_finished_game() {
     let game = game("4d^3/8/8/8/8/8/8/3R4 G^/ X/x");
     assert_eq!(game.status_line(), "mareking north");
-    assert!(game.pseudo_plies().is_empty());
+    assert!(game.pseudo_moves().is_empty());
 }
 
 #[test]
 fn captures_go_to_the_hand_without_state() {
     let mut game = game("g^7/8/8/8/3+s4/3S4/8/7G^ / X/x");
-    let ply = find(&game, "d3+d4").expect("the soldier can capture");
-    assert_eq!(ply.strict_pmn(&game), "d3+d4/s");
+    let mv = find(&game, "d3+d4").expect("the soldier can capture");
+    assert_eq!(mv.strict_pmn(&game), "d3+d4/s");
     play(&mut game, "d3+d4/s a8-a7 d4-d5=+S");
     assert_eq!(game.feen(), "8/g^7/8/3+S4/8/8/8/7G^ s/ x/X");
 }
@@ -91,7 +91,7 @@ fn captures_go_to_the_hand_without_state() {
 #[test]
 fn strict_pmn_names_every_change_of_the_mover() {
     let game = game("3g^4/S7/8/8/8/8/8/4G^3 / X/x");
-    let strict: Vec<String> = game.legal_plies().iter().map(|ply| ply.strict_pmn(&game)).collect();
+    let strict: Vec<String> = game.legal_moves().iter().map(|mv| mv.strict_pmn(&game)).collect();
     for expected in ["e1~d1=D^", "e1-f1", "a7-a8", "a7-a8=E", "a7-b7"] {
         assert!(strict.iter().any(|pmn| pmn == expected), "{expected} in {strict:?}");
     }
@@ -132,51 +132,51 @@ fn the_move_limit_is_a_draw_unless_turned_off() {
     assert_eq!(game_of_quiet_plies(99, true).status(), Status::InProgress);
     let mut game = game_of_quiet_plies(100, true);
     assert_eq!(game.status_line(), "movelimit draw");
-    assert!(game.legal_plies().is_empty());
+    assert!(game.legal_moves().is_empty());
     game.set_move_limit(false);
     assert_eq!(game.status(), Status::InProgress);
-    assert!(game.quiet_plies() == 100 && !game.legal_plies().is_empty());
+    assert!(game.quiet_plies() == 100 && !game.legal_moves().is_empty());
 }
 
 #[test]
-fn a_repetitive_ply_is_illegal_and_loses_when_played() {
+fn a_repetitive_move_is_illegal_and_loses_when_played() {
     let mut game = Game::start();
     play(&mut game, "a1-a2 a8-a7 a2-a1 a7-a8");
-    let ply = find(&game, "a1-a2").expect("the ply obeys the rules of movement");
-    assert!(game.is_repetitive(ply) && !game.legal_plies().contains(&ply));
-    game.play(ply).expect("the ply is accepted as the last");
+    let mv = find(&game, "a1-a2").expect("the move obeys the rules of movement");
+    assert!(game.is_repetitive(mv) && !game.legal_moves().contains(&mv));
+    game.play(mv).expect("the move is accepted as the last");
     assert_eq!(game.status(), Status::Over { cgsn: "repetition", winner: Some(Side::North) });
-    assert!(game.legal_plies().is_empty());
-    let reply = game.pseudo_plies()[0];
+    assert!(game.legal_moves().is_empty());
+    let reply = game.pseudo_moves()[0];
     assert!(game.play(reply).is_err());
 }
 
 #[test]
 fn a_capture_first_played_can_be_repeated_without_capture() {
-    // The chariot captures on a4 and later plays the same ply again, to the same position.
+    // The chariot captures on a4 and later plays the same move again, to the same position.
     let mut game = game("7g^/8/8/8/s7/8/8/R6G^ / X/x");
     play(&mut game, "a1+a4 h8-h7 a4-a1 h7-h8");
-    let ply = find(&game, "a1-a4").expect("the file is open");
-    assert!(game.is_repetitive(ply));
+    let mv = find(&game, "a1-a4").expect("the file is open");
+    assert!(game.is_repetitive(mv));
 }
 
 #[test]
 fn a_general_and_its_dragon_are_one_piece_for_the_repetition_rule() {
     let mut game = game("4g^3/8/8/8/8/8/8/3G^3R / X/x");
     play(&mut game, "d1~e1 e8-d8 e1-d1 d8-e8");
-    let ply = find(&game, "d1-e1").expect("the dragon can step back");
-    assert!(game.is_repetitive(ply));
+    let mv = find(&game, "d1-e1").expect("the dragon can step back");
+    assert!(game.is_repetitive(mv));
 }
 
 #[test]
-fn mates_are_counted_in_own_plies() {
+fn mates_are_counted_in_own_moves() {
     let capture = game("4g^3/8/8/8/8/8/8/3G^R3 / X/x");
     assert_eq!(mate_in(&capture, 3, true), Some(1));
     // Two chariots: one takes the row in front of the general, and the capture follows.
     let two_chariots = game("g^7/7R/8/8/8/8/8/6RG^ / X/x");
     assert_eq!(mate_in(&two_chariots, 3, true), Some(2));
     assert_eq!(mate_in(&two_chariots, 1, true), None);
-    // The side whose pieces are all blocked loses at the ply that blocks them.
+    // The side whose pieces are all blocked loses at the move that blocks them.
     let stalemate = game("7g^/8/8/8/8/+s7/H+s6/G^C1+s4 / x/X");
     assert_eq!(mate_in(&stalemate, 2, true), Some(1));
     assert_eq!(mate_in(&game("4d^3/8/8/8/8/8/8/4D^3 / X/x"), 2, true), None);

@@ -9,7 +9,7 @@ use xiongmao_tests::rounds;
 /// vectors, 318,454,874, lies below it.
 const MOST_LINES: u64 = 400_000_000;
 
-/// The vectors give 0 if no win is forced within this number of own plies.
+/// The vectors give 0 if no win is forced within this number of own moves.
 const MATE_DEPTH: u32 = 2;
 
 /// The lines of a file of vectors, with their numbers, each split at its tabs into `fields` fields.
@@ -27,11 +27,11 @@ fn game(feen: &str, line: usize) -> Game {
     Game::from_feen(feen).unwrap_or_else(|reason| panic!("line {line}: {reason}"))
 }
 
-/// Plays plies given in PMN; each must obey the rules of movement, and the game must not be over before it.
-fn play(game: &mut Game, plies: &str, line: usize) {
-    for (index, pmn) in plies.split_whitespace().enumerate() {
-        let ply = find(game, pmn).unwrap_or_else(|| panic!("line {line}, ply {}: no {pmn}", index + 1));
-        game.play(ply).unwrap_or_else(|reason| panic!("line {line}, ply {}, {pmn}: {reason}", index + 1));
+/// Plays moves given in PMN; each must obey the rules of movement, and the game must not be over before it.
+fn play(game: &mut Game, moves: &str, line: usize) {
+    for (index, pmn) in moves.split_whitespace().enumerate() {
+        let mv = find(game, pmn).unwrap_or_else(|| panic!("line {line}, ply {}: no {pmn}", index + 1));
+        game.play(mv).unwrap_or_else(|reason| panic!("line {line}, ply {}, {pmn}: {reason}", index + 1));
     }
 }
 
@@ -62,9 +62,9 @@ fn whole_games() {
     for (line, row) in rows(include_str!("../data/games.tsv"), 3) {
         let mut game = Game::start();
         for (index, pmn) in row[0].split_whitespace().enumerate() {
-            let ply = find(&game, pmn).unwrap_or_else(|| panic!("line {line}, ply {}: no {pmn}", index + 1));
-            assert!(game.legal_plies().contains(&ply), "line {line}, ply {}: {pmn} is illegal", index + 1);
-            game.play(ply).unwrap_or_else(|reason| panic!("line {line}, ply {}: {reason}", index + 1));
+            let mv = find(&game, pmn).unwrap_or_else(|| panic!("line {line}, ply {}: no {pmn}", index + 1));
+            assert!(game.legal_moves().contains(&mv), "line {line}, ply {}: {pmn} is illegal", index + 1);
+            game.play(mv).unwrap_or_else(|reason| panic!("line {line}, ply {}: {reason}", index + 1));
         }
         assert_eq!(game.feen(), row[1], "line {line}");
         assert_eq!(game.status_line(), row[2], "line {line}");
@@ -77,16 +77,16 @@ fn statuses() {
         let mut game = game(row[0], line);
         play(&mut game, row[1], line);
         assert_eq!(game.status_line(), row[2], "line {line}");
-        assert_eq!(game.legal_plies().is_empty(), row[2] != "in_progress", "line {line}");
+        assert_eq!(game.legal_moves().is_empty(), row[2] != "in_progress", "line {line}");
     }
 }
 
 #[test]
-fn legal_plies() {
+fn legal_moves() {
     for (line, row) in rows(include_str!("../data/legal.tsv"), 2) {
         let game = game(row[0], line);
-        let legal = game.legal_plies();
-        let written: BTreeSet<String> = legal.iter().map(|ply| ply.pmn(&game)).collect();
+        let legal = game.legal_moves();
+        let written: BTreeSet<String> = legal.iter().map(|mv| mv.pmn(&game)).collect();
         assert_eq!(written.len(), legal.len(), "line {line}: two plies with one spelling");
         let expected: BTreeSet<String> = row[1].split_whitespace().map(str::to_owned).collect();
         assert_eq!(written, expected, "line {line}");

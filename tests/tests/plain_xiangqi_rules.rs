@@ -16,32 +16,32 @@ fn game(fen: &str) -> Game {
     Game::from_fen(fen).unwrap_or_else(|reason| panic!("{fen}: {reason}"))
 }
 
-/// Plays plies such as `h3-e3`.
-fn play(game: &mut Game, plies: &str) {
-    for ply in plies.split_whitespace() {
-        let (from, to) = ply.split_once('-').expect("two squares");
-        game.play(at(from), at(to)).unwrap_or_else(|reason| panic!("{ply} in {}: {reason}", game.fen()));
+/// Plays moves such as `h3-e3`.
+fn play(game: &mut Game, moves: &str) {
+    for mv in moves.split_whitespace() {
+        let (from, to) = mv.split_once('-').expect("two squares");
+        game.play(at(from), at(to)).unwrap_or_else(|reason| panic!("{mv} in {}: {reason}", game.fen()));
     }
 }
 
-fn after(fen: &str, plies: &str) -> Game {
+fn after(fen: &str, moves: &str) -> Game {
     let mut game = game(fen);
-    play(&mut game, plies);
+    play(&mut game, moves);
     game
 }
 
 /// Where the piece on a square can go legally, in alphabetical order.
 fn destinations(fen: &str, from: &str) -> String {
-    let plies = game(fen).legal_in_position();
+    let moves = game(fen).legal_in_position();
     let mut names: Vec<String> =
-        plies.into_iter().filter(|ply| ply.from == at(from)).map(|ply| square_name(ply.to)).collect();
+        moves.into_iter().filter(|mv| mv.from == at(from)).map(|mv| square_name(mv.to)).collect();
     names.sort();
     names.join(" ")
 }
 
-/// What the last ply chases, as in `e8:e4,c8`.
-fn chases_of(fen: &str, plies: &str) -> String {
-    let chases = after(fen, plies).chases();
+/// What the last move chases, as in `e8:e4,c8`.
+fn chases_of(fen: &str, moves: &str) -> String {
+    let chases = after(fen, moves).chases();
     let words = chases.into_iter().map(|(target, by)| {
         let by: Vec<String> = by.into_iter().map(square_name).collect();
         format!("{}:{}", square_name(target), by.join(","))
@@ -79,7 +79,7 @@ fn movement() {
 }
 
 #[test]
-fn plies_that_leave_the_general_attacked_are_illegal() {
+fn moves_that_leave_the_general_attacked_are_illegal() {
     // In check from the chariot, the advisor covers or the general steps aside; a capture of the checking piece will
     // do.
     assert_eq!(destinations("3k5/9/9/9/9/9/9/9/4A4/r3K4 w", "e2"), "d1");
@@ -170,7 +170,7 @@ fn endings_and_their_order() {
         ("3k5/9/9/9/9/9/9/9/9/4K4 w - - 120 90", "insufficient draw"),
         // Each step of the general is attacked, one by the other general.
         ("3k5/9/9/9/9/5r3/9/9/r8/4K4 w", "stalemate north"),
-        // No legal ply comes before insufficient material.
+        // No legal move comes before insufficient material.
         ("4k4/9/9/9/9/9/9/3A1A3/4A4/3AKA3 w", "stalemate north"),
     ] {
         assert_eq!(game(fen).status().to_string(), status, "{fen}");
@@ -181,7 +181,7 @@ fn endings_and_their_order() {
 fn the_move_limit_counts_half_moves_since_a_capture() {
     let fen = "3k5/9/9/9/9/9/p8/R8/9/4K4 w - - 118 90";
     assert_eq!(after(fen, "a3-b3").status().to_string(), "in_progress");
-    // A soldier's ply does not reset the count; a capture does.
+    // A soldier's move does not reset the count; a capture does.
     assert_eq!(after(fen, "a3-b3 a4-a3").status().to_string(), "movelimit draw");
     assert_eq!(after(fen, "a3-a4").halfmove_clock(), 0);
     let mut unlimited = game(fen);
@@ -194,7 +194,7 @@ fn the_move_limit_counts_half_moves_since_a_capture() {
 
 #[test]
 fn chases() {
-    for (what, fen, ply, expected) in [
+    for (what, fen, mv, expected) in [
         ("an unprotected horse", "3k5/9/9/9/4n4/9/9/9/9/R3K4 w", "a1-a6", "e6:a6"),
         ("a protected horse", "3k5/4r4/9/9/4n4/9/9/9/9/R3K4 w", "a1-a6", ""),
         ("the protecting piece is pinned", "3k5/9/3r2n2/9/9/9/9/9/3R5/4K3R w", "i1-g1", "g8:g1"),
@@ -231,25 +231,25 @@ fn chases() {
         ("two pieces chased", "3k5/c8/9/9/4n4/9/9/9/9/R3K4 w", "a1-a6", "a9:a6 e6:a6"),
         ("two pieces chase", "3k5/9/9/9/4n4/9/R8/9/4C4/4K4 w", "a4-e4", "e6:e2,e4"),
     ] {
-        assert_eq!(chases_of(fen, ply), expected, "{what}: {fen}");
+        assert_eq!(chases_of(fen, mv), expected, "{what}: {fen}");
     }
 }
 
 #[test]
-fn a_perpetual_check_from_its_first_ply_to_its_last() {
+fn a_perpetual_check_from_its_first_move_to_its_last() {
     let mut game = game("3k5/9/R8/9/9/9/9/9/9/4K4 w");
     let mut repeated = game.clone();
     repeated.set_perpetual(Perpetual::Repeated);
     let mut checks = 0;
     let round = ["d10-d9", "a10-a9", "d9-d10", "a9-a10"].into_iter().cycle();
-    for ply in std::iter::once("a8-a10").chain(round).take(13) {
-        play(&mut game, ply);
+    for mv in std::iter::once("a8-a10").chain(round).take(13) {
+        play(&mut game, mv);
         if repeated.status().to_string() == "in_progress" {
-            play(&mut repeated, ply);
+            play(&mut repeated, mv);
         }
-        if ply.starts_with('a') {
+        if mv.starts_with('a') {
             checks += 1;
-            assert_eq!(game.checks(), [at(ply.split_once('-').expect("two squares").1)]);
+            assert_eq!(game.checks(), [at(mv.split_once('-').expect("two squares").1)]);
         } else {
             assert_eq!(game.checks(), []);
         }
@@ -257,18 +257,18 @@ fn a_perpetual_check_from_its_first_ply_to_its_last() {
         let facts = (run.side, run.kind, run.length, run.pieces, run.limit);
         assert_eq!(facts, (Side::South, RunKind::Check, checks, 1, 6));
         assert_eq!(run.piece, game.board().general(Side::North));
-        if game.plies().len() == 12 {
+        if game.moves().len() == 12 {
             assert_eq!(game.occurrences(), 3);
             assert_eq!(game.status().to_string(), "in_progress");
-            // The ply that loses is legal.
-            assert!(game.legal().iter().any(|ply| (ply.from, ply.to) == (at("a9"), at("a10"))));
+            // The move that loses is legal.
+            assert!(game.legal().iter().any(|mv| (mv.from, mv.to) == (at("a9"), at("a10"))));
         }
     }
     assert_eq!(game.status().to_string(), "repetition north");
     assert_eq!(game.legal(), []);
     assert!(game.play(at("d10"), at("d9")).is_err());
-    // The starting position has the chariot elsewhere; the first to come a third time is the one after the first ply.
-    assert_eq!(repeated.plies().len(), 9);
+    // The starting position has the chariot elsewhere; the first to come a third time is the one after the first move.
+    assert_eq!(repeated.moves().len(), 9);
     assert_eq!(repeated.status().to_string(), "repetition north");
 }
 
@@ -315,7 +315,7 @@ fn facts(game: &Game, seen: impl Fn(Square) -> Square, side: impl Fn(Side) -> Si
         squares.sort_unstable();
         squares
     };
-    let mut legal: Vec<(Square, Square)> = game.legal().iter().map(|ply| (seen(ply.from), seen(ply.to))).collect();
+    let mut legal: Vec<(Square, Square)> = game.legal().iter().map(|mv| (seen(mv.from), seen(mv.to))).collect();
     legal.sort_unstable();
     let chases: BTreeMap<Square, Vec<Square>> =
         game.chases().into_iter().map(|(target, by)| (seen(target), sorted(by))).collect();
@@ -346,13 +346,13 @@ fn mirrors_and_exchanged_sides_change_nothing() {
         let mut exchange = self::game(&exchanged(&fen));
         let in_mirror = |(file, rank): Square| (8 - file, rank);
         let across = |(file, rank): Square| (file, 9 - rank);
-        for ply in played.plies().iter().map(|played| played.ply) {
+        for mv in played.moves().iter().map(|played| played.mv) {
             let expected = facts(&game, |square| square, |side| side);
             assert_eq!(facts(&mirror, in_mirror, |side| side), expected, "{fen}");
             assert_eq!(facts(&exchange, across, Side::other), expected, "{fen}");
-            game.play(ply.from, ply.to).expect("a legal ply");
-            mirror.play(in_mirror(ply.from), in_mirror(ply.to)).expect("a legal ply");
-            exchange.play(across(ply.from), across(ply.to)).expect("a legal ply");
+            game.play(mv.from, mv.to).expect("a legal move");
+            mirror.play(in_mirror(mv.from), in_mirror(mv.to)).expect("a legal move");
+            exchange.play(across(mv.from), across(mv.to)).expect("a legal move");
             runs += usize::from(game.runs().iter().any(|run| run.length > 1));
         }
         assert_eq!(facts(&mirror, in_mirror, |side| side), facts(&game, |square| square, |side| side), "{fen}");

@@ -40,46 +40,46 @@ fn mates() {
     assert!(counts[0] == 0 && counts[1..].iter().all(|&count| count >= 15), "{counts:?}");
 }
 
-fn names<'a>(plies: impl Iterator<Item = &'a str>) -> BTreeSet<String> {
-    plies.map(str::to_owned).collect()
+fn names<'a>(moves: impl Iterator<Item = &'a str>) -> BTreeSet<String> {
+    moves.map(str::to_owned).collect()
 }
 
 #[test]
 fn verdicts_on_perpetual_check_chase_and_repetition() {
     let (mut count, mut proven_again) = (0, 0);
     for row in rows(include_str!("../data/xiangqi-perpetual.tsv")) {
-        let [fen, plies, mode, outcome, best, worse] = row[..] else { panic!("six fields: {row:?}") };
+        let [fen, moves, mode, outcome, best, worse] = row[..] else { panic!("six fields: {row:?}") };
         let mut game = Game::from_fen(fen).unwrap_or_else(|reason| panic!("{fen}: {reason}"));
         game.set_perpetual(match mode {
             "counted" => Perpetual::Counted,
             "repeated" => Perpetual::Repeated,
             _ => panic!("no mode: {mode}"),
         });
-        for ply in plies.split(' ') {
-            let split = ply.rfind(|letter: char| letter.is_ascii_lowercase()).expect("a square");
-            let (from, to) = (square(&ply[..split]).expect("a square"), square(&ply[split..]).expect("a square"));
-            game.play(from, to).unwrap_or_else(|reason| panic!("{fen} {plies}: {reason}"));
+        for mv in moves.split(' ') {
+            let split = mv.rfind(|letter: char| letter.is_ascii_lowercase()).expect("a square");
+            let (from, to) = (square(&mv[..split]).expect("a square"), square(&mv[split..]).expect("a square"));
+            game.play(from, to).unwrap_or_else(|reason| panic!("{fen} {moves}: {reason}"));
         }
         let (best, worse) = (names(best.split(' ')), names(worse.split(' ')));
         let legal: BTreeSet<String> = game.legal().iter().map(ToString::to_string).collect();
-        assert!(best.is_disjoint(&worse) && best.is_subset(&legal) && worse.is_subset(&legal), "{fen} {plies}");
+        assert!(best.is_disjoint(&worse) && best.is_subset(&legal) && worse.is_subset(&legal), "{fen} {moves}");
 
         let found = proven(&game, HORIZON, true);
         if let Some(settled) = settled(&found) {
-            assert_eq!(settled.name(), outcome, "{fen} {plies}");
+            assert_eq!(settled.name(), outcome, "{fen} {moves}");
             for proven in &found {
-                let name = proven.ply.to_string();
-                assert!(proven.least < settled || !worse.contains(&name), "{fen} {plies}: {name}");
-                assert!(proven.most >= settled || !best.contains(&name), "{fen} {plies}: {name}");
+                let name = proven.mv.to_string();
+                assert!(proven.least < settled || !worse.contains(&name), "{fen} {moves}: {name}");
+                assert!(proven.most >= settled || !best.contains(&name), "{fen} {moves}: {name}");
             }
             proven_again += 1;
         }
         // If nothing is settled, nothing is disproven either.
         let outcome =
             [Outcome::Draw, Outcome::Win].into_iter().find(|known| known.name() == outcome).expect("an outcome");
-        let most = found.iter().map(|proven| proven.most).max().expect("a legal ply");
-        let least = found.iter().map(|proven| proven.least).max().expect("a legal ply");
-        assert!(least <= outcome && outcome <= most, "{fen} {plies}");
+        let most = found.iter().map(|proven| proven.most).max().expect("a legal move");
+        let least = found.iter().map(|proven| proven.least).max().expect("a legal move");
+        assert!(least <= outcome && outcome <= most, "{fen} {moves}");
         count += 1;
     }
     assert_eq!(count, 200);

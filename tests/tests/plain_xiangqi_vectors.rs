@@ -23,14 +23,14 @@ fn game(fen: &str, line: usize) -> Game {
     Game::from_fen(fen).unwrap_or_else(|reason| panic!("line {line}: {reason}"))
 }
 
-/// Plays plies given as pairs of squares; each must be legal, and the game must not be over before it.
-fn play(game: &mut Game, plies: &str, line: usize) {
-    for (index, ply) in plies.split_whitespace().enumerate() {
+/// Plays moves given as pairs of squares; each must be legal, and the game must not be over before it.
+fn play(game: &mut Game, moves: &str, line: usize) {
+    for (index, mv) in moves.split_whitespace().enumerate() {
         // The second square begins at the second letter.
-        let split = ply.rfind(|letter: char| letter.is_ascii_lowercase()).expect("a square");
-        let squares = (square(&ply[..split]), square(&ply[split..]));
-        let (Some(from), Some(to)) = squares else { panic!("line {line}: {ply} is no ply") };
-        game.play(from, to).unwrap_or_else(|reason| panic!("line {line}, ply {}, {ply}: {reason}", index + 1));
+        let split = mv.rfind(|letter: char| letter.is_ascii_lowercase()).expect("a square");
+        let squares = (square(&mv[..split]), square(&mv[split..]));
+        let (Some(from), Some(to)) = squares else { panic!("line {line}: {mv} is no move") };
+        game.play(from, to).unwrap_or_else(|reason| panic!("line {line}, ply {}, {mv}: {reason}", index + 1));
     }
 }
 
@@ -41,7 +41,7 @@ fn names(squares: &[Square]) -> String {
     names.join(",")
 }
 
-/// What the last ply checks and chases, as the vectors write it.
+/// What the last move checks and chases, as the vectors write it.
 fn attacks(game: &Game) -> String {
     let mut parts = Vec::new();
     if !game.checks().is_empty() {
@@ -76,7 +76,7 @@ fn endings_of_games() {
         play(&mut game, row[1], line);
         assert_eq!(game.status().to_string(), row[2], "line {line}");
         assert!(game.legal().is_empty(), "line {line}");
-        // One ply less, and the game goes on.
+        // One move less, and the game goes on.
         game.take_back();
         assert_eq!(game.status().to_string(), "in_progress", "line {line}");
     }

@@ -1,4 +1,4 @@
-//! Reasons are true: every fact about plies of random games, and of games at levels 3 to 12, is confirmed by the plain
+//! Reasons are true: every fact about moves of random games, and of games at levels 3 to 12, is confirmed by the plain
 //! rules, an exchange counter of its own and an exhaustive mate solver. And they are told: whoever loses much, hangs a
 //! piece, allows or misses a mate hears of it.
 //!
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::reasons;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply, Status, games};
+use xiongmao_movegen::{AnyGame, Move, Status, games};
 use xiongmao_reasons::{Fact, Kind, Why};
 use xiongmao_search::Score;
 use xiongmao_tests::plain::random::Rng;
@@ -22,19 +22,19 @@ mod position;
 use check::check;
 use position::Plain;
 
-/// The plies of each game that are asked about.
+/// The moves of each game that are asked about.
 const PLIES: u64 = 1_000;
-/// The nodes of both searches of a ply.
+/// The nodes of both searches of a move.
 const NODES: u64 = 1_000;
 
-/// What was told of plies.
+/// What was told of moves.
 #[derive(Default)]
 struct Report {
     /// The number of facts of each kind.
     told: BTreeMap<&'static str, usize>,
     /// The wrong ones.
     wrong: Vec<String>,
-    /// The plies that lose at least 300 centipawns: how many, and those of them without a concrete fact. Then likewise
+    /// The moves that lose at least 300 centipawns: how many, and those of them without a concrete fact. Then likewise
     /// those that lose as much and hang a piece, and those that allow or miss a mate in three plies of its winner.
     blunders: Told,
     hanging: Told,
@@ -53,7 +53,7 @@ impl Told {
     fn add(&mut self, game: &AnyGame, why: &Why, is_told: bool) {
         self.all += 1;
         if !is_told {
-            self.untold.push(format!("{} {}: {:?}", game.feen(), game.write_ply(why.ply, Notation::Pmn), why.facts));
+            self.untold.push(format!("{} {}: {:?}", game.feen(), game.write_move(why.mv, Notation::Pmn), why.facts));
         }
     }
 
@@ -63,17 +63,17 @@ impl Told {
     }
 }
 
-/// Positions without their history, as the plain rules get them, each with a ply: of random games and of recorded ones,
-/// or of the named file alone.
-fn cases(name: &str, seed: u64) -> Vec<(AnyGame, Ply)> {
-    let plies = std::env::var("XIONGMAO_REASONS")
+/// Positions without their history, as the plain rules get them, each with a move: of random games and of recorded
+/// ones, or of the named file alone.
+fn cases(name: &str, seed: u64) -> Vec<(AnyGame, Move)> {
+    let moves = std::env::var("XIONGMAO_REASONS")
         .ok()
         .and_then(|text| text.parse().ok())
         .unwrap_or_else(|| rounds(PLIES) as usize);
     let mut rng = Rng::new(seed);
     let (mut recorded, is_named) = (recorded(name), std::env::var_os("XIONGMAO_REASONS_GAMES").is_some());
     let mut cases = Vec::new();
-    while cases.len() < plies && !(is_named && recorded.is_empty()) {
+    while cases.len() < moves && !(is_named && recorded.is_empty()) {
         let case = if recorded.is_empty() || !is_named && cases.len() % 2 == 0 {
             random_case(name, &mut rng)
         } else {
@@ -89,25 +89,25 @@ fn bare(game: &AnyGame) -> AnyGame {
     game.rules().from_feen(&game.feen()).unwrap()
 }
 
-fn random_case(name: &str, rng: &mut Rng) -> Option<(AnyGame, Ply)> {
+fn random_case(name: &str, rng: &mut Rng) -> Option<(AnyGame, Move)> {
     let mut game = games::named(name).unwrap().start();
     for _ in 0..6 + rng.below(60) {
-        let legal = game.legal_plies();
+        let legal = game.legal_moves();
         if legal.is_empty() {
             return None;
         }
-        // Half of the plies capture if one can, so that the boards empty.
-        let captures: Vec<Ply> = legal.into_iter().filter(|&ply| game.is_noisy(ply)).collect();
-        let all: Vec<Ply> = legal.into_iter().collect();
+        // Half of the moves capture if one can, so that the boards empty.
+        let captures: Vec<Move> = legal.into_iter().filter(|&mv| game.is_noisy(mv)).collect();
+        let all: Vec<Move> = legal.into_iter().collect();
         let from = if captures.is_empty() || rng.below(2) == 0 { &all } else { &captures };
         game.play(from[rng.below(from.len())]).unwrap();
     }
-    let legal: Vec<Ply> = game.legal_plies().into_iter().collect();
+    let legal: Vec<Move> = game.legal_moves().into_iter().collect();
     (game.status() == Status::InProgress).then(|| (bare(&game), legal[rng.below(legal.len())]))
 }
 
-/// Every position of the recorded games with the ply that was played there.
-fn recorded(name: &str) -> Vec<(AnyGame, Ply)> {
+/// Every position of the recorded games with the move that was played there.
+fn recorded(name: &str) -> Vec<(AnyGame, Move)> {
     let file = std::env::var("XIONGMAO_REASONS_GAMES");
     let text = file.map_or_else(
         |_| include_str!("../data/level-games.tsv").to_owned(),
@@ -117,24 +117,24 @@ fn recorded(name: &str) -> Vec<(AnyGame, Ply)> {
     for line in text.lines().filter(|line| line.split('\t').next() == Some(name)) {
         let mut game = games::named(name).unwrap().start();
         for token in line.rsplit('\t').next().unwrap().split(' ') {
-            let ply = game.read_ply(token).unwrap();
+            let mv = game.read_move(token).unwrap();
             let bare = bare(&game);
             if bare.status() == Status::InProgress {
-                cases.push((bare, ply));
+                cases.push((bare, mv));
             }
-            game.play(ply).unwrap();
+            game.play(mv).unwrap();
         }
     }
     cases
 }
 
-/// Asks about plies, and about threats.
+/// Asks about moves, and about threats.
 fn asked<P: Plain>(name: &str, seed: u64) -> Report {
     let mut report = Report::default();
     let interruption = Interruption::default();
     let nodes = std::env::var("XIONGMAO_REASONS_NODES").map_or(NODES, |text| text.parse().unwrap());
-    for (game, ply) in cases(name, seed) {
-        let why = reasons::why(&game, ply, nodes, &interruption).unwrap().unwrap();
+    for (game, mv) in cases(name, seed) {
+        let why = reasons::why(&game, mv, nodes, &interruption).unwrap().unwrap();
         assert!(!why.facts.is_empty());
         complete::<P>(&mut report, &game, &why);
         let passed = game.with_other_side_to_move();
@@ -144,7 +144,7 @@ fn asked<P: Plain>(name: &str, seed: u64) -> Report {
         for (game, fact, is_threat) in why.facts.iter().map(|fact| (start(fact), fact, false)).chain(threats) {
             *report.told.entry(fact.kind.name()).or_insert(0) += 1;
             if let Err(reason) = check::<P>(game, fact, is_threat) {
-                let line: Vec<String> = xiongmao_answers::plies::written_line(game, &fact.line, Notation::default());
+                let line: Vec<String> = xiongmao_answers::moves::written_line(game, &fact.line, Notation::default());
                 report.wrong.push(format!("{} {fact:?} {}: {reason}", game.feen(), line.join(" ")));
             }
         }
@@ -152,7 +152,7 @@ fn asked<P: Plain>(name: &str, seed: u64) -> Report {
     report
 }
 
-/// Whether what had to be told about the ply was told.
+/// Whether what had to be told about the move was told.
 fn complete<P: Plain>(report: &mut Report, game: &AnyGame, why: &Why) {
     let tells = |kinds: &dyn Fn(&Fact) -> bool| why.facts.iter().any(kinds);
     match why.scores {
@@ -168,8 +168,8 @@ fn complete<P: Plain>(report: &mut Report, game: &AnyGame, why: &Why) {
         [Some(Score::Centipawns(played)), Some(Score::Centipawns(best))] if best - played >= 300 => {
             let concrete = tells(&|fact| !matches!(fact.kind, Kind::NoTactics | Kind::Activity));
             report.blunders.add(game, why, concrete);
-            let squares = game.squares_of(why.ply);
-            let after = P::read(&game.feen()).unwrap().played(why.ply, squares).unwrap();
+            let squares = game.squares_of(why.mv);
+            let after = P::read(&game.feen()).unwrap().played(why.mv, squares).unwrap();
             // The pieces that can be captured and not recaptured, and the most valuable of them.
             let hanging = after.hanging();
             let most = hanging.iter().map(|&square| after.value(square)).max().unwrap_or(0);

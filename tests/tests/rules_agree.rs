@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 use xiongmao_movegen::xiongqi::{Board, Game};
-use xiongmao_movegen::{Ply, PlyList, Position, Silent};
-use xiongmao_tests::both::plain_ply;
-use xiongmao_tests::plain::PlainPly;
+use xiongmao_movegen::{Move, MoveList, Position, Silent};
+use xiongmao_tests::both::plain_move;
+use xiongmao_tests::plain::PlainMove;
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::{plain, rounds};
 
 /// The number of random positions that are fully compared.
 const POSITIONS: u64 = 100_000;
 
-/// One in this many of them is also checked with each of the 65,536 possible bit patterns of a ply.
+/// One in this many of them is also checked with each of the 65,536 possible bit patterns of a move.
 const EVERY_PATTERN: u64 = 50;
 
-/// One in this many of them is also checked for the effect of each ply on the terminal pieces.
+/// One in this many of them is also checked for the effect of each move on the terminal pieces.
 const EVERY_ATTACK: u64 = 20;
 
 /// One in this many of them is also counted two plies deep.
@@ -33,7 +33,7 @@ const FEW: usize = 7;
 /// The maximum number of plies of a game.
 const LONGEST_GAME: usize = 600;
 
-/// A number of consecutive plies that overflows the type of the half-move clock.
+/// A number of consecutive moves that overflows the type of the half-move clock.
 const QUIET_PLIES: usize = 66_000;
 
 /// The two implementations of one game.
@@ -50,91 +50,91 @@ impl Pair {
         }
     }
 
-    /// Compares position, plies, status and check; returns the legal plies.
-    fn compare(&self) -> PlyList {
+    /// Compares position, moves, status and check; returns the legal moves.
+    fn compare(&self) -> MoveList {
         let feen = self.plain.feen();
         assert_eq!(self.engine.feen(), feen);
         let board = self.engine.board();
-        let mut pseudo = PlyList::new();
-        board.plies(&mut pseudo);
-        assert_eq!(sorted(&pseudo), sorted_plain(self.plain.pseudo_plies()), "{feen}");
-        assert_eq!(board.count_plies(), pseudo.len() as u64, "{feen}");
-        let legal = self.engine.legal_plies();
-        assert_eq!(sorted(&legal), sorted_plain(self.plain.legal_plies()), "{feen}");
+        let mut pseudo = MoveList::new();
+        board.moves(&mut pseudo);
+        assert_eq!(sorted(&pseudo), sorted_plain(self.plain.pseudo_moves()), "{feen}");
+        assert_eq!(board.count_moves(), pseudo.len() as u64, "{feen}");
+        let legal = self.engine.legal_moves();
+        assert_eq!(sorted(&legal), sorted_plain(self.plain.legal_moves()), "{feen}");
         assert_eq!(self.engine.status().to_string(), self.plain.status_line(), "{feen}");
         assert_eq!(self.engine.in_check(), self.plain.check(), "{feen}");
-        check_plies(board, &pseudo);
+        check_moves(board, &pseudo);
         legal
     }
 
-    /// Plays one ply in both.
-    fn play(&mut self, ply: Ply) {
-        self.engine.play(ply).unwrap_or_else(|error| panic!("{}: {ply:?}: {error}", self.plain.feen()));
-        self.plain.play(plain_ply(ply)).unwrap_or_else(|error| panic!("{error}"));
+    /// Plays one move in both.
+    fn play(&mut self, mv: Move) {
+        self.engine.play(mv).unwrap_or_else(|error| panic!("{}: {mv:?}: {error}", self.plain.feen()));
+        self.plain.play(plain_move(mv)).unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// Compares the predicted effect of each legal ply on the terminal pieces with the actual one.
-    fn compare_attacks(&self, legal: &PlyList) {
+    /// Compares the predicted effect of each legal move on the terminal pieces with the actual one.
+    fn compare_attacks(&self, legal: &MoveList) {
         let us = self.engine.side_to_move();
         let attacked = self.engine.in_check();
-        // If the terminal piece can be captured now, the search never asks about other plies.
+        // If the terminal piece can be captured now, the search never asks about other moves.
         let wins = self.engine.board().terminal_attacked(!us);
-        for ply in legal {
+        for mv in legal {
             let mut next = self.plain.clone();
-            next.play(plain_ply(ply)).expect("a legal ply");
+            next.play(plain_move(mv)).expect("a legal move");
             let own = next.position().board.terminal_square(self.plain.side_to_move()).expect("a terminal piece");
-            let exposed = next.pseudo_plies().iter().any(|reply| reply.to == own);
+            let exposed = next.pseudo_moves().iter().any(|reply| reply.to == own);
             let goes_on = next.status() == plain::Status::InProgress;
             let feen = self.plain.feen();
-            assert_eq!(self.engine.is_suicidal(ply, attacked), exposed && goes_on, "{feen}: {ply:?}");
+            assert_eq!(self.engine.is_suicidal(mv, attacked), exposed && goes_on, "{feen}: {mv:?}");
             // The dragons of two generals that meet attack each other, but the one to move captures first.
             let meet = next.feen().contains('D') && !feen.contains('D');
             if !wins && !meet {
                 let attacks = next.check() || next.status_line().starts_with("mareking");
-                assert_eq!(self.engine.gives_check(ply), attacks, "{feen}: {ply:?}");
+                assert_eq!(self.engine.gives_check(mv), attacks, "{feen}: {mv:?}");
             }
         }
     }
 }
 
-fn sorted(plies: &PlyList) -> Vec<PlainPly> {
-    let mut plies: Vec<PlainPly> = plies.iter().map(|&ply| plain_ply(ply)).collect();
-    plies.sort_unstable();
-    plies
+fn sorted(moves: &MoveList) -> Vec<PlainMove> {
+    let mut moves: Vec<PlainMove> = moves.iter().map(|&mv| plain_move(mv)).collect();
+    moves.sort_unstable();
+    moves
 }
 
-fn sorted_plain(mut plies: Vec<PlainPly>) -> Vec<PlainPly> {
-    plies.sort_unstable();
-    plies
+fn sorted_plain(mut moves: Vec<PlainMove>) -> Vec<PlainMove> {
+    moves.sort_unstable();
+    moves
 }
 
-/// Each generated ply is pseudo-legal and in the right half of the list, and unmaking it restores the board exactly.
-fn check_plies(board: &Board, pseudo: &PlyList) {
+/// Each generated move is pseudo-legal and in the right half of the list, and unmaking it restores the board exactly.
+fn check_moves(board: &Board, pseudo: &MoveList) {
     assert_eq!(board.keys(), &board.computed_keys());
-    let mut noisy = PlyList::new();
+    let mut noisy = MoveList::new();
     board.noisy(&mut noisy);
-    for (index, ply) in pseudo.into_iter().enumerate() {
-        assert!(board.is_pseudo_legal(ply), "{ply:?}");
-        assert_eq!(board.is_noisy(ply), index < noisy.len(), "{ply:?}");
+    for (index, mv) in pseudo.into_iter().enumerate() {
+        assert!(board.is_pseudo_legal(mv), "{mv:?}");
+        assert_eq!(board.is_noisy(mv), index < noisy.len(), "{mv:?}");
         let mut after = board.clone();
-        let undo = after.make(ply, &mut Silent);
-        assert_eq!(after.keys(), &after.computed_keys(), "{ply:?}");
+        let undo = after.make(mv, &mut Silent);
+        assert_eq!(after.keys(), &after.computed_keys(), "{mv:?}");
         after.unmake(&undo);
-        assert!(after == *board, "{ply:?} is not taken back");
+        assert!(after == *board, "{mv:?} is not taken back");
     }
 }
 
-/// Of all bit patterns, only the generated plies are pseudo-legal.
+/// Of all bit patterns, only the generated moves are pseudo-legal.
 fn check_patterns(board: &Board, feen: &str) {
-    let mut pseudo = PlyList::new();
-    board.plies(&mut pseudo);
+    let mut pseudo = MoveList::new();
+    board.moves(&mut pseudo);
     let mut generated = vec![false; 1 << 16];
-    for ply in &pseudo {
-        assert!(!generated[usize::from(ply.0)], "{feen}: {ply:?} twice");
-        generated[usize::from(ply.0)] = true;
+    for mv in &pseudo {
+        assert!(!generated[usize::from(mv.0)], "{feen}: {mv:?} twice");
+        generated[usize::from(mv.0)] = true;
     }
     for pattern in 0..=u16::MAX {
-        assert_eq!(board.is_pseudo_legal(Ply(pattern)), generated[usize::from(pattern)], "{feen}: {pattern:#06x}");
+        assert_eq!(board.is_pseudo_legal(Move(pattern)), generated[usize::from(pattern)], "{feen}: {pattern:#06x}");
     }
 }
 
@@ -144,15 +144,15 @@ fn checked_perft(board: &mut Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut list = PlyList::new();
-    board.plies(&mut list);
+    let mut list = MoveList::new();
+    board.moves(&mut list);
     let before = board.clone();
     let mut lines = 0;
-    for ply in &list {
-        let undo = board.make(ply, &mut Silent);
+    for mv in &list {
+        let undo = board.make(mv, &mut Silent);
         lines += checked_perft(board, depth - 1);
         board.unmake(&undo);
-        assert!(*board == before, "{ply:?} is not taken back");
+        assert!(*board == before, "{mv:?} is not taken back");
     }
     lines
 }
@@ -185,24 +185,24 @@ fn the_starting_position_with_checks_at_each_node() {
 /// The number of games with each ending.
 type Endings = BTreeMap<String, u32>;
 
-/// Plays random legal plies in both and compares after each; sometimes plays a repetitive ply, which ends the game.
+/// Plays random legal moves in both and compares after each; sometimes plays a repetitive move, which ends the game.
 fn play_randomly(mut pair: Pair, rng: &mut Rng, endings: &mut Endings) {
     for _ in 0..LONGEST_GAME {
         let legal = pair.compare();
         if legal.is_empty() {
             break;
         }
-        let mut pseudo = PlyList::new();
-        pair.engine.board().plies(&mut pseudo);
-        for ply in &pseudo {
-            let repetitive = pair.engine.is_repetitive(ply);
-            assert_eq!(repetitive, !legal.contains(&ply), "{}: {ply:?}", pair.plain.feen());
-            assert_eq!(repetitive, pair.plain.is_repetitive(plain_ply(ply)), "{}: {ply:?}", pair.plain.feen());
+        let mut pseudo = MoveList::new();
+        pair.engine.board().moves(&mut pseudo);
+        for mv in &pseudo {
+            let repetitive = pair.engine.is_repetitive(mv);
+            assert_eq!(repetitive, !legal.contains(&mv), "{}: {mv:?}", pair.plain.feen());
+            assert_eq!(repetitive, pair.plain.is_repetitive(plain_move(mv)), "{}: {mv:?}", pair.plain.feen());
             if repetitive {
                 let mut lost = Pair { engine: pair.engine.clone(), plain: pair.plain.clone() };
-                lost.play(ply);
+                lost.play(mv);
                 lost.compare();
-                assert_eq!(lost.engine.take_back(), Some(ply));
+                assert_eq!(lost.engine.take_back(), Some(mv));
                 assert_eq!(lost.engine.status(), pair.engine.status());
                 *endings.entry("repetition".to_owned()).or_default() += 1;
             }
@@ -258,16 +258,16 @@ fn random_games_with_few_pieces() {
 fn the_counter_of_quiet_plies_stays_in_its_type() {
     let mut game = Game::from_feen("r6g^/8/8/8/8/8/8/G^6R / X/x").expect("a position");
     game.set_halfmove_limit(None);
-    let line: Vec<Ply> = ["h1h2", "a8a7", "h2h1", "a7a8"]
+    let line: Vec<Move> = ["h1h2", "a8a7", "h2h1", "a7a8"]
         .iter()
         .map(|token| {
-            let ply = game.read_ply(token).expect("a ply");
-            Position::make(&mut game, ply, &mut Silent);
-            ply
+            let mv = game.read_move(token).expect("a move");
+            Position::make(&mut game, mv, &mut Silent);
+            mv
         })
         .collect();
-    for &ply in line.iter().cycle().take(QUIET_PLIES) {
-        Position::make(&mut game, ply, &mut Silent);
+    for &mv in line.iter().cycle().take(QUIET_PLIES) {
+        Position::make(&mut game, mv, &mut Silent);
     }
     assert_eq!(game.board().halfmove_clock(), u16::MAX);
     for _ in 0..QUIET_PLIES + line.len() {

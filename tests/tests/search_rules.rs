@@ -4,10 +4,10 @@
 use crate::searching::{XiongqiPool, check_line, check_lines, nodes, pool, search, search_on, solve};
 use xiongmao_search::score::{MATE_BOUND, Value};
 use xiongmao_search::{Answer, Info, Limits, Pool, Score};
-use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::both::plain_move;
 use xiongmao_tests::pair::{Pair, exposes, is_counted, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
-use xiongmao_tests::plain::{Game, PlainPly, Status, mate_in};
+use xiongmao_tests::plain::{Game, PlainMove, Status, mate_in};
 use xiongmao_tests::{rounds, scaled};
 
 /// Positions near which one side almost always wins within a few plies.
@@ -23,7 +23,7 @@ const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x
 /// The number of positions whose lines are checked, and the nodes for each.
 const LINE_POSITIONS: u64 = 150;
 const LINE_NODES: u64 = 4_000;
-/// The number of sparse positions for the plain solver, and the longest win that it looks for, in own plies.
+/// The number of sparse positions for the plain solver, and the longest win that it looks for, in own moves.
 const SOLVED_POSITIONS: u64 = 1_200;
 const LONGEST_MATE: u32 = 3;
 /// The search limits for finding them.
@@ -35,11 +35,11 @@ const WANDERINGS: u64 = 4_000;
 const EDGE_NODES: u64 = 5_000;
 /// The maximum score in centipawns of a drawn game, either way.
 const DRAW_SLACK: i32 = 4;
-/// The number of self-play games, and their plies.
+/// The number of self-play games, and their moves.
 const SELF_GAMES: u64 = 120;
 const SELF_PLIES: usize = 60;
 
-/// A position from a random game: the start or a random position, then random plies that are not suicidal.
+/// A position from a random game: the start or a random position, then random moves that are not suicidal.
 fn random_pair(rng: &mut Rng) -> Pair {
     let mut pair = match rng.below(3) {
         0 => Pair::from_feen(START),
@@ -48,7 +48,7 @@ fn random_pair(rng: &mut Rng) -> Pair {
     };
     for _ in 0..rng.below(40) {
         let mut next = pair.clone();
-        if !next.play_random(rng, |game, ply| !exposes(game, ply)) || next.is_over() {
+        if !next.play_random(rng, |game, mv| !exposes(game, mv)) || next.is_over() {
             break;
         }
         pair = next;
@@ -56,10 +56,10 @@ fn random_pair(rng: &mut Rng) -> Pair {
     pair
 }
 
-/// The game after this legal ply.
-fn after(game: &Game, ply: PlainPly) -> Game {
+/// The game after this legal move.
+fn after(game: &Game, mv: PlainMove) -> Game {
     let mut next = game.clone();
-    next.play(ply).expect("a legal ply");
+    next.play(mv).expect("a legal move");
     next
 }
 
@@ -91,19 +91,19 @@ fn every_line_is_legal_and_every_mate_ends_the_game() {
         }
         check_order(&pair, &infos, multipv);
         let best = answer.best.unwrap_or_else(|| panic!("no answer in {pair}"));
-        assert!(pair.plain.legal_plies().contains(&plain_ply(best)), "{pair}");
+        assert!(pair.plain.legal_moves().contains(&plain_move(best)), "{pair}");
         if let Some(ponder) = answer.ponder {
             let mut after = pair.clone();
-            after.play(plain_ply(best));
-            assert!(after.plain.legal_plies().contains(&plain_ply(ponder)), "{pair}");
+            after.play(plain_move(best));
+            assert!(after.plain.legal_moves().contains(&plain_move(ponder)), "{pair}");
         }
     }
     assert!(lines > scaled(1_500) && mates > scaled(500), "{lines} lines, {mates} mates");
 }
 
-/// Panics unless the lines of one iteration begin with different plies and are in descending order.
+/// Panics unless the lines of one iteration begin with different moves and are in descending order.
 fn check_order(pair: &Pair, infos: &[Info], multipv: usize) {
-    let legal = pair.plain.legal_plies().len();
+    let legal = pair.plain.legal_moves().len();
     // An interrupted iteration ends by repeating the best line, at the depth that was completed.
     for lines in infos.chunk_by(|one, other| other.multipv > 1 && one.depth == other.depth) {
         assert!(lines.len() <= multipv.min(legal), "{pair}");
@@ -132,8 +132,8 @@ fn wins_that_repetition_makes() {
     let mut found = 0;
     for row in include_str!("../data/repetition-mates.tsv").lines() {
         let fields: Vec<&str> = row.split('\t').collect();
-        let &[feen, plies, with, without] = fields.as_slice() else { panic!("four fields: {row}") };
-        let pair = Pair::replay(feen, plies);
+        let &[feen, moves, with, without] = fields.as_slice() else { panic!("four fields: {row}") };
+        let pair = Pair::replay(feen, moves);
         let distance: i32 = with.parse().expect("a number of plies");
         assert_eq!(mate_in(&pair.plain, distance as u32, true), Some(distance as u32), "{row}");
         assert_eq!(final_score(&mut pool, &pair, &nodes(MATE_NODES)), Score::Mate(distance), "{row}");
@@ -147,9 +147,9 @@ fn wins_that_repetition_makes() {
     assert!(found > scaled(10));
 }
 
-/// The number of the opponent's plies within which the side to move loses, if at most `longest`.
+/// The number of the opponent's moves within which the side to move loses, if at most `longest`.
 fn lost_in(game: &Game, longest: u32) -> Option<u32> {
-    game.legal_plies().into_iter().try_fold(0, |most, ply| Some(most.max(mate_in(&after(game, ply), longest, true)?)))
+    game.legal_moves().into_iter().try_fold(0, |most, mv| Some(most.max(mate_in(&after(game, mv), longest, true)?)))
 }
 
 #[test]
@@ -282,9 +282,9 @@ fn the_move_limit_comes_before_slower_wins() {
         };
         let careful = 97 + rng.below(3);
         pair.wander(&mut rng, careful);
-        // The ply before the last ones mates if possible; otherwise it may be a mistake.
-        let counts = |game: &Game, ply| is_counted(game, ply) && game.quiet_plies() < 99;
-        let mates = |game: &Game, ply| counts(game, ply) && lost_in(&after(game, ply), 1).is_some();
+        // The move before the last ones mates if possible; otherwise it may be a mistake.
+        let counts = |game: &Game, mv| is_counted(game, mv) && game.quiet_plies() < 99;
+        let mates = |game: &Game, mv| counts(game, mv) && lost_in(&after(game, mv), 1).is_some();
         if !pair.play_random(&mut rng, mates) {
             pair.play_random(&mut rng, counts);
         }
@@ -318,7 +318,7 @@ fn the_move_limit_comes_before_slower_wins() {
 fn odd_positions_are_answered() {
     let mut pool = pool();
     let mut run = |pair: &Pair| search(&mut pool, &pair.game, &nodes(2_000), 2).0;
-    // No ply is possible: no answer.
+    // No move is possible: no answer.
     let stalemate = Pair::from_feen("7g^/8/8/8/8/+s7/H+s6/G^C+s5 / X/x");
     assert!(stalemate.is_over());
     assert_eq!(run(&stalemate), Answer::default());
@@ -328,33 +328,33 @@ fn odd_positions_are_answered() {
     // Only terminal pieces: drawn, whatever the answer.
     let drawn = Pair::from_feen("4g^3/8/8/8/8/8/8/3G^4 / X/x");
     assert!(run(&drawn).info.is_none_or(|info| agrees(info.score, 0)));
-    // Only one ply.
+    // Only one move.
     let forced = Pair::from_feen("7g^/8/8/8/8/+s6S/H+s6/G^C+s5 / X/x");
-    assert_eq!(forced.plain.legal_plies().len(), 1);
-    assert_eq!(run(&forced).best.map(plain_ply), forced.plain.legal_plies().first().copied());
+    assert_eq!(forced.plain.legal_moves().len(), 1);
+    assert_eq!(run(&forced).best.map(plain_move), forced.plain.legal_moves().first().copied());
 }
 
-/// Whether the game goes on after this legal ply and a reply captures the terminal piece.
-fn is_suicidal(game: &Game, ply: PlainPly) -> bool {
-    after(game, ply).status() == Status::InProgress && exposes(game, ply)
+/// Whether the game goes on after this legal move and a reply captures the terminal piece.
+fn is_suicidal(game: &Game, mv: PlainMove) -> bool {
+    after(game, mv).status() == Status::InProgress && exposes(game, mv)
 }
 
 #[test]
-fn suicidal_plies_are_all_there_is() {
+fn suicidal_moves_are_all_there_is() {
     let (mut rng, mut pool) = (Rng::new(36), pool());
     let (mut lost, mut single) = (0, 0);
     for _ in 0..rounds(20_000) {
         let pair = Pair::from_feen(&sparse_feen(&mut rng, 6));
-        let plies = pair.plain.legal_plies();
-        let suicides = plies.iter().filter(|&&ply| is_suicidal(&pair.plain, ply)).count();
-        let others = plies.len() - suicides;
+        let moves = pair.plain.legal_moves();
+        let suicides = moves.iter().filter(|&&mv| is_suicidal(&pair.plain, mv)).count();
+        let others = moves.len() - suicides;
         let wins = mate_in(&pair.plain, 1, true).is_some();
         if pair.is_over() || wins || others > 1 || others == 1 && suicides > 0 && single > 30 {
             continue;
         }
         let (answer, infos) = search(&mut pool, &pair.game, &nodes(2_000), 3);
-        let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
-        assert!(plies.contains(&best), "{pair}");
+        let best = plain_move(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
+        assert!(moves.contains(&best), "{pair}");
         check_lines(&pair, &infos);
         if others == 0 {
             lost += 1;
@@ -371,7 +371,7 @@ fn suicidal_plies_are_all_there_is() {
 }
 
 #[test]
-fn no_ply_repeats_in_games_of_the_search() {
+fn no_move_repeats_in_games_of_the_search() {
     let (mut rng, mut pool) = (Rng::new(37), pool());
     let (mut plies, mut forbidden) = (0, 0);
     for game in 0..rounds(SELF_GAMES) {
@@ -382,12 +382,12 @@ fn no_ply_repeats_in_games_of_the_search() {
             if pair.is_over() {
                 break;
             }
-            forbidden += pair.plain.pseudo_plies().iter().filter(|&&ply| pair.plain.is_repetitive(ply)).count();
-            // The table is kept from ply to ply, as in a real game.
+            forbidden += pair.plain.pseudo_moves().iter().filter(|&&mv| pair.plain.is_repetitive(mv)).count();
+            // The table is kept from move to move, as in a real game.
             let (answer, infos) = search_on(&mut pool, &pair.game, &nodes(300), 1 + game as usize % 2);
             check_lines(&pair, &infos);
-            let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
-            assert!(pair.plain.pseudo_plies().contains(&best), "{pair}");
+            let best = plain_move(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
+            assert!(pair.plain.pseudo_moves().contains(&best), "{pair}");
             assert!(!pair.plain.is_repetitive(best), "{} in {pair}", best.pmn(&pair.plain));
             pair.play(best);
             plies += 1;

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use xiongmao_search::eval::xiongqi::Xiongqi;
 use xiongmao_search::{Bound, Info, Score, Variant};
 use xiongmao_tables::{Tables, Value, endings};
-use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::both::plain_move;
 use xiongmao_tests::pair::{Pair, exposes, sparse_feen};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain::{Side, Status, mate_in};
@@ -16,7 +16,7 @@ use xiongmao_tests::{rounds, scaled};
 
 use crate::searching::{XiongqiPool, nodes, pool, search, search_on};
 
-/// Won endings that are played to the end, and the nodes of each ply.
+/// Won endings that are played to the end, and the nodes of each move.
 const WON_ENDINGS: u64 = 200;
 const ENDING_NODES: u64 = 300;
 /// Searched positions with four and five pieces, their nodes, and the longest mates that the plain solver refutes.
@@ -46,32 +46,32 @@ fn pool_with(tables: &Arc<Tables>) -> XiongqiPool {
     pool
 }
 
-/// Fails unless the line is legal, and ends with the win that it claims after no more plies than it claims.
+/// Fails unless the line is legal, and ends with the win that it claims after no more moves than it claims.
 fn check_claim(pair: &Pair, info: &Info) {
     let mut game = pair.plain.clone();
-    for &ply in &info.pv {
-        game.play(plain_ply(ply)).unwrap_or_else(|reason| panic!("{pair}: {reason}"));
+    for &mv in &info.pv {
+        game.play(plain_move(mv)).unwrap_or_else(|reason| panic!("{pair}: {reason}"));
     }
     let (Score::Mate(distance), Bound::Exact) = (info.score, info.bound) else { return };
     let us = pair.plain.side_to_move();
-    let (winner, plies) = if distance > 0 { (us, 2 * distance - 1) } else { (us.other(), -2 * distance) };
-    assert!(info.pv.len() as i32 <= plies, "mate {distance} with {} plies: {pair}", info.pv.len());
+    let (winner, moves) = if distance > 0 { (us, 2 * distance - 1) } else { (us.other(), -2 * distance) };
+    assert!(info.pv.len() as i32 <= moves, "mate {distance} with {} plies: {pair}", info.pv.len());
     assert!(matches!(game.status(), Status::Over { winner: Some(side), .. } if side == winner), "{distance}: {pair}");
 }
 
 /// Plays a position that `winner` is to win: the search with tables for `winner`, for the other side the table's best
-/// defence, or random plies. Returns the plies played.
+/// defence, or random moves. Returns the moves played.
 fn play_out(pool: &mut XiongqiPool, tables: &Tables, pair: &mut Pair, winner: Side, rng: &mut Rng) -> usize {
     let start = pair.plain.history().len();
     let is_stubborn = rng.below(2) == 0;
     while !pair.is_over() {
         let defence = tables.line(&pair.game, 1).first().copied().filter(|_| is_stubborn);
         if pair.plain.side_to_move() == winner {
-            let best = search_on(pool, &pair.game, &nodes(ENDING_NODES), 1).0.best.expect("a ply");
-            pair.play(plain_ply(best));
-        } else if let Some(ply) = defence {
-            pair.play(plain_ply(ply));
-        } else if !pair.play_random(rng, |game, ply| !exposes(game, ply)) {
+            let best = search_on(pool, &pair.game, &nodes(ENDING_NODES), 1).0.best.expect("a move");
+            pair.play(plain_move(best));
+        } else if let Some(mv) = defence {
+            pair.play(plain_move(mv));
+        } else if !pair.play_random(rng, |game, mv| !exposes(game, mv)) {
             pair.play_random(rng, |_, _| true);
         }
     }
@@ -117,7 +117,7 @@ fn no_mate_with_tables_is_refuted() {
     for _ in 0..rounds(CLAIM_POSITIONS) {
         let others = 1 + rng.below(3);
         let mut pair = Pair::from_feen(&sparse_feen(&mut rng, others));
-        // A history that forbids plies, and a move limit that may be near.
+        // A history that forbids moves, and a move limit that may be near.
         let wandered = rng.below(2) * rng.below(98);
         pair.wander(&mut rng, wandered);
         if pair.is_over() {

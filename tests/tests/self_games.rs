@@ -1,4 +1,4 @@
-//! Fast self-play games with all assertions on: no panic, no illegal ply, no invalid line.
+//! Fast self-play games with all assertions on: no panic, no illegal move, no invalid line.
 //!
 //! `XIONGMAO_GAMES` sets the number of games, `XIONGMAO_SEED` the seed and `XIONGMAO_FIRST` the number of the first
 //! game.
@@ -10,7 +10,7 @@ use crate::searching::{XiongqiPool, check_line, nodes, pool, search_on};
 use xiongmao_drawing::board_text::status_line;
 use xiongmao_movegen::{AnyPosition as _, Side, Status};
 use xiongmao_search::{Answer, Bound, Info, Score};
-use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::both::plain_move;
 use xiongmao_tests::pair::{Pair, exposes, sparse_feen};
 use xiongmao_tests::plain::mate_in;
 use xiongmao_tests::plain::random::{Rng, random_feen};
@@ -19,12 +19,12 @@ use xiongmao_tests::{rounds, setting};
 const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 /// The default number of games.
 const GAMES: u64 = 150;
-/// No game is this long: captures and soldiers' plies run out, and without them the move limit ends the game.
+/// No game is this long: captures and soldiers' moves run out, and without them the move limit ends the game.
 const MOST_PLIES: usize = 3_000;
-/// Up to this many plies the plain solver looks two own plies ahead.
+/// Up to this many plies the plain solver looks two own moves ahead.
 const FEW_PLIES: usize = 10;
 
-/// The beginning of a game: mostly the starting position, followed by some plies that lose nothing at once.
+/// The beginning of a game: mostly the starting position, followed by some moves that lose nothing at once.
 fn beginning(rng: &mut Rng) -> Pair {
     let mut pair = match rng.below(6) {
         0 => Pair::from_feen(&random_feen(rng)),
@@ -33,7 +33,7 @@ fn beginning(rng: &mut Rng) -> Pair {
     };
     for _ in 0..rng.below(16) {
         let mut next = pair.clone();
-        if !next.play_random(rng, |game, ply| !exposes(game, ply)) || next.is_over() {
+        if !next.play_random(rng, |game, mv| !exposes(game, mv)) || next.is_over() {
             break;
         }
         pair = next;
@@ -41,16 +41,16 @@ fn beginning(rng: &mut Rng) -> Pair {
     pair
 }
 
-/// Panics unless every ply of the line is legal and a line with a mate score ends the game.
+/// Panics unless every move of the line is legal and a line with a mate score ends the game.
 fn check_by_engine(pair: &Pair, info: &Info) {
     let mut game = pair.game.clone();
-    for (index, ply) in info.pv.iter().enumerate() {
-        assert!(game.legal_plies().contains(ply), "ply {index} of {info:?} in {pair}");
-        game.play(*ply).expect("a legal ply");
+    for (index, mv) in info.pv.iter().enumerate() {
+        assert!(game.legal_moves().contains(mv), "ply {index} of {info:?} in {pair}");
+        game.play(*mv).expect("a legal move");
     }
     if let (Score::Mate(claim), Bound::Exact) = (info.score, info.bound) {
-        let plies = if claim > 0 { 2 * claim - 1 } else { -2 * claim };
-        assert_eq!(info.pv.len() as i32, plies, "{info:?} in {pair}");
+        let moves = if claim > 0 { 2 * claim - 1 } else { -2 * claim };
+        assert_eq!(info.pv.len() as i32, moves, "{info:?} in {pair}");
         let winner = if claim > 0 { pair.game.side_to_move() } else { !pair.game.side_to_move() };
         let Status::Over(ending) = game.status() else { panic!("{info:?} does not end {pair}") };
         assert_eq!(ending.winner, Some(winner), "{info:?} in {pair}");
@@ -59,7 +59,7 @@ fn check_by_engine(pair: &Pair, info: &Info) {
 
 /// Panics unless the plain solver confirms a claimed near win.
 fn check_claim(pair: &Pair, info: &Info) {
-    let within = if pair.plain.legal_plies().len() <= FEW_PLIES { 2 } else { 1 };
+    let within = if pair.plain.legal_moves().len() <= FEW_PLIES { 2 } else { 1 };
     if let (Score::Mate(claim), Bound::Exact) = (info.score, info.bound)
         && (1..=within).contains(&claim)
     {
@@ -79,7 +79,7 @@ fn check(pair: &Pair, answer: &Answer, infos: &[Info], multipv: usize) {
     check_line(pair, last);
     check_claim(pair, last);
     // An interrupted iteration repeats the last line; with MultiPV, all of them.
-    let count = multipv.min(pair.game.legal_plies().len());
+    let count = multipv.min(pair.game.legal_moves().len());
     if count > 1 {
         for lines in infos.chunk_by(|one, other| one.depth == other.depth).flat_map(|lines| lines.chunks(count)) {
             let numbers: Vec<usize> = lines.iter().map(|line| line.multipv).collect();
@@ -116,7 +116,7 @@ impl Claims {
     }
 }
 
-/// Plays one game and returns how many plies the search played. Half of the replies to a claimed win are random.
+/// Plays one game and returns how many moves the search played. Half of the replies to a claimed win are random.
 fn play(pair: &mut Pair, rng: &mut Rng, pool: &mut XiongqiPool) -> usize {
     let threads = if rng.below(4) == 0 { 2 } else { 1 };
     let multipv = if rng.below(4) == 0 { 2 + rng.below(4) } else { 1 };
@@ -132,17 +132,17 @@ fn play(pair: &mut Pair, rng: &mut Rng, pool: &mut XiongqiPool) -> usize {
         claims.check(pair, played, answer.info.as_ref().expect("check has seen it"));
         played += 1;
         if claims.against(pair) && rng.below(2) == 0 {
-            assert!(pair.play_random(rng, |_, _| true), "the search has found a ply in {pair}");
+            assert!(pair.play_random(rng, |_, _| true), "the search has found a move in {pair}");
             continue;
         }
-        let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
+        let best = plain_move(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
         pair.play(best);
         assert_eq!(status_line(&pair.game.to_any()), format!("status {}", pair.plain.status_line()), "{pair}");
         if let Some(reply) = answer.ponder {
-            assert!(pair.plain.legal_plies().contains(&plain_ply(reply)), "{pair}");
+            assert!(pair.plain.legal_moves().contains(&plain_move(reply)), "{pair}");
         }
     }
-    assert!(pair.game.legal_plies().is_empty(), "{pair}");
+    assert!(pair.game.legal_moves().is_empty(), "{pair}");
     played
 }
 

@@ -76,8 +76,8 @@ fn wins_in_xiongqi_are_proven() {
         }
         let mut game = plain::Game::from_feen(row.position).unwrap();
         for pmn in row.operation("moves").unwrap_or_default().split_whitespace() {
-            let ply = plain::find(&game, pmn).unwrap_or_else(|| panic!("{line}: no {pmn}"));
-            game.play(ply).unwrap();
+            let mv = plain::find(&game, pmn).unwrap_or_else(|| panic!("{line}: no {pmn}"));
+            game.play(mv).unwrap();
         }
         let mate = row.mate();
         if mate <= 2 {
@@ -110,14 +110,14 @@ fn mates_in_xiangqi_are_proven() {
     }
 }
 
-/// The squares of a ply in PMN.
+/// The squares of a move in PMN.
 fn squares(pmn: &str) -> (plain_xiangqi::Square, plain_xiangqi::Square) {
     let (from, to) = pmn.split_once(['-', '+']).unwrap();
     (plain_xiangqi::square(from).unwrap(), plain_xiangqi::square(to).unwrap())
 }
 
 #[test]
-fn plies_that_repetition_forbids_in_xiangqi_are_proven_to_be_worse() {
+fn moves_that_repetition_forbids_in_xiangqi_are_proven_to_be_worse() {
     let (mut count, mut proven) = (0, 0);
     for line in suite("xiangqi") {
         let row = Row::new(line, 6);
@@ -130,8 +130,8 @@ fn plies_that_repetition_forbids_in_xiangqi_are_proven_to_be_worse() {
             "repeated" => plain_xiangqi::Perpetual::Repeated,
             other => panic!("{other}"),
         });
-        for ply in row.operation("moves").unwrap().split(' ') {
-            let (from, to) = squares(ply);
+        for mv in row.operation("moves").unwrap().split(' ') {
+            let (from, to) = squares(mv);
             game.play(from, to).unwrap();
         }
         let found = plain_xiangqi::solve::proven(&game, HORIZON, true);
@@ -139,10 +139,10 @@ fn plies_that_repetition_forbids_in_xiangqi_are_proven_to_be_worse() {
         let outcome = [Outcome::Draw, Outcome::Win].into_iter().find(|known| known.name() == outcome).unwrap();
         for avoided in row.operation("am").unwrap().split(' ') {
             let (from, to) = squares(avoided);
-            let ply = found.iter().find(|proven| (proven.ply.from, proven.ply.to) == (from, to)).unwrap();
-            // What needs more plies than these is not proven here, but not disproven either.
-            assert!(ply.least < outcome, "{line}: {avoided}");
-            proven += usize::from(ply.most < outcome);
+            let mv = found.iter().find(|proven| (proven.mv.from, proven.mv.to) == (from, to)).unwrap();
+            // What needs more moves than these is not proven here, but not disproven either.
+            assert!(mv.least < outcome, "{line}: {avoided}");
+            proven += usize::from(mv.most < outcome);
         }
         count += 1;
     }

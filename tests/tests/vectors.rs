@@ -1,4 +1,4 @@
-//! The vectors of `data/` that test the rules crate without a notation for plies.
+//! The vectors of `data/` that test the rules crate without a notation for moves.
 
 use xiongmao_movegen::perft::{perft, perft_repetition};
 use xiongmao_movegen::xiongqi::Game;

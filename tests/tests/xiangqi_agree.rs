@@ -2,20 +2,20 @@
 
 use xiongmao_movegen::position::Outcome;
 use xiongmao_movegen::xiangqi::{Chase, Game, Parts, Perpetual, Ruling, RunKind, Square, Unprotected};
-use xiongmao_movegen::{Ending, Ply, PlyList, Position, Side, Silent, Status};
+use xiongmao_movegen::{Ending, Move, MoveList, Position, Side, Silent, Status};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi as plain;
-use xiongmao_tests::plain_xiangqi::PlainPly;
-use xiongmao_tests::plain_xiangqi::random::{Manner, duel, ply_in_manner, position};
+use xiongmao_tests::plain_xiangqi::PlainMove;
+use xiongmao_tests::plain_xiangqi::random::{Manner, duel, move_in_manner, position};
 use xiongmao_tests::rounds;
 
 /// The number of random positions that are fully compared.
 const POSITIONS: u64 = 100_000;
 
-/// One in this many of them is also checked with each of the 65,536 possible bit patterns of a ply.
+/// One in this many of them is also checked with each of the 65,536 possible bit patterns of a move.
 const EVERY_PATTERN: u64 = 50;
 
-/// One in this many of them is also checked for what each of its plies checks and chases.
+/// One in this many of them is also checked for what each of its moves checks and chases.
 const EVERY_ATTACK: u64 = 20;
 
 /// The number of random games, most of them by sides that insist on checks, chases or repetitions.
@@ -32,19 +32,19 @@ fn square((file, rank): plain::Square) -> Square {
     Square::new(9 * rank + file)
 }
 
-fn plain_ply(ply: Ply) -> PlainPly {
-    let Parts { origin, destination } = Parts::of(ply);
-    PlainPly { from: plain_square(origin), to: plain_square(destination) }
+fn plain_move(mv: Move) -> PlainMove {
+    let Parts { origin, destination } = Parts::of(mv);
+    PlainMove { from: plain_square(origin), to: plain_square(destination) }
 }
 
-fn engine_ply(ply: PlainPly) -> Ply {
-    Parts { origin: square(ply.from), destination: square(ply.to) }.ply()
+fn engine_move(mv: PlainMove) -> Move {
+    Parts { origin: square(mv.from), destination: square(mv.to) }.mv()
 }
 
-fn sorted(plies: impl IntoIterator<Item = Ply>) -> Vec<Ply> {
-    let mut plies: Vec<Ply> = plies.into_iter().collect();
-    plies.sort_unstable();
-    plies
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort_unstable();
+    moves
 }
 
 fn side(side: plain::Side) -> Side {
@@ -63,29 +63,29 @@ fn facts_of_chases(game: &Game) -> Vec<(plain::Square, plain::Square, bool)> {
 }
 
 fn plain_facts_of_chases(game: &plain::Game) -> Vec<(plain::Square, plain::Square, bool)> {
-    let chases = game.plies().last().map_or(&[][..], |played| &played.chases);
+    let chases = game.moves().last().map_or(&[][..], |played| &played.chases);
     let fact = |chase: &plain::Chase| (chase.target_square, chase.by_square, chase.why == plain::Unprotected::Chariot);
     let mut facts: Vec<_> = chases.iter().map(fact).collect();
     facts.sort_unstable();
     facts
 }
 
-/// Compares the position, its plies and the status.
+/// Compares the position, its moves and the status.
 fn compare_positions(engine: &Game, plain: &plain::Game) {
     let fen = plain.fen();
     assert_eq!(engine.fen(), fen);
     assert_eq!(engine.in_check(), plain.in_check(), "{fen}");
     assert_eq!(engine.status().to_string(), plain.status().to_string(), "{fen}");
-    let expected = sorted(plain.legal_in_position().into_iter().map(engine_ply));
-    let mut list = PlyList::new();
+    let expected = sorted(plain.legal_in_position().into_iter().map(engine_move));
+    let mut list = MoveList::new();
     engine.board().noisy(&mut list);
     engine.board().quiet(&mut list);
     assert_eq!(sorted(&list), expected, "{fen}");
-    assert_eq!(engine.board().count_plies(), expected.len() as u64, "{fen}");
-    assert_eq!(engine.legal_plies().is_empty(), plain.legal().is_empty(), "{fen}");
+    assert_eq!(engine.board().count_moves(), expected.len() as u64, "{fen}");
+    assert_eq!(engine.legal_moves().is_empty(), plain.legal().is_empty(), "{fen}");
 }
 
-/// Compares the effects of the last ply and the answers to the search.
+/// Compares the effects of the last move and the answers to the search.
 fn compare_histories(engine: &Game, plain: &plain::Game) {
     let fen = plain.fen();
     let mut checks: Vec<plain::Square> = engine.checks().into_iter().map(plain_square).collect();
@@ -118,29 +118,29 @@ fn compare_histories(engine: &Game, plain: &plain::Game) {
         Status::Over(Ending { winner: Some(winner), .. }) if winner == us => Some(Outcome::Won),
         Status::Over(_) => Some(Outcome::Lost),
     };
-    // The search itself detects a lack of plies, unless the game has also ended in another way.
-    let unplayable = engine.ruling() == Some(Ruling::NoPly);
+    // The search itself detects a lack of moves, unless the game has also ended in another way.
+    let unplayable = engine.ruling() == Some(Ruling::NoMove);
     let outcome = engine.outcome(0);
     assert!(outcome == expected || unplayable && outcome.is_none(), "{fen}: {outcome:?}");
 }
 
 fn compare_patterns(engine: &Game, plain: &plain::Game) {
-    let expected = sorted(plain::pseudo_plies(plain.board(), plain.side_to_move()).into_iter().map(engine_ply));
-    let found: Vec<Ply> = (0..=u16::MAX).map(Ply).filter(|&ply| engine.board().is_pseudo_legal(ply)).collect();
+    let expected = sorted(plain::pseudo_moves(plain.board(), plain.side_to_move()).into_iter().map(engine_move));
+    let found: Vec<Move> = (0..=u16::MAX).map(Move).filter(|&mv| engine.board().is_pseudo_legal(mv)).collect();
     assert_eq!(found, expected, "{}", plain.fen());
-    for ply in found {
-        let legal = engine.board().is_legal(ply, engine.in_check());
-        assert_eq!(legal, plain::is_legal(plain.board(), plain_ply(ply)), "{} {ply:?}", plain.fen());
+    for mv in found {
+        let legal = engine.board().is_legal(mv, engine.in_check());
+        assert_eq!(legal, plain::is_legal(plain.board(), plain_move(mv)), "{} {mv:?}", plain.fen());
     }
 }
 
 fn compare_attacks(engine: &Game, plain: &plain::Game) {
-    for ply in plain.legal() {
+    for mv in plain.legal() {
         let (mut engine, mut plain) = (engine.clone(), plain.clone());
-        let checks = engine.board().gives_check(engine_ply(ply));
-        assert_eq!(engine.checking()(engine_ply(ply)), checks, "{}", plain.fen());
-        Position::make(&mut engine, engine_ply(ply), &mut Silent);
-        plain.play(ply.from, ply.to).unwrap();
+        let checks = engine.board().gives_check(engine_move(mv));
+        assert_eq!(engine.checking()(engine_move(mv)), checks, "{}", plain.fen());
+        Position::make(&mut engine, engine_move(mv), &mut Silent);
+        plain.play(mv.from, mv.to).unwrap();
         assert_eq!(checks, !plain.checks().is_empty(), "{}", plain.fen());
         compare_histories(&engine, &plain);
     }
@@ -183,16 +183,16 @@ fn random_games() {
             compare_positions(&engine, &plain);
             compare_histories(&engine, &plain);
             let manner = if rng.below(16) == 0 { Manner::Any } else { manners[plain.side_to_move() as usize] };
-            let Some(ply) = ply_in_manner(&plain, manner, &mut rng) else { break };
-            plain.play(ply.from, ply.to).unwrap();
-            engine.play(engine_ply(ply)).unwrap_or_else(|error| panic!("{}: {error}", plain.fen()));
+            let Some(mv) = move_in_manner(&plain, manner, &mut rng) else { break };
+            plain.play(mv.from, mv.to).unwrap();
+            engine.play(engine_move(mv)).unwrap_or_else(|error| panic!("{}: {error}", plain.fen()));
         }
-        // Taking back a ply restores the state before it.
-        if let Some(ply) = engine.take_back() {
-            assert_eq!(plain.take_back(), Some(plain_ply(ply)));
+        // Taking back a move restores the state before it.
+        if let Some(mv) = engine.take_back() {
+            assert_eq!(plain.take_back(), Some(plain_move(mv)));
             compare_positions(&engine, &plain);
             compare_histories(&engine, &plain);
-            engine.play(ply).unwrap();
+            engine.play(mv).unwrap();
         }
         if let (Status::Over(Ending { winner, .. }), Some(ruling)) = (engine.status(), engine.ruling()) {
             *endings.entry(format!("{ruling:?} {}", winner.map_or("draw", |_| "won"))).or_insert(0) += 1;
@@ -200,7 +200,7 @@ fn random_games() {
     }
     // The games reach every ruling except the draw by mutual perpetual check, which is too rare in random games.
     for ending in [
-        "NoPly won",
+        "NoMove won",
         "Material draw",
         "PerpetualCheck won",
         "PerpetualChase won",

@@ -1,4 +1,4 @@
-//! GGN of Xiangqi: the table is well formed, and a small interpreter that plays it finds the generator's legal plies.
+//! GGN of Xiangqi: the table is well formed, and a small interpreter that plays it finds the generator's legal moves.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use xiongmao_tests::plain_xiangqi::random::{duel, position};
 /// Random positions on which table and generator are compared.
 const POSITIONS: usize = 3_000;
 
-/// Random games of which every position is compared, and the plies of each.
+/// Random games of which every position is compared, and the moves of each.
 const GAMES: u64 = 20;
 const PLIES: usize = 120;
 
-/// The plies after which the mover's general cannot be captured, all by the table.
-fn legal_plies(table: &Table, board: &Board, style: char) -> BTreeSet<(String, String)> {
+/// The moves after which the mover's general cannot be captured, all by the table.
+fn legal_moves(table: &Table, board: &Board, style: char) -> BTreeSet<(String, String)> {
     let (other, general) = if style == 'X' { ('x', "X:G^") } else { ('X', "x:g^") };
     let is_legal = |(origin, destination): &(String, String)| {
         let mut after = board.clone();
@@ -28,20 +28,20 @@ fn legal_plies(table: &Table, board: &Board, style: char) -> BTreeSet<(String, S
         !table.reaches(&after, other, general)
     };
     // A general is captured by nobody, but facing generals would.
-    table.plies(board, style).into_iter().filter(is_legal).collect()
+    table.moves(board, style).into_iter().filter(is_legal).collect()
 }
 
 fn compare(table: &Table, game: &Game) {
     let feen = game.feen();
     let (board, style) = read_feen(&feen);
-    let mut list = xiongmao_movegen::PlyList::new();
-    game.board().plies(&mut list);
+    let mut list = xiongmao_movegen::MoveList::new();
+    game.board().moves(&mut list);
     let generated: BTreeSet<(String, String)> = list
         .iter()
-        .map(|&ply| Parts::of(ply))
+        .map(|&mv| Parts::of(mv))
         .map(|parts| (parts.origin.to_string(), parts.destination.to_string()))
         .collect();
-    assert_eq!(legal_plies(table, &board, style), generated, "{feen}");
+    assert_eq!(legal_moves(table, &board, style), generated, "{feen}");
 }
 
 fn table() -> Value {
@@ -139,11 +139,11 @@ fn the_table_plays_as_the_generator_in_random_games() {
         let mut game = Game::start();
         for _ in 0..PLIES {
             compare(&table, &game);
-            let plies = game.legal_plies();
-            if plies.is_empty() {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
                 break;
             }
-            game.play(plies[rng.below(plies.len())]).expect("a legal ply");
+            game.play(moves[rng.below(moves.len())]).expect("a legal move");
         }
     }
 }

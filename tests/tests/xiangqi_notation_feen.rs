@@ -177,12 +177,12 @@ fn every_position_of_random_games_is_written_and_read_back() {
         let plain = if seed % 2 == 0 { plain::Game::start() } else { position(&mut rng) };
         let whole = continue_game(plain.clone(), [Manner::Any; 2], &mut rng, 100);
         let (mut engine, mut plain) = (Game::from_feen(&plain.feen()).expect("a position"), plain);
-        for played in whole.plies() {
+        for played in whole.moves() {
             check_any(&plain.feen());
             assert_eq!(engine.feen(), plain.feen());
-            let token = format!("{}{}", plain::square_name(played.ply.from), plain::square_name(played.ply.to));
+            let token = format!("{}{}", plain::square_name(played.mv.from), plain::square_name(played.mv.to));
             engine.play_token(&token).unwrap_or_else(|error| panic!("{}: {token}: {error}", plain.feen()));
-            plain.play(played.ply.from, played.ply.to).expect("a legal ply");
+            plain.play(played.mv.from, played.mv.to).expect("a legal move");
         }
         assert_eq!(engine.feen(), whole.feen());
     }

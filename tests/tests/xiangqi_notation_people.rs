@@ -1,18 +1,18 @@
-//! Plies of Xiangqi as people write them: systems 1, 2 and 3 of the rules in English, and Chinese (ruling 20).
+//! Moves of Xiangqi as people write them: systems 1, 2 and 3 of the rules in English, and Chinese (ruling 20).
 
 use std::collections::HashSet;
 
 use proptest::prelude::*;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::xiangqi::notation::{PlyError, START_FEN};
+use xiongmao_movegen::xiangqi::notation::{MoveError, START_FEN};
 use xiongmao_movegen::xiangqi::{Game, Parts, RULES, Square};
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi as plain;
 use xiongmao_tests::plain_xiangqi::random::{duel, position, tandem};
 use xiongmao_tests::{rounds, scaled};
 
-/// Plies that are written and read back.
+/// Moves that are written and read back.
 const PLIES: u64 = 10_000;
 
 /// Cases of each property test.
@@ -38,15 +38,15 @@ fn read(fen: &str) -> Game {
     Game::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-fn ply(squares: &str) -> Ply {
+fn mv(squares: &str) -> Move {
     let split = squares.rfind(|char: char| char.is_ascii_lowercase()).expect("two squares");
     let square = |name: &str| name.parse::<Square>().expect("a square");
-    Parts { origin: square(&squares[..split]), destination: square(&squares[split..]) }.ply()
+    Parts { origin: square(&squares[..split]), destination: square(&squares[split..]) }.mv()
 }
 
-fn after(plies: &[&str]) -> Game {
+fn after(moves: &[&str]) -> Game {
     let mut game = Game::start();
-    game.play_line(plies.iter().copied()).unwrap_or_else(|error| panic!("{error}"));
+    game.play_line(moves.iter().copied()).unwrap_or_else(|error| panic!("{error}"));
     game
 }
 
@@ -72,7 +72,7 @@ fn every_example_is_written_and_read() {
         (read(TWO_AND_TWO), "c5c4", "3-+1", "後卒3進1", "后卒3进1", "S (63)-73", "c4"),
         (read(TRIPLE_CHECK), "e8c9", "H5+7", "傌五進七", "马五进七", "H (85)-97", "Hc9+++"),
     ] {
-        let ply = ply(squares);
+        let mv = mv(squares);
         for (notation, text) in [
             (Notation::System1, system1),
             (Notation::Wxf, system2),
@@ -80,26 +80,26 @@ fn every_example_is_written_and_read() {
             (Notation::Chinese, chinese),
             (Notation::ChineseSimplified, simplified),
         ] {
-            assert_eq!(game.write_ply(ply, notation), text, "{}", game.fen());
+            assert_eq!(game.write_move(mv, notation), text, "{}", game.fen());
             for expected in Notation::ALL {
-                let reported = game.read_ply_as(text, *expected);
+                let reported = game.read_move_as(text, *expected);
                 // Ranks from 0 and ICCS give some of these texts another meaning.
                 if !matches!(expected, Notation::Salg | Notation::Iccs) {
-                    assert_eq!(reported, Ok(ply), "{text} as {}", expected.name());
+                    assert_eq!(reported, Ok(mv), "{text} as {}", expected.name());
                 }
             }
         }
     }
     // Checkmate, and system 3 with ranks from 0.
     let mate = read("4k4/R8/9/9/9/9/9/9/9/1R1K5 w");
-    assert_eq!(mate.write_ply(ply("b1b10"), Notation::System3), "Rb10#");
-    assert_eq!(mate.read_ply("Rb10#"), Ok(ply("b1b10")));
-    assert_eq!(Game::start().write_ply(ply("h3e3"), Notation::Salg), "Che2");
-    assert_eq!(Game::start().read_ply_as("Che2", Notation::Salg), Ok(ply("h3e3")));
+    assert_eq!(mate.write_move(mv("b1b10"), Notation::System3), "Rb10#");
+    assert_eq!(mate.read_move("Rb10#"), Ok(mv("b1b10")));
+    assert_eq!(Game::start().write_move(mv("h3e3"), Notation::Salg), "Che2");
+    assert_eq!(Game::start().read_move_as("Che2", Notation::Salg), Ok(mv("h3e3")));
     // The general is K there, as XBoard writes it, and may be G.
-    assert_eq!(Game::start().write_ply(ply("e1e2"), Notation::Salg), "Ke1");
+    assert_eq!(Game::start().write_move(mv("e1e2"), Notation::Salg), "Ke1");
     for general in ["Ke1", "Ge1"] {
-        assert_eq!(Game::start().read_ply_as(general, Notation::Salg), Ok(ply("e1e2")), "{general}");
+        assert_eq!(Game::start().read_move_as(general, Notation::Salg), Ok(mv("e1e2")), "{general}");
     }
 }
 
@@ -146,12 +146,12 @@ fn every_spelling_of_the_table_of_soldiers_is_read() {
             ],
         ),
     ];
-    for (fen, plies) in rows {
+    for (fen, moves) in rows {
         let game = read(fen);
-        for &(squares, letters, chinese) in plies {
-            assert_eq!(game.write_ply(ply(squares), Notation::Wxf), letters[0]);
+        for &(squares, letters, chinese) in moves {
+            assert_eq!(game.write_move(mv(squares), Notation::Wxf), letters[0]);
             for text in letters.iter().chain(chinese) {
-                assert_eq!(game.read_ply(text), Ok(ply(squares)), "{fen}: {text}");
+                assert_eq!(game.read_move(text), Ok(mv(squares)), "{fen}: {text}");
             }
         }
     }
@@ -178,18 +178,18 @@ fn vietnamese_is_written_and_read() {
         (THREE_AND_TWO, "c7d7", "Bs7-6", &["Cs7-6"]),
         (TWO_AND_TWO, "c5c4", "Bs3.1", &[]),
     ] {
-        let (game, ply) = (read(fen), ply(squares));
-        assert_eq!(game.write_ply(ply, Notation::Vietnamese), written, "{fen}");
+        let (game, mv) = (read(fen), mv(squares));
+        assert_eq!(game.write_move(mv, Notation::Vietnamese), written, "{fen}");
         for text in others.iter().chain([&written]) {
-            assert_eq!(game.read_ply_as(text, Notation::Vietnamese), Ok(ply), "{fen}: {text}");
+            assert_eq!(game.read_move_as(text, Notation::Vietnamese), Ok(mv), "{fen}: {text}");
         }
     }
     // What can only be Vietnamese is read without the name of the notation.
     for text in ["P2-5", "M2.3", "X1.1", "T3.5", "Tg5.1", "B7.1"] {
-        assert!(Game::start().read_ply(text).is_ok(), "{text}");
+        assert!(Game::start().read_move(text).is_ok(), "{text}");
     }
-    let error = Game::start().read_ply_as("P2", Notation::Vietnamese).expect_err("no ply").to_string();
-    assert_eq!(error, "not a ply in the notation vietnamese, such as P2-5");
+    let error = Game::start().read_move_as("P2", Notation::Vietnamese).expect_err("no move").to_string();
+    assert_eq!(error, "not a move in the notation vietnamese, such as P2-5");
 }
 
 #[test]
@@ -224,27 +224,27 @@ fn other_spellings_are_read() {
         ("Ch3e3", "h3e3"),
         ("Cb10", "b3b10"),
     ] {
-        assert_eq!(start.read_ply(text), Ok(ply(squares)), "{text}");
+        assert_eq!(start.read_move(text), Ok(mv(squares)), "{text}");
     }
     let cannons = read(TWO_CANNONS);
     for text in ["C+-2", "+C-2", "fC-2", "c+-2", "前炮退2", "炮前退二", "一炮退二"] {
-        assert_eq!(cannons.read_ply(text), Ok(ply("e7e5")), "{text}");
+        assert_eq!(cannons.read_move(text), Ok(mv("e7e5")), "{text}");
     }
     for text in ["C--1", "-C-1", "rC-1", "后炮下一", "炮後退一"] {
-        assert_eq!(cannons.read_ply(text), Ok(ply("e3e2")), "{text}");
+        assert_eq!(cannons.read_move(text), Ok(mv("e3e2")), "{text}");
     }
-    // Of two on one file the one whose ply is legal.
-    assert_eq!(read(TWO_CHARIOTS).read_ply("R9-8"), Ok(ply("a10a2")));
-    assert_eq!(read(TWO_ADVISORS).read_ply("A+-5"), Ok(ply("f3e2")));
+    // Of two on one file the one whose move is legal.
+    assert_eq!(read(TWO_CHARIOTS).read_move("R9-8"), Ok(mv("a10a2")));
+    assert_eq!(read(TWO_ADVISORS).read_move("A+-5"), Ok(mv("f3e2")));
     // One + stands for any number of checks, and may be missing.
     for text in ["Hc9", "Hc9+", "Nc9+", "Hec9+++!"] {
-        assert_eq!(read(TRIPLE_CHECK).read_ply(text), Ok(ply("e8c9")), "{text}");
+        assert_eq!(read(TRIPLE_CHECK).read_move(text), Ok(mv("e8c9")), "{text}");
     }
     // PMN, coordinates and ICCS keep their meaning.
     for (text, squares) in [("h3-e3", "h3e3"), ("H2-E2", "h3e3"), ("H2E2", "h3e3"), ("h3e3", "h3e3"), ("c1e3", "c1e3")]
     {
         for notation in [Notation::Pmn, Notation::Wxf, Notation::System1, Notation::System3, Notation::Chinese] {
-            assert_eq!(start.read_ply_as(text, notation), Ok(ply(squares)), "{text}");
+            assert_eq!(start.read_move_as(text, notation), Ok(mv(squares)), "{text}");
         }
     }
 }
@@ -265,10 +265,10 @@ fn refusals_say_why() {
             "south's soldier cannot go from e4 to f4: a soldier moves sideways only past the river",
         ),
         (START_FEN, "炮五平四", "south has no cannon on its file 5"),
-        (START_FEN, "炮五四", "not a ply in the notation chinese, such as 炮二平五"),
+        (START_FEN, "炮五四", "not a move in the notation chinese, such as 炮二平五"),
         (START_FEN, "H (32)-35", "h3 holds south's cannon, not a horse"),
-        (START_FEN, "C (32)-3", "not a ply in the notation system1, such as C (32)-35"),
-        (START_FEN, "(32)-35", "not a ply in the notation system1, such as C (32)-35"),
+        (START_FEN, "C (32)-3", "not a move in the notation system1, such as C (32)-35"),
+        (START_FEN, "(32)-35", "not a move in the notation system1, such as C (32)-35"),
         (START_FEN, "Cxe3", "this may be b3e3, h3e3"),
         (START_FEN, "Chxe3", "e3 is empty; only a capture is written with x"),
         (START_FEN, "Chd4", "south's cannon cannot go from h3 to d4: a cannon does not move like that"),
@@ -277,13 +277,13 @@ fn refusals_say_why() {
         (TRIPLE_CHECK, "Hc9#", "the # marks checkmate, but this move does not give checkmate"),
     ] {
         let game = read(fen);
-        let error = game.read_ply(text).err().map(|error| error.to_string());
+        let error = game.read_move(text).err().map(|error| error.to_string());
         assert_eq!(error.as_deref(), Some(message), "{text}");
     }
-    let error = Game::start().read_ply_as("rubbish", Notation::Wxf).expect_err("no ply");
-    assert_eq!(error, PlyError::Form(Notation::Wxf));
-    assert_eq!(error.to_string(), "not a ply in the notation wxf, such as C2.5");
-    let error = RULES.start().play_line(["炮二平五", "馬2進7"]).expect_err("no ply");
+    let error = Game::start().read_move_as("rubbish", Notation::Wxf).expect_err("no move");
+    assert_eq!(error, MoveError::Form(Notation::Wxf));
+    assert_eq!(error.to_string(), "not a move in the notation wxf, such as C2.5");
+    let error = RULES.start().play_line(["炮二平五", "馬2進7"]).expect_err("no move");
     assert_eq!(error.to_string(), "ply 2 '馬2進7': north's horse on b10 does not move like that");
 }
 
@@ -303,51 +303,51 @@ fn lines_mix_notations_and_blanks() {
 }
 
 /// Each notation with what the plain implementation writes in it.
-fn spellings(plain: &plain::Board, ply: plain::PlainPly) -> [(Notation, String); 7] {
+fn spellings(plain: &plain::Board, mv: plain::PlainMove) -> [(Notation, String); 7] {
     [
-        (Notation::System1, plain::system1(plain, ply)),
-        (Notation::Wxf, plain::wxf(plain, ply)),
-        (Notation::System3, plain::system3(plain, ply, 1)),
-        (Notation::Salg, plain::system3(plain, ply, 0)),
-        (Notation::Chinese, plain::chinese(plain, ply, false)),
-        (Notation::ChineseSimplified, plain::chinese(plain, ply, true)),
-        (Notation::Vietnamese, plain::vietnamese(plain, ply)),
+        (Notation::System1, plain::system1(plain, mv)),
+        (Notation::Wxf, plain::wxf(plain, mv)),
+        (Notation::System3, plain::system3(plain, mv, 1)),
+        (Notation::Salg, plain::system3(plain, mv, 0)),
+        (Notation::Chinese, plain::chinese(plain, mv, false)),
+        (Notation::ChineseSimplified, plain::chinese(plain, mv, true)),
+        (Notation::Vietnamese, plain::vietnamese(plain, mv)),
     ]
 }
 
-fn plain_ply(ply: Ply) -> plain::PlainPly {
-    let Parts { origin, destination } = Parts::of(ply);
+fn plain_move(mv: Move) -> plain::PlainMove {
+    let Parts { origin, destination } = Parts::of(mv);
     let square = |square: Square| (square.index() % 9, square.index() / 9);
-    plain::PlainPly { from: square(origin), to: square(destination) }
+    plain::PlainMove { from: square(origin), to: square(destination) }
 }
 
-/// Writes every legal ply in every notation of people, compares with the plain implementation, and reads it back.
+/// Writes every legal move in every notation of people, compares with the plain implementation, and reads it back.
 /// Returns their number.
 fn check_spellings(plain: &plain::Game) -> u64 {
     let feen = plain.feen();
     let game = Game::from_feen(&feen).unwrap_or_else(|error| panic!("{feen}: {error}"));
     let mut seen = HashSet::new();
-    let legal = game.legal_plies();
-    for ply in &legal {
-        for (notation, expected) in spellings(plain.board(), plain_ply(ply)) {
-            let written = game.write_ply(ply, notation);
-            assert_eq!(written, expected, "{feen}: {ply:?} in {}", notation.name());
-            assert_eq!(game.read_ply_as(&written, notation), Ok(ply), "{feen}: {written}");
-            // By their looks, some plies in Vietnamese are others in letters.
+    let legal = game.legal_moves();
+    for mv in &legal {
+        for (notation, expected) in spellings(plain.board(), plain_move(mv)) {
+            let written = game.write_move(mv, notation);
+            assert_eq!(written, expected, "{feen}: {mv:?} in {}", notation.name());
+            assert_eq!(game.read_move_as(&written, notation), Ok(mv), "{feen}: {written}");
+            // By their looks, some moves in Vietnamese are others in letters.
             if !matches!(notation, Notation::Salg | Notation::Vietnamese) {
-                assert_eq!(game.read_ply(&written), Ok(ply), "{feen}: {written}");
+                assert_eq!(game.read_move(&written), Ok(mv), "{feen}: {written}");
             }
             if notation != Notation::Salg {
-                assert!(plain::is_spelling(plain.board(), plain_ply(ply), &written), "{feen}: {written}");
+                assert!(plain::is_spelling(plain.board(), plain_move(mv), &written), "{feen}: {written}");
             }
-            assert!(seen.insert((notation, written)), "{feen}: two plies are written like {ply:?}");
+            assert!(seen.insert((notation, written)), "{feen}: two plies are written like {mv:?}");
         }
     }
     legal.len() as u64
 }
 
 #[test]
-fn every_legal_ply_is_written_and_read_back() {
+fn every_legal_move_is_written_and_read_back() {
     let mut rng = Rng::new(20);
     let (mut plies, mut number) = (0, 0);
     while plies < rounds(PLIES) {
@@ -390,15 +390,15 @@ proptest! {
         };
         let game = Game::from_feen(&plain.feen()).unwrap_or_else(|error| panic!("{error}"));
         for &notation in Notation::ALL {
-            match game.read_ply_as(&token, notation) {
-                Ok(ply) => {
-                    prop_assert!(game.legal_plies().contains(&ply));
+            match game.read_move_as(&token, notation) {
+                Ok(mv) => {
+                    prop_assert!(game.legal_moves().contains(&mv));
                     let lower = token.to_ascii_lowercase();
                     let squares = [
                         Notation::Pmn, Notation::Coordinates, Notation::CoordinatesFromZero, Notation::Iccs
-                    ].map(|notation| game.write_ply(ply, notation).to_ascii_lowercase());
+                    ].map(|notation| game.write_move(mv, notation).to_ascii_lowercase());
                     let is_squares = squares.contains(&lower) || squares[3].replace('-', "") == lower;
-                    let is_told = plain::is_spelling(plain.board(), plain_ply(ply), &token);
+                    let is_told = plain::is_spelling(plain.board(), plain_move(mv), &token);
                     prop_assert!(is_squares || is_told || notation == Notation::Salg, "{}: {}", plain.feen(), token);
                 }
                 Err(error) => {

@@ -1,19 +1,19 @@
-//! Plies of Xiangqi in PMN, ICCS and coordinates: every form that is written and read, and every refusal (ruling 19).
+//! Moves of Xiangqi in PMN, ICCS and coordinates: every form that is written and read, and every refusal (ruling 19).
 
 use proptest::prelude::*;
 use xiongmao_movegen::notation::{Expected, Notation};
-use xiongmao_movegen::xiangqi::notation::{Obstacle, PlyError, START_FEEN};
+use xiongmao_movegen::xiangqi::notation::{MoveError, Obstacle, START_FEEN};
 use xiongmao_movegen::xiangqi::{Game, Parts, Piece, PieceKind, Square};
-use xiongmao_movegen::{PlayError, Ply, Side};
+use xiongmao_movegen::{Move, PlayError, Side};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi as plain;
-use xiongmao_tests::plain_xiangqi::random::{Manner, duel, ply_in_manner, position};
+use xiongmao_tests::plain_xiangqi::random::{Manner, duel, move_in_manner, position};
 use xiongmao_tests::{rounds, scaled};
 
-/// Random positions whose every legal ply is written and read back.
+/// Random positions whose every legal move is written and read back.
 const POSITIONS: u64 = 2_000;
 
-/// Random positions in which every pair of squares is handed in as a ply.
+/// Random positions in which every pair of squares is handed in as a move.
 const EVERY_PAIR: u64 = 60;
 
 /// Random games that are played by their tokens.
@@ -35,8 +35,8 @@ fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-fn ply(origin: &str, destination: &str) -> Ply {
-    Parts { origin: square(origin), destination: square(destination) }.ply()
+fn mv(origin: &str, destination: &str) -> Move {
+    Parts { origin: square(origin), destination: square(destination) }.mv()
 }
 
 fn south(kind: PieceKind) -> Piece {
@@ -54,23 +54,23 @@ fn plain_square(square: Square) -> plain::Square {
 #[test]
 fn every_form_is_written() {
     let start = Game::start();
-    for (ply, pmn, from_one, from_zero, iccs) in [
-        (ply("h3", "e3"), "h3-e3", "h3e3", "h2e2", "H2-E2"),
-        (ply("h3", "h10"), "h3+h10", "h3h10", "h2h9", "H2-H9"),
-        (ply("b1", "c3"), "b1-c3", "b1c3", "b0c2", "B0-C2"),
+    for (mv, pmn, from_one, from_zero, iccs) in [
+        (mv("h3", "e3"), "h3-e3", "h3e3", "h2e2", "H2-E2"),
+        (mv("h3", "h10"), "h3+h10", "h3h10", "h2h9", "H2-H9"),
+        (mv("b1", "c3"), "b1-c3", "b1c3", "b0c2", "B0-C2"),
     ] {
-        assert_eq!(start.write_ply(ply, Notation::Pmn), pmn);
-        assert_eq!(start.write_ply(ply, Notation::StrictPmn), pmn);
-        assert_eq!(start.write_ply(ply, Notation::Coordinates), from_one);
-        assert_eq!(start.write_ply(ply, Notation::CoordinatesFromZero), from_zero);
-        assert_eq!(start.write_ply(ply, Notation::Iccs), iccs);
+        assert_eq!(start.write_move(mv, Notation::Pmn), pmn);
+        assert_eq!(start.write_move(mv, Notation::StrictPmn), pmn);
+        assert_eq!(start.write_move(mv, Notation::Coordinates), from_one);
+        assert_eq!(start.write_move(mv, Notation::CoordinatesFromZero), from_zero);
+        assert_eq!(start.write_move(mv, Notation::Iccs), iccs);
     }
-    // What is no ply here, not even one of this board, can be shown all the same.
-    assert_eq!(start.write_ply(ply("e1", "e8"), Notation::Pmn), "e1e8");
-    assert_eq!(start.write_ply(Ply::NONE, Notation::Pmn), "a1a1");
+    // What is no move here, not even one of this board, can be shown all the same.
+    assert_eq!(start.write_move(mv("e1", "e8"), Notation::Pmn), "e1e8");
+    assert_eq!(start.write_move(Move::NONE, Notation::Pmn), "a1a1");
     for pattern in 0..=u16::MAX {
         for &notation in Notation::ALL {
-            assert!(!start.write_ply(Ply(pattern), notation).is_empty());
+            assert!(!start.write_move(Move(pattern), notation).is_empty());
         }
     }
 }
@@ -79,36 +79,36 @@ fn every_form_is_written() {
 fn countings_are_told_apart() {
     let game = read("3g^5/9/9/9/9/9/9/9/9/R3G^4 / X/x");
     for (token, coordinates, expected) in [
-        ("a1a2", Notation::Pmn, ply("a1", "a2")),
-        ("a0a1", Notation::Pmn, ply("a1", "a2")),
-        ("a1a10", Notation::Pmn, ply("a1", "a10")),
-        ("a0a9", Notation::Pmn, ply("a1", "a10")),
-        ("A0-A9", Notation::Pmn, ply("a1", "a10")),
-        ("A0A9", Notation::Pmn, ply("a1", "a10")),
-        ("A0-A9", Notation::Coordinates, ply("a1", "a10")),
-        ("a0-a9", Notation::Iccs, ply("a1", "a10")),
-        ("A0-a9", Notation::Iccs, ply("a1", "a10")),
-        ("a1-a2", Notation::CoordinatesFromZero, ply("a1", "a2")),
+        ("a1a2", Notation::Pmn, mv("a1", "a2")),
+        ("a0a1", Notation::Pmn, mv("a1", "a2")),
+        ("a1a10", Notation::Pmn, mv("a1", "a10")),
+        ("a0a9", Notation::Pmn, mv("a1", "a10")),
+        ("A0-A9", Notation::Pmn, mv("a1", "a10")),
+        ("A0A9", Notation::Pmn, mv("a1", "a10")),
+        ("A0-A9", Notation::Coordinates, mv("a1", "a10")),
+        ("a0-a9", Notation::Iccs, mv("a1", "a10")),
+        ("A0-a9", Notation::Iccs, mv("a1", "a10")),
+        ("a1-a2", Notation::CoordinatesFromZero, mv("a1", "a2")),
     ] {
-        assert_eq!(game.read_ply_as(token, coordinates), Ok(expected), "{token} {coordinates:?}");
+        assert_eq!(game.read_move_as(token, coordinates), Ok(expected), "{token} {coordinates:?}");
     }
-    // The same four characters are different plies in the two countings.
+    // The same four characters are different moves in the two countings.
     let game = read("3g^5/9/9/9/9/9/9/R8/R8/4G^4 / X/x");
-    assert_eq!(game.read_ply("a2b2"), Ok(ply("a2", "b2")));
-    assert_eq!(game.read_ply_as("a2b2", Notation::Coordinates), Ok(ply("a2", "b2")));
-    assert_eq!(game.read_ply_as("a2b2", Notation::CoordinatesFromZero), Ok(ply("a3", "b3")));
+    assert_eq!(game.read_move("a2b2"), Ok(mv("a2", "b2")));
+    assert_eq!(game.read_move_as("a2b2", Notation::Coordinates), Ok(mv("a2", "b2")));
+    assert_eq!(game.read_move_as("a2b2", Notation::CoordinatesFromZero), Ok(mv("a3", "b3")));
 }
 
 #[test]
 fn malformed_tokens_are_refused_where_they_break() {
-    let syntax = |column, expected| PlyError::Syntax { column, expected };
+    let syntax = |column, expected| MoveError::Syntax { column, expected };
     let square_expected = Expected::Square("i10");
     let rank = Expected::Rank;
     let sign = Expected::SecondSquare("-, +");
     for (token, error) in [
-        ("", PlyError::Empty),
-        ("...", PlyError::Pass),
-        ("h3-e3h3-e3h3-e3h3-e3h3-e3h3", PlyError::TooLong),
+        ("", MoveError::Empty),
+        ("...", MoveError::Pass),
+        ("h3-e3h3-e3h3-e3h3-e3h3-e3h3", MoveError::TooLong),
         ("1.h3-e3", syntax(1, square_expected)),
         (" h3-e3", syntax(1, square_expected)),
         ("\u{e9}3-e3", syntax(1, square_expected)),
@@ -126,18 +126,18 @@ fn malformed_tokens_are_refused_where_they_break() {
         ("h3-", syntax(4, square_expected)),
         ("h3-e3\n", syntax(6, Expected::End)),
         ("h3e3r", syntax(5, Expected::End)),
-        ("h3-e3=C", PlyError::Change('=')),
-        ("h3+h10/h", PlyError::Change('/')),
-        ("j3-e3", PlyError::OffBoard("j3".to_owned())),
-        ("h3-h11", PlyError::OffBoard("h11".to_owned())),
-        ("hh3-e3", PlyError::OffBoard("hh3".to_owned())),
-        ("H2-H10", PlyError::OffBoardFromZero("H10".to_owned())),
-        ("h0h10", PlyError::OffBoardFromZero("h10".to_owned())),
-        ("J2-E2", PlyError::OffBoardFromZero("J2".to_owned())),
+        ("h3-e3=C", MoveError::Change('=')),
+        ("h3+h10/h", MoveError::Change('/')),
+        ("j3-e3", MoveError::OffBoard("j3".to_owned())),
+        ("h3-h11", MoveError::OffBoard("h11".to_owned())),
+        ("hh3-e3", MoveError::OffBoard("hh3".to_owned())),
+        ("H2-H10", MoveError::OffBoardFromZero("H10".to_owned())),
+        ("h0h10", MoveError::OffBoardFromZero("h10".to_owned())),
+        ("J2-E2", MoveError::OffBoardFromZero("J2".to_owned())),
     ] {
-        assert_eq!(Game::start().read_ply(token), Err(error), "{token:?}");
+        assert_eq!(Game::start().read_move(token), Err(error), "{token:?}");
     }
-    let error = Game::start().read_ply_as("h0e0", Notation::Coordinates);
+    let error = Game::start().read_move_as("h0e0", Notation::Coordinates);
     assert_eq!(error, Err(syntax(2, rank)));
 }
 
@@ -145,27 +145,27 @@ fn malformed_tokens_are_refused_where_they_break() {
 fn tokens_that_contradict_the_board_are_refused() {
     use PieceKind::{Cannon, Chariot, Horse, Soldier};
     for (token, error) in [
-        ("e5-e6", PlyError::EmptyOrigin(square("e5"))),
-        ("e7-e6", PlyError::NotYours { square: square("e7"), piece: north(Soldier) }),
-        ("e4-e4", PlyError::SameSquare(square("e4"))),
-        ("a1-a4", PlyError::OwnPiece { square: square("a4"), piece: south(Soldier) }),
-        ("a1+b1", PlyError::OwnPiece { square: square("b1"), piece: south(Horse) }),
-        ("h3-h10", PlyError::Capture { square: square("h10"), piece: north(Horse) }),
-        ("e4+e5", PlyError::NoCapture(square("e5"))),
-        ("H2-H2", PlyError::SameSquare(square("h3"))),
+        ("e5-e6", MoveError::EmptyOrigin(square("e5"))),
+        ("e7-e6", MoveError::NotYours { square: square("e7"), piece: north(Soldier) }),
+        ("e4-e4", MoveError::SameSquare(square("e4"))),
+        ("a1-a4", MoveError::OwnPiece { square: square("a4"), piece: south(Soldier) }),
+        ("a1+b1", MoveError::OwnPiece { square: square("b1"), piece: south(Horse) }),
+        ("h3-h10", MoveError::Capture { square: square("h10"), piece: north(Horse) }),
+        ("e4+e5", MoveError::NoCapture(square("e5"))),
+        ("H2-H2", MoveError::SameSquare(square("h3"))),
         (
             "H2-G4",
-            PlyError::Movement {
+            MoveError::Movement {
                 piece: south(Cannon),
                 origin: square("h3"),
                 destination: square("g5"),
                 why: Obstacle::Reach(Cannon),
             },
         ),
-        ("A0-A3", PlyError::OwnPiece { square: square("a4"), piece: south(Soldier) }),
+        ("A0-A3", MoveError::OwnPiece { square: square("a4"), piece: south(Soldier) }),
         (
             "i1i5",
-            PlyError::Movement {
+            MoveError::Movement {
                 piece: south(Chariot),
                 origin: square("i1"),
                 destination: square("i5"),
@@ -173,14 +173,14 @@ fn tokens_that_contradict_the_board_are_refused() {
             },
         ),
     ] {
-        assert_eq!(Game::start().read_ply(token), Err(error), "{token}");
+        assert_eq!(Game::start().read_move(token), Err(error), "{token}");
     }
-    let over = read("3g^5/9/9/9/9/9/9/9/9/4G^4 / X/x").read_ply("e1-e2").expect_err("over");
-    assert!(matches!(over, PlyError::Play(PlayError::GameOver(_))), "{over}");
+    let over = read("3g^5/9/9/9/9/9/9/9/9/4G^4 / X/x").read_move("e1-e2").expect_err("over");
+    assert!(matches!(over, MoveError::Play(PlayError::GameOver(_))), "{over}");
 }
 
 #[test]
-fn forbidden_plies_are_explained() {
+fn forbidden_moves_are_explained() {
     use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
     let palace = "4g^4/9/9/9/9/p8/9/3A5/9/3G^5 / X/x";
     let elephants = "3g^5/9/9/9/9/2E5p/9/9/1p7/2E1G^4 / X/x";
@@ -214,8 +214,8 @@ fn forbidden_plies_are_explained() {
         (checked, "a1-a2", Obstacle::Exposed { square: square("e7"), piece: north(Chariot) }),
         (checked, "e1-e2", Obstacle::Exposed { square: square("e7"), piece: north(Chariot) }),
     ] {
-        match read(feen).read_ply(token) {
-            Err(PlyError::Movement { why: reported, .. }) => assert_eq!(reported, why, "{feen}: {token}"),
+        match read(feen).read_move(token) {
+            Err(MoveError::Movement { why: reported, .. }) => assert_eq!(reported, why, "{feen}: {token}"),
             other => panic!("{feen}: {token}: {other:?}"),
         }
     }
@@ -246,23 +246,23 @@ fn messages_are_for_people() {
         (START_FEEN, "h3-e3=C", "'=' tells what a piece becomes, and in Xiangqi every piece stays what it is"),
         (BARE_GENERALS, "e1-e2", "the game is over: insufficient draw"),
     ] {
-        assert_eq!(read(feen).read_ply(token).expect_err(token).to_string(), message);
+        assert_eq!(read(feen).read_move(token).expect_err(token).to_string(), message);
     }
     let error = Game::start().play_line(["h3-e3", "h3-e3"]).expect_err("not north's");
     assert_eq!(error.to_string(), "ply 2 'h3-e3': h3 is empty");
 }
 
-/// Writes every legal ply in every form, and reads it back.
+/// Writes every legal move in every form, and reads it back.
 fn check_spellings(game: &Game, plain: &plain::Game) {
-    for ply in &game.legal_plies() {
-        let Parts { origin, destination } = Parts::of(ply);
+    for mv in &game.legal_moves() {
+        let Parts { origin, destination } = Parts::of(mv);
         let sign = if plain.board().get(plain_square(destination)).is_some() { '+' } else { '-' };
         let [from, to] = [origin, destination].map(|square| plain::square_name(plain_square(square)));
-        let written = game.write_ply(ply, Notation::Pmn);
+        let written = game.write_move(mv, Notation::Pmn);
         assert_eq!(written, format!("{from}{sign}{to}"), "{}", plain.feen());
-        let coordinates = game.write_ply(ply, Notation::Coordinates);
+        let coordinates = game.write_move(mv, Notation::Coordinates);
         let (from_zero, iccs) =
-            (game.write_ply(ply, Notation::CoordinatesFromZero), game.write_ply(ply, Notation::Iccs));
+            (game.write_move(mv, Notation::CoordinatesFromZero), game.write_move(mv, Notation::Iccs));
         for (form, read_as) in [
             (&written, Notation::Pmn),
             (&written, Notation::CoordinatesFromZero),
@@ -274,16 +274,16 @@ fn check_spellings(game: &Game, plain: &plain::Game) {
             (&iccs, Notation::Coordinates),
             (&iccs.to_ascii_lowercase(), Notation::Iccs),
         ] {
-            assert_eq!(game.read_ply_as(form, read_as), Ok(ply), "{}: {form} {read_as:?}", plain.feen());
+            assert_eq!(game.read_move_as(form, read_as), Ok(mv), "{}: {form} {read_as:?}", plain.feen());
         }
         if from_zero.contains('0') {
-            assert_eq!(game.read_ply(&from_zero), Ok(ply), "{}: {from_zero}", plain.feen());
+            assert_eq!(game.read_move(&from_zero), Ok(mv), "{}: {from_zero}", plain.feen());
         }
     }
 }
 
 #[test]
-fn every_legal_ply_is_written_and_read_back() {
+fn every_legal_move_is_written_and_read_back() {
     let mut rng = Rng::new(19);
     for number in 0..rounds(POSITIONS) {
         let plain = if number % 4 == 0 { duel(&mut rng) } else { position(&mut rng) };
@@ -297,16 +297,16 @@ fn games_are_played_by_their_tokens() {
         let mut rng = Rng::new(seed);
         let mut plain = plain::Game::start();
         let (mut game, mut line) = (Game::start(), Vec::new());
-        while let Some(ply) = ply_in_manner(&plain, Manner::random(&mut rng), &mut rng).filter(|_| line.len() < 120) {
+        while let Some(mv) = move_in_manner(&plain, Manner::random(&mut rng), &mut rng).filter(|_| line.len() < 120) {
             let engine_square = |(file, rank)| Square::new(9 * rank + file);
-            let ply_here = Parts { origin: engine_square(ply.from), destination: engine_square(ply.to) }.ply();
+            let move_here = Parts { origin: engine_square(mv.from), destination: engine_square(mv.to) }.mv();
             let token = match rng.below(3) {
-                0 => game.write_ply(ply_here, Notation::Pmn),
-                1 => game.write_ply(ply_here, Notation::Coordinates),
-                _ => game.write_ply(ply_here, Notation::Iccs),
+                0 => game.write_move(move_here, Notation::Pmn),
+                1 => game.write_move(move_here, Notation::Coordinates),
+                _ => game.write_move(move_here, Notation::Iccs),
             };
             game.play_token(&token).unwrap_or_else(|error| panic!("{}: {token}: {error}", plain.feen()));
-            plain.play(ply.from, ply.to).expect("a legal ply");
+            plain.play(mv.from, mv.to).expect("a legal move");
             assert_eq!((game.feen(), game.status().to_string()), (plain.feen(), plain.status().to_string()));
             line.push(token);
         }
@@ -315,7 +315,7 @@ fn games_are_played_by_their_tokens() {
         assert_eq!((whole.feen(), whole.status()), (game.feen(), game.status()));
         // A line that breaks off leaves the game alone.
         let mut unchanged = Game::start();
-        let error = unchanged.play_line(line.iter().map(String::as_str).chain(["i10i11"])).expect_err("no ply");
+        let error = unchanged.play_line(line.iter().map(String::as_str).chain(["i10i11"])).expect_err("no move");
         assert_eq!((error.number, unchanged.feen().as_str()), (line.len() + 1, START_FEEN));
     }
 }
@@ -351,15 +351,15 @@ fn every_pair_of_squares_is_read_or_truly_refused() {
     for number in 0..rounds(EVERY_PAIR) {
         let plain = if number % 4 == 0 { duel(&mut rng) } else { position(&mut rng) };
         let game = read(&plain.feen());
-        let legal = game.legal_plies();
+        let legal = game.legal_moves();
         for (origin, destination) in Square::all().flat_map(|one| Square::all().map(move |other| (one, other))) {
-            let ply = Parts { origin, destination }.ply();
+            let mv = Parts { origin, destination }.mv();
             let token = format!("{origin}{destination}");
-            match game.read_ply(&token) {
-                Ok(read) => assert!(read == ply && legal.contains(&ply), "{}: {token}", plain.feen()),
+            match game.read_move(&token) {
+                Ok(read) => assert!(read == mv && legal.contains(&mv), "{}: {token}", plain.feen()),
                 Err(error) => {
-                    assert!(!legal.contains(&ply), "{}: {token}: {error}", plain.feen());
-                    if let PlyError::Movement { why, .. } = error {
+                    assert!(!legal.contains(&mv), "{}: {token}: {error}", plain.feen());
+                    if let MoveError::Movement { why, .. } = error {
                         let (from, to) = (plain_square(origin), plain_square(destination));
                         assert!(is_true(&plain, from, to, why), "{}: {token}: {error}", plain.feen());
                     }
@@ -406,20 +406,20 @@ proptest! {
         let plain = position(&mut Rng::new(seed));
         let game = read(&plain.feen());
         for coordinates in [Notation::Pmn, Notation::Coordinates, Notation::CoordinatesFromZero, Notation::Iccs] {
-            let Ok(ply) = game.read_ply_as(&token, coordinates) else { continue };
-            prop_assert!(game.legal_plies().contains(&ply));
-            let iccs = game.write_ply(ply, Notation::Iccs);
+            let Ok(mv) = game.read_move_as(&token, coordinates) else { continue };
+            prop_assert!(game.legal_moves().contains(&mv));
+            let iccs = game.write_move(mv, Notation::Iccs);
             let forms = [
-                game.write_ply(ply, Notation::Pmn),
-                game.write_ply(ply, Notation::Coordinates),
-                game.write_ply(ply, Notation::CoordinatesFromZero),
+                game.write_move(mv, Notation::Pmn),
+                game.write_move(mv, Notation::Coordinates),
+                game.write_move(mv, Notation::CoordinatesFromZero),
                 iccs.to_ascii_lowercase(),
                 iccs.replace('-', "").to_ascii_lowercase(),
             ];
             let is_squares = forms.contains(&token.to_ascii_lowercase());
-            let Parts { origin, destination } = Parts::of(ply);
+            let Parts { origin, destination } = Parts::of(mv);
             let (from, to) = (plain_square(origin), plain_square(destination));
-            let is_told = || plain::is_spelling(plain.board(), plain::PlainPly { from, to }, &token);
+            let is_told = || plain::is_spelling(plain.board(), plain::PlainMove { from, to }, &token);
             prop_assert!(is_squares || is_told(), "{}", token);
         }
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use tempfile::TempDir;
 use xiongmao_movegen::xiangqi::{Game, Parts, Perpetual, RULES, Square, destination, origin};
-use xiongmao_movegen::{Playable, Ply};
+use xiongmao_movegen::{Move, Playable};
 use xiongmao_search::eval::xiangqi::{Evaluation, Xiangqi};
 use xiongmao_search::{Pool, Score, SearchSettings, Variant};
 use xiongmao_tables::{Tables, Value, endings};
@@ -33,7 +33,7 @@ const SOLVED: u64 = 300;
 const DEPTH: usize = 5;
 /// Won positions that are played to the end.
 const PLAYED: u64 = 200;
-/// Positions that are searched with tables, and the nodes of each ply.
+/// Positions that are searched with tables, and the nodes of each move.
 const SEARCHED: u64 = 30;
 const NODES: u64 = 400;
 
@@ -100,21 +100,21 @@ fn plain_square(square: Square) -> plain::Square {
     (square.index() % 9, square.index() / 9)
 }
 
-fn play(engine: &mut Game, plain: &mut plain::Game, ply: Ply) {
-    plain.play(plain_square(origin(ply)), plain_square(destination(ply))).unwrap_or_else(|reason| panic!("{reason}"));
-    Playable::play(engine, ply).expect("a legal ply");
+fn play(engine: &mut Game, plain: &mut plain::Game, mv: Move) {
+    plain.play(plain_square(origin(mv)), plain_square(destination(mv))).unwrap_or_else(|reason| panic!("{reason}"));
+    Playable::play(engine, mv).expect("a legal move");
 }
 
-/// Plays random plies, so that there is a history.
+/// Plays random moves, so that there is a history.
 fn wander(rng: &mut Rng, engine: &mut Game, plain: &mut plain::Game, plies: usize) {
     for _ in 0..plies {
         let legal = plain.legal();
         if legal.is_empty() {
             return;
         }
-        let ply = legal[rng.below(legal.len())];
+        let mv = legal[rng.below(legal.len())];
         let square = |(file, rank): plain::Square| Square::new(9 * rank + file);
-        play(engine, plain, Parts { origin: square(ply.from), destination: square(ply.to) }.ply());
+        play(engine, plain, Parts { origin: square(mv.from), destination: square(mv.to) }.mv());
     }
 }
 
@@ -163,9 +163,9 @@ fn won_positions_are_won_by_the_plain_rules() {
             Some(Value::Loss { plies, .. }) => (us.other(), usize::from(plies)),
             _ => continue,
         };
-        let before = plain.plies().len();
+        let before = plain.moves().len();
         while plain.status() == Status::InProgress {
-            let values = tables.plies_of(&engine);
+            let values = tables.moves_of(&engine);
             let is_loser = plain.side_to_move() != winner && rng.below(2) == 0;
             let at = if is_loser { rng.below(values.len()) } else { 0 };
             play(&mut engine, &mut plain, values[at].0);
@@ -176,7 +176,7 @@ fn won_positions_are_won_by_the_plain_rules() {
             "{status}: {}",
             plain.feen()
         );
-        assert!(plain.plies().len() - before <= promised, "{promised} promised: {}", plain.feen());
+        assert!(plain.moves().len() - before <= promised, "{promised} promised: {}", plain.feen());
         longest = longest.max(promised);
     }
     assert!(longest > scaled(20), "{longest}");
@@ -202,9 +202,9 @@ fn the_search_wins_with_tables() {
                 let answer = pool.search(pool.control().start(false), &engine, &nodes(NODES), &settings, &mut listener);
                 let last = listener.0.last().expect("a line");
                 assert!(matches!(last.score, Score::Mate(1..)), "{}: {}", last.score, plain.feen());
-                play(&mut engine, &mut plain, answer.best.expect("a ply"));
-            } else if let Some(&ply) = tables.line(&engine, 1).first() {
-                play(&mut engine, &mut plain, ply);
+                play(&mut engine, &mut plain, answer.best.expect("a move"));
+            } else if let Some(&mv) = tables.line(&engine, 1).first() {
+                play(&mut engine, &mut plain, mv);
             } else {
                 wander(&mut rng, &mut engine, &mut plain, 1);
             }
@@ -215,7 +215,7 @@ fn the_search_wins_with_tables() {
             "{status}: {}",
             plain.feen()
         );
-        assert!(plain.plies().len() <= promised, "{promised} promised: {}", plain.feen());
+        assert!(plain.moves().len() <= promised, "{promised} promised: {}", plain.feen());
         played += 1;
     }
     assert!(played > scaled(10), "{played}");

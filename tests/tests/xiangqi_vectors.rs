@@ -1,9 +1,9 @@
-//! Xiangqi's vectors: perft counts, games and their endings, the checks and chases of plies, and the answers to the
+//! Xiangqi's vectors: perft counts, games and their endings, the checks and chases of moves, and the answers to the
 //! search about repetition.
 
 use xiongmao_movegen::notation::Cgsn;
 use xiongmao_movegen::xiangqi::{Board, Game, Parts, Perpetual, Square};
-use xiongmao_movegen::{Consequence, Outcome, Ply, PlyList, Position, Remark, RunExplanation, Silent, Status};
+use xiongmao_movegen::{Consequence, Move, MoveList, Outcome, Position, Remark, RunExplanation, Silent, Status};
 
 /// The lines of a file of vectors, its comment left out.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
@@ -14,36 +14,36 @@ fn read(fen: &str) -> Game {
     Game::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Reads a coordinate ply with ranks 1 to 10: `h3e3`, `h10g8`.
-fn read_ply(text: &str) -> Ply {
+/// Reads a coordinate move with ranks 1 to 10: `h3e3`, `h10g8`.
+fn read_move(text: &str) -> Move {
     let file_of_destination = 1 + text[1..].find(|c: char| c.is_ascii_lowercase()).unwrap();
     let (origin, destination) = text.split_at(file_of_destination);
     let square = |text: &str| text.parse::<Square>().unwrap();
-    Parts { origin: square(origin), destination: square(destination) }.ply()
+    Parts { origin: square(origin), destination: square(destination) }.mv()
 }
 
-/// Counts the leaves, and checks the keys and that noisy and quiet plies together are all plies.
+/// Counts the leaves, and checks the keys and that noisy and quiet moves together are all moves.
 fn perft(board: &mut Board, depth: u32) -> u64 {
     assert_eq!(*board.keys(), board.computed_keys());
-    let (mut list, mut parts) = (PlyList::new(), PlyList::new());
-    board.plies(&mut list);
-    assert_eq!(list.len() as u64, board.count_plies());
+    let (mut list, mut parts) = (MoveList::new(), MoveList::new());
+    board.moves(&mut list);
+    assert_eq!(list.len() as u64, board.count_moves());
     board.noisy(&mut parts);
-    assert!(parts.iter().all(|&ply| board.is_noisy(ply)));
+    assert!(parts.iter().all(|&mv| board.is_noisy(mv)));
     board.quiet(&mut parts);
-    let sorted = |list: &PlyList| {
-        let mut plies = list.to_vec();
-        plies.sort_unstable();
-        plies
+    let sorted = |list: &MoveList| {
+        let mut moves = list.to_vec();
+        moves.sort_unstable();
+        moves
     };
     assert_eq!(sorted(&list), sorted(&parts));
     if depth == 1 {
         return list.len() as u64;
     }
     let mut nodes = 0;
-    for ply in &list {
+    for mv in &list {
         let before = board.clone();
-        let undo = board.make(ply, &mut Silent);
+        let undo = board.make(mv, &mut Silent);
         nodes += perft(board, depth - 1);
         board.unmake(&undo);
         assert_eq!(*board, before);
@@ -69,23 +69,23 @@ fn perft_counts() {
 #[test]
 fn games_end_as_they_should() {
     for line in lines(include_str!("../data/xiangqi-games.tsv")) {
-        let [fen, plies, expected] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [fen, moves, expected] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let mut game = read(fen);
-        for ply in plies.split(' ') {
-            assert!(game.legal_plies().contains(&read_ply(ply)), "{line}: {ply}");
-            game.play(read_ply(ply)).unwrap_or_else(|error| panic!("{line}: {ply}: {error}"));
+        for mv in moves.split(' ') {
+            assert!(game.legal_moves().contains(&read_move(mv)), "{line}: {mv}");
+            game.play(read_move(mv)).unwrap_or_else(|error| panic!("{line}: {mv}: {error}"));
         }
         assert_eq!(game.status().to_string(), expected, "{line}");
-        assert!(game.legal_plies().is_empty());
+        assert!(game.legal_moves().is_empty());
         while game.take_back().is_some() {
             assert!(!game.status().is_over(), "{line}: {} plies", game.plies_played());
         }
     }
 }
 
-/// What a game says of itself after each ply, it says in the explanation of the whole; and what ends it has a reason.
+/// What a game says of itself after each move, it says in the explanation of the whole; and what ends it has a reason.
 #[test]
-fn explanations_agree_with_the_game_at_each_ply() {
+fn explanations_agree_with_the_game_at_each_move() {
     let (mut excuses, mut ends) = (0, 0);
     let games =
         lines(include_str!("../data/xiangqi-games.tsv")).chain(lines(include_str!("../data/xiangqi-perpetual.tsv")));
@@ -94,9 +94,9 @@ fn explanations_agree_with_the_game_at_each_ply() {
         let mut game = read(fields[0]);
         game.set_perpetual(if fields.contains(&"repeated") { Perpetual::Repeated } else { Perpetual::Counted });
         let mut seen = Vec::new();
-        for ply in fields[1].split_whitespace() {
+        for mv in fields[1].split_whitespace() {
             let side = game.side_to_move();
-            game.play(read_ply(ply)).unwrap_or_else(|error| panic!("{line}: {ply}: {error}"));
+            game.play(read_move(mv)).unwrap_or_else(|error| panic!("{line}: {mv}: {error}"));
             let checks: Vec<usize> = game.checks().into_iter().map(Square::index).collect();
             let chases: Vec<_> = game.chases().iter().map(|chase| (chase.target.index(), chase.by.index())).collect();
             let counted = game.perpetual() == Perpetual::Counted;
@@ -106,15 +106,15 @@ fn explanations_agree_with_the_game_at_each_ply() {
                 .iter()
                 .map(|run| (run.side, run.kind, run.piece.index(), run.length, limit(run.limit)))
                 .collect();
-            seen.push((read_ply(ply), side, checks, chases, runs, game.occurrences() as usize, game.status()));
+            seen.push((read_move(mv), side, checks, chases, runs, game.occurrences() as usize, game.status()));
         }
         let explanations = game.explain();
         for (explained, seen) in explanations.iter().zip(&seen) {
             let chases: Vec<_> = explained.chases.iter().map(|chase| (chase.target, chase.by)).collect();
             let run = |run: &RunExplanation| (run.side, run.kind, run.piece, run.length, run.limit);
             let runs: Vec<_> = explained.runs.iter().map(run).collect();
-            let (ply, side, checks) = (explained.ply, explained.side, explained.checks.clone());
-            let reported = (ply, side, checks, chases, runs, explained.occurrences(), explained.status);
+            let (mv, side, checks) = (explained.mv, explained.side, explained.checks.clone());
+            let reported = (mv, side, checks, chases, runs, explained.occurrences(), explained.status);
             assert_eq!(reported, *seen, "{line}");
             match explained.status {
                 Status::InProgress => excuses += explained.remarks.len(),
@@ -122,7 +122,7 @@ fn explanations_agree_with_the_game_at_each_ply() {
                     let [reason] = explained.remarks.as_slice() else { panic!("{line}: {:?}", explained.remarks) };
                     let result = ending.winner.map_or(Consequence::Drawn, |side| Consequence::Loses(!side));
                     let is_so = match *reason {
-                        Remark::NoPly { loser, .. } => Consequence::Loses(loser) == result,
+                        Remark::NoMove { loser, .. } => Consequence::Loses(loser) == result,
                         Remark::PerpetualRun { consequence, .. } | Remark::Repetition { consequence, .. } => {
                             consequence == result
                         }
@@ -141,9 +141,9 @@ fn explanations_agree_with_the_game_at_each_ply() {
 #[test]
 fn checks_and_chases() {
     for line in lines(include_str!("../data/xiangqi-chases.tsv")) {
-        let [fen, ply, expected] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [fen, mv, expected] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let mut game = read(fen);
-        game.play(read_ply(ply)).unwrap_or_else(|error| panic!("{line}: {error}"));
+        game.play(read_move(mv)).unwrap_or_else(|error| panic!("{line}: {error}"));
         // The vectors order squares as text.
         let list = |squares: &[Square]| {
             let mut names: Vec<String> = squares.iter().map(Square::to_string).collect();
@@ -167,12 +167,12 @@ fn checks_and_chases() {
             parts.push(format!("chase {}", chased.join(" ")));
         }
         let reported = if parts.is_empty() { "none".to_owned() } else { parts.join("; ") };
-        assert_eq!(reported, expected, "{fen}\t{ply}");
+        assert_eq!(reported, expected, "{fen}\t{mv}");
     }
 }
 
 /// The bounds of the result for the side to move within this many plies, by the answers to the search: 1 for a win, -1
-/// for a loss. `height` plies of the game belong to the line.
+/// for a loss. `height` moves of the game belong to the line.
 fn bounds(game: &mut Game, plies: usize, height: usize) -> (i32, i32) {
     match game.outcome(height) {
         Some(Outcome::Won) => return (1, 1),
@@ -180,8 +180,8 @@ fn bounds(game: &mut Game, plies: usize, height: usize) -> (i32, i32) {
         Some(Outcome::Lost) => return (-1, -1),
         None => {}
     }
-    let mut list = PlyList::new();
-    game.board().plies(&mut list);
+    let mut list = MoveList::new();
+    game.board().moves(&mut list);
     if list.is_empty() {
         return (-1, -1);
     }
@@ -189,8 +189,8 @@ fn bounds(game: &mut Game, plies: usize, height: usize) -> (i32, i32) {
         return (-1, 1);
     }
     let mut best = (-1, -1);
-    for ply in &list {
-        Position::make(game, ply, &mut Silent);
+    for mv in &list {
+        Position::make(game, mv, &mut Silent);
         let (least, most) = bounds(game, plies - 1, height + 1);
         Position::unmake(game);
         best = (best.0.max(-most), best.1.max(-least));
@@ -202,24 +202,24 @@ fn bounds(game: &mut Game, plies: usize, height: usize) -> (i32, i32) {
 }
 
 /// The games of the suite turn on perpetual check, chase or repetition. What the search is told about cycles in its own
-/// line, before a run has reached its limit, must lead to the plies that a solver proves without it.
+/// line, before a run has reached its limit, must lead to the moves that a solver proves without it.
 #[test]
 fn judging_cycles_early_changes_no_outcome() {
     for line in lines(include_str!("../data/xiangqi-perpetual.tsv")) {
         let fields: Vec<&str> = line.split('\t').collect();
         let mut game = read(fields[0]);
         game.set_perpetual(if fields[2] == "counted" { Perpetual::Counted } else { Perpetual::Repeated });
-        for ply in fields[1].split_whitespace() {
-            game.play(read_ply(ply)).unwrap_or_else(|error| panic!("{line}: {ply}: {error}"));
+        for mv in fields[1].split_whitespace() {
+            game.play(read_move(mv)).unwrap_or_else(|error| panic!("{line}: {mv}: {error}"));
         }
         let outcome = match fields[3] {
             "win" => 1,
             "draw" => 0,
             _ => -1,
         };
-        for (plies, keeps) in [(fields[4], true), (fields[5], false)] {
-            for text in plies.split_whitespace() {
-                Position::make(&mut game, read_ply(text), &mut Silent);
+        for (moves, keeps) in [(fields[4], true), (fields[5], false)] {
+            for text in moves.split_whitespace() {
+                Position::make(&mut game, read_move(text), &mut Silent);
                 let (least, most) = bounds(&mut game, 3, 1);
                 Position::unmake(&mut game);
                 let right = if keeps { -most >= outcome } else { -least < outcome };

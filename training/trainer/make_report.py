@@ -100,7 +100,7 @@ def _match_text(generations: list[dict], settings: MakeSettings) -> list[str]:
     opponent = f"`{settings.against}`" if settings.against else "the evaluation that comes with the program"
     if settings.against == PREVIOUS:
         opponent = "what played the positions of its generation"
-    text = f"Each match: against {opponent}, {limit} a ply, openings `{settings.openings}`, each played twice."
+    text = f"Each match: against {opponent}, {limit} a move, openings `{settings.openings}`, each played twice."
     lines = [f"{text} ± and ranges hold with 95 %.", ""]
     for generation in generations:
         decision = generation["match"]["ended"]["decision"]

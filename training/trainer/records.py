@@ -31,8 +31,8 @@ def record_type(game: Game = DEFAULT, pieces: int | None = None) -> np.dtype:
         "codes": (("u1", (codes,)), occupied),  # four bits per piece, lowest square and low bits first
         "score": ("<i2", label),  # centipawns for the side to move
         "flags": ("u1", label + 2),  # the result and two flags
-        "clock": ("u1", label + 3),  # half-moves since the last ply that cannot be taken back
-        "ply": ("<u2", label + 4),  # plies played in the game before
+        "clock": ("u1", label + 3),  # half-moves since the last move that cannot be taken back
+        "move": ("<u2", label + 4),  # moves played in the game before
     }
     formats, offsets = zip(*fields.values(), strict=True)
     return np.dtype({"names": list(fields), "formats": formats, "offsets": offsets, "itemsize": length})
@@ -45,7 +45,7 @@ NORTH = 4
 SECOND_TERMINAL = 8
 """Flag: the terminal pieces are of the second kind."""
 
-# If the ply rises from record to record in at least this share of cases, the file is in the order of play.
+# If the move rises from record to record in at least this share of cases, the file is in the order of play.
 _IN_ORDER = 0.8
 # Where games cannot be told apart, this many consecutive positions are held out together.
 _BLOCK = 64
@@ -154,7 +154,7 @@ class Records:
         """
         held, by_game = [], []
         for number, part in enumerate(self.parts):
-            games = game_numbers(np.asarray(part["ply"]))
+            games = game_numbers(np.asarray(part["move"]))
             by_game.append(games is not None)
             groups = np.arange(len(part)) // _BLOCK if games is None else games
             chance = np.random.default_rng([seed, number]).integers(
@@ -165,15 +165,15 @@ class Records:
         return Split(np.flatnonzero(~mask), np.flatnonzero(mask), by_game)
 
 
-def game_numbers(plies: np.ndarray) -> np.ndarray | None:
-    """Numbers the games of a file by the plies of its records; `None` if they are not in the order of play.
+def game_numbers(moves: np.ndarray) -> np.ndarray | None:
+    """Numbers the games of a file by the moves of its records; `None` if they are not in the order of play.
 
-    A game begins where the ply does not rise. Two games count as one if the second's first recorded ply is later than
+    A game begins where the move does not rise. Two games count as one if the second's first recorded move is later than
     the first's last; they are then held out together, which is harmless.
     """
-    if not len(plies):
+    if not len(moves):
         return None
-    falls = plies[1:] <= plies[:-1]
+    falls = moves[1:] <= moves[:-1]
     if falls.mean() > 1 - _IN_ORDER if len(falls) else False:
         return None
     return np.concatenate([[0], np.cumsum(falls)])

@@ -26,7 +26,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-/// A ply may take 10 s, and wait for 30 s; this is a little more.
+/// A move may take 10 s, and wait for 30 s; this is a little more.
 const WITHIN: Duration = Duration::from_secs(45);
 /// Connections that are opened and dropped at the same time.
 const AT_ONCE: usize = 50;
@@ -50,17 +50,17 @@ fn note(seen: &Shared, change: impl FnOnce(&mut Seen)) {
 /// Plays games at a level until the time is up.
 async fn play(address: SocketAddr, number: usize, end: Instant, seen: Shared) -> Result<(), Failure> {
     let mut client = Client::connect(address, Some(format!("player {number}"))).await?;
-    let mut plies: Vec<String> = Vec::new();
+    let mut moves: Vec<String> = Vec::new();
     while Instant::now() < end {
-        let body = json!({"position": {"plies": plies}, "level": number % 21, "movetime": 100});
+        let body = json!({"position": {"moves": moves}, "level": number % 21, "movetime": 100});
         let began = Instant::now();
-        let (status, text) = client.text("/api/v1/play", Some(&body), WITHIN).await?;
+        let (status, text) = client.text("/api/v2/play", Some(&body), WITHIN).await?;
         note(&seen, |seen| seen.answers.entry(("play", status)).or_default().push(began.elapsed()));
         if status == 200 {
             let answer: Value = serde_json::from_str(&text)?;
-            plies.extend(answer["ply"].as_str().map(str::to_owned));
-            if answer["position"]["status"] != "in_progress" || plies.len() > 200 {
-                plies.clear();
+            moves.extend(answer["move"].as_str().map(str::to_owned));
+            if answer["position"]["status"] != "in_progress" || moves.len() > 200 {
+                moves.clear();
             }
         } else {
             // As a polite client does.
@@ -78,7 +78,7 @@ async fn convert(address: SocketAddr, number: usize, end: Instant, seen: Shared)
     let body = json!({"record": text});
     while Instant::now() < end {
         let began = Instant::now();
-        let (status, _) = client.text("/api/v1/records", Some(&body), WITHIN).await?;
+        let (status, _) = client.text("/api/v2/records", Some(&body), WITHIN).await?;
         note(&seen, |seen| seen.answers.entry(("records", status)).or_default().push(began.elapsed()));
         tokio::time::sleep(Duration::from_millis(if status == 200 { 100 } else { 1000 })).await;
     }
@@ -95,7 +95,7 @@ async fn analyse(address: SocketAddr, number: usize, end: Instant, seen: Shared)
         let began = Instant::now();
         let hash = [1, 4, 16, 64][turn % 4];
         let body = json!({"hash": hash});
-        let mut response = client.ask("/api/v1/analyse", Some(&body), WITHIN).await?;
+        let mut response = client.ask("/api/v2/analyse", Some(&body), WITHIN).await?;
         let status = response.status().as_u16();
         if status != 200 {
             note(&seen, |seen| seen.answers.entry(("analyse", status)).or_default().push(began.elapsed()));
@@ -124,7 +124,7 @@ async fn analyse(address: SocketAddr, number: usize, end: Instant, seen: Shared)
 /// Opens connections, asks on most of them, in part or in whole, and drops them all at once.
 async fn knock(address: SocketAddr, count: usize) -> Result<(), Failure> {
     let body = r#"{"hash": 1}"#;
-    let head = "POST /api/v1/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+    let head = "POST /api/v2/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
     let question = format!("{head}Content-Length: {}\r\n\r\n{body}", body.len());
     for number in 0..count {
         let mut stream = TcpStream::connect(address).await?;

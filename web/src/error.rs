@@ -13,7 +13,7 @@ use xiongmao_text::one_line;
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum ApiError {
-    /// What it asks makes no sense: an unknown field, an invalid position, an illegal ply.
+    /// What it asks makes no sense: an unknown field, an invalid position, an illegal move.
     #[error(transparent)]
     Question(#[from] Refusal),
     /// The server does not answer it, regardless of the request.

@@ -1,10 +1,10 @@
 //! Xiongmao's board in the browser, and the HTTP interface behind it.
 //!
-//! The interface keeps no games: every request brings its position, as FEEN or FEN and the plies played from there, and
+//! The interface keeps no games: every request brings its position, as FEEN or FEN and the moves played from there, and
 //! every answer depends on its request alone. Only the queue of searches lasts longer than a request.
 //!
 //! - [`router`]: what is answered where. `docs/http.md` describes it for its users, and
-//!   `/api/v1/openapi.json` for their programs.
+//!   `/api/v2/openapi.json` for their programs.
 //! - `server`: everything else behind HTTP. Searches wait in its queue for the threads of the machine, and clients take
 //!   turns; [`Access`] says who may use it beyond this computer, `watch` follows matches for all clients together, and
 //!   [`serve`] holds the sockets and limits on connections, and ends on a signal.

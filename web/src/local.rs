@@ -18,7 +18,7 @@ use crate::questions::analysis::AnalysisQuestion;
 use crate::questions::explain::explained;
 use crate::questions::games::GamesAnswer;
 use crate::questions::play::PlayQuestion;
-use crate::questions::position::PlyQuestion;
+use crate::questions::position::MoveQuestion;
 use crate::questions::puzzles::PuzzlesQuestion;
 use crate::questions::reasons::WhyQuestion;
 use crate::questions::records::RecordsQuestion;
@@ -51,7 +51,7 @@ impl Local {
         Self { program, settings }
     }
 
-    /// The answer to a question, as JSON, or the refusal. `name` is the path of the question behind `/api/v1/`, `body`
+    /// The answer to a question, as JSON, or the refusal. `name` is the path of the question behind `/api/v2/`, `body`
     /// its body, or an object of what stands behind the question mark of its address. Streams of events go to the page,
     /// and end with an empty answer.
     ///
@@ -69,7 +69,7 @@ impl Local {
                 let (game, notation) = read::<PositionQuestion>(body)?.game(program)?;
                 json(&PositionAnswer::in_notation(&game, notation))
             }
-            "ply" => json(&read::<PlyQuestion>(body)?.answer(program)?),
+            "move" => json(&read::<MoveQuestion>(body)?.answer(program)?),
             "explain" => json(&explained(&read(body)?, program)?),
             "tables" => json(&table_answer(&read(body)?, program)?),
             "puzzles" => json(&read::<PuzzlesQuestion>(body)?.answer(program)?),
@@ -96,9 +96,9 @@ impl Local {
     }
 
     fn why(&self, question: &WhyQuestion, page: &dyn Page) -> Result<String, ApiError> {
-        let (game, ply, nodes, notation) = question.task(&self.program)?;
+        let (game, mv, nodes, notation) = question.task(&self.program)?;
         let search = self.program.search(game.rules())?;
-        let why = inquire(&search, page, |search| xiongmao_reasons::why(&game, ply, nodes, search))?;
+        let why = inquire(&search, page, |search| xiongmao_reasons::why(&game, mv, nodes, search))?;
         let why = why.ok_or(ServerRefusal::Closing {})?;
         Ok(json(&WhyObject::new(&game, &why, search.variant, Style { notation, ..Style::default() })))
     }

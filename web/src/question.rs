@@ -6,13 +6,13 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, NotationError, Ply, Rules, games};
+use xiongmao_movegen::{AnyGame, Move, NotationError, Rules, games};
 use xiongmao_text::one_line;
 
 use crate::program::Program;
 use crate::settings::Settings;
 
-/// A position: the start of a game and the plies played from there. Only they show which plies would repeat.
+/// A position: the start of a game and the moves played from there. Only they show which moves would repeat.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct PositionQuestion {
@@ -25,28 +25,28 @@ pub struct PositionQuestion {
     /// The first position in FEN, instead of `feen`.
     #[schema(max_length = 512)]
     pub fen: Option<String>,
-    /// The plies played from there, in PMN or any notation that the protocol reads.
+    /// The moves played from there, in PMN or any notation that the protocol reads.
     #[schema(max_items = 2000, example = json!(["c2+c6", "c7+c3"]))]
-    pub plies: Vec<String>,
-    /// The notation of plies and squares in the answer: `pmn` (the default), `coordinates`, or another one that
+    pub moves: Vec<String>,
+    /// The notation of moves and squares in the answer: `pmn` (the default), `coordinates`, or another one that
     /// `xiongmao show --notation` knows for this game.
     #[schema(example = "pmn", max_length = 32)]
     pub notation: Option<String>,
 }
 
 impl PositionQuestion {
-    /// Sets up the position; plies may follow where the rules have ended the game. Returns the notation for the answer,
+    /// Sets up the position; moves may follow where the rules have ended the game. Returns the notation for the answer,
     /// too.
     ///
     /// # Errors
-    /// If it is invalid, too long, or a ply is illegal, or if the game does not have the notation.
+    /// If it is invalid, too long, or a move is illegal, or if the game does not have the notation.
     pub fn game(&self, program: &Program) -> Result<(AnyGame, Notation), Refusal> {
-        let texts = [&self.game, &self.feen, &self.fen, &self.notation].into_iter().flatten().chain(&self.plies);
+        let texts = [&self.game, &self.feen, &self.fen, &self.notation].into_iter().flatten().chain(&self.moves);
         if texts.into_iter().any(|text| text.len() > Settings::TEXT) {
             return Err(Refusal::TooLongText { limit: Settings::TEXT });
         }
-        if self.plies.len() > Settings::PLIES {
-            return Err(Refusal::TooLongGame { plies: self.plies.len(), limit: Settings::PLIES });
+        if self.moves.len() > Settings::PLIES {
+            return Err(Refusal::TooLongGame { plies: self.moves.len(), limit: Settings::PLIES });
         }
         let rules = self.rules(program)?;
         let invalid =
@@ -57,14 +57,14 @@ impl PositionQuestion {
             (None, Some(fen)) => rules.from_fen(fen).map_err(invalid("fen"))?,
             (None, None) => rules.start(),
         };
-        game.follow_line(self.plies.iter().map(String::as_str), None)?;
+        game.follow_line(self.moves.iter().map(String::as_str), None)?;
         let notation = self.notation.as_deref().map_or(Some(Notation::Pmn), Notation::named);
         let notation = notation.filter(|notation| rules.notations.contains(notation));
         let known = || rules.notations.iter().map(|known| known.name()).collect();
         Ok((game, notation.ok_or_else(|| Refusal::UnknownNotation { known: known() })?))
     }
 
-    /// As [`game`](Self::game), to be searched: the game goes on where the rules have ended it with its last ply.
+    /// As [`game`](Self::game), to be searched: the game goes on where the rules have ended it with its last move.
     ///
     /// # Errors
     /// As [`game`](Self::game).
@@ -83,21 +83,21 @@ impl PositionQuestion {
     }
 }
 
-/// The legal ply that this text means here.
+/// The legal move that this text means here.
 ///
 /// # Errors
-/// Says which rule the ply breaks.
-pub fn legal_ply(game: &AnyGame, token: &str) -> Result<Ply, Refusal> {
+/// Says which rule the move breaks.
+pub fn legal_move(game: &AnyGame, token: &str) -> Result<Move, Refusal> {
     let written = || one_line(token);
-    let ply = game.read_ply(token);
+    let mv = game.read_move(token);
     let illegal = |error: NotationError| error.objection().clone();
-    let ply = ply.map_err(|error| Refusal::IllegalPly { ply: written(), number: None, reason: illegal(error) })?;
-    if game.legal_plies().contains(&ply) {
-        return Ok(ply);
+    let mv = mv.map_err(|error| Refusal::IllegalMove { mv: written(), number: None, reason: illegal(error) })?;
+    if game.legal_moves().contains(&mv) {
+        return Ok(mv);
     }
     let forbidden = game.explain().pop().map(|explained| explained.forbidden).unwrap_or_default();
-    let repeats = forbidden.into_iter().find(|known| known.ply == ply).map(|known| known.repeats);
-    Err(Refusal::ForbiddenPly { ply: written(), repeats: repeats.unwrap_or_default() })
+    let repeats = forbidden.into_iter().find(|known| known.mv == mv).map(|known| known.repeats);
+    Err(Refusal::ForbiddenMove { mv: written(), repeats: repeats.unwrap_or_default() })
 }
 
 /// Reads a field that must be an object: serde would also take a list of its fields.

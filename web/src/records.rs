@@ -36,7 +36,7 @@ pub struct ReadGame {
     winner: Option<&'static str>,
     /// The name of the game, such as `xiongqi`.
     game: &'static str,
-    /// The number of its plies.
+    /// The number of its moves.
     plies: usize,
     /// What in it contradicts the rules.
     faults: Vec<String>,
@@ -72,8 +72,8 @@ pub struct RecordsAnswer {
 
 /// Checks what holds for every record before anything is done with it.
 fn within_limits(record: Pcn, program: &Program) -> Result<Pcn, Refusal> {
-    if record.plies.len() > Settings::PLIES {
-        return Err(Refusal::TooLongGame { plies: record.plies.len(), limit: Settings::PLIES });
+    if record.moves.len() > Settings::PLIES {
+        return Err(Refusal::TooLongGame { plies: record.moves.len(), limit: Settings::PLIES });
     }
     program.search(record.rules())?;
     Ok(record)
@@ -139,8 +139,21 @@ fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {
     let faults = notes.iter().map(ToString::to_string).chain(replayed.iter().map(ToString::to_string)).collect();
     let objections =
         notes.iter().map(|note| note.objection()).chain(replayed.iter().map(Objecting::objection)).collect();
-    let (game, plies) = (record.rules().name, record.plies.len());
-    ReadGame { number, title, facts: subtitle, round, result, status, winner, game, plies, faults, objections, text }
+    let (game, moves) = (record.rules().name, record.moves.len());
+    ReadGame {
+        number,
+        title,
+        facts: subtitle,
+        round,
+        result,
+        status,
+        winner,
+        game,
+        plies: moves,
+        faults,
+        objections,
+        text,
+    }
 }
 
 /// The record in this format.

@@ -32,7 +32,7 @@ const END: &str = "<!-- The browser's page of rules ends here. -->";
 const PROMPT: &str = "$ xiongmao ";
 
 /// The rules of the game with this name as HTML, in this language. A diagram is a `figure` with the position in
-/// `data-feen` and `data-plies`; without these it is the usual start.
+/// `data-feen` and `data-moves`; without these it is the usual start.
 pub fn rules_of(game: &str, language: Language) -> Option<String> {
     let (_, pages) = PAGES.iter().find(|(name, _)| *name == game)?;
     let text = with_diagrams(page_in(pages, language), &Speech::new(language).say("try-it"));
@@ -79,7 +79,7 @@ fn with_diagrams(page: &str, example_caption: &str) -> String {
 /// A figure with the position of a command.
 fn figure(text: &mut String, command: &str, caption: &str) {
     text.push_str("<figure");
-    for flag in ["feen", "plies"] {
+    for flag in ["feen", "moves"] {
         if let Some(value) = quoted(command, &format!("--{flag} ")) {
             // Writing to a string cannot fail.
             let _ = write!(text, " data-{flag}=\"{value}\"");

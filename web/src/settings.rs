@@ -17,9 +17,9 @@ impl Settings {
     /// Those of the engine in WebAssembly, which has one thread and a gigabyte at most, and takes as long as the page
     /// wants.
     pub const LOCAL: Self = Self { threads: 1, memory: 768, analysis_time: Duration::from_secs(86_400) };
-    /// The longest search for one ply of a game.
+    /// The longest search for one move of a game.
     pub const PLAY_TIME: Duration = Duration::from_secs(10);
-    /// How long a request for a ply waits for its turn before it is refused.
+    /// How long a request for a move waits for its turn before it is refused.
     pub const PLAY_WAIT: Duration = Duration::from_secs(30);
     /// The most positions that the searches behind a question about reasons visit.
     pub const REASON_NODES: u64 = 1_000_000;
@@ -41,11 +41,11 @@ impl Settings {
     pub const READING: Duration = Duration::from_secs(30);
     /// The number of plies of a game.
     pub const PLIES: usize = 2000;
-    /// The length of a position or a ply, in bytes.
+    /// The length of a position or a move, in bytes.
     pub const TEXT: usize = 512;
     /// Lines of an analysis.
     pub const LINES: usize = 16;
-    /// Plies to which an analysis may be restricted.
+    /// Moves to which an analysis may be restricted.
     pub const SEARCHMOVES: usize = 64;
     /// Megabytes of the table of one analysis, however much memory there is.
     pub const HASH: u32 = 1024;
@@ -61,10 +61,10 @@ impl Settings {
     pub const UPLOAD_FACTOR: usize = 4;
     /// Megabytes that a thread takes besides the table, for its histories.
     pub const THREAD: u32 = 4;
-    /// Megabytes of the table for a ply of the engine at full strength. A weaker level searches too few positions to
+    /// Megabytes of the table for a move of the engine at full strength. A weaker level searches too few positions to
     /// fill the smallest one.
     pub const PLAY_HASH: u32 = 16;
-    /// Megabytes that a ply of the engine, or a question about reasons, takes while it is searched.
+    /// Megabytes that a move of the engine, or a question about reasons, takes while it is searched.
     pub const PLAY: u32 = Self::PLAY_HASH + Self::THREAD;
     /// Megabytes of the table of a review.
     pub const REVIEW_HASH: u32 = 32;
@@ -99,7 +99,7 @@ impl Settings {
     }
 
     /// Megabytes that analyses and reviews may take, which keep their tables while they wait for their next turn. The
-    /// rest is for plies of the engine: as much as all threads need at once, but no more than half of all.
+    /// rest is for moves of the engine: as much as all threads need at once, but no more than half of all.
     pub fn kept(&self) -> u32 {
         self.tables() - (u32::from(self.threads) * Self::PLAY).min(self.tables() / 2)
     }

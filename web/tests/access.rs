@@ -25,7 +25,7 @@ fn public() -> Router {
 /// A request for the games with these headers.
 fn asked(headers: &[(&str, &str)]) -> Request<Body> {
     let request =
-        headers.iter().fold(Request::get("/api/v1/games"), |request, (name, value)| request.header(*name, *value));
+        headers.iter().fold(Request::get("/api/v2/games"), |request, (name, value)| request.header(*name, *value));
     request.body(Body::empty()).unwrap()
 }
 
@@ -65,7 +65,7 @@ async fn whoever_asks_from_elsewhere_needs_a_token() {
         assert_eq!(response.headers()["connection"], "close", "{name}");
     }
     // Neither the page nor anything else is there without a token.
-    for path in ["/", "/metrics", "/api/v1/openapi.json", "/nothing"] {
+    for path in ["/", "/metrics", "/api/v2/openapi.json", "/nothing"] {
         let request = Request::get(path).header("host", HOST).body(Body::empty()).unwrap();
         assert_eq!(answer(&server, request).await.status(), StatusCode::UNAUTHORIZED, "{path}");
     }
@@ -85,7 +85,7 @@ async fn everybody_needs_a_token_where_it_is_required() {
 async fn a_token_has_its_limits_under_every_name() {
     let server = public();
     let analysis = |token: &str, client: &str| {
-        let request = Request::post("/api/v1/analyse").header("host", HOST).header("content-type", "application/json");
+        let request = Request::post("/api/v2/analyse").header("host", HOST).header("content-type", "application/json");
         let request = request.header("authorization", format!("Bearer {token}")).header("xiongmao-client", client);
         request.body(Body::from(r#"{"hash": 4}"#)).unwrap()
     };
@@ -127,7 +127,7 @@ async fn a_proxy_has_the_certificate() {
 async fn pages_of_allowed_sites_may_read_the_answers() {
     let server = public();
     let question = |origin: &str| {
-        let request = Request::options("/api/v1/position").header("host", HOST).header("origin", origin);
+        let request = Request::options("/api/v2/position").header("host", HOST).header("origin", origin);
         let request = request.header("access-control-request-method", "POST");
         request.header("access-control-request-headers", "authorization,content-type").body(Body::empty()).unwrap()
     };
@@ -160,9 +160,9 @@ async fn the_whole_server_may_stand_under_a_path() {
     let page = String::from_utf8(bytes(answer(&server, get("/games/bears/")).await).await).unwrap();
     let script = page.split("src=\"").nth(1).unwrap().split('"').next().unwrap();
     assert_eq!(answer(&server, get(&format!("/games/bears/{script}"))).await.status(), StatusCode::OK);
-    let (_, document) = object(&server, get("/games/bears/api/v1/openapi.json")).await;
+    let (_, document) = object(&server, get("/games/bears/api/v2/openapi.json")).await;
     assert_eq!(document["servers"], json!([{"url": "/games/bears"}]));
-    for path in ["/", "/api/v1/games", "/games/bears/nothing", "/games/bearsapi/v1/games"] {
+    for path in ["/", "/api/v2/games", "/games/bears/nothing", "/games/bearsapi/v2/games"] {
         assert_eq!(answer(&server, get(path)).await.status(), StatusCode::NOT_FOUND, "{path}");
     }
 }
@@ -178,7 +178,7 @@ async fn browsers_keep_what_has_not_changed() {
             .body(Body::empty())
             .unwrap()
     };
-    for path in ["/", "/api/v1/games", "/api/v1/rules/xiangqi", "/api/v1/puzzles?seed=1", "/api/v1/openapi.json"] {
+    for path in ["/", "/api/v2/games", "/api/v2/rules/xiangqi", "/api/v2/puzzles?seed=1", "/api/v2/openapi.json"] {
         let first = answer(&server, get(path, &[])).await;
         assert_eq!(first.headers()["cache-control"], "no-cache", "{path}");
         let tag = first.headers()["etag"].to_str().unwrap().to_owned();
@@ -211,7 +211,7 @@ async fn answers_are_compressed_but_not_events() {
     let (mut text, packed) = (String::new(), bytes(response).await);
     GzDecoder::new(&packed[..]).read_to_string(&mut text).unwrap();
     assert!(text.starts_with("<!doctype html>") && packed.len() * 2 < text.len(), "{} bytes", packed.len());
-    let request = Request::post("/api/v1/analyse").header("host", "localhost").header("accept-encoding", "gzip");
+    let request = Request::post("/api/v2/analyse").header("host", "localhost").header("accept-encoding", "gzip");
     let request = request.header("content-type", "application/json").body(Body::from(r#"{"limits": {"nodes": 100}}"#));
     assert!(!answer(&server, request.unwrap()).await.headers().contains_key("content-encoding"));
 }

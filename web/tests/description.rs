@@ -30,7 +30,7 @@ fn each<'a>(part: &'a Value, place: &str, visit: &mut impl FnMut(&str, &'a serde
 
 #[tokio::test]
 async fn generators_can_read_the_document() {
-    let (_, document) = object(&server(), get("/api/v1/openapi.json")).await;
+    let (_, document) = object(&server(), get("/api/v2/openapi.json")).await;
     let schemas = document["components"]["schemas"].as_object().unwrap();
     let (mut operations, mut referred) = (BTreeSet::new(), BTreeSet::new());
     each(&document, "", &mut |place, fields| {
@@ -49,7 +49,7 @@ async fn generators_can_read_the_document() {
     assert!(unused.is_empty(), "{unused:?}");
     assert_eq!(document["servers"], json!([{ "url": "/" }]));
     assert_eq!(document["components"]["securitySchemes"]["token"]["scheme"], "bearer");
-    let analyse = &document["paths"]["/api/v1/analyse"]["post"]["responses"]["200"]["content"];
+    let analyse = &document["paths"]["/api/v2/analyse"]["post"]["responses"]["200"]["content"];
     assert!(analyse["application/json"]["schema"].is_object() && analyse["text/event-stream"]["schema"].is_object());
     assert_eq!(schemas["Side"]["enum"], json!(["south", "north"]));
     assert_eq!(schemas["LineObject"]["properties"]["bound"]["$ref"], "#/components/schemas/Bound");
@@ -63,14 +63,14 @@ async fn end(path: &str, body: Value) -> (StatusCode, Value) {
 
 #[tokio::test]
 async fn who_accepts_json_gets_the_end_alone() {
-    let (status, result) = end("/api/v1/analyse", json!({"limits": {"depth": 3}, "multipv": 2})).await;
+    let (status, result) = end("/api/v2/analyse", json!({"limits": {"depth": 3}, "multipv": 2})).await;
     assert_eq!((status, &result["type"]), (StatusCode::OK, &json!("result")), "{result}");
     assert_eq!(result["lines"].as_array().map(Vec::len), Some(2), "{result}");
-    let mate = json!({"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "plies": ["d1+d8"]});
-    assert_eq!(end("/api/v1/analyse", json!({"position": mate})).await.1["status"], "mareking");
-    assert_eq!(end("/api/v1/analyse", json!({"hash": 0})).await.0, StatusCode::UNPROCESSABLE_ENTITY);
+    let mate = json!({"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "moves": ["d1+d8"]});
+    assert_eq!(end("/api/v2/analyse", json!({"position": mate})).await.1["status"], "mareking");
+    assert_eq!(end("/api/v2/analyse", json!({"hash": 0})).await.0, StatusCode::UNPROCESSABLE_ENTITY);
     let record = "[Variant \"Xiongqi\"]\n\n1. c2+c6 c7+c3 *\n";
-    let (status, review) = end("/api/v1/annotate", json!({"record": record, "limits": {"nodes": 500}})).await;
+    let (status, review) = end("/api/v2/annotate", json!({"record": record, "limits": {"nodes": 500}})).await;
     assert_eq!((status, &review["type"]), (StatusCode::OK, &json!("result")), "{review}");
 }
 

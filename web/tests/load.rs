@@ -25,30 +25,30 @@ async fn serve() -> (SocketAddr, Arc<AppState>) {
     (address, state)
 }
 
-/// Plays a game against the engine for some plies. Returns how many questions were answered.
+/// Plays a game against the engine for some moves. Returns how many questions were answered.
 async fn play(address: SocketAddr, number: usize) -> usize {
     let mut client = Client::connect(address, Some(format!("player {number}"))).await.unwrap();
-    let mut plies: Vec<String> = Vec::new();
+    let mut moves: Vec<String> = Vec::new();
     for _ in 0..4 {
-        let body = json!({"position": {"plies": plies}, "level": 1 + number % 19, "nodes": 200, "seed": 1});
-        let (status, text) = client.text("/api/v1/play", Some(&body), WITHIN).await.unwrap();
+        let body = json!({"position": {"moves": moves}, "level": 1 + number % 19, "nodes": 200, "seed": 1});
+        let (status, text) = client.text("/api/v2/play", Some(&body), WITHIN).await.unwrap();
         assert!(ANSWERS.contains(&status), "{status} {text}");
         if status == 200 {
             let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
-            plies.push(answer["ply"].as_str().unwrap().to_owned());
+            moves.push(answer["move"].as_str().unwrap().to_owned());
         }
     }
-    plies.len()
+    moves.len()
 }
 
 /// Analyses twice: once to the end, and once until the first event. Returns how many results arrived.
 async fn analyse(address: SocketAddr) -> usize {
     let mut client = Client::connect(address, None).await.unwrap();
     let body = json!({"limits": {"nodes": 3000}, "hash": 1});
-    let (status, text) = client.text("/api/v1/analyse", Some(&body), WITHIN).await.unwrap();
+    let (status, text) = client.text("/api/v2/analyse", Some(&body), WITHIN).await.unwrap();
     assert!(ANSWERS.contains(&status), "{status} {text}");
     assert!(status != 200 || text.contains("event: result"), "{text}");
-    let mut endless = client.ask("/api/v1/analyse", Some(&json!({"hash": 1})), WITHIN).await.unwrap();
+    let mut endless = client.ask("/api/v2/analyse", Some(&json!({"hash": 1})), WITHIN).await.unwrap();
     assert!(ANSWERS.contains(&endless.status().as_u16()));
     next_piece(&mut endless).await.unwrap();
     usize::from(status == 200)

@@ -47,23 +47,23 @@ fn timeless(mut value: Value) -> Value {
 #[tokio::test]
 async fn every_answer_is_that_of_the_server() {
     let server = server();
-    let opened = json!({ "plies": ["c2+c6", "c7+c3"] });
+    let opened = json!({ "moves": ["c2+c6", "c7+c3"] });
     for (name, body) in [
         ("position", opened.clone()),
         ("position", json!({ "game": "xiangqi" })),
-        ("position", json!({ "plies": ["a1-a5"] })),
+        ("position", json!({ "moves": ["a1-a5"] })),
         ("position", json!({ "nothing": 1 })),
-        ("ply", json!({ "position": opened, "ply": "e3e4" })),
-        ("ply", json!({ "ply": "e3e6" })),
+        ("move", json!({ "position": opened, "move": "e3e4" })),
+        ("move", json!({ "move": "e3e6" })),
         ("explain", opened.clone()),
         ("play", json!({ "position": opened, "nodes": 2000, "level": 7, "seed": 3 })),
         ("play", json!({ "level": 21 })),
-        ("why", json!({ "ply": "a1-a2", "nodes": 3000 })),
+        ("why", json!({ "move": "a1-a2", "nodes": 3000 })),
         ("threats", opened.clone()),
         ("records", json!({ "record": "[Variant \"Xiongqi\"]\n\n1. c2+c6 c7+c3 *\n", "to": "pgn" })),
         ("records", json!({ "record": "" })),
     ] {
-        let response = answer(&server, question(&format!("/api/v1/{name}"), body.to_string())).await;
+        let response = answer(&server, question(&format!("/api/v2/{name}"), body.to_string())).await;
         let is_accepted = response.status().is_success();
         let bytes = to_bytes(response.into_body(), 1 << 24).await.unwrap();
         let served: Value = serde_json::from_slice(&bytes).unwrap();
@@ -81,7 +81,7 @@ async fn streams_tell_the_same_events() {
         ("analyse", json!({ "limits": { "nodes": 3000 }, "multipv": 2 })),
         ("annotate", json!({ "record": record, "limits": { "nodes": 500 } })),
     ] {
-        let response = answer(&server, question(&format!("/api/v1/{name}"), body.to_string())).await;
+        let response = answer(&server, question(&format!("/api/v2/{name}"), body.to_string())).await;
         let served = events(response.into_body()).await;
         let (answer, local) = ask(name, &body, || false);
         assert_eq!(answer, Ok(Value::Null));
@@ -98,7 +98,7 @@ fn a_page_that_gives_up_ends_the_search() {
     let (answer, events) = ask("analyse", &json!({}), || true);
     assert_eq!(answer, Ok(Value::Null));
     assert_eq!(events.last().unwrap().1["interrupted"], true);
-    let (answer, _) = ask("why", &json!({ "ply": "a1-a2", "nodes": 1_000_000 }), || true);
+    let (answer, _) = ask("why", &json!({ "move": "a1-a2", "nodes": 1_000_000 }), || true);
     assert_eq!(answer.unwrap_err()["code"], "closing");
     let (answer, _) = ask("nothing", &json!({}), || false);
     assert_eq!(answer.unwrap_err()["code"], "not_found");

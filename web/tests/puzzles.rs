@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::shared::{object, server};
 
 async fn ask(server: &Router, parameters: &str) -> (u16, Value) {
-    let path = format!("/api/v1/puzzles{parameters}");
+    let path = format!("/api/v2/puzzles{parameters}");
     let request = Request::get(path).header("host", "127.0.0.1:8080").body(Body::empty()).unwrap();
     let (status, value) = object(server, request).await;
     (status.as_u16(), value)

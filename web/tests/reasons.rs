@@ -1,4 +1,4 @@
-//! Why plies are good or bad, and threats.
+//! Why moves are good or bad, and threats.
 
 use serde_json::{Value, json};
 
@@ -18,16 +18,16 @@ fn facts<'a>(answer: &'a Value, kind: &str) -> Vec<&'a Value> {
 async fn a_blunder_is_told_with_the_line_that_proves_it() {
     let server = server();
     let value =
-        accepted(&server, "/api/v1/why", json!({"position": position(), "ply": "a1-a8", "nodes": 50_000})).await;
-    assert_eq!((&value["ply"], &value["grade"]), (&json!("a1-a8"), &json!("blunder")), "{value}");
+        accepted(&server, "/api/v2/why", json!({"position": position(), "move": "a1-a8", "nodes": 50_000})).await;
+    assert_eq!((&value["move"], &value["grade"]), (&json!("a1-a8"), &json!("blunder")), "{value}");
     let lost = facts(&value, "terminal_lost");
     assert_eq!((lost.len(), &lost[0]["squares"]), (1, &json!(["e2", "e1"])), "{value}");
     assert_eq!((&lost[0]["by"], &lost[0]["line"]), (&json!("north"), &json!(["a1-a8", "e2+e1=a"])));
     assert_eq!(lost[0]["text"], "North can capture the general on e1 with the soldier on e2.");
-    // The best ply of the same search is the best one, and any notation will do.
+    // The best move of the same search is the best one, and any notation will do.
     let best = value["best"].as_str().unwrap().replace('+', "");
-    let value = accepted(&server, "/api/v1/why", json!({"position": position(), "ply": best, "nodes": 50_000})).await;
-    assert_eq!((&value["ply"], &value["grade"]), (&value["best"], &json!("best")), "{value}");
+    let value = accepted(&server, "/api/v2/why", json!({"position": position(), "move": best, "nodes": 50_000})).await;
+    assert_eq!((&value["move"], &value["grade"]), (&value["best"], &json!("best")), "{value}");
     assert_eq!(facts(&value, "mates")[0]["line"][0], value["best"], "{value}");
     assert_eq!(facts(&value, "mate_prevented")[0]["line"], json!(["e2+e1=a"]), "{value}");
 }
@@ -35,32 +35,32 @@ async fn a_blunder_is_told_with_the_line_that_proves_it() {
 #[tokio::test]
 async fn threats_are_those_of_the_other_side() {
     let server = server();
-    let value = accepted(&server, "/api/v1/threats", position()).await;
+    let value = accepted(&server, "/api/v2/threats", position()).await;
     assert_eq!((&value["by"], &value["facts"][0]["line"][0]), (&json!("north"), &json!("e2+e1=a")), "{value}");
-    let value = accepted(&server, "/api/v1/threats", json!({})).await;
+    let value = accepted(&server, "/api/v2/threats", json!({})).await;
     assert_eq!(value["by"], "north");
     // A side in check cannot pass where check binds.
     let check = json!({"game": "xiangqi", "fen": "3k5/9/9/9/9/9/9/9/9/3RK4 b - - 0 1"});
     let none = json!({"by": "south", "facts": [], "text": "South gives check."});
-    assert_eq!(accepted(&server, "/api/v1/threats", check).await, none);
+    assert_eq!(accepted(&server, "/api/v2/threats", check).await, none);
 }
 
 #[tokio::test]
 async fn questions_about_reasons_are_refused_like_others() {
     let server = server();
-    let reason = refused(&server, "/api/v1/why", json!({"ply": "b1-b5"}), 422).await;
+    let reason = refused(&server, "/api/v2/why", json!({"move": "b1-b5"}), 422).await;
     assert!(reason.contains("a horse does not move like that"), "{reason}");
     for (body, code) in [
-        (json!({"ply": "a3-a4", "nodes": 1}), "out_of_range"),
-        (json!({"ply": "a3-a4", "nodes": 1_000_001}), "out_of_range"),
+        (json!({"move": "a3-a4", "nodes": 1}), "out_of_range"),
+        (json!({"move": "a3-a4", "nodes": 1_000_001}), "out_of_range"),
         (json!({}), "invalid_field"),
-        (json!({"ply": "a3-a4", "feen": ""}), "invalid_field"),
+        (json!({"move": "a3-a4", "feen": ""}), "invalid_field"),
         (
-            json!({"position": {"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "plies": ["d1+d8"]}, "ply": "d8-d7"}),
+            json!({"position": {"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "moves": ["d1+d8"]}, "move": "d8-d7"}),
             "game_over",
         ),
     ] {
-        let (status, value) = object(&server, question("/api/v1/why", body.to_string())).await;
+        let (status, value) = object(&server, question("/api/v2/why", body.to_string())).await;
         assert_eq!((status.as_u16(), &value["code"]), (422, &json!(code)), "{value}");
     }
 }
@@ -70,8 +70,8 @@ async fn a_client_has_no_more_of_them_open_than_of_other_searches() {
     let server = server();
     let mut open = Vec::new();
     for _ in 0..4 {
-        open.push(answer(&server, question("/api/v1/analyse", r#"{"hash": 8}"#)).await);
+        open.push(answer(&server, question("/api/v2/analyse", r#"{"hash": 8}"#)).await);
     }
-    let reason = refused(&server, "/api/v1/threats", json!({}), 429).await;
+    let reason = refused(&server, "/api/v2/threats", json!({}), 429).await;
     assert!(reason.contains("too many searches of this client"), "{reason}");
 }

@@ -16,7 +16,7 @@ const XIANGQI: &str = "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n1. H2-E2 H
 async fn records_are_told_and_written_in_every_format() {
     let server = server();
     let text = format!("{BLUNDER}\n{XIANGQI}");
-    let answer = accepted(&server, "/api/v1/records", json!({"record": text})).await;
+    let answer = accepted(&server, "/api/v2/records", json!({"record": text})).await;
     assert_eq!((&answer["format"], &answer["left_out"], &answer["more"]), (&json!("pgn"), &json!([]), &json!(false)));
     let [ann, anonymous] = answer["games"].as_array().unwrap().as_slice() else { panic!("{answer}") };
     assert_eq!((&ann["title"], &ann["game"], &ann["plies"]), (&json!("Ann – Bo"), &json!("xiongqi"), &json!(4)));
@@ -26,13 +26,13 @@ async fn records_are_told_and_written_in_every_format() {
     assert!(text.contains("\"pmn\": \"a7-a8\"") && text.contains("hasty"), "{text}");
     for to in ["toml", "json", "pgn"] {
         let body = json!({"record": text, "to": to});
-        let games = accepted(&server, "/api/v1/records", body).await["games"].take();
+        let games = accepted(&server, "/api/v2/records", body).await["games"].take();
         assert_eq!(games.as_array().unwrap().len(), 1);
         games[0]["text"].as_str().unwrap().clone_into(&mut text);
     }
     assert!(text.contains("2. a7-a8 {\"too\" hasty}") && text.contains("[FEN "), "{text}");
     let chinese = json!({"record": XIANGQI, "to": "pgn", "notation": "wxf"});
-    let games = accepted(&server, "/api/v1/records", chinese).await["games"].take();
+    let games = accepted(&server, "/api/v2/records", chinese).await["games"].take();
     assert!(games[0]["text"].as_str().unwrap().contains("1. C2.5 H8+7"), "{games}");
 }
 
@@ -40,7 +40,7 @@ async fn records_are_told_and_written_in_every_format() {
 async fn records_that_cannot_be_read_say_where() {
     let server = server();
     let text = format!("{}\n{BLUNDER}", BLUNDER.replace("e3-e2", "e3-e7"));
-    let answer = accepted(&server, "/api/v1/records", json!({"record": text})).await;
+    let answer = accepted(&server, "/api/v2/records", json!({"record": text})).await;
     assert_eq!((answer["games"].as_array().unwrap().len(), &answer["left_out"][0]["number"]), (1, &json!(1)));
     assert!(answer["left_out"][0]["error"].as_str().unwrap().starts_with("line 6, column "), "{answer}");
     for (record, reason) in [
@@ -50,28 +50,28 @@ async fn records_that_cannot_be_read_say_where() {
         ("[Variant \"Xiongqi\"]\n\n1. a3-a6 *", "line 3, column 4"),
     ] {
         for path in ["records", "annotate"] {
-            let told = refused(&server, &format!("/api/v1/{path}"), json!({"record": record}), 422).await;
+            let told = refused(&server, &format!("/api/v2/{path}"), json!({"record": record}), 422).await;
             assert!(told.contains(reason), "{record:?}: {told}");
         }
     }
     let long = json!({"setup": {"feen": "8"}, "plies": vec![json!({"pmn": "a1-a2"}); 2001]}).to_string();
-    assert_eq!(refused(&server, "/api/v1/records", json!({"record": long}), 422).await, "2001 plies, more than 2000");
-    let reason = refused(&server, "/api/v1/records", json!({"record": "x".repeat(2 << 20)}), 413).await;
+    assert_eq!(refused(&server, "/api/v2/records", json!({"record": long}), 422).await, "2001 plies, more than 2000");
+    let reason = refused(&server, "/api/v2/records", json!({"record": "x".repeat(2 << 20)}), 413).await;
     assert_eq!(reason, "the body is larger than 2097152 bytes");
     let notation = json!({"record": BLUNDER, "notation": "wxf"});
-    assert!(refused(&server, "/api/v1/records", notation, 422).await.starts_with("notation works only with"));
+    assert!(refused(&server, "/api/v2/records", notation, 422).await.starts_with("notation works only with"));
 }
 
 #[tokio::test]
 async fn only_so_many_games_are_looked_at() {
     let game = "[Variant \"Xiongqi\"]\n\n1. a3-a4 *\n\n";
-    let answer = accepted(&server(), "/api/v1/records", json!({"record": game.repeat(1001)})).await;
+    let answer = accepted(&server(), "/api/v2/records", json!({"record": game.repeat(1001)})).await;
     assert_eq!((answer["games"].as_array().unwrap().len(), &answer["more"]), (1000, &json!(true)));
 }
 
 /// The events of a review.
 async fn review(body: Value) -> Vec<(String, Value)> {
-    let response = answer(&server(), question("/api/v1/annotate", body.to_string())).await;
+    let response = answer(&server(), question("/api/v2/annotate", body.to_string())).await;
     assert_eq!(response.status(), StatusCode::OK);
     events(response.into_body()).await
 }
@@ -82,13 +82,13 @@ async fn a_record_is_reviewed_position_by_position() {
     let names: Vec<&str> = events.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["game", "position", "position", "position", "position", "position", "result"]);
     let game = &events[0].1;
-    assert_eq!((&game["title"], &game["plies"][2]["comment"]), (&json!("Ann – Bo"), &json!("\"too\" hasty")));
-    assert_eq!(game["plies"][3]["board"], json!({"e1": "s", "e2": null}));
-    assert_eq!((&game["plies"][0]["check"], &game["annotator"]["limits"]), (&Value::Null, &json!("nodes 3000")));
+    assert_eq!((&game["title"], &game["moves"][2]["comment"]), (&json!("Ann – Bo"), &json!("\"too\" hasty")));
+    assert_eq!(game["moves"][3]["board"], json!({"e1": "s", "e2": null}));
+    assert_eq!((&game["moves"][0]["check"], &game["annotator"]["limits"]), (&Value::Null, &json!("nodes 3000")));
     let numbers: Vec<&Value> = events[1..6].iter().map(|(_, position)| &position["number"]).collect();
     assert_eq!(numbers, [4, 3, 2, 1, 0]);
     let missed = &events[3].1;
-    assert_eq!((&missed["assessment"], &missed["line"][0]["ply"]), (&json!("blunder"), &json!("e1+e2")));
+    assert_eq!((&missed["assessment"], &missed["line"][0]["move"]), (&json!("blunder"), &json!("e1+e2")));
     assert_eq!(missed["line"][0]["board"], json!({"e1": null, "e2": "G"}));
     assert_eq!((&events[1].1["chance"], &events[1].1["assessment"]), (&json!(0.0), &Value::Null));
     let record = &events[6].1["record"];
@@ -104,13 +104,13 @@ async fn one_of_several_games_is_reviewed_without_its_opening() {
     let judged: Vec<bool> = events[1..4].iter().map(|(_, position)| position["assessment"].is_string()).collect();
     assert_eq!(judged, [false, true, false]);
     let server = server();
-    let several = refused(&server, "/api/v1/annotate", json!({"record": record}), 422).await;
+    let several = refused(&server, "/api/v2/annotate", json!({"record": record}), 422).await;
     assert_eq!(several, "the record holds several games; choose one with number");
-    let third = refused(&server, "/api/v1/annotate", json!({"record": record, "number": 3}), 422).await;
+    let third = refused(&server, "/api/v2/annotate", json!({"record": record, "number": 3}), 422).await;
     assert_eq!(third, "there is no game 3 in the record");
     let limits = json!({"record": BLUNDER, "limits": {"movetime": 2001}});
     assert_eq!(
-        refused(&server, "/api/v1/annotate", limits, 422).await,
+        refused(&server, "/api/v2/annotate", limits, 422).await,
         "movetime must be a whole number from 1 to 2000"
     );
 }
@@ -147,8 +147,8 @@ fn check_fields(object: &Value, heading: &str, more: &[&str]) {
 async fn every_field_of_a_review_is_described() {
     let events = review(json!({"record": BLUNDER, "limits": {"depth": 2}})).await;
     check_fields(&events[0].1, "game", &["schema", "type"]);
-    for ply in events[0].1["plies"].as_array().unwrap() {
-        check_fields(ply, "step", &["check", "comment"]);
+    for mv in events[0].1["moves"].as_array().unwrap() {
+        check_fields(mv, "step", &["check", "comment"]);
     }
     for (_, position) in &events[1..6] {
         check_fields(position, "position", &["schema", "type"]);
@@ -181,7 +181,7 @@ proptest! {
     fn no_record_breaks_the_server(record in damaged(), to in prop::sample::select(vec!["json", "toml", "pgn"])) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let body = json!({"record": record, "to": to}).to_string();
-        let (status, value) = runtime.block_on(async { object(&server(), question("/api/v1/records", body)).await });
+        let (status, value) = runtime.block_on(async { object(&server(), question("/api/v2/records", body)).await });
         prop_assert!(matches!(status.as_u16(), 200 | 422), "{status} {value}");
         prop_assert!(status == StatusCode::OK || value["error"].as_str().is_some_and(|error| !error.contains('\n')));
     }

@@ -43,7 +43,7 @@ impl Server {
     /// Sends a question.
     fn send(&self, path: &str, body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        let head = format!("POST /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
+        let head = format!("POST /api/v2/{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
         stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
         stream
     }
@@ -91,7 +91,7 @@ fn a_client_that_goes_away_stops_its_search() {
 #[test]
 fn a_client_that_goes_away_does_not_ask_why_any_more() {
     let server = Server::start();
-    let stream = server.send("why", r#"{"ply": "c2+c6", "nodes": 1000000}"#);
+    let stream = server.send("why", r#"{"move": "c2+c6", "nodes": 1000000}"#);
     while server.state.load() != (1, 0) {
         thread::yield_now();
     }
@@ -144,7 +144,7 @@ fn a_body_that_is_too_large_is_not_asked_for() {
         ("records", 200_000, "HTTP/1.1 100 "),
     ] {
         let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
-        let head = format!("POST /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
+        let head = format!("POST /api/v2/{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
         let question = format!("{head}Expect: 100-continue\r\nContent-Length: {length}\r\n\r\n");
         stream.write_all(question.as_bytes()).unwrap();
         let read = read_until(&mut stream, "\r\n");

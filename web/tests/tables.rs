@@ -32,31 +32,31 @@ fn server_with_tables() -> Router {
 
 /// The end of an analysis.
 async fn analysed(server: &Router, asked: &Value) -> Value {
-    let response = answer(server, question("/api/v1/analyse", asked.to_string())).await;
+    let response = answer(server, question("/api/v2/analyse", asked.to_string())).await;
     events(response.into_body()).await.pop().unwrap().1
 }
 
-/// The ply of an answer.
-fn ply<'a>(answer: &'a Value, name: &str) -> &'a Value {
-    answer["plies"].as_array().unwrap().iter().find(|ply| ply["ply"] == name).unwrap()
+/// The move of an answer.
+fn mv<'a>(answer: &'a Value, name: &str) -> &'a Value {
+    answer["moves"].as_array().unwrap().iter().find(|mv| mv["move"] == name).unwrap()
 }
 
 #[tokio::test]
-async fn the_tables_say_what_a_position_and_its_plies_are_worth() {
+async fn the_tables_say_what_a_position_and_its_moves_are_worth() {
     let server = server_with_tables();
-    let answer = accepted(&server, "/api/v1/tables", json!({"feen": WON})).await;
+    let answer = accepted(&server, "/api/v2/tables", json!({"feen": WON})).await;
     assert_eq!((&answer["value"], &answer["mate"], &answer["ban"]), (&json!("win"), &json!(8), &json!(false)));
-    assert_eq!((&answer["plies"][0]["value"], &answer["plies"][0]["mate"]), (&json!("win"), &json!(8)));
-    let position = accepted(&server, "/api/v1/position", json!({"feen": WON})).await;
+    assert_eq!((&answer["moves"][0]["value"], &answer["moves"][0]["mate"]), (&json!("win"), &json!(8)));
+    let position = accepted(&server, "/api/v2/position", json!({"feen": WON})).await;
     let legal = position["legal"].as_array().unwrap();
-    assert_eq!(answer["plies"].as_array().unwrap().len(), legal.len(), "every ply has a value");
-    assert!(legal.iter().all(|known| ply(&answer, known["ply"].as_str().unwrap())["value"].is_string()));
-    let body = json!({"feen": WON, "plies": ["b1-b4"], "notation": "coordinates"});
-    let after = accepted(&server, "/api/v1/tables", body).await;
-    assert!(after["mate"].as_i64().unwrap() < 0 && after["plies"][0]["ply"].as_str().unwrap().len() == 4, "{after}");
-    let nothing = accepted(&server, "/api/v1/tables", json!({})).await;
-    assert_eq!(nothing, json!({"value": null, "mate": null, "ban": false, "plies": []}));
-    let reason = refused(&server, "/api/v1/tables", json!({"feen": "nonsense"}), 422).await;
+    assert_eq!(answer["moves"].as_array().unwrap().len(), legal.len(), "every move has a value");
+    assert!(legal.iter().all(|known| mv(&answer, known["move"].as_str().unwrap())["value"].is_string()));
+    let body = json!({"feen": WON, "moves": ["b1-b4"], "notation": "coordinates"});
+    let after = accepted(&server, "/api/v2/tables", body).await;
+    assert!(after["mate"].as_i64().unwrap() < 0 && after["moves"][0]["move"].as_str().unwrap().len() == 4, "{after}");
+    let nothing = accepted(&server, "/api/v2/tables", json!({})).await;
+    assert_eq!(nothing, json!({"value": null, "mate": null, "ban": false, "moves": []}));
+    let reason = refused(&server, "/api/v2/tables", json!({"feen": "nonsense"}), 422).await;
     assert!(reason.starts_with("feen, "), "{reason}");
 }
 
@@ -68,18 +68,18 @@ async fn analyses_explanations_and_games_name_the_tables() {
     assert_eq!((&result["type"], &result["tables"]["mate"]), (&json!("result"), &json!(8)));
     // The search asks them, too.
     assert_eq!(result["lines"][0]["score"], json!({"mate": 8}));
-    let played = accepted(&server, "/api/v1/play", json!({"position": {"feen": WON}, "nodes": 200})).await;
+    let played = accepted(&server, "/api/v2/play", json!({"position": {"feen": WON}, "nodes": 200})).await;
     assert_eq!(played["line"]["score"], json!({"mate": 8}));
-    let explained = accepted(&server, "/api/v1/explain", json!({"feen": WON, "plies": ["b1-b4"]})).await;
+    let explained = accepted(&server, "/api/v2/explain", json!({"feen": WON, "moves": ["b1-b4"]})).await;
     assert_eq!(explained[0]["table"]["value"], "loss");
     let last = explained[0]["sentences"].as_array().unwrap().last().unwrap().as_str().unwrap().to_owned();
     assert!(last.starts_with("Endgame table: North loses in at most "), "{last}");
-    let games = || Request::get("/api/v1/games").header("host", "localhost").body(Body::empty()).unwrap();
+    let games = || Request::get("/api/v2/games").header("host", "localhost").body(Body::empty()).unwrap();
     assert_eq!(object(&server, games()).await.1["tables"], 3);
 
     let without = server_without();
     assert_eq!(object(&without, games()).await.1["tables"], 0);
-    let (status, refusal) = object(&without, question("/api/v1/tables", "{}")).await;
+    let (status, refusal) = object(&without, question("/api/v2/tables", "{}")).await;
     assert_eq!((status.as_u16(), &refusal["code"]), (404, &json!("no_tables")));
     assert_eq!(analysed(&without, &asked).await.get("tables"), None);
 }

@@ -97,7 +97,7 @@ impl Events {
 
 /// Waits for the first match, and returns its number.
 async fn first_match(server: &Router) -> u64 {
-    let mut events = Events::open(server, "/api/v1/watch/events").await;
+    let mut events = Events::open(server, "/api/v2/watch/events").await;
     loop {
         let (name, value) = events.next().await.unwrap();
         assert_eq!(name, "matches");
@@ -115,7 +115,7 @@ async fn a_match_is_told_as_it_goes() {
     let server = server(&folder);
     begin(folder.path(), "one");
     let id = first_match(&server).await;
-    let mut events = Events::open(&server, &format!("/api/v1/watch/events?match={id}")).await;
+    let mut events = Events::open(&server, &format!("/api/v2/watch/events?match={id}")).await;
     let place = folder.path().join("one");
     let head = format!("[sides.first]\nname = 'new'\n[sides.second]\nname = '<b>old'\n[setup]\nfeen = '{START}'\n");
     append(
@@ -140,7 +140,7 @@ async fn a_match_is_told_as_it_goes() {
     assert_eq!((sprt["curve"].as_array().unwrap().len(), &sprt["curve"][1][1]), (2, &sprt["llr"]));
     assert!(sprt["llr"].as_f64().unwrap() > 0.0 && sprt["upper"].as_f64().unwrap() > 2.9);
     // A request without events gets the same answer.
-    assert_eq!(told(&server, &format!("/api/v1/watch/{id}")).await, value);
+    assert_eq!(told(&server, &format!("/api/v2/watch/{id}")).await, value);
 }
 
 #[tokio::test]
@@ -152,20 +152,20 @@ async fn games_come_in_pages_and_are_replayed() {
     append(&folder.path().join("games.jsonl"), &games);
     let server = server(&folder);
     let id = first_match(&server).await;
-    let mut path = format!("/api/v1/watch/{id}/games?count=50");
+    let mut path = format!("/api/v2/watch/{id}/games?count=50");
     let (mut numbers, mut pages) = (Vec::new(), 0);
     loop {
         let page = told(&server, &path).await;
         numbers.extend(page["games"].as_array().unwrap().iter().map(|game| game["number"].as_u64().unwrap()));
         pages += 1;
         let Some(next) = page.get("next") else { break };
-        path = format!("/api/v1/watch/{id}/games?count=50&before={next}");
+        path = format!("/api/v2/watch/{id}/games?count=50&before={next}");
     }
     assert_eq!((pages, numbers), (3, (1..=120).rev().collect::<Vec<_>>()));
-    let game = told(&server, &format!("/api/v1/watch/{id}/games/2")).await;
+    let game = told(&server, &format!("/api/v2/watch/{id}/games/2")).await;
     assert_eq!((&game["south"], &game["result"], &game["feen"]), (&json!("<b>old"), &json!("1/2-1/2"), &json!(START)));
-    assert_eq!((&game["plies"][1]["ply"], &game["plies"][0]["score"]), (&json!("c7+c3"), &json!("cp 20")));
-    assert_eq!(game["plies"][1]["board"], json!({"c3": "c", "c7": null}));
+    assert_eq!((&game["moves"][1]["move"], &game["moves"][0]["score"]), (&json!("c7+c3"), &json!("cp 20")));
+    assert_eq!(game["moves"][1]["board"], json!({"c3": "c", "c7": null}));
     assert_eq!((&game["side"], &game["board"]["a1"]), (&json!("south"), &json!("R")));
     for (path, status) in [
         ("games/121", 404),
@@ -176,13 +176,13 @@ async fn games_come_in_pages_and_are_replayed() {
         ("games?before=x", 422),
         ("../../../etc/passwd", 404),
     ] {
-        let (found, value) = object(&server, get(&format!("/api/v1/watch/{id}/{path}"))).await;
+        let (found, value) = object(&server, get(&format!("/api/v2/watch/{id}/{path}"))).await;
         assert_eq!(found.as_u16(), status, "{path}: {value}");
         assert!(value["error"].is_string());
     }
-    assert_eq!(object(&server, get("/api/v1/watch/77")).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(object(&server, get("/api/v2/watch/77")).await.0, StatusCode::NOT_FOUND);
     // Far before the first game there is nothing.
-    let page = told(&server, &format!("/api/v1/watch/{id}/games?before=0")).await;
+    let page = told(&server, &format!("/api/v2/watch/{id}/games?before=0")).await;
     assert_eq!(page, json!({"games": []}));
 }
 
@@ -192,7 +192,7 @@ async fn a_match_that_is_broken_says_so() {
     fs::create_dir(folder.path().join("x")).unwrap();
     fs::write(folder.path().join("x/match.toml"), "rounds = [").unwrap();
     let server = server(&folder);
-    let mut events = Events::open(&server, "/api/v1/watch/events").await;
+    let mut events = Events::open(&server, "/api/v2/watch/events").await;
     let error = loop {
         let (_, value) = events.next().await.unwrap();
         if let Some(error) = value["matches"][0]["error"].as_str().filter(|error| error.contains("match.toml")) {
@@ -200,15 +200,15 @@ async fn a_match_that_is_broken_says_so() {
         }
     };
     assert!(!error.contains('\n'), "{error}");
-    let id = told(&server, "/api/v1/watch").await["matches"][0]["id"].clone();
-    assert_eq!(told(&server, &format!("/api/v1/watch/{id}")).await["about"]["error"], error);
+    let id = told(&server, "/api/v2/watch").await["matches"][0]["id"].clone();
+    assert_eq!(told(&server, &format!("/api/v2/watch/{id}")).await["about"]["error"], error);
 }
 
 #[tokio::test]
 async fn streams_end_when_the_server_closes() {
     let folder = tempfile::tempdir().unwrap();
     let state = watching(Some(folder.path()));
-    let mut events = Events::open(&router(state.clone()), "/api/v1/watch/events").await;
+    let mut events = Events::open(&router(state.clone()), "/api/v2/watch/events").await;
     assert_eq!(events.next().await, Some(("matches".to_owned(), json!({"matches": []}))));
     state.close();
     assert_eq!(events.next().await, None);
@@ -217,10 +217,10 @@ async fn streams_end_when_the_server_closes() {
 #[tokio::test]
 async fn a_server_that_watches_nothing_says_so() {
     let server = router(watching(None));
-    let (status, value) = object(&server, get("/api/v1/watch")).await;
+    let (status, value) = object(&server, get("/api/v2/watch")).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
     assert!(value["error"].as_str().unwrap().contains("--watch"), "{value}");
-    assert_eq!(told(&server, "/api/v1/games").await["watch"], false);
+    assert_eq!(told(&server, "/api/v2/games").await["watch"], false);
 }
 
 #[tokio::test]
@@ -228,7 +228,7 @@ async fn one_client_does_not_take_all_streams() {
     let folder = TempDir::new().unwrap();
     let server = server(&folder);
     let stream = |client: Option<String>| {
-        let mut request = get("/api/v1/watch/events");
+        let mut request = get("/api/v2/watch/events");
         if let Some(client) = client {
             request.headers_mut().insert("xiongmao-client", client.parse().unwrap());
         }
@@ -247,7 +247,7 @@ async fn one_client_does_not_take_all_streams() {
         assert_eq!(refusal["arguments"], json!({ "limit": limit }));
     }
     // The page names itself in the address.
-    let (status, _) = object(&server, get("/api/v1/watch/events?client=one")).await;
+    let (status, _) = object(&server, get("/api/v2/watch/events?client=one")).await;
     assert_eq!(status.as_u16(), 429);
     // All together leave half of the connections to others.
     for number in open.len()..256 {

@@ -3,8 +3,8 @@
 /// What a `bestmove` line says, or the answer of another protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BestMove<'a> {
-    /// The ply; empty if the engine gives none.
-    pub ply: &'a str,
+    /// The move; empty if the engine gives none.
+    pub mv: &'a str,
     /// The reply that it expects.
     pub ponder: Option<&'a str>,
     /// Whether it offers a draw, or accepts one. Only in UCCI and CECP.
@@ -22,12 +22,12 @@ impl<'a> BestMove<'a> {
             "bestmove" => {}
             _ => return None,
         }
-        let is_ply = |ply: &&str| !matches!(*ply, "(none)" | "0000" | "null");
-        let ply = words.next().filter(is_ply);
-        let mut answer = Self { ply: ply.unwrap_or_default(), ..Self::default() };
+        let is_move = |mv: &&str| !matches!(*mv, "(none)" | "0000" | "null");
+        let mv = words.next().filter(is_move);
+        let mut answer = Self { mv: mv.unwrap_or_default(), ..Self::default() };
         while let Some(word) = words.next() {
             match word {
-                "ponder" => answer.ponder = words.next().filter(is_ply),
+                "ponder" => answer.ponder = words.next().filter(is_move),
                 "draw" => answer.draw = true,
                 "resign" => answer.resign = true,
                 _ => {}
@@ -43,16 +43,16 @@ mod tests {
 
     #[test]
     fn answers_are_read() {
-        let ply = |ply| BestMove { ply, ..BestMove::default() };
+        let mv = |mv| BestMove { mv, ..BestMove::default() };
         for (line, expected) in [
-            ("bestmove e3-e4", Some(ply("e3-e4"))),
-            ("bestmove e3-e4 ponder e6-e5", Some(BestMove { ponder: Some("e6-e5"), ..ply("e3-e4") })),
-            ("bestmove e3-e4 ponder (none)", Some(ply("e3-e4"))),
-            ("bestmove h2e2 draw", Some(BestMove { draw: true, ..ply("h2e2") })),
-            ("bestmove h2e2 ponder h9g7 resign", Some(BestMove { ponder: Some("h9g7"), resign: true, ..ply("h2e2") })),
-            ("bestmove (none)", Some(ply(""))),
-            ("bestmove", Some(ply(""))),
-            ("nobestmove", Some(ply(""))),
+            ("bestmove e3-e4", Some(mv("e3-e4"))),
+            ("bestmove e3-e4 ponder e6-e5", Some(BestMove { ponder: Some("e6-e5"), ..mv("e3-e4") })),
+            ("bestmove e3-e4 ponder (none)", Some(mv("e3-e4"))),
+            ("bestmove h2e2 draw", Some(BestMove { draw: true, ..mv("h2e2") })),
+            ("bestmove h2e2 ponder h9g7 resign", Some(BestMove { ponder: Some("h9g7"), resign: true, ..mv("h2e2") })),
+            ("bestmove (none)", Some(mv(""))),
+            ("bestmove", Some(mv(""))),
+            ("nobestmove", Some(mv(""))),
             ("info depth 1", None),
             ("bestmovee3", None),
             ("", None),

@@ -48,22 +48,22 @@ pub fn is_done(line: &str) -> bool {
 
 /// The answer to a feature.
 pub fn verdict(name: &str, value: &str) -> String {
-    // Plies are sent as coordinates.
+    // Moves are sent as coordinates.
     let known = KNOWN.contains(&name) && !(name == "nps" && value == "1");
     format!("{} {name}\n", if known { "accepted" } else { "rejected" })
 }
 
-/// Reads an engine's ply, or that it resigns; a ply of the opponent that it takes for illegal is none.
+/// Reads an engine's move, or that it resigns; a move of the opponent that it takes for illegal is none.
 pub fn read_answer(line: &str) -> Option<BestMove<'_>> {
     let line = line.trim();
-    if let Some(ply) = line.strip_prefix("move ") {
-        return Some(BestMove { ply: ply.trim(), ..BestMove::default() });
+    if let Some(mv) = line.strip_prefix("move ") {
+        return Some(BestMove { mv: mv.trim(), ..BestMove::default() });
     }
     let mut words = line.split_ascii_whitespace();
     let first = words.next()?;
     // The old form, `12. ... h2e2`.
     if first.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit()) && words.next() == Some("...") {
-        return Some(BestMove { ply: words.next()?, ..BestMove::default() });
+        return Some(BestMove { mv: words.next()?, ..BestMove::default() });
     }
     let is_result = matches!(first, "1-0" | "0-1" | "1/2-1/2") && line.contains("resign");
     let resigns = is_result || matches!(line, "resign" | "computer resigns" | "White resigns" | "Black resigns");
@@ -71,7 +71,7 @@ pub fn read_answer(line: &str) -> Option<BestMove<'_>> {
     (resigns || refuses).then(|| BestMove { resign: resigns, ..BestMove::default() })
 }
 
-/// Whether an engine offers a draw, with its next ply, or accepts one.
+/// Whether an engine offers a draw, with its next move, or accepts one.
 pub fn offers_draw(line: &str) -> bool {
     line.starts_with("offer draw")
 }
@@ -93,14 +93,14 @@ mod tests {
 
     #[test]
     fn answers_are_read() {
-        let ply = |ply| Some(BestMove { ply, ..BestMove::default() });
+        let mv = |mv| Some(BestMove { mv, ..BestMove::default() });
         let resigns = Some(BestMove { resign: true, ..BestMove::default() });
         for (line, answer) in [
-            ("move h2e2", ply("h2e2")),
-            ("12. ... h2e2", ply("h2e2")),
+            ("move h2e2", mv("h2e2")),
+            ("12. ... h2e2", mv("h2e2")),
             ("resign", resigns),
             ("0-1 {White resigns}", resigns),
-            ("Illegal move: h2e2", ply("")),
+            ("Illegal move: h2e2", mv("")),
             ("1/2-1/2 {Draw by repetition}", None),
             ("9 156 1084 48000 h2e2", None),
             ("Hint: h2e2", None),

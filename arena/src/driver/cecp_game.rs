@@ -16,13 +16,13 @@ pub fn level_lines(limits: &EngineLimits) -> String {
         (minutes, 0) => minutes.to_string(),
         (minutes, seconds) => format!("{minutes}:{seconds:02}"),
     };
-    let lines = match (limits.per_ply, limits.control) {
+    let lines = match (limits.per_move, limits.control) {
         (Some(time), _) if time.subsec_nanos() == 0 => format!("st {}\n", time.as_secs()),
-        // `st` counts whole seconds. A clock with one ply to go means the same, and `time` says how much is left.
+        // `st` counts whole seconds. A clock with one move to go means the same, and `time` says how much is left.
         (Some(time), _) => format!("level 1 {} 0\n", clock(whole(time))),
         (None, Some(control)) => {
-            let (plies, base) = (control.plies.unwrap_or(0), clock(whole(control.base)));
-            format!("level {plies} {base} {}\n", control.increment.as_secs_f64())
+            let (moves, base) = (control.moves.unwrap_or(0), clock(whole(control.base)));
+            format!("level {moves} {base} {}\n", control.increment.as_secs_f64())
         }
         (None, None) => format!("level 0 {} 0\n", HOURS * 60),
     };
@@ -33,7 +33,7 @@ pub fn level_lines(limits: &EngineLimits) -> String {
 pub fn clock_lines(question: &GoQuestion<'_>, side: Side) -> String {
     let left = |side: Side| {
         let clock = question.clocks[side.index()].map(|clock| clock.remaining());
-        let times = [clock, question.limits.per_ply].into_iter().flatten();
+        let times = [clock, question.limits.per_move].into_iter().flatten();
         times.min().unwrap_or(Duration::from_secs(HOURS * 3600)).as_millis() / 10
     };
     format!("time {}\notim {}\n", left(side).max(1), left(!side).max(1))
@@ -42,14 +42,14 @@ pub fn clock_lines(question: &GoQuestion<'_>, side: Side) -> String {
 /// An engine's knowledge of the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Told {
-    /// Lines of the game's script that it knows: the first sets up the position, the others are plies.
+    /// Lines of the game's script that it knows: the first sets up the position, the others are moves.
     lines: usize,
-    /// Whether it answers a ply by one of its own, without `go`.
+    /// Whether it answers a move by one of its own, without `go`.
     plays: bool,
 }
 
 impl Told {
-    /// The lines that show an engine what is new in this script, and ask it for a ply. `usermove` says that plies have
+    /// The lines that show an engine what is new in this script, and ask it for a move. `usermove` says that moves have
     /// that word before them.
     pub fn ask(&mut self, script: &str, question: &GoQuestion<'_>, side: Side, usermove: bool) -> String {
         let word = if usermove { "usermove " } else { "" };
@@ -83,21 +83,21 @@ mod tests {
     use super::*;
     use crate::driver::limits::GameClock;
 
-    fn limits(control: Option<&str>, per_ply: Option<u64>, depth: Option<u32>) -> EngineLimits {
+    fn limits(control: Option<&str>, per_move: Option<u64>, depth: Option<u32>) -> EngineLimits {
         let control = control.map(|text| text.parse().unwrap());
-        EngineLimits { control, per_ply: per_ply.map(Duration::from_millis), depth, ..EngineLimits::default() }
+        EngineLimits { control, per_move: per_move.map(Duration::from_millis), depth, ..EngineLimits::default() }
     }
 
     #[test]
     fn limits_are_written_in_minutes_and_seconds() {
-        for (control, per_ply, depth, written) in [
+        for (control, per_move, depth, written) in [
             (Some("40/60+0.5"), None, None, "level 40 1 0.5\n"),
             (Some("2.2"), None, None, "level 0 0:03 0\n"),
             (None, Some(2000), None, "st 2\n"),
             (None, Some(300), None, "level 1 0:01 0\n"),
             (None, None, Some(3), "level 0 600 0\nsd 3\n"),
         ] {
-            assert_eq!(level_lines(&limits(control, per_ply, depth)), written);
+            assert_eq!(level_lines(&limits(control, per_move, depth)), written);
         }
     }
 

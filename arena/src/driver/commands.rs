@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use crate::driver::dialect::Dialect;
 use crate::driver::limits::{EngineLimits, GameClock};
-use crate::rules::{AnyGame, Ply, Side, captures};
+use crate::rules::{AnyGame, Move, Side, captures};
 
-/// The `position` line of a game. It grows ply by ply. In UCCI it starts again from the position after every capture,
+/// The `position` line of a game. It grows move by move. In UCCI it starts again from the position after every capture,
 /// as graphical interfaces do: nothing before a capture can be repeated, and old engines limit the number of plies.
-/// In CECP it is several lines: `setboard`, or a blank line for the usual start, and the plies.
+/// In CECP it is several lines: `setboard`, or a blank line for the usual start, and the moves.
 #[derive(Clone, Debug)]
 pub struct PositionLine {
     dialect: Dialect,
@@ -33,11 +33,11 @@ impl PositionLine {
         Self { dialect, text, plies: 0 }
     }
 
-    /// Appends a legal ply that is about to be played in this position.
-    pub fn push(&mut self, game: &AnyGame, ply: Ply) {
-        if self.dialect.is_ucci() && captures(game, ply) {
+    /// Appends a legal move that is about to be played in this position.
+    pub fn push(&mut self, game: &AnyGame, mv: Move) {
+        if self.dialect.is_ucci() && captures(game, mv) {
             let mut after = game.clone();
-            if after.play(ply).is_ok() {
+            if after.play(mv).is_ok() {
                 *self = Self::new(self.dialect, &after);
                 return;
             }
@@ -47,7 +47,7 @@ impl PositionLine {
             0 => " moves ",
             _ => " ",
         });
-        self.text.push_str(&self.dialect.write_ply(game, ply));
+        self.text.push_str(&self.dialect.write_move(game, mv));
         self.plies += 1;
     }
 
@@ -78,9 +78,9 @@ pub struct GoQuestion<'a> {
     pub limits: EngineLimits,
     /// The clocks, South's first.
     pub clocks: [Option<GameClock>; 2],
-    /// Plies to choose from, in the engine's notation; empty for all. Not in UCCI.
+    /// Moves to choose from, in the engine's notation; empty for all. Not in UCCI.
     pub offered: &'a [String],
-    /// Plies that must not be played, in the engine's notation. Only in UCCI.
+    /// Moves that must not be played, in the engine's notation. Only in UCCI.
     pub banned: &'a [String],
     /// Whether the opponent offers a draw. Only in UCCI and CECP.
     pub draw: bool,
@@ -95,7 +95,7 @@ impl GoQuestion<'_> {
         let mut late = self.clone();
         let own = &mut late.clocks[side.index()];
         *own = own.map(|clock| clock.without(spent));
-        late.limits.per_ply = late.limits.per_ply.map(|time| time.saturating_sub(spent));
+        late.limits.per_move = late.limits.per_move.map(|time| time.saturating_sub(spent));
         late
     }
 
@@ -123,11 +123,11 @@ impl GoQuestion<'_> {
                     let _ = write!(line, " {increment} {}", clock.increment().as_millis());
                 }
             }
-            if let Some(plies) = clocks[side.index()].and_then(|clock| clock.plies_to_go()) {
-                let _ = write!(line, " movestogo {plies}");
+            if let Some(moves) = clocks[side.index()].and_then(|clock| clock.moves_to_go()) {
+                let _ = write!(line, " movestogo {moves}");
             }
         }
-        if let Some(time) = limits.per_ply {
+        if let Some(time) = limits.per_move {
             let _ = write!(line, " movetime {}", time.as_millis().max(1));
         }
         if let Some(nodes) = limits.nodes {
@@ -161,14 +161,14 @@ impl GoQuestion<'_> {
         let unit = |time: Duration| if seconds { u128::from(time.as_secs()) } else { time.as_millis() };
         let clock = |line: &mut String, clock: &GameClock, prefix: &str| {
             let _ = write!(line, " {prefix}time {}", unit(clock.remaining()).max(1));
-            // UCCI takes either plies to go or an increment.
-            let _ = match clock.plies_to_go() {
-                Some(plies) => write!(line, " {prefix}movestogo {plies}"),
+            // UCCI takes either moves to go or an increment.
+            let _ = match clock.moves_to_go() {
+                Some(moves) => write!(line, " {prefix}movestogo {moves}"),
                 None => write!(line, " {prefix}increment {}", unit(clock.increment())),
             };
         };
-        match (&clocks[side.index()], limits.per_ply) {
-            // UCCI has no time per ply, but a clock with one ply to go means the same.
+        match (&clocks[side.index()], limits.per_move) {
+            // UCCI has no time per move, but a clock with one move to go means the same.
             (own, Some(time)) if own.is_none_or(|own| time < own.remaining()) => {
                 let _ = write!(line, " time {} movestogo 1", unit(time).max(1));
             }
@@ -190,8 +190,8 @@ mod tests {
     use super::*;
     use crate::rules::{RuleSettings, games, replay};
 
-    fn game(plies: &str) -> AnyGame {
-        replay(games::default(), None, &RuleSettings::default(), plies.split_whitespace()).unwrap()
+    fn game(moves: &str) -> AnyGame {
+        replay(games::default(), None, &RuleSettings::default(), moves.split_whitespace()).unwrap()
     }
 
     #[test]
@@ -215,14 +215,14 @@ mod tests {
         {
             let mut line = PositionLine::new(dialect, &start);
             assert_eq!(line.text(), "position startpos");
-            line.push(&game, game.read_ply("c7c3").unwrap());
+            line.push(&game, game.read_move("c7c3").unwrap());
             assert_eq!(line.text(), written);
         }
         game = games::default().from_feen("3g^4/8/8/8/4S3/8/s7/4G^3 h/ x/X").unwrap();
         let line = PositionLine::new(Dialect::Uci, &game);
         assert_eq!(line.text(), "position fen 3g4/8/8/8/4S3/8/s7/4G3 b - - 0 1");
-        assert_eq!(Dialect::Uci.write_ply(&game, game.read_ply("a2-a1=e").unwrap()), "a2a1e");
-        assert_eq!(Dialect::Xiongmao.write_ply(&game, game.read_ply("a2-a1=e").unwrap()), "a2-a1=e");
+        assert_eq!(Dialect::Uci.write_move(&game, game.read_move("a2-a1=e").unwrap()), "a2a1e");
+        assert_eq!(Dialect::Xiongmao.write_move(&game, game.read_move("a2-a1=e").unwrap()), "a2-a1=e");
         assert_eq!(PositionLine::new(Dialect::Xiongmao, &game).text(), format!("position feen {}", game.feen()));
     }
 
@@ -233,12 +233,12 @@ mod tests {
         let mut lines = [Dialect::Ucci, Dialect::Uci0].map(|dialect| PositionLine::new(dialect, &game));
         let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
         assert_eq!(lines[0].text(), format!("position fen {start}"));
-        for (ply, written) in [("h3+h10", TAKEN.to_owned()), ("a10-a9", format!("{TAKEN} moves a9a8"))] {
-            let ply = game.read_ply(ply).unwrap();
+        for (mv, written) in [("h3+h10", TAKEN.to_owned()), ("a10-a9", format!("{TAKEN} moves a9a8"))] {
+            let mv = game.read_move(mv).unwrap();
             for line in &mut lines {
-                line.push(&game, ply);
+                line.push(&game, mv);
             }
-            game.play(ply).unwrap();
+            game.play(mv).unwrap();
             assert_eq!(lines[0].text(), format!("position fen {written}"));
         }
         assert_eq!(lines[1].text(), "position startpos moves h2h9 a9a8");
@@ -252,9 +252,9 @@ mod tests {
     fn limits_are_written() {
         let clock = |text: &str| Some(GameClock::new(text.parse().unwrap()));
         let limits = EngineLimits { nodes: Some(5), depth: Some(3), ..EngineLimits::default() };
-        let plies = ["e3e4".to_owned()];
+        let moves = ["e3e4".to_owned()];
         let clocks = [clock("40/60+0.5"), clock("10")];
-        let mut question = GoQuestion { limits, clocks, offered: &plies, ..GoQuestion::default() };
+        let mut question = GoQuestion { limits, clocks, offered: &moves, ..GoQuestion::default() };
         assert_eq!(
             written(&question, Dialect::Uci, false),
             "go wtime 60000 winc 500 btime 10000 binc 0 movestogo 40 nodes 5 depth 3 searchmoves e3e4\n"
@@ -266,7 +266,7 @@ mod tests {
         );
         let late = GoQuestion { ponder: false, ..question.after(Side::South, Duration::from_millis(1500)) };
         assert_eq!(written(&late, Dialect::Uci, false), "go wtime 58500 winc 500 btime 10000 binc 0 movestogo 40\n");
-        let limits = EngineLimits { per_ply: Some(Duration::from_millis(100)), ..EngineLimits::default() };
+        let limits = EngineLimits { per_move: Some(Duration::from_millis(100)), ..EngineLimits::default() };
         question = GoQuestion { limits, clocks: [None, clock("10")], ..GoQuestion::default() };
         assert_eq!(written(&question, Dialect::Uci, false), "go movetime 100\n");
         for (spent, left) in [(30, 70), (300, 1)] {
@@ -289,11 +289,11 @@ mod tests {
             written(&GoQuestion { banned: &[], draw: false, ponder: true, ..question.clone() }, Dialect::Ucci, true),
             "go ponder time 60 increment 0 opptime 10 oppmovestogo 40\n"
         );
-        let limits = EngineLimits { per_ply: Some(Duration::from_millis(1500)), ..EngineLimits::default() };
+        let limits = EngineLimits { per_move: Some(Duration::from_millis(1500)), ..EngineLimits::default() };
         let question = GoQuestion { limits: limits.clone(), ..GoQuestion::default() };
         assert_eq!(written(&question, Dialect::Ucci, false), "go time 1500 movestogo 1\n");
         assert_eq!(written(&question, Dialect::Ucci, true), "go time 1 movestogo 1\n");
-        let limits = EngineLimits { nodes: Some(5), depth: Some(3), per_ply: None, ..limits };
+        let limits = EngineLimits { nodes: Some(5), depth: Some(3), per_move: None, ..limits };
         let question = GoQuestion { limits, ..GoQuestion::default() };
         assert_eq!(written(&question, Dialect::Ucci, false), "go depth 3 nodes 5\n");
     }

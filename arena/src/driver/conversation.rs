@@ -1,4 +1,4 @@
-//! A running engine in a match: starting it, preparing games, asking for plies, and detecting how it fails.
+//! A running engine in a match: starting it, preparing games, asking for moves, and detecting how it fails.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -195,7 +195,7 @@ impl Conversation {
         self.synchronise(self.spec.timeouts.game, |_| Ok(()))
     }
 
-    /// Asks for a ply of this side. With an `allowance`, the answer is due within the allowance and the engine's
+    /// Asks for a move of this side. With an `allowance`, the answer is due within the allowance and the engine's
     /// margin; without one, within its timeout. Ending a search on the opponent's time counts as its own time. Also
     /// reads what the `opponent` writes meanwhile, in case it ponders.
     ///

@@ -7,9 +7,9 @@ use xiongmao_text::quote;
 use crate::driver::best_move::BestMove;
 use crate::driver::cecp;
 use crate::driver::score::EngineScore;
-use crate::rules::{AnyGame, Notation, NotationError, Ply, Rules};
+use crate::rules::{AnyGame, Move, Notation, NotationError, Rules};
 
-/// The protocol that an engine speaks, and the notations in which it reads and writes positions and plies.
+/// The protocol that an engine speaks, and the notations in which it reads and writes positions and moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dialect {
@@ -27,20 +27,20 @@ pub enum Dialect {
     Cecp,
 }
 
-/// Why a ply that an engine wrote is not legal.
+/// Why a move that an engine wrote is not legal.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum DialectError {
     /// It is not legal in any dialect.
     #[error(transparent)]
     Illegal(NotationError),
     /// It is legal in another dialect.
-    #[error("{error}; {ply} is legal with protocol={protocol}")]
+    #[error("{error}; {mv} is legal with protocol={protocol}")]
     OtherDialect {
         /// What is wrong with it in this dialect.
         #[source]
         error: NotationError,
-        /// The ply, quoted.
-        ply: String,
+        /// The move, quoted.
+        mv: String,
         /// The name of the other dialect.
         protocol: &'static str,
     },
@@ -81,7 +81,7 @@ impl Dialect {
         if draw && self.is_ucci() { "ponderhit draw\n" } else { "ponderhit\n" }
     }
 
-    /// Whether the protocol is UCCI, with its own commands for options, clocks and forbidden plies.
+    /// Whether the protocol is UCCI, with its own commands for options, clocks and forbidden moves.
     pub const fn is_ucci(self) -> bool {
         matches!(self, Self::Ucci)
     }
@@ -91,18 +91,18 @@ impl Dialect {
         matches!(self, Self::Cecp)
     }
 
-    /// The line that asks for the ply at once, with a line feed.
+    /// The line that asks for the move at once, with a line feed.
     pub const fn stop(self) -> &'static str {
         if self.is_cecp() { "?\n" } else { "stop\n" }
     }
 
     /// Whether the engine may have been written for other rules than the referee's, so that it does not know which
-    /// plies the history forbids or punishes.
+    /// moves the history forbids or punishes.
     pub const fn is_foreign(self) -> bool {
         !matches!(self, Self::Xiongmao)
     }
 
-    /// The notation of plies of this game.
+    /// The notation of moves of this game.
     pub fn notation(self, rules: &Rules) -> Notation {
         match self {
             Self::Xiongmao => Notation::Pmn,
@@ -127,19 +127,19 @@ impl Dialect {
         rules.notations.contains(&self.notation(rules))
     }
 
-    /// Writes a ply of this position.
-    pub fn write_ply(self, game: &AnyGame, ply: Ply) -> String {
-        game.write_ply(ply, self.notation(game.rules()))
+    /// Writes a move of this position.
+    pub fn write_move(self, game: &AnyGame, mv: Move) -> String {
+        game.write_move(mv, self.notation(game.rules()))
     }
 
-    /// Parses a ply of this position. Where it could mean two plies, the dialect decides.
+    /// Parses a move of this position. where it could mean two moves, the dialect decides.
     ///
     /// # Errors
-    /// If the ply is not legal here. The error names another dialect in which it would be.
-    pub fn read_ply(self, game: &AnyGame, text: &str) -> Result<Ply, DialectError> {
+    /// If the move is not legal here. The error names another dialect in which it would be.
+    pub fn read_move(self, game: &AnyGame, text: &str) -> Result<Move, DialectError> {
         let read = match self {
-            Self::Xiongmao => game.read_ply(text),
-            _ => game.read_ply_as(text, self.notation(game.rules())),
+            Self::Xiongmao => game.read_move(text),
+            _ => game.read_move_as(text, self.notation(game.rules())),
         };
         let other = match self {
             Self::Uci => Some(Self::Uci0),
@@ -147,9 +147,9 @@ impl Dialect {
             Self::Xiongmao | Self::Ucci | Self::Cecp => None,
         };
         let fits =
-            |other: &Self| other.has(game.rules()) && game.read_ply_as(text, other.notation(game.rules())).is_ok();
+            |other: &Self| other.has(game.rules()) && game.read_move_as(text, other.notation(game.rules())).is_ok();
         read.map_err(|error| match other.filter(fits) {
-            Some(other) => DialectError::OtherDialect { error, ply: quote(text), protocol: other.name() },
+            Some(other) => DialectError::OtherDialect { error, mv: quote(text), protocol: other.name() },
             None => DialectError::Illegal(error),
         })
     }
@@ -161,7 +161,7 @@ impl Dialect {
     }
 
     /// Converts a mate distance. Xiongmao counts to the end of the game. Where the game ends with the capture of the
-    /// terminal piece, that is one ply more than UCI counts, which ends with checkmate.
+    /// terminal piece, that is one move more than UCI counts, which ends with checkmate.
     pub fn score(self, rules: &Rules, score: EngineScore) -> EngineScore {
         match score {
             EngineScore::Mate(plies) if self.royal_terminals(rules) => {
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn ranks_are_counted_as_the_dialect_counts_them() {
         let game = games::named("xiangqi").unwrap().start();
-        let ply = game.read_ply("h3-e3").unwrap();
+        let mv = game.read_move("h3-e3").unwrap();
         for (dialect, written) in [
             (Dialect::Xiongmao, "h3-e3"),
             (Dialect::Uci, "h3e3"),
@@ -188,15 +188,15 @@ mod tests {
             (Dialect::Ucci, "h2e2"),
             (Dialect::Cecp, "h2e2"),
         ] {
-            assert_eq!(dialect.write_ply(&game, ply), written);
-            assert_eq!(dialect.read_ply(&game, written), Ok(ply));
+            assert_eq!(dialect.write_move(&game, mv), written);
+            assert_eq!(dialect.read_move(&game, written), Ok(mv));
         }
         for (dialect, written, hint) in [
             (Dialect::Uci, "h2e2", "'h2e2' is legal with protocol=uci0"),
             (Dialect::Uci0, "h3e3", "'h3e3' is legal with protocol=uci"),
         ] {
-            assert!(dialect.read_ply(&game, written).unwrap_err().to_string().ends_with(hint));
-            assert!(!dialect.read_ply(&game, "a9a9").unwrap_err().to_string().contains("protocol="));
+            assert!(dialect.read_move(&game, written).unwrap_err().to_string().ends_with(hint));
+            assert!(!dialect.read_move(&game, "a9a9").unwrap_err().to_string().contains("protocol="));
         }
     }
 

@@ -31,7 +31,7 @@ pub struct EngineSettings {
     /// The dialect it speaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub protocol: Option<Dialect>,
-    /// Whether every `go` lists the legal plies after `searchmoves`.
+    /// Whether every `go` lists the legal moves after `searchmoves`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub searchmoves: Option<bool>,
     /// Whether it is restarted for every game.
@@ -43,13 +43,13 @@ pub struct EngineSettings {
     /// Its clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tc: Option<TimeControl>,
-    /// Seconds per ply.
+    /// Seconds per move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub st: Option<f64>,
-    /// Nodes per ply.
+    /// Nodes per move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Depth per ply.
+    /// Depth per move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// Milliseconds by which an answer may be late. Default: 100.
@@ -156,7 +156,7 @@ impl EngineSettings {
         let seconds = |value: f64| {
             Duration::try_from_secs_f64(value).ok().filter(|time| (1..1 << 25).contains(&time.as_millis()))
         };
-        let per_ply = match self.st.map(seconds) {
+        let per_move = match self.st.map(seconds) {
             Some(None) => return refuse("st must be a number of seconds, at least 0.001"),
             time => time.flatten(),
         };
@@ -174,7 +174,7 @@ impl EngineSettings {
             return refuse("CECP has no limit of nodes: tc=, st= or depth=");
         }
         if self.searchmoves == Some(true) && self.protocol.is_some_and(Dialect::is_ucci) {
-            return refuse("UCCI has no searchmoves; banmoves names the plies that would lose at once");
+            return refuse("UCCI has no searchmoves; banmoves names the moves that would lose at once");
         }
         let is_text = |text: &str| !text.contains(char::is_control);
         if !self.options.iter().all(|(name, value)| is_text(name) && is_text(value)) {
@@ -182,7 +182,7 @@ impl EngineSettings {
         }
         let limits = EngineLimits {
             control: self.tc,
-            per_ply,
+            per_move,
             nodes: self.nodes,
             depth: self.depth,
             margin: Duration::from_millis(self.margin.unwrap_or(MARGIN).min(1 << 25)),
@@ -196,7 +196,7 @@ impl EngineSettings {
                 cores: Vec::new(),
             },
             dialect: self.protocol.unwrap_or_default(),
-            offer_plies: self.searchmoves.unwrap_or(false),
+            offer_moves: self.searchmoves.unwrap_or(false),
             restart: self.restart.unwrap_or(false),
             ponder: self.ponder.unwrap_or(false),
             limits,
@@ -237,8 +237,8 @@ pub struct EngineSpec {
     pub program: EngineProgram,
     /// The dialect it speaks.
     pub dialect: Dialect,
-    /// Whether every `go` lists the legal plies after `searchmoves`.
-    pub offer_plies: bool,
+    /// Whether every `go` lists the legal moves after `searchmoves`.
+    pub offer_moves: bool,
     /// Whether it is restarted for every game.
     pub restart: bool,
     /// Whether it searches on the opponent's time.

@@ -11,7 +11,7 @@ use crate::rules::PERPETUAL;
 
 /// The option that chooses the game of an engine that plays several.
 const VARIANT: &str = "UCI_Variant";
-/// The option of engines that write plies in several ways.
+/// The option of engines that write moves in several ways.
 const NOTATION: &str = "UCI_Notation";
 /// The option that announces to an engine that it will ponder.
 const PONDER: &str = "Ponder";

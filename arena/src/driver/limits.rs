@@ -11,21 +11,21 @@ use xiongmao_text::quote;
 /// Most time on a clock: a little over a year, so that no sum of times overflows.
 const MOST: Duration = Duration::from_secs(1 << 25);
 
-/// Time for a number of plies or for the whole game, with an increment for each ply.
+/// Time for a number of moves or for the whole game, with an increment for each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
-    /// The base time is added again after this many plies of the engine; `None` for never.
-    pub plies: Option<u32>,
+    /// The base time is added again after this many moves of the engine; `None` for never.
+    pub moves: Option<u32>,
     /// The time at the start of the game.
     pub base: Duration,
-    /// The time added after each ply.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
 /// The text is not a time control.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("{0} is not a time control: expected [PLIES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1, 40/60 or 1:30+1")]
+#[error("{0} is not a time control: expected [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1, 40/60 or 1:30+1")]
 pub struct TimeControlError(String);
 
 impl FromStr for TimeControl {
@@ -37,8 +37,8 @@ impl FromStr for TimeControl {
 }
 
 fn read_control(text: &str) -> Option<TimeControl> {
-    let (plies, rest) = match text.split_once('/') {
-        Some((plies, rest)) => (Some(plies.parse().ok().filter(|&plies| plies > 0)?), rest),
+    let (moves, rest) = match text.split_once('/') {
+        Some((moves, rest)) => (Some(moves.parse().ok().filter(|&moves| moves > 0)?), rest),
         None => (None, text),
     };
     let (base, increment) = match rest.split_once('+') {
@@ -51,7 +51,7 @@ fn read_control(text: &str) -> Option<TimeControl> {
         }
         None => read_seconds(base)?,
     };
-    (base > Duration::ZERO && base <= MOST).then_some(TimeControl { plies, base, increment })
+    (base > Duration::ZERO && base <= MOST).then_some(TimeControl { moves, base, increment })
 }
 
 fn read_seconds(text: &str) -> Option<Duration> {
@@ -79,8 +79,8 @@ impl From<TimeControl> for String {
 /// In the form that is parsed, in seconds: `40/60+0.5`.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(plies) = self.plies {
-            write!(f, "{plies}/")?;
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
         }
         write!(f, "{}", self.base.as_secs_f64())?;
         if self.increment > Duration::ZERO {
@@ -95,22 +95,22 @@ impl fmt::Display for TimeControl {
 pub struct EngineLimits {
     /// The clock.
     pub control: Option<TimeControl>,
-    /// Time per ply.
-    pub per_ply: Option<Duration>,
-    /// Nodes per ply.
+    /// Time per move.
+    pub per_move: Option<Duration>,
+    /// Nodes per move.
     pub nodes: Option<u64>,
-    /// Depth per ply, in plies.
+    /// Depth per move, in plies.
     pub depth: Option<u32>,
     /// How late an answer may arrive.
     pub margin: Duration,
 }
 
-/// `10+0.1`, `0.5 s a ply`, `1000 nodes`; several limits are joined by commas.
+/// `10+0.1`, `0.5 s a move`, `1000 nodes`; several limits are joined by commas.
 impl fmt::Display for EngineLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             self.control.map(|control| control.to_string()),
-            self.per_ply.map(|time| format!("{} s a ply", time.as_secs_f64())),
+            self.per_move.map(|time| format!("{} s a move", time.as_secs_f64())),
             self.nodes.map(|nodes| format!("{nodes} nodes")),
             self.depth.map(|depth| format!("depth {depth}")),
         ];
@@ -123,13 +123,13 @@ impl fmt::Display for EngineLimits {
 pub struct GameClock {
     control: TimeControl,
     remaining: Duration,
-    plies_to_go: Option<u32>,
+    moves_to_go: Option<u32>,
 }
 
 impl GameClock {
     /// The clock at the start of a game.
     pub fn new(control: TimeControl) -> Self {
-        Self { control, remaining: control.base, plies_to_go: control.plies }
+        Self { control, remaining: control.base, moves_to_go: control.moves }
     }
 
     /// The remaining time.
@@ -137,30 +137,30 @@ impl GameClock {
         self.remaining
     }
 
-    /// The time added after each ply.
+    /// The time added after each move.
     pub fn increment(&self) -> Duration {
         self.control.increment
     }
 
-    /// The number of plies until the base time is added again.
-    pub fn plies_to_go(&self) -> Option<u32> {
-        self.plies_to_go
+    /// The number of moves until the base time is added again.
+    pub fn moves_to_go(&self) -> Option<u32> {
+        self.moves_to_go
     }
 
-    /// The clock after some of the time for a ply has gone by.
+    /// The clock after some of the time for a move has gone by.
     #[must_use]
     pub fn without(self, spent: Duration) -> Self {
         Self { remaining: self.remaining.saturating_sub(spent), ..self }
     }
 
-    /// Subtracts the time of a ply and adds the increment. An answer within the margin may have used more time than
+    /// Subtracts the time of a move and adds the increment. An answer within the margin may have used more time than
     /// was left; the clock then counts from zero.
     pub fn spend(&mut self, elapsed: Duration) {
         self.remaining = self.remaining.saturating_sub(elapsed) + self.control.increment;
-        if let Some(plies) = &mut self.plies_to_go {
-            *plies -= 1;
-            if *plies == 0 {
-                self.plies_to_go = self.control.plies;
+        if let Some(moves) = &mut self.moves_to_go {
+            *moves -= 1;
+            if *moves == 0 {
+                self.moves_to_go = self.control.moves;
                 self.remaining += self.control.base;
             }
         }
@@ -179,8 +179,8 @@ mod tests {
     #[test]
     fn time_controls_are_read_and_written() {
         let seconds = Duration::from_secs_f64;
-        assert_eq!(control("10+0.1"), TimeControl { plies: None, base: seconds(10.0), increment: seconds(0.1) });
-        assert_eq!(control("40/60"), TimeControl { plies: Some(40), base: seconds(60.0), increment: Duration::ZERO });
+        assert_eq!(control("10+0.1"), TimeControl { moves: None, base: seconds(10.0), increment: seconds(0.1) });
+        assert_eq!(control("40/60"), TimeControl { moves: Some(40), base: seconds(60.0), increment: Duration::ZERO });
         assert_eq!(control("1:30.5+1").base, seconds(90.5));
         for text in ["10+0.1", "40/60", "0.5+0.005", "9/90.5+1"] {
             assert_eq!(control(text).to_string(), text);
@@ -196,8 +196,8 @@ mod tests {
     fn clocks_run_and_are_refilled() {
         let mut clock = GameClock::new(control("2/10+1"));
         clock.spend(Duration::from_secs(4));
-        assert_eq!((clock.remaining(), clock.plies_to_go()), (Duration::from_secs(7), Some(1)));
+        assert_eq!((clock.remaining(), clock.moves_to_go()), (Duration::from_secs(7), Some(1)));
         clock.spend(Duration::from_secs(8));
-        assert_eq!((clock.remaining(), clock.plies_to_go()), (Duration::from_secs(11), Some(2)));
+        assert_eq!((clock.remaining(), clock.moves_to_go()), (Duration::from_secs(11), Some(2)));
     }
 }

@@ -17,7 +17,7 @@
 //! | [`pondering`] | its search on the opponent's time |
 //! | [`pv_check`] | checks that a reported variation is legal |
 //! | [`halt`] | ends a match or an examination from another thread |
-//! | [`conversation`] | a running engine: handshake, new game, asking for a ply |
+//! | [`conversation`] | a running engine: handshake, new game, asking for a move |
 
 pub mod affinity;
 pub mod best_move;

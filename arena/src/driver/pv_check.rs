@@ -2,18 +2,18 @@
 
 use crate::rules::{AnyGame, Refusal};
 
-/// What is wrong with a variation, if anything: a ply that cannot be parsed, is illegal, or repeats an earlier one.
-pub fn illegal_ply_in(game: &AnyGame, pv: &str) -> Option<String> {
+/// What is wrong with a variation, if anything: a move that cannot be parsed, is illegal, or repeats an earlier one.
+pub fn illegal_move_in(game: &AnyGame, pv: &str) -> Option<String> {
     let mut game = game.clone();
     for (index, token) in pv.split(' ').enumerate() {
-        let ply = match game.read_ply(token) {
-            Ok(ply) => ply,
+        let mv = match game.read_move(token) {
+            Ok(mv) => mv,
             Err(error) => return Some(format!("ply {} of {pv}: {error}", index + 1)),
         };
-        if let Some(refusal) = Refusal::of(&game, ply) {
+        if let Some(refusal) = Refusal::of(&game, mv) {
             return Some(format!("ply {} of {pv} {refusal}", index + 1));
         }
-        if let Err(error) = game.play(ply) {
+        if let Err(error) = game.play(mv) {
             return Some(format!("ply {} of {pv}: {error}", index + 1));
         }
     }

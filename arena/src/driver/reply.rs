@@ -8,8 +8,8 @@ use crate::driver::search_info::SearchInfo;
 /// An engine's answer to `go`.
 #[derive(Debug, Clone)]
 pub struct Reply {
-    /// Its ply, as the engine wrote it; empty if it gave none.
-    pub ply: String,
+    /// Its move, as the engine wrote it; empty if it gave none.
+    pub mv: String,
     /// Whether it offers a draw, or accepts one.
     pub draw: bool,
     /// Whether it resigns.
@@ -22,7 +22,7 @@ pub struct Reply {
     pub overrun: Option<Duration>,
     /// The reply that it expects, as it wrote it.
     pub expects: Option<String>,
-    /// Whether it had pondered on the ply that was played.
+    /// Whether it had pondered on the move that was played.
     pub ponder_hit: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct OpenQuestion {
     pub allowance: Option<Duration>,
     /// What it has reported so far.
     pub info: SearchInfo,
-    /// Whether it had pondered on the ply that was played.
+    /// Whether it had pondered on the move that was played.
     pub ponder_hit: bool,
     /// Whether it has offered a draw, in a line before its answer.
     pub offers_draw: bool,
@@ -44,9 +44,9 @@ pub struct OpenQuestion {
 impl OpenQuestion {
     /// The answer that came after this time, too late by `overrun`.
     pub fn reply(self, best: BestMove<'_>, elapsed: Duration, overrun: Option<Duration>) -> Reply {
-        let BestMove { ply, ponder, draw, resign } = best;
+        let BestMove { mv, ponder, draw, resign } = best;
         let expects = ponder.map(str::to_owned);
         let Self { info, ponder_hit, offers_draw, .. } = self;
-        Reply { ply: ply.to_owned(), draw: draw || offers_draw, resign, info, elapsed, overrun, expects, ponder_hit }
+        Reply { mv: mv.to_owned(), draw: draw || offers_draw, resign, info, elapsed, overrun, expects, ponder_hit }
     }
 }

@@ -22,7 +22,7 @@ impl EngineScore {
     pub fn of_ucci(value: i32) -> Self {
         let away = |mate: &i32| mate.checked_sub(value.checked_abs()?).filter(|away| (0..=LONGEST_MATE).contains(away));
         match UCCI_MATES.iter().find_map(away) {
-            // The winner plays the first and the last of these plies, the loser the one before the first of them.
+            // The winner plays the first and the last of these moves, the loser the one before the first of them.
             Some(plies) if value > 0 => Self::Mate((plies + 1) / 2),
             Some(plies) => Self::Mate(-(plies / 2)),
             None => Self::Centipawns(value),

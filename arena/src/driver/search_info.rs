@@ -24,13 +24,13 @@ pub struct SearchInfo {
     pub time: Option<Duration>,
     /// The best line, as the engine wrote it.
     pub pv: Option<String>,
-    /// The first ply of the last line, whether its score was exact or a bound.
+    /// The first move of the last line, whether its score was exact or a bound.
     pub first: Option<String>,
 }
 
 impl SearchInfo {
     /// Parses an `info` line; ignores other lines, invalid numbers, and variations other than the best one. A line
-    /// whose score is only a bound updates the nodes, the time, the speed, the table and the first ply.
+    /// whose score is only a bound updates the nodes, the time, the speed, the table and the first move.
     pub fn read_line(&mut self, dialect: Dialect, line: &str) {
         if dialect.is_cecp() {
             if let Some(new) = read_thinking(line) {
@@ -90,11 +90,11 @@ fn number<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -
 
 /// The score of a mate, to which its distance is added.
 const MATE: i32 = 100_000;
-/// The longest mate in such a score, in plies of the winner.
+/// The longest mate in such a score, in moves of the winner.
 const LONGEST_MATE: i32 = 1000;
 
 /// Reads a line of thinking: depth, score, hundredths of a second, nodes, perhaps further numbers and a tab, and the
-/// plies.
+/// moves.
 fn read_thinking(line: &str) -> Option<SearchInfo> {
     let mut words = line.split_ascii_whitespace();
     // GNU Chess and its descendants write a sign behind the depth.
@@ -113,7 +113,7 @@ fn read_thinking(line: &str) -> Option<SearchInfo> {
             rest = plies.split_ascii_whitespace().collect();
         }
     }
-    // Numbers of moves are no plies.
+    // Numbers of moves are no moves.
     rest.retain(|word| !word.ends_with('.'));
     let away = |score: i32| score.checked_sub(MATE).filter(|away| (0..=LONGEST_MATE).contains(away));
     let score = match (away(score), away(score.saturating_neg())) {

@@ -65,7 +65,7 @@ impl<W: Write + Send> MatchListener for JsonReport<'_, W> {
         let GameOutcome { termination, detail, .. } = &played.outcome;
         self.print(&json!({ "event": "finished", "game": fixture.game + 1, "pair": fixture.pair.map(|pair| pair + 1),
             "south": south, "north": north, "result": GameResult::of(played.outcome.winner),
-            "termination": termination.name(), "detail": detail, "plies": played.plies.len(),
+            "termination": termination.name(), "detail": detail, "plies": played.moves.len(),
             "warnings": played.warnings }))?;
         self.print(&standings_json("standings", self.facts, standings))
     }

@@ -52,7 +52,7 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
             fixture.game + 1,
             standings.schedule().planned(),
             GameResult::of(played.outcome.winner),
-            count(played.plies.len() as u64, "ply", "plies"),
+            count(played.moves.len() as u64, "ply", "plies"),
         );
         for warning in &played.warnings {
             self.warned += 1;

@@ -20,7 +20,7 @@ use crate::tournament::records::record::GamePlace;
 /// The most bytes that are read at a time, and the longest record.
 const BUDGET: u64 = 4 << 20;
 
-/// Most plies of a game that is replayed.
+/// Most moves of a game that is replayed.
 pub const MOST_PLIES: usize = 10_000;
 
 /// Why a recorded game cannot be shown. One line.
@@ -51,13 +51,13 @@ pub struct FinishedGame {
     pub winner: Option<Side>,
     /// Why it ended.
     pub termination: Termination,
-    /// The number of its plies.
+    /// The number of its moves.
     pub plies: usize,
     /// Where its record begins in the file, and how long it is.
     pub place: (u64, usize),
 }
 
-/// The part of a record that is counted, without the plies.
+/// The part of a record that is counted, without the moves.
 #[derive(Deserialize)]
 pub struct RecordHead {
     /// Which game it is.
@@ -68,9 +68,10 @@ pub struct RecordHead {
     pub sides: Sides,
     /// How it ended.
     pub outcome: Outcome,
-    /// One for each ply.
+    /// One for each move.
     #[serde(default)]
-    pub plies: Vec<IgnoredAny>,
+    #[serde(rename = "plies")]
+    pub moves: Vec<IgnoredAny>,
 }
 
 /// The file of finished games, read as it grows.

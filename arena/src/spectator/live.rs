@@ -23,11 +23,11 @@ const LONGEST: u64 = 4 << 20;
 /// A game in progress.
 #[derive(Debug)]
 pub struct LiveGame {
-    /// The players and the plies, without the engines' lines of play.
+    /// The players and the moves, without the engines' lines of play.
     pub record: Pcn,
     /// The position, with its history.
     pub position: AnyGame,
-    /// When its last ply was played.
+    /// When its last move was played.
     pub changed: SystemTime,
 }
 
@@ -97,8 +97,8 @@ fn read_game(path: &Path, rules: &Rules, settings: &RuleSettings) -> Option<Live
     let mut text = String::new();
     file.take(LONGEST).read_to_string(&mut text).ok()?;
     let mut record = Pcn::from_toml(&text).ok()?;
-    for ply in &mut record.plies {
-        ply.more = Properties::new();
+    for mv in &mut record.moves {
+        mv.more = Properties::new();
     }
     let position = replay_record(&record, rules, settings).ok()?;
     Some(LiveGame { record, position, changed: Stamp::from(&facts).modified })
@@ -109,9 +109,9 @@ fn read_game(path: &Path, rules: &Rules, settings: &RuleSettings) -> Option<Live
 /// # Errors
 /// If the record is not a game by these rules, or too long.
 pub fn replay_record(record: &Pcn, rules: &Rules, settings: &RuleSettings) -> Result<AnyGame, WatchedGameError> {
-    if record.plies.len() > MOST_PLIES {
+    if record.moves.len() > MOST_PLIES {
         return Err(WatchedGameError::TooLong);
     }
-    let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
-    Ok(replay(rules, StartPosition::Feen(&record.setup.feen), settings, plies)?)
+    let moves = record.moves.iter().map(|mv| mv.pmn.as_str());
+    Ok(replay(rules, StartPosition::Feen(&record.setup.feen), settings, moves)?)
 }

@@ -183,10 +183,10 @@ impl WatchedMatch {
         self.decision.is_some() || self.standings.schedule().is_over_after(self.standings.games())
     }
 
-    /// When a game last ended or a ply was last played.
+    /// When a game last ended or a move was last played.
     pub fn changed(&self) -> Option<SystemTime> {
-        let plies = self.live.games().values().map(|game| game.changed);
-        plies.chain(self.file.stamp().map(|stamp| stamp.modified)).max()
+        let moves = self.live.games().values().map(|game| game.changed);
+        moves.chain(self.file.stamp().map(|stamp| stamp.modified)).max()
     }
 
     /// The record of a game, finished or in progress, and the game itself. `None` if there is no such game.
@@ -244,7 +244,7 @@ impl WatchedMatch {
             engines: fixture.engines,
             winner: outcome.winner,
             termination: outcome.termination,
-            plies: head.plies.len(),
+            plies: head.moves.len(),
             place: (offset, line.len()),
         });
         Ok(())

@@ -12,7 +12,7 @@ use crate::rules::{AnyGame, Side};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DrawRule {
-    /// The first move at which a draw is adjudicated; a move is one ply of each side.
+    /// The first move at which a draw is adjudicated; a move is one move of each side.
     #[serde(rename = "move")]
     pub from_move: u32,
     /// Number of consecutive moves.
@@ -114,9 +114,9 @@ impl Adjudicator {
         Some(Adjudication::Tables { winner, detail })
     }
 
-    /// Processes the score that a side reported for the ply it has just played. `plies` is the length of the game so
+    /// Processes the score that a side reported for the move it has just played. `moves` is the length of the game so
     /// far, opening included.
-    pub fn after_ply(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Adjudication> {
+    pub fn after_move(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Adjudication> {
         let value = score.map(|score| match score {
             // 64 bits, so that the limits of any rule can be negated.
             EngineScore::Centipawns(value) => i64::from(value),
@@ -143,7 +143,7 @@ impl Adjudicator {
     fn by_draw(&mut self, value: Option<i64>, plies: usize) -> Option<Adjudication> {
         let rule = self.rules.draw?;
         self.quiet = if value.is_some_and(|value| value.abs() <= i64::from(rule.score)) { self.quiet + 1 } else { 0 };
-        // Two plies a move.
+        // Two moves a move.
         (self.quiet / 2 >= rule.count && plies / 2 >= rule.from_move as usize).then_some(Adjudication::Draw)
     }
 }
@@ -160,7 +160,7 @@ mod tests {
     fn run(rules: AdjudicationRules, scores: &[Option<EngineScore>]) -> Option<(usize, Adjudication)> {
         let mut adjudicator = Adjudicator::new(rules, None);
         scores.iter().enumerate().find_map(|(index, &score)| {
-            let verdict = adjudicator.after_ply(Side::BOTH[index % 2], score, index + 1)?;
+            let verdict = adjudicator.after_move(Side::BOTH[index % 2], score, index + 1)?;
             Some((index + 1, verdict))
         })
     }

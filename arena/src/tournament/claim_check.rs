@@ -4,17 +4,17 @@
 use xiongmao_text::one_line;
 
 use crate::driver::dialect::Dialect;
-use crate::driver::pv_check::illegal_ply_in;
+use crate::driver::pv_check::illegal_move_in;
 use crate::driver::score::EngineScore;
 use crate::driver::search_info::SearchInfo;
-use crate::rules::{AnyGame, Ply, Side};
+use crate::rules::{AnyGame, Move, Side};
 use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
 
 /// An announced mate that is still open.
 #[derive(Clone, Copy)]
 struct WinClaim {
     ply: usize,
-    /// The number of the engine's plies that are left.
+    /// The number of the engine's moves that are left.
     left: i32,
 }
 
@@ -32,9 +32,9 @@ impl ClaimCheck {
         Self { dialects, claims: [None; 2], warnings: Vec::new(), silent: [false; 2] }
     }
 
-    /// Checks what the side to move reported about this position before it played this ply, the game's ply `number`,
-    /// from 1. A ply without a report was played by the referee.
-    pub fn check_ply(&mut self, game: &AnyGame, number: usize, played: Ply, info: Option<&SearchInfo>) {
+    /// Checks what the side to move reported about this position before it played this move, the game's move `number`,
+    /// from 1. A move without a report was played by the referee.
+    pub fn check_move(&mut self, game: &AnyGame, number: usize, played: Move, info: Option<&SearchInfo>) {
         let side = game.side_to_move();
         if let Some(claim) = &mut self.claims[side.index()] {
             claim.left -= 1;
@@ -50,15 +50,15 @@ impl ClaimCheck {
             }
         }
         let dialect = self.dialects[side.index()];
-        if let Some(Ok(first)) = info.first.as_ref().map(|first| dialect.read_ply(game, first))
+        if let Some(Ok(first)) = info.first.as_ref().map(|first| dialect.read_move(game, first))
             && first != played
         {
-            warn(FalseClaim::OtherPly, info.pv.as_deref().unwrap_or_default());
+            warn(FalseClaim::OtherMove, info.pv.as_deref().unwrap_or_default());
         }
         if let Some(pv) = &info.pv {
             // A foreign engine searches by other rules, so its variations may be illegal here.
             if !dialect.is_foreign()
-                && let Some(reason) = illegal_ply_in(game, pv)
+                && let Some(reason) = illegal_move_in(game, pv)
             {
                 warn(FalseClaim::IllegalLine, &reason);
             }
@@ -114,40 +114,40 @@ mod tests {
     #[test]
     fn lines_are_checked() {
         let game = games::default().start();
-        let ply = game.read_ply("a3-a4").unwrap();
+        let mv = game.read_move("a3-a4").unwrap();
         for (pv, expected) in [
             ("a3-a4 a6-a5", vec![]),
             ("a3-a4 a6-a4", vec![FalseClaim::IllegalLine]),
             ("a3-a4 x", vec![FalseClaim::IllegalLine]),
-            ("b3-b4", vec![FalseClaim::OtherPly]),
-            ("a1-a2 a8-a7 a2-a1 a7-a8 a1-a2", vec![FalseClaim::OtherPly, FalseClaim::IllegalLine]),
+            ("b3-b4", vec![FalseClaim::OtherMove]),
+            ("a1-a2 a8-a7 a2-a1 a7-a8 a1-a2", vec![FalseClaim::OtherMove, FalseClaim::IllegalLine]),
         ] {
             let mut check = ClaimCheck::new([Dialect::Xiongmao; 2]);
-            check.check_ply(&game, 1, ply, Some(&info(EngineScore::Centipawns(0), pv)));
+            check.check_move(&game, 1, mv, Some(&info(EngineScore::Centipawns(0), pv)));
             assert_eq!(kinds(&check.finish(&ended(None, Termination::Length))), expected, "{pv}");
         }
         let mut check = ClaimCheck::new([Dialect::Uci; 2]);
-        check.check_ply(&game, 1, ply, Some(&info(EngineScore::Centipawns(0), "a3a4 e8e7 x")));
-        check.check_ply(&game, 1, ply, None);
+        check.check_move(&game, 1, mv, Some(&info(EngineScore::Centipawns(0), "a3a4 e8e7 x")));
+        check.check_move(&game, 1, mv, None);
         assert!(check.finish(&ended(None, Termination::Length)).is_empty());
     }
 
     #[test]
     fn silence_is_reported_once() {
         let game = games::default().start();
-        let ply = game.read_ply("a3-a4").unwrap();
+        let mv = game.read_move("a3-a4").unwrap();
         let mut check = ClaimCheck::new([Dialect::Xiongmao; 2]);
-        check.check_ply(&game, 1, ply, Some(&SearchInfo::default()));
-        check.check_ply(&game, 1, ply, Some(&SearchInfo::default()));
+        check.check_move(&game, 1, mv, Some(&SearchInfo::default()));
+        check.check_move(&game, 1, mv, Some(&SearchInfo::default()));
         assert_eq!(kinds(&check.finish(&ended(None, RULES))), [FalseClaim::Silence]);
     }
 
     #[test]
     fn claims_must_come_true() {
         let game = games::default().from_feen(WON).unwrap();
-        let ply = game.read_ply("d1+d8").unwrap();
+        let mv = game.read_move("d1+d8").unwrap();
         let south = Some(Side::South);
-        for (claimed, plies, winner, termination, true_claim) in [
+        for (claimed, moves, winner, termination, true_claim) in [
             (1, 1, south, RULES, true),
             (2, 2, south, RULES, true),
             (3, 2, south, RULES, true),
@@ -158,11 +158,11 @@ mod tests {
             (5, 6, None, Termination::Length, false),
         ] {
             let mut check = ClaimCheck::new([Dialect::Xiongmao; 2]);
-            for _ in 0..plies {
-                check.check_ply(&game, 1, ply, Some(&info(EngineScore::Mate(claimed), "d1+d8")));
+            for _ in 0..moves {
+                check.check_move(&game, 1, mv, Some(&info(EngineScore::Mate(claimed), "d1+d8")));
             }
             let expected = if true_claim { vec![] } else { vec![FalseClaim::BrokenClaim] };
-            let case = (claimed, plies, winner, termination);
+            let case = (claimed, moves, winner, termination);
             assert_eq!(kinds(&check.finish(&ended(winner, termination))), expected, "{case:?}");
         }
     }

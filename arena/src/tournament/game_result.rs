@@ -1,4 +1,4 @@
-//! The result of a game: its plies, how it ended, and the false claims of its engines.
+//! The result of a game: its moves, how it ended, and the false claims of its engines.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use crate::rules::{Cgsn, Side};
 pub enum Termination {
     /// By the rules of the game.
     Rules(Cgsn),
-    /// A ply repeated an earlier one where the rules forbid it. A position that ends the game by being repeated is
+    /// A move repeated an earlier one where the rules forbid it. A position that ends the game by being repeated is
     /// `Rules(Repetition)`.
     Repetition,
-    /// A ply was invalid or illegal.
+    /// A move was invalid or illegal.
     Illegal,
     /// An engine resigned, or could not save its terminal piece.
     Resignation,
@@ -79,7 +79,7 @@ impl Termination {
             Self::Rules(Cgsn::Repetition) => "repeated position",
             Self::Rules(cgsn) => cgsn.name(),
             Self::Repetition => "repetition",
-            Self::Illegal => "illegal ply",
+            Self::Illegal => "illegal move",
             Self::Resignation => "resignation",
             Self::Agreement => "agreement",
             Self::Time => "time forfeit",
@@ -180,18 +180,18 @@ impl GameOutcome {
     }
 }
 
-/// A ply that was played.
+/// A move that was played.
 #[derive(Clone, PartialEq, Debug)]
-pub struct PlayedPly {
+pub struct PlayedMove {
     /// In PMN.
     pub pmn: String,
-    /// What the engine reported; `None` for a ply of the opening, or one that the referee played for it.
+    /// What the engine reported; `None` for a move of the opening, or one that the referee played for it.
     pub info: Option<SearchInfo>,
     /// The time it took.
     pub elapsed: Option<Duration>,
-    /// Its clock after the ply.
+    /// Its clock after the move.
     pub remaining: Option<Duration>,
-    /// Whether it had pondered on the opponent's ply.
+    /// Whether it had pondered on the opponent's move.
     pub ponder_hit: bool,
 }
 
@@ -200,8 +200,8 @@ pub struct PlayedPly {
 pub struct PlayedGame {
     /// How it ended.
     pub outcome: GameOutcome,
-    /// Its plies from the start of the opening.
-    pub plies: Vec<PlayedPly>,
+    /// Its moves from the start of the opening.
+    pub moves: Vec<PlayedMove>,
     /// The false claims of the engines.
     pub warnings: Vec<Warning>,
 }
@@ -212,7 +212,7 @@ pub struct Warning {
     /// The side of the engine.
     #[serde(with = "side_name")]
     pub side: Side,
-    /// The number of the ply whose search reported it, from 1.
+    /// The number of the move whose search reported it, from 1.
     pub ply: usize,
     /// What is false.
     pub kind: FalseClaim,
@@ -243,10 +243,11 @@ mod side_name {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FalseClaim {
-    /// Its variation contains an illegal ply.
+    /// Its variation contains an illegal move.
     IllegalLine,
-    /// The ply it played is not the first of its variation.
-    OtherPly,
+    /// The move it played is not the first of its variation.
+    #[serde(alias = "other-ply")]
+    OtherMove,
     /// A mate that it announced did not come in time.
     BrokenClaim,
     /// It reported no score or no variation.
@@ -255,13 +256,13 @@ pub enum FalseClaim {
 
 impl FalseClaim {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::IllegalLine, Self::OtherPly, Self::BrokenClaim, Self::Silence];
+    pub const ALL: [Self; 4] = [Self::IllegalLine, Self::OtherMove, Self::BrokenClaim, Self::Silence];
 
     /// The name in reports and JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::IllegalLine => "illegal line of play",
-            Self::OtherPly => "best ply not the first of its line",
+            Self::OtherMove => "best move not the first of its line",
             Self::BrokenClaim => "claimed win did not come",
             Self::Silence => "no score or line of play",
         }

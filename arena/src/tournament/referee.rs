@@ -1,4 +1,4 @@
-//! Referees one game. The rules alone decide which plies are legal and when the game is over.
+//! Referees one game. The rules alone decide which moves are legal and when the game is over.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use crate::driver::engine_settings::EngineSpec;
 use crate::driver::limits::GameClock;
 use crate::driver::reply::Reply;
 use crate::rules::{
-    AnyGame, Notation, Ply, Refusal, RuleSettings, Side, Status, plies_that_lose_at_once, terminal_capture,
+    AnyGame, Move, Notation, Refusal, RuleSettings, Side, Status, moves_that_lose_at_once, terminal_capture,
 };
 use crate::tournament::adjudication::{Adjudication, Adjudicator};
 use crate::tournament::claim_check::ClaimCheck;
-use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
+use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedMove, Termination};
 use crate::tournament::openings::opening::Opening;
 
 /// The match was ended from outside, so the game has no outcome.
@@ -23,8 +23,8 @@ pub struct Interrupted;
 
 /// The result of one turn.
 enum TurnEnd {
-    /// A legal ply. There is no reply where the referee played it for the engine.
-    Ply(Ply, Option<Reply>),
+    /// A legal move. There is no reply where the referee played it for the engine.
+    Move(Move, Option<Reply>),
     End(GameOutcome),
     Interrupted,
 }
@@ -37,7 +37,7 @@ pub struct Opponents<'a> {
     pub conversations: [&'a mut Conversation; 2],
 }
 
-/// The plies that `go` names for an engine, in its notation.
+/// The moves that `go` names for an engine, in its notation.
 struct Candidates {
     /// Those to choose from; empty for all.
     offered: Vec<String>,
@@ -47,11 +47,11 @@ struct Candidates {
 
 impl Candidates {
     fn new(spec: &EngineSpec, game: &AnyGame) -> Self {
-        let written = |ply: &Ply| spec.dialect.write_ply(game, *ply);
-        // A foreign engine may not know that the rules punish these plies.
-        let lost = if spec.dialect.is_foreign() { plies_that_lose_at_once(game) } else { Vec::new() };
-        let offered = if spec.offer_plies {
-            game.legal_plies().iter().filter(|ply| !lost.contains(ply)).map(written).collect()
+        let written = |mv: &Move| spec.dialect.write_move(game, *mv);
+        // A foreign engine may not know that the rules punish these moves.
+        let lost = if spec.dialect.is_foreign() { moves_that_lose_at_once(game) } else { Vec::new() };
+        let offered = if spec.offer_moves {
+            game.legal_moves().iter().filter(|mv| !lost.contains(mv)).map(written).collect()
         } else {
             Vec::new()
         };
@@ -65,17 +65,17 @@ struct GameInProgress<'a> {
     /// The `position` line of each engine.
     lines: [PositionLine; 2],
     clocks: [Option<GameClock>; 2],
-    /// The last ply.
-    last: Option<Ply>,
+    /// The last move.
+    last: Option<Move>,
     /// The replies on which the engines ponder.
-    expected: [Option<Ply>; 2],
-    /// Who offered a draw with the last ply.
+    expected: [Option<Move>; 2],
+    /// Who offered a draw with the last move.
     draw_offer: Option<Side>,
-    plies: Vec<PlayedPly>,
-    watch: &'a mut dyn FnMut(&PlayedPly),
+    moves: Vec<PlayedMove>,
+    watch: &'a mut dyn FnMut(&PlayedMove),
 }
 
-/// Plays a game and calls `watch` after every ply.
+/// Plays a game and calls `watch` after every move.
 ///
 /// # Errors
 /// If the match was ended meanwhile.
@@ -84,7 +84,7 @@ pub fn play_game(
     opening: &Opening,
     rules: &RuleSettings,
     mut adjudicator: Adjudicator,
-    watch: &mut dyn FnMut(&PlayedPly),
+    watch: &mut dyn FnMut(&PlayedMove),
 ) -> Result<PlayedGame, Interrupted> {
     let mut game = AnyGame::clone(&opening.start);
     rules.apply(&mut *game);
@@ -95,16 +95,16 @@ pub fn play_game(
         last: None,
         expected: [None; 2],
         draw_offer: None,
-        plies: Vec::new(),
+        moves: Vec::new(),
         watch,
     };
-    for &ply in &opening.plies {
-        progress.play(ply, None, None);
+    for &mv in &opening.moves {
+        progress.play(mv, None, None);
     }
     for (side, conversation) in Side::BOTH.into_iter().zip(&mut opponents.conversations) {
         if let Err(fault) = conversation.new_game() {
             let outcome = GameOutcome::of_fault(side, &fault).ok_or(Interrupted)?;
-            return Ok(PlayedGame { outcome, plies: progress.plies, warnings: Vec::new() });
+            return Ok(PlayedGame { outcome, moves: progress.moves, warnings: Vec::new() });
         }
     }
     let mut claims = ClaimCheck::new(opponents.specs.map(|spec| spec.dialect));
@@ -113,7 +113,7 @@ pub fn play_game(
         conversation.stop_pondering();
     }
     let outcome = outcome?;
-    Ok(PlayedGame { warnings: claims.finish(&outcome), outcome, plies: progress.plies })
+    Ok(PlayedGame { warnings: claims.finish(&outcome), outcome, moves: progress.moves })
 }
 
 impl GameInProgress<'_> {
@@ -129,18 +129,18 @@ impl GameInProgress<'_> {
                 return Ok(GameOutcome::of(ending.winner, Termination::Rules(ending.cgsn)));
             }
             let side = self.game.side_to_move();
-            let (ply, reply) = match self.take_turn(opponents) {
-                TurnEnd::Ply(ply, reply) => (ply, reply),
+            let (mv, reply) = match self.take_turn(opponents) {
+                TurnEnd::Move(mv, reply) => (mv, reply),
                 TurnEnd::End(outcome) => return Ok(outcome),
                 TurnEnd::Interrupted => return Err(Interrupted),
             };
-            let number = self.plies.len() + 1;
-            claims.check_ply(&self.game, number, ply, reply.as_ref().map(|reply| &reply.info));
+            let number = self.moves.len() + 1;
+            claims.check_move(&self.game, number, mv, reply.as_ref().map(|reply| &reply.info));
             let score = reply.as_ref().and_then(|reply| reply.info.score);
             let offer = reply.as_ref().is_some_and(|reply| reply.draw).then_some(side);
             let expects = reply.as_ref().and_then(|reply| reply.expects.clone());
             let remaining = self.clocks[side.index()].map(|clock| clock.remaining());
-            self.play(ply, reply, remaining);
+            self.play(mv, reply, remaining);
             if self.game.status().is_over() {
                 continue;
             }
@@ -149,7 +149,7 @@ impl GameInProgress<'_> {
                 return Ok(GameOutcome::of(None, Termination::Agreement));
             }
             // What is proved comes before what engines say.
-            let by_scores = adjudicator.after_ply(side, score, number);
+            let by_scores = adjudicator.after_move(side, score, number);
             let verdict = adjudicator.by_tables(&self.game).or(by_scores);
             return Ok(match verdict {
                 None => {
@@ -167,36 +167,36 @@ impl GameInProgress<'_> {
         }
     }
 
-    /// Plays a legal ply, after which the clock of its side shows `remaining`. A ply without a reply belongs to the
+    /// Plays a legal move, after which the clock of its side shows `remaining`. A move without a reply belongs to the
     /// opening, or the referee played it.
-    fn play(&mut self, ply: Ply, reply: Option<Reply>, remaining: Option<Duration>) {
-        let played = PlayedPly {
-            pmn: self.game.write_ply(ply, Notation::Pmn),
+    fn play(&mut self, mv: Move, reply: Option<Reply>, remaining: Option<Duration>) {
+        let played = PlayedMove {
+            pmn: self.game.write_move(mv, Notation::Pmn),
             elapsed: reply.as_ref().map(|reply| reply.elapsed),
             remaining,
             ponder_hit: reply.as_ref().is_some_and(|reply| reply.ponder_hit),
             info: reply.map(|reply| reply.info),
         };
         for line in &mut self.lines {
-            line.push(&self.game, ply);
+            line.push(&self.game, mv);
         }
         (self.watch)(&played);
-        self.plies.push(played);
-        debug_assert!(self.game.legal_plies().contains(&ply));
-        let _ = self.game.play(ply);
-        self.last = Some(ply);
+        self.moves.push(played);
+        debug_assert!(self.game.legal_moves().contains(&mv));
+        let _ = self.game.play(mv);
+        self.last = Some(mv);
     }
 
-    /// Asks the side to move for its ply and checks the answer.
+    /// Asks the side to move for its move and checks the answer.
     fn take_turn(&mut self, opponents: &mut Opponents<'_>) -> TurnEnd {
         let side = self.game.side_to_move();
         let spec = opponents.specs[side.index()];
         if spec.dialect.royal_terminals(self.game.rules())
-            && let Some(ply) = terminal_capture(&self.game)
+            && let Some(mv) = terminal_capture(&self.game)
         {
             // Chess has no position in which the king can be captured, so an engine that plays by chess rules cannot
             // be asked here. The referee plays the capture.
-            return TurnEnd::Ply(ply, None);
+            return TurnEnd::Move(mv, None);
         }
         let reply = match self.ask(side, spec, &mut opponents.conversations) {
             Ok(reply) => reply,
@@ -212,7 +212,7 @@ impl GameInProgress<'_> {
         self.judge(side, spec, reply)
     }
 
-    /// Asks this engine for the ply of this side, or sends `ponderhit` if it ponders on the right one.
+    /// Asks this engine for the move of this side, or sends `ponderhit` if it ponders on the right one.
     fn ask(
         &mut self,
         side: Side,
@@ -220,7 +220,7 @@ impl GameInProgress<'_> {
         conversations: &mut [&mut Conversation; 2],
     ) -> Result<Reply, EngineFault> {
         let remaining = self.clocks[side.index()].map(|clock| clock.remaining());
-        let allowance = [remaining, spec.limits.per_ply].into_iter().flatten().min();
+        let allowance = [remaining, spec.limits.per_move].into_iter().flatten().min();
         let draw = self.draw_offer == Some(!side);
         let [south, north] = conversations;
         let (own, other) = if side == Side::South { (south, north) } else { (north, south) };
@@ -248,10 +248,10 @@ impl GameInProgress<'_> {
         let spec = opponents.specs[side.index()];
         // A CECP engine ponders by itself.
         let Some(expects) = expects.filter(|_| spec.ponder && !spec.dialect.is_cecp()) else { return };
-        // It may expect an illegal ply.
-        let Ok(ply) = spec.dialect.read_ply(&self.game, expects) else { return };
+        // It may expect an illegal move.
+        let Ok(mv) = spec.dialect.read_move(&self.game, expects) else { return };
         let mut after = self.game.clone();
-        if Refusal::of(&self.game, ply).is_some() || after.play(ply).is_err() || after.status().is_over() {
+        if Refusal::of(&self.game, mv).is_some() || after.play(mv).is_err() || after.status().is_over() {
             return;
         }
         if spec.dialect.royal_terminals(after.rules()) && terminal_capture(&after).is_some() {
@@ -259,32 +259,32 @@ impl GameInProgress<'_> {
             return;
         }
         let mut line = self.lines[side.index()].clone();
-        line.push(&self.game, ply);
+        line.push(&self.game, mv);
         let candidates = Candidates::new(spec, &after);
         let question = GoQuestion { ponder: true, ..self.question(spec, &candidates) };
         opponents.conversations[side.index()].ponder(line.text(), &question, side);
-        self.expected[side.index()] = Some(ply);
+        self.expected[side.index()] = Some(mv);
     }
 
     /// Judges an answer that came in time.
     fn judge(&self, side: Side, spec: &EngineSpec, reply: Reply) -> TurnEnd {
         let end = |termination, detail| TurnEnd::End(GameOutcome::loss(side, termination, detail));
         let resigns = reply.resign && (spec.dialect.is_ucci() || spec.dialect.is_cecp());
-        if resigns || spec.dialect.is_ucci() && reply.ply.is_empty() {
+        if resigns || spec.dialect.is_ucci() && reply.mv.is_empty() {
             return end(Termination::Resignation, String::new());
         }
-        if reply.ply.is_empty() {
-            // By chess rules, a side that cannot save its terminal piece has no legal ply.
-            return if spec.dialect.royal_terminals(self.game.rules()) && self.game.safe_plies().is_empty() {
-                end(Termination::Resignation, "no ply saves its terminal piece".to_owned())
+        if reply.mv.is_empty() {
+            // By chess rules, a side that cannot save its terminal piece has no legal move.
+            return if spec.dialect.royal_terminals(self.game.rules()) && self.game.safe_moves().is_empty() {
+                end(Termination::Resignation, "no move saves its terminal piece".to_owned())
             } else {
-                end(Termination::Illegal, "no ply, although there is a legal one".to_owned())
+                end(Termination::Illegal, "no move, although there is a legal one".to_owned())
             };
         }
-        let text = quote(&reply.ply);
-        match spec.dialect.read_ply(&self.game, &reply.ply) {
-            Ok(ply) => match Refusal::of(&self.game, ply) {
-                None => TurnEnd::Ply(ply, Some(reply)),
+        let text = quote(&reply.mv);
+        match spec.dialect.read_move(&self.game, &reply.mv) {
+            Ok(mv) => match Refusal::of(&self.game, mv) {
+                None => TurnEnd::Move(mv, Some(reply)),
                 Some(refusal @ Refusal::Repeats) => end(Termination::Repetition, format!("{text} {refusal}")),
                 Some(refusal @ Refusal::Exposes) => end(Termination::Illegal, format!("{text} {refusal}")),
             },

@@ -19,7 +19,7 @@ use crate::statistics::sprt::{SprtDecision, SprtSettings};
 use crate::tournament::adjudication::{AdjudicationRules, Adjudicator};
 use crate::tournament::cores::assign_cores;
 use crate::tournament::engine_pool::EnginePool;
-use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
+use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedMove, Termination};
 use crate::tournament::listener::MatchListener;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::openings::book::OpeningBook;
@@ -258,10 +258,10 @@ impl Match {
             let mut live = LiveRecord::begin(live, &record);
             let live_pgn = self.live_pgn.as_ref();
             live_pgn.inspect(|live| live.lock().begin(fixture.game, &record));
-            let result = self.play(&mut pool, &fixture, &opening, &mut |ply| {
-                let ply = record::ply(ply);
-                live.push(&ply);
-                live_pgn.inspect(|live| live.lock().push(fixture.game, ply));
+            let result = self.play(&mut pool, &fixture, &opening, &mut |mv| {
+                let mv = record::mv(mv);
+                live.push(&mv);
+                live_pgn.inspect(|live| live.lock().push(fixture.game, mv));
             });
             let Ok(played) = result else { break };
             self.log_end(&fixture, &played);
@@ -298,7 +298,7 @@ impl Match {
         log.note(level, || {
             let winner = winner.map_or("draw".to_owned(), |side| format!("{} wins", name(side)));
             let gap = if detail.is_empty() { "" } else { ": " };
-            format!("game {game} ends after {} plies: {winner}, {termination}{gap}{detail}", played.plies.len())
+            format!("game {game} ends after {} plies: {winner}, {termination}{gap}{detail}", played.moves.len())
         });
     }
 
@@ -387,7 +387,7 @@ impl Match {
         pool: &mut EnginePool<'_>,
         fixture: &Fixture,
         opening: &Opening,
-        watch: &mut dyn FnMut(&PlayedPly),
+        watch: &mut dyn FnMut(&PlayedMove),
     ) -> Result<PlayedGame, Interrupted> {
         let specs = fixture.engines.map(|engine| &self.specs[engine]);
         let mut pair = Vec::with_capacity(2);
@@ -399,7 +399,7 @@ impl Match {
                         pool.put_back(engine, conversation);
                     }
                     let outcome = GameOutcome::of_fault(side, &fault).ok_or(Interrupted)?;
-                    return Ok(PlayedGame { outcome, plies: Vec::new(), warnings: Vec::new() });
+                    return Ok(PlayedGame { outcome, moves: Vec::new(), warnings: Vec::new() });
                 }
             }
         }

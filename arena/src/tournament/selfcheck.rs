@@ -7,7 +7,7 @@ use crate::driver::engine_settings::{EngineSettings, EngineSpec};
 use crate::tournament::runner::MatchResult;
 use crate::tournament::settings::{MatchSettings, SettingsError};
 
-/// Default nodes per ply.
+/// Default nodes per move.
 const NODES: u64 = 200;
 /// Default number of rounds.
 const ROUNDS: u32 = 4;
@@ -61,7 +61,7 @@ pub fn unevenness(summary: &MatchResult, specs: &[EngineSpec]) -> Option<String>
     let (_, tally) = summary.standings.pairings().first()?;
     let [.., even, _, _] = tally.pairs;
     let uneven = tally.pair_count() - even;
-    let timed = specs.iter().any(|spec| spec.limits.control.is_some() || spec.limits.per_ply.is_some());
+    let timed = specs.iter().any(|spec| spec.limits.control.is_some() || spec.limits.per_move.is_some());
     if !timed {
         return (uneven > 0).then(|| format!("{uneven} of {} not even", count(tally.pair_count(), "pair", "pairs")));
     }

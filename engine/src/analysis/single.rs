@@ -12,8 +12,8 @@ use xiongmao_answers::ending;
 use xiongmao_answers::head::Head;
 use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_answers::line::InfoObject;
-use xiongmao_answers::plies::written_line;
-use xiongmao_answers::table_answer::{TableAnswer, plies_in_words, position_in_words};
+use xiongmao_answers::moves::written_line;
+use xiongmao_answers::table_answer::{TableAnswer, moves_in_words, position_in_words};
 use xiongmao_drawing::colour;
 use xiongmao_language::Speech;
 use xiongmao_movegen::AnyGame;
@@ -30,7 +30,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// An analysis that has ended.
 #[derive(Clone, Debug, Default)]
 pub struct FinishedAnalysis {
-    /// The best ply; `None` if the game is over.
+    /// The best move; `None` if the game is over.
     pub answer: Answer,
     /// The latest lines.
     pub lines: LatestLines,
@@ -145,7 +145,7 @@ pub struct JsonDisplay<'a, W> {
     pub out: &'a mut W,
     /// The head of the last object.
     pub head: Head,
-    /// The notation of plies.
+    /// The notation of moves.
     pub notation: Notation,
     /// What is asked about the position.
     pub tables: Option<&'a Tables>,
@@ -232,13 +232,13 @@ impl<'a, W: Write> TableDisplay<'a, W> {
         Self { out, columns, notation, limits, live, growing, tables, speech }
     }
 
-    /// Prints what the endgame tables say of the position and of its plies.
+    /// Prints what the endgame tables say of the position and of its moves.
     fn put_tables(&mut self, game: &AnyGame) -> io::Result<()> {
         let (Some(tables), speech) = (self.tables, self.speech) else { return Ok(()) };
         if let Some(value) = tables.value_of(game) {
             self.put(&position_in_words(value, game.side_to_move(), speech))?;
         }
-        plies_in_words(tables, game, self.notation, speech).iter().try_for_each(|line| self.put(line))
+        moves_in_words(tables, game, self.notation, speech).iter().try_for_each(|line| self.put(line))
     }
 
     fn put(&mut self, text: &str) -> io::Result<()> {
@@ -252,8 +252,8 @@ impl<'a, W: Write> TableDisplay<'a, W> {
         let shown = if lines.len() + 2 > room { room.saturating_sub(3) } else { lines.len() };
         let mut rows = vec![self.columns.head()];
         rows.extend(lines[..shown].iter().map(|info| {
-            let (start, plies) = self.columns.row(game, info);
-            start + &one_line(&plies)
+            let (start, moves) = self.columns.row(game, info);
+            start + &one_line(&moves)
         }));
         if shown < lines.len() {
             rows.push(colour::faint(format!("and {} more lines", lines.len() - shown)).to_string());
@@ -283,8 +283,8 @@ impl<W: Write> Display for TableDisplay<'_, W> {
         if self.live.is_some() || !self.growing.is_news(info) {
             return Ok(());
         }
-        let (start, plies) = self.columns.row(game, info);
-        self.put(&(start + &one_line(&plies)))
+        let (start, moves) = self.columns.row(game, info);
+        self.put(&(start + &one_line(&moves)))
     }
 
     fn tick(&mut self, game: &AnyGame, lines: &LatestLines, elapsed: Duration) -> io::Result<()> {
@@ -299,20 +299,20 @@ impl<W: Write> Display for TableDisplay<'_, W> {
             let (width, before) = (live.size().1, self.columns.width());
             let mut text = self.columns.head();
             for info in analysis.lines.as_slice() {
-                let (start, plies) = self.columns.row(game, info);
-                text = text + "\n" + &start + &wrapped(&plies, before, width);
+                let (start, moves) = self.columns.row(game, info);
+                text = text + "\n" + &start + &wrapped(&moves, before, width);
             }
             live.end(&text)?;
         }
         for info in std::mem::take(&mut self.growing.held) {
-            let (start, plies) = self.columns.row(game, &info);
-            self.put(&(start + &one_line(&plies)))?;
+            let (start, moves) = self.columns.row(game, &info);
+            self.put(&(start + &one_line(&moves)))?;
         }
-        let plies: Vec<_> = [best].into_iter().chain(analysis.answer.ponder).collect();
-        let plies = written_line(game, &plies, self.notation);
-        let reply = plies.get(1).map_or(String::new(), |reply| format!(", expecting {reply}"));
+        let moves: Vec<_> = [best].into_iter().chain(analysis.answer.ponder).collect();
+        let moves = written_line(game, &moves, self.notation);
+        let reply = moves.get(1).map_or(String::new(), |reply| format!(", expecting {reply}"));
         let ended = if analysis.interrupted { " (interrupted)" } else { "" };
-        self.put(&format!("Best: {}{reply}{ended}", colour::strong(plies.first().map_or("", String::as_str))))?;
+        self.put(&format!("Best: {}{reply}{ended}", colour::strong(moves.first().map_or("", String::as_str))))?;
         self.put_tables(game)
     }
 }

@@ -20,7 +20,7 @@ use xiongmao_analysis::searcher::{PositionSearcher, Resources};
 use xiongmao_analysis::{AnalysisError, BATCH_HASH, HASH};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_language::Speech;
-use xiongmao_movegen::notation::{Notation, split_plies};
+use xiongmao_movegen::notation::{Notation, split_moves};
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part, Work, finished, whole};
 use xiongmao_records::RecordFormat;
@@ -47,12 +47,12 @@ pub struct Args {
     /// Search until Ctrl-C
     #[arg(long, conflicts_with_all = ["depth", "nodes", "movetime", "mate", "batch"])]
     infinite: bool,
-    /// Number of lines to find, each beginning with a different ply
+    /// Number of lines to find, each beginning with a different move
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=MAX_MULTIPV as i64))]
     multipv: u16,
-    /// Search only these plies, separated by blanks [default: all]
-    #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true, conflicts_with = "batch")]
+    /// Search only these moves, separated by blanks [default: all]
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true, conflicts_with = "batch")]
     searchmoves: String,
     /// Number of search threads [default: 1]; with --batch number of workers [default: number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
@@ -69,7 +69,7 @@ pub struct Args {
     json: bool,
     /// Analyse each line of a file, or of standard input (-), or each position of its games if it is PGN, PCN or in a
     /// format of another program; print the answers as JSON
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "moves"])]
     batch: Option<PathBuf>,
     #[command(flatten)]
     encoding: EncodingArg,
@@ -91,7 +91,7 @@ pub struct Args {
 const MERGE_CONFLICTS: [&str; 14] = [
     "feen",
     "fen",
-    "plies",
+    "moves",
     "searchmoves",
     "depth",
     "nodes",
@@ -120,7 +120,7 @@ enum Refused {
 
 impl Args {
     fn query(&self, usual: AnalysisLimits, notation: Notation) -> Query {
-        let searchmoves = split_plies(&self.searchmoves).map(Cow::into_owned).collect();
+        let searchmoves = split_moves(&self.searchmoves).map(Cow::into_owned).collect();
         let limits =
             if self.infinite { AnalysisLimits::default() } else { AnalysisLimits::from(self.limits).or(usual) };
         Query { limits, multipv: usize::from(self.multipv), searchmoves, notation }

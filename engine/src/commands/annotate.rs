@@ -1,4 +1,4 @@
-//! `xiongmao annotate`: searches every position of recorded games and assesses their plies.
+//! `xiongmao annotate`: searches every position of recorded games and assesses their moves.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -123,7 +123,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         Some(number) => vec![source.record(Some(number as usize))],
         None => source.records().collect(),
     };
-    // Of a game with a ply that cannot be played, what came before it is annotated.
+    // Of a game with a move that cannot be played, what came before it is annotated.
     let kept = |error: SourceError| error.kept().cloned().ok_or(error);
     let records: Vec<_> = records.into_iter().map(|record| record.or_else(kept)).collect();
     let several = records.len() > 1;
@@ -221,12 +221,12 @@ fn annotated(
         record.set_rule_settings(&rules);
     }
     let review = searched(args, &record, tables, interruption)?;
-    // The sentences of reasons have their plies as the record has them.
+    // The sentences of reasons have their moves as the record has them.
     let is_pgn = format == RecordFormat::Pgn;
     let notation = if is_pgn { default_notation(record.rules()) } else { Notation::Pmn };
     let mut record = review.annotated(&record, Style { notation, speech: Speech::new(language) });
     if let Some(opening) = args.opening {
-        record.set_opening_plies(opening.min(review.plies.len()));
+        record.set_opening_plies(opening.min(review.moves.len()));
     }
     Ok(AnnotatedGame { record, review })
 }

@@ -32,7 +32,7 @@ pub struct Args {
     /// Convert only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
-    /// Convert games with wrong marks of check, mate or capture and with plies that cannot be played, which end a game
+    /// Convert games with wrong marks of check, mate or capture and with moves that cannot be played, which end a game
     /// or a variation, and say what was mended [default: leave such games out]
     #[arg(long)]
     lenient: bool,
@@ -46,7 +46,7 @@ pub struct Args {
 }
 
 fn notation_help() -> String {
-    format!("Notation of the plies in PGN: {} [default: iccs for Xiangqi, pmn for Xiongqi]", notation_names())
+    format!("Notation of the moves in PGN: {} [default: iccs for Xiangqi, pmn for Xiongqi]", notation_names())
 }
 
 /// Why a game is left out.

@@ -70,7 +70,7 @@ Examples:
   xiongmao data text --import positions.txt --out read.bin
   grep ' | 1.0$' positions.txt | xiongmao data text --import - --out won.bin
 
-A line is 'FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)'. It holds neither the ply
+A line is 'FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)'. It holds neither the move
 of the game nor the half-move clock: both are 0 in imported records.";
 
 /// Arguments of `data inspect`.

@@ -40,7 +40,7 @@ pub struct Args {
     /// Play only part I of N of the games; `data merge` puts the parts together
     #[arg(long, value_name = "I/N", requires = "games", conflicts_with = "positions")]
     part: Option<Part>,
-    /// Nodes to search for each ply
+    /// Nodes to search for each move
     #[arg(long, value_name = "N", default_value_t = Settings::default().nodes,
           value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -50,7 +50,7 @@ pub struct Args {
     /// Number of threads, each playing its own games; the file does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = super::threads())]
     threads: u16,
-    /// Number of random plies at the start of a game: least and most
+    /// Number of random moves at the start of a game: least and most
     #[arg(long, value_name = "A..B", default_value = "6..12", value_parser = range)]
     random_plies: (u16, u16),
     /// Share of games that start with few pieces on the board, 0 to 1
@@ -68,7 +68,7 @@ const JSON_HELP: &str = "Print the summary as a JSON object: {\"complete\", \"ga
                          \"endings\", \"south_wins\", \"draws\", \"north_wins\", \"plies\", \"nodes\"} of the whole \
                          file, {\"new_positions\", \"time_ms\", \"positions_per_second\"} of this run";
 
-/// Upper bound for the number of random plies.
+/// Upper bound for the number of random moves.
 const MOST_RANDOM_PLIES: u16 = 100;
 
 fn range(text: &str) -> Result<(u16, u16), ValueError> {

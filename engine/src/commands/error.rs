@@ -5,7 +5,7 @@ use std::io;
 use thiserror::Error;
 use xiongmao_analysis::AnalysisError;
 use xiongmao_analysis::bench::BenchError;
-use xiongmao_analysis::game::{SearchPlyError, SetUpError};
+use xiongmao_analysis::game::{SearchMoveError, SetUpError};
 use xiongmao_analysis::records::review::ReviewError;
 use xiongmao_analysis::records::source::SourceError;
 use xiongmao_analysis::registry;
@@ -44,7 +44,7 @@ pub enum CommandError {
         /// A command with a similar name.
         similar: Option<String>,
     },
-    /// The position or the plies are invalid.
+    /// The position or the moves are invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
     /// The text of the position is empty.
@@ -56,17 +56,17 @@ pub enum CommandError {
         games = registry::NAMES.join(" and ")
     )]
     Chess(#[source] SetUpError),
-    /// Plies that are legal only with the other counting of ranks, and what is wrong with them as they are read.
+    /// Moves that are legal only with the other counting of ranks, and what is wrong with them as they are read.
     #[error("{0}; with ranks counted from 0 it is legal: add --notation coordinates0")]
     Counting(String),
-    /// The ply is not legal.
+    /// The move is not legal.
     #[error("{token}: {reason}")]
-    Ply {
-        /// The ply as given, quoted.
+    Move {
+        /// The move as given, quoted.
         token: String,
         /// What is wrong with it.
         #[source]
-        reason: SearchPlyError,
+        reason: SearchMoveError,
     },
     /// The game is over, so that there is nothing to compare.
     #[error("the game is over: {}", ending::in_words(*.0))]
@@ -191,7 +191,7 @@ pub enum CommandError {
     #[error(transparent)]
     Record(#[from] RecordWriteError),
     /// PCN has one notation.
-    #[error("PCN has its plies in PMN; --notation is for --to pgn")]
+    #[error("PCN has its moves in PMN; --notation is for --to pgn")]
     NotationOfPcn,
     /// A file would be both read and written.
     #[error("{0} is read and cannot be written")]

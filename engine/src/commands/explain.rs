@@ -1,9 +1,9 @@
-//! `xiongmao explain`: explains a game ply by ply.
+//! `xiongmao explain`: explains a game move by move.
 
 use std::io::Write;
 
 use console::{Alignment, measure_text_width, pad_str};
-use xiongmao_answers::explanation::{ExplainedPly, PlyObject, each_ply_in_notation};
+use xiongmao_answers::explanation::{ExplainedMove, MoveObject, each_move_in_notation};
 use xiongmao_answers::sentences::sentences;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::Notation;
@@ -22,7 +22,7 @@ pub struct Args {
     speech: SpeechArgs,
     #[command(flatten)]
     tables: TableArgs,
-    /// Print JSON, one object per ply; docs/json.md describes it
+    /// Print JSON, one object per move; docs/json.md describes it
     #[arg(long)]
     json: bool,
 }
@@ -30,17 +30,17 @@ pub struct Args {
 /// The width that sentences are wrapped at, in columns.
 const WIDTH: usize = 100;
 
-/// Explains every ply: one line each, with sentences next to it if there is something to report.
+/// Explains every move: one line each, with sentences next to it if there is something to report.
 ///
 /// # Errors
-/// If the position is invalid, a ply is illegal, the tables cannot be read, or the output cannot be written.
+/// If the position is invalid, a move is illegal, the tables cannot be read, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let ((game, left), out) = (args.position.game_to_its_end(context.game)?, &mut context.out);
     let (speech, tables) = (args.speech.speech(context.language, args.json), args.tables.open()?);
     let notation = args.position.notation_to(&game, args.json, speech.language);
     if args.json {
-        each_ply_in_notation(&game, notation, |place, ply| {
-            json_line(out, &PlyObject::new(place, told(place, ply, tables.as_deref(), speech)))
+        each_move_in_notation(&game, notation, |place, mv| {
+            json_line(out, &MoveObject::new(place, told(place, mv, tables.as_deref(), speech)))
         })?;
     } else {
         print_table(&game, notation, tables.as_deref(), speech, out)?;
@@ -54,16 +54,16 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     Ok(Verdict::Positive)
 }
 
-/// The ply that led to this position, explained to this reader, with what the tables say.
-fn told(place: &AnyGame, mut ply: ExplainedPly, tables: Option<&Tables>, speech: Speech) -> ExplainedPly {
-    ply.sentences = sentences(&ply.statements, ply.explanation.status, speech);
+/// The move that led to this position, explained to this reader, with what the tables say.
+fn told(place: &AnyGame, mut mv: ExplainedMove, tables: Option<&Tables>, speech: Speech) -> ExplainedMove {
+    mv.sentences = sentences(&mv.statements, mv.explanation.status, speech);
     if let Some(tables) = tables {
-        ply.ask(tables, place, speech);
+        mv.ask(tables, place, speech);
     }
-    ply
+    mv
 }
 
-/// Prints a line for each ply, with sentences next to it.
+/// Prints a line for each move, with sentences next to it.
 fn print_table(
     game: &AnyGame,
     notation: Notation,
@@ -71,20 +71,20 @@ fn print_table(
     speech: Speech,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let mut plies = Vec::new();
-    each_ply_in_notation(game, notation, |place, ply| {
-        plies.push(told(place, ply, tables, speech));
+    let mut moves = Vec::new();
+    each_move_in_notation(game, notation, |place, mv| {
+        moves.push(told(place, mv, tables, speech));
         Ok::<(), CommandError>(())
     })?;
-    if plies.is_empty() {
+    if moves.is_empty() {
         let status = Arguments::new().text("status", game.status().to_string());
         writeln!(out, "{}", speech.text("explain-none", status))?;
     }
-    let width = plies.iter().map(|ply| measure_text_width(&ply.written)).max().unwrap_or_default();
-    let digits = plies.len().to_string().len();
+    let width = moves.iter().map(|mv| measure_text_width(&mv.written)).max().unwrap_or_default();
+    let digits = moves.len().to_string().len();
     let side_width = Side::BOTH.map(|side| measure_text_width(&speech.side(side.name())));
     let side_width = side_width.into_iter().max().unwrap_or_default();
-    for ExplainedPly { number, written, explanation, sentences, .. } in &plies {
+    for ExplainedMove { number, written, explanation, sentences, .. } in &moves {
         let written = pad_str(written, width, Alignment::Left, None);
         let side = speech.side(explanation.side.name());
         let side = pad_str(&side, side_width, Alignment::Left, None);
@@ -177,22 +177,22 @@ mod tests {
     #[test]
     fn chases_and_runs_are_objects() {
         let mut lines = Vec::new();
-        each_ply_in_notation(&perpetual_check(), Notation::Pmn, |place, ply| {
-            json_line(&mut lines, &PlyObject::new(place, ply))
+        each_move_in_notation(&perpetual_check(), Notation::Pmn, |place, mv| {
+            json_line(&mut lines, &MoveObject::new(place, mv))
         })
         .unwrap();
         let text = String::from_utf8(lines).unwrap();
-        let plies: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert_eq!(plies.len(), 14);
-        assert_eq!(plies[0]["chases"], serde_json::json!({"a8": ["g8"]}));
+        let moves: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(moves.len(), 14);
+        assert_eq!(moves[0]["chases"], serde_json::json!({"a8": ["g8"]}));
         let run = |kind: &str, piece: &str, length: u32, side: &str| {
             serde_json::json!({
                 "kind": kind, "piece": piece, "length": length, "limit": 6, "side": side, "pieces": 1
             })
         };
-        assert_eq!(plies[0]["runs"], serde_json::json!([run("chase", "a8", 1, "south")]));
-        assert_eq!(plies[13]["runs"], serde_json::json!([run("check", "e2", 7, "north")]));
-        let facts = ["checks", "occurrences", "earlier", "status", "winner"].map(|name| plies[13][name].clone());
+        assert_eq!(moves[0]["runs"], serde_json::json!([run("chase", "a8", 1, "south")]));
+        assert_eq!(moves[13]["runs"], serde_json::json!([run("check", "e2", 7, "north")]));
+        let facts = ["checks", "occurrences", "earlier", "status", "winner"].map(|name| moves[13][name].clone());
         let expected = serde_json::json!([["e1"], 3, [6, 10], "repetition", "south"]);
         assert_eq!(Value::from(facts.to_vec()), expected);
     }

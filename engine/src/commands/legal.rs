@@ -1,4 +1,4 @@
-//! `xiongmao legal`: prints all legal plies.
+//! `xiongmao legal`: prints all legal moves.
 
 use std::io::Write;
 

@@ -16,7 +16,7 @@ pub struct LimitArgs {
     /// Stop after this time, in milliseconds [default: 5000 without another limit; in a batch no limit]
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
-    /// Stop when a win within N plies of the side to move is proven, or a loss is certain [default: off]
+    /// Stop when a win within N moves of the side to move is proven, or a loss is certain [default: off]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     mate: Option<u32>,

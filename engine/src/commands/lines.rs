@@ -13,7 +13,7 @@ use crate::system::output_is_closed;
 const GREETING: &str = concat!(
     "Xiongmao ",
     env!("CARGO_PKG_VERSION"),
-    ", an engine for Xiongqi and Xiangqi. Type plies such as a3-a4 to play them, d for the board,\ngo depth 12 to \
+    ", an engine for Xiongqi and Xiangqi. Type moves such as a3-a4 to play them, d for the board,\ngo depth 12 to \
      search, help for all commands, quit to leave; xiongmao --help shows the rest."
 );
 

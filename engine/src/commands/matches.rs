@@ -96,8 +96,8 @@ pub struct Args {
     /// Seed of all random choices [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Openings: random:PLIES, balanced for the suite of the game that comes with the program, or a file of positions
-    /// (FEEN, FEN, EPD), plies or games (./balanced for one of that name) [default: random:8]
+    /// Openings: random:MOVES, balanced for the suite of the game that comes with the program, or a file of positions
+    /// (FEEN, FEN, EPD), moves or games (./balanced for one of that name) [default: random:8]
     #[arg(long, value_name = "SOURCE")]
     openings: Option<String>,
     /// Order in which openings are played: sequential or random, by the seed [default: sequential; for balanced:
@@ -107,7 +107,7 @@ pub struct Args {
     /// Number of the first opening, from 1 [default: 1]
     #[arg(long, value_name = "N")]
     first_opening: Option<usize>,
-    /// Most plies taken from each opening of a file or suite [default: all]
+    /// Most moves taken from each opening of a file or suite [default: all]
     #[arg(long, value_name = "N")]
     opening_plies: Option<usize>,
     /// Use only openings that a short search scores within this many centipawns of 0 [default: all]
@@ -154,7 +154,7 @@ pub struct Args {
     /// Write every game to this file, replacing it, as PGN [default: none]
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Write the games in progress to this file as PGN, replacing it after every ply [default: none]
+    /// Write the games in progress to this file as PGN, replacing it after every move [default: none]
     #[arg(long, value_name = "FILE")]
     live_pgn: Option<PathBuf>,
     /// Log every line between the runner and the engines: append to a file (compressed if its name ends in .gz), or to
@@ -387,7 +387,7 @@ fn advise(settings: &MatchSettings, game: &Match, notes: &mut impl Write) -> Res
     let cores = std::thread::available_parallelism().map_or(usize::MAX, std::num::NonZero::get);
     let wanted = settings.concurrency.saturating_mul(threads_per_game(game.specs()));
     if wanted > cores {
-        let timed = |spec: &EngineSpec| spec.limits.control.is_some() || spec.limits.per_ply.is_some();
+        let timed = |spec: &EngineSpec| spec.limits.control.is_some() || spec.limits.per_move.is_some();
         if !settings.force_concurrency && game.specs().iter().any(timed) {
             return Err(CoresError::Overbooked { threads: wanted, cores }.into());
         }

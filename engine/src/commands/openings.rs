@@ -11,7 +11,7 @@ use crate::exit::Verdict;
 
 /// The table of each search, in megabytes.
 const MEGABYTES: usize = 16;
-/// Upper bound for the number of random plies.
+/// Upper bound for the number of random moves.
 const MOST_PLIES: u16 = 100;
 
 /// Arguments of `generate openings`.
@@ -20,10 +20,10 @@ pub struct Args {
     /// Number of openings
     #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
-    /// Seed of the random plies
+    /// Seed of the random moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Number of random plies: least and most; all lengths take turns
+    /// Number of random moves: least and most; all lengths take turns
     #[arg(long, value_name = "A..B", default_value = "6..10", value_parser = range)]
     plies: (u16, u16),
     /// How far from 0 the search may score an opening, in centipawns
@@ -52,7 +52,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let rules = entry.rules();
     writeln!(
         out,
-        "# Openings of {}: {least} to {most} random plies, then a search of {nodes} nodes scores within {balance} \
+        "# Openings of {}: {least} to {most} random moves, then a search of {nodes} nodes scores within {balance} \
          centipawns of 0.\n# By {} {}, {}:\n# xiongmao generate openings --game {} --count {count} --seed {seed} \
          --plies {least}..{most} --balance {balance} --nodes {nodes}",
         rules.title,
@@ -61,8 +61,8 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         entry.variant.embedded().name(),
         rules.name,
     )?;
-    let plies = usize::from(least)..=usize::from(most);
-    let settings = SuiteSettings { plies, balance, nodes, seed, threads: usize::from(threads) };
+    let moves = usize::from(least)..=usize::from(most);
+    let settings = SuiteSettings { moves, balance, nodes, seed, threads: usize::from(threads) };
     let evaluator = opening_search::scorer(rules, MEGABYTES, Interruption::default());
     make_suite(rules, &settings, &evaluator, count as usize, |opening| {
         writeln!(out, "{}", opening.written().join(" "))

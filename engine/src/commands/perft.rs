@@ -27,10 +27,10 @@ pub struct Args {
     named_depth: Option<u32>,
     #[command(flatten)]
     position: PositionArgs,
-    /// Leave out plies that the repetition rule forbids
+    /// Leave out moves that the repetition rule forbids
     #[arg(long)]
     repetition: bool,
-    /// Also print the number of leaves behind each ply
+    /// Also print the number of leaves behind each move
     #[arg(long)]
     divide: bool,
     /// Number of threads
@@ -41,13 +41,14 @@ pub struct Args {
     json: bool,
 }
 
-const JSON_HELP: &str = "Print JSON, one object per line: with --divide {\"ply\", \"nodes\"} for each ply, then \
+const JSON_HELP: &str = "Print JSON, one object per line: with --divide {\"move\", \"nodes\"} for each move, then \
                          {\"depth\", \"repetition\", \"nodes\", \"time_ms\", \"nps\"}";
 
-/// The leaves behind one ply.
+/// The leaves behind one move.
 #[derive(Serialize)]
-struct PlyCount<'a> {
-    ply: &'a str,
+struct MoveCount<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
     nodes: u64,
 }
 
@@ -61,7 +62,7 @@ struct Total {
     nps: u64,
 }
 
-/// Counts the leaves. After an interruption, only the plies that were counted to the end are printed. The last line is
+/// Counts the leaves. After an interruption, only the moves that were counted to the end are printed. The last line is
 /// `nodes` and their number; time and speed go to the notes. With `--json` the last object holds all of them.
 ///
 /// # Errors
@@ -72,21 +73,21 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let options = Options { repetition: args.repetition, threads: usize::from(args.threads), ..Options::default() };
     let interruption = interruption_on_signal();
     let start = Instant::now();
-    let Count { division, plies } = divide(&game, depth, &options, interruption.flag())?;
+    let Count { division, moves } = divide(&game, depth, &options, interruption.flag())?;
     let time = start.elapsed();
     let nodes = leaves(&division, depth);
     let nps = nodes_per_second(nodes, time);
     if args.divide {
-        for (ply, nodes) in written_division(&game, &division, args.position.notation()) {
+        for (mv, nodes) in written_division(&game, &division, args.position.notation()) {
             if args.json {
-                json_line(out, &PlyCount { ply: &ply, nodes })?;
+                json_line(out, &MoveCount { mv: &mv, nodes })?;
             } else {
-                writeln!(out, "{ply} {nodes}")?;
+                writeln!(out, "{mv} {nodes}")?;
             }
         }
     }
-    if division.len() < plies {
-        let progress = format!("{} of {}", division.len(), count(plies as u64, "ply", "plies"));
+    if division.len() < moves {
+        let progress = format!("{} of {}", division.len(), count(moves as u64, "move", "moves"));
         return Err(CommandError::Interrupted(format!("{progress}, with {}", count(nodes, "node", "nodes"))));
     }
     if args.json {

@@ -30,14 +30,14 @@ pub struct Args {
     #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "level", help = elo_help(),
           value_parser = clap::value_parser!(u32).range(ELO_MIN as i64..=ELO_MAX as i64))]
     elo: Option<u32>,
-    /// Clock of each player, [PLIES/][MINUTES:]SECONDS[+INCREMENT]: 10:00+5 is ten minutes, and five seconds for each
-    /// ply
+    /// Clock of each player, [MOVES/][MINUTES:]SECONDS[+INCREMENT]: 10:00+5 is ten minutes, and five seconds for each
+    /// move
     #[arg(long, value_name = "TIME")]
     tc: Option<TimeControl>,
     /// Save the game to this file (PCN in JSON); if it already contains a game, continue it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Time limit for each engine ply, hint or evaluation, in milliseconds [default: 1000, or by the clock]
+    /// Time limit for each engine move, hint or evaluation, in milliseconds [default: 1000, or by the clock]
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
     /// Node limit for each of them; with this limit alone, the engine plays the same on every machine [default: no
@@ -94,18 +94,18 @@ impl Args {
         let terms = self.terms(Some(&record));
         let broken = |source| PlaySessionError::Broken { file: file.display().to_string(), source };
         let game = GameInPlay::of_record(record, &terms).map_err(broken)?;
-        let PositionArgs { feen, fen, plies, .. } = &self.position;
-        if feen.is_some() || fen.is_some() || !plies.is_empty() {
+        let PositionArgs { feen, fen, moves, .. } = &self.position;
+        if feen.is_some() || fen.is_some() || !moves.is_empty() {
             let asked = GameInPlay::new(self.position.game(given)?, &terms);
             let (asked, found) = (asked.record(), game.record());
             if asked.setup.feen != found.setup.feen {
                 return Err(another(format!("it begins from {}", found.setup.feen)).into());
             }
             let differs = |(asked, found): (&_, &_)| asked != found;
-            let plies = |record: &Pcn| record.plies.iter().map(|ply| ply.pmn.clone()).collect::<Vec<_>>();
-            let (asked, found) = (plies(asked), plies(found));
+            let moves = |record: &Pcn| record.moves.iter().map(|mv| mv.pmn.clone()).collect::<Vec<_>>();
+            let (asked, found) = (moves(asked), moves(found));
             if asked.len() > found.len() || asked.iter().zip(&found).any(differs) {
-                return Err(another("other plies were played in it".to_owned()).into());
+                return Err(another("other moves were played in it".to_owned()).into());
             }
         }
         Ok((game, terms))

@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use xiongmao_analysis::game::{SetUpError, StartPosition, read_legal_ply_as, set_up_as, set_up_by_host};
+use xiongmao_analysis::game::{SetUpError, StartPosition, read_legal_move_as, set_up_as, set_up_by_host};
 use xiongmao_analysis::registry::Entry;
 use xiongmao_answers::ending::overruled_to;
 use xiongmao_language::{Arguments, Language, Speech};
 use xiongmao_movegen::game::LineError;
-use xiongmao_movegen::notation::{Notation, split_plies};
-use xiongmao_movegen::{AnyGame, Ply, RuleSettings, Rules};
+use xiongmao_movegen::notation::{Notation, split_moves};
+use xiongmao_movegen::{AnyGame, Move, RuleSettings, Rules};
 use xiongmao_text::quote;
 
 use super::Context;
@@ -26,9 +26,9 @@ pub struct PositionArgs {
     /// Position in FEN (or FEEN)
     #[arg(long, value_name = "FEN", conflicts_with = "feen")]
     pub fen: Option<String>,
-    /// Plies to play from there, in one pair of quotes, separated by spaces [default: none]
-    #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true)]
-    pub plies: String,
+    /// Moves to play from there, in one pair of quotes, separated by spaces [default: none]
+    #[arg(long, value_name = "MOVES", alias = "plies", default_value = "", hide_default_value = true)]
+    pub moves: String,
     #[command(flatten)]
     rules: RuleArgs,
     #[arg(long, value_name = "NAME", value_parser = value_parsers::notation(), ignore_case = true,
@@ -39,7 +39,7 @@ pub struct PositionArgs {
 fn notation_help() -> String {
     let names = notation_names();
     format!(
-        "Notation of the plies, given and printed: {names} [default: pmn; for people, chinese in a Chinese \
+        "Notation of the moves, given and printed: {names} [default: pmn; for people, chinese in a Chinese \
          language, vietnamese in Vietnamese]"
     )
 }
@@ -58,10 +58,10 @@ impl PositionArgs {
     /// Sets up the position. Where no game is given, it follows from the shape of the board.
     ///
     /// # Errors
-    /// If the position is invalid, a ply is illegal, or the game does not have the notation.
+    /// If the position is invalid, a move is illegal, or the game does not have the notation.
     pub fn game(&self, given: Option<&Entry>) -> Result<AnyGame, CommandError> {
-        let plies: Vec<_> = split_plies(&self.plies).collect();
-        self.after(given, plies.iter().map(AsRef::as_ref))
+        let moves: Vec<_> = split_moves(&self.moves).collect();
+        self.after(given, moves.iter().map(AsRef::as_ref))
     }
 
     /// Sets up the position to be searched: the game goes on where the rules have ended it, and a note says so.
@@ -69,8 +69,8 @@ impl PositionArgs {
     /// # Errors
     /// As [`game`](Self::game), and if the note cannot be written.
     pub fn game_to_search(&self, context: &mut Context, speech: Speech) -> Result<AnyGame, CommandError> {
-        let plies: Vec<_> = split_plies(&self.plies).collect();
-        let mut game = self.set_up(context.game, plies.iter().map(AsRef::as_ref), true)?;
+        let moves: Vec<_> = split_moves(&self.moves).collect();
+        let mut game = self.set_up(context.game, moves.iter().map(AsRef::as_ref), true)?;
         game.go_on();
         if let Some(why) = overruled_to(&game, speech) {
             writeln!(context.notes, "{}", speech.text("note", Arguments::new().text("why", why)))?;
@@ -78,14 +78,14 @@ impl PositionArgs {
         Ok(game)
     }
 
-    /// As [`game`](Self::game), where plies may follow the end of the game; with their number.
+    /// As [`game`](Self::game), where moves may follow the end of the game; with their number.
     ///
     /// # Errors
     /// As [`game`](Self::game).
     pub fn game_to_its_end(&self, given: Option<&Entry>) -> Result<(AnyGame, usize), CommandError> {
-        let plies: Vec<_> = split_plies(&self.plies).collect();
-        let after = |count: usize| self.after(given, plies[..count].iter().map(AsRef::as_ref));
-        let error = match after(plies.len()) {
+        let moves: Vec<_> = split_moves(&self.moves).collect();
+        let after = |count: usize| self.after(given, moves[..count].iter().map(AsRef::as_ref));
+        let error = match after(moves.len()) {
             Ok(game) => return Ok((game, 0)),
             Err(error) => error,
         };
@@ -93,21 +93,21 @@ impl PositionArgs {
             && let Ok(game) = after(number - 1)
             && game.status().is_over()
         {
-            return Ok((game, plies.len() + 1 - number));
+            return Ok((game, moves.len() + 1 - number));
         }
         Err(error)
     }
 
-    /// The position after these plies.
-    fn after<'a>(&self, given: Option<&Entry>, plies: impl Iterator<Item = &'a str>) -> Result<AnyGame, CommandError> {
-        self.set_up(given, plies, false)
+    /// The position after these moves.
+    fn after<'a>(&self, given: Option<&Entry>, moves: impl Iterator<Item = &'a str>) -> Result<AnyGame, CommandError> {
+        self.set_up(given, moves, false)
     }
 
-    /// The position after these plies. By the host, the game may go on after the rules have ended it.
+    /// The position after these moves. By the host, the game may go on after the rules have ended it.
     fn set_up<'a>(
         &self,
         given: Option<&Entry>,
-        plies: impl Iterator<Item = &'a str>,
+        moves: impl Iterator<Item = &'a str>,
         by_host: bool,
     ) -> Result<AnyGame, CommandError> {
         let start = match (&self.feen, &self.fen) {
@@ -118,13 +118,13 @@ impl PositionArgs {
         };
         let rules = given.map_or_else(|| start.rules(), Entry::rules);
         rules.check_notation(self.notation())?;
-        let (plies, settings): (Vec<&str>, _) = (plies.collect(), self.rules.settings());
+        let (moves, settings): (Vec<&str>, _) = (moves.collect(), self.rules.settings());
         let set_up = |notation| {
-            let plies = plies.iter().copied();
+            let moves = moves.iter().copied();
             if by_host {
-                set_up_by_host(rules, start, plies, notation, &settings)
+                set_up_by_host(rules, start, moves, notation, &settings)
             } else {
-                set_up_as(rules, start, plies, notation, &settings)
+                set_up_as(rules, start, moves, notation, &settings)
             }
         };
         set_up(self.notation()).map_err(|error| match error {
@@ -137,34 +137,34 @@ impl PositionArgs {
         })
     }
 
-    /// The notation of plies, given and printed, for programs.
+    /// The notation of moves, given and printed, for programs.
     pub fn notation(&self) -> Notation {
         self.notation.unwrap_or_default()
     }
 
-    /// The notation in which plies of this game are printed for programs, or for people who read this language.
+    /// The notation in which moves of this game are printed for programs, or for people who read this language.
     pub fn notation_to(&self, game: &AnyGame, is_json: bool, language: Language) -> Notation {
         let usual = if is_json { Notation::Pmn } else { usual_notation(game.rules(), language) };
         self.notation.unwrap_or(usual)
     }
 
-    /// Reads a legal ply of this game.
+    /// Reads a legal move of this game.
     ///
     /// # Errors
     /// If it is none.
-    pub fn ply(&self, game: &AnyGame, text: &str) -> Result<Ply, CommandError> {
-        let read = |notation| read_legal_ply_as(game, text, Some(notation));
+    pub fn mv(&self, game: &AnyGame, text: &str) -> Result<Move, CommandError> {
+        let read = |notation| read_legal_move_as(game, text, Some(notation));
         read(self.notation()).map_err(|reason| {
             let other = self.notation.is_none() && counts_from_zero(game.rules());
             if other && read(Notation::CoordinatesFromZero).is_ok() {
                 return CommandError::Counting(format!("{}: {reason}", quote(text)));
             }
-            CommandError::Ply { token: quote(text), reason }
+            CommandError::Move { token: quote(text), reason }
         })
     }
 }
 
-/// Whether plies of this game are also written with ranks from 0.
+/// Whether moves of this game are also written with ranks from 0.
 fn counts_from_zero(rules: &Rules) -> bool {
     rules.notations.contains(&Notation::CoordinatesFromZero)
 }

@@ -9,7 +9,7 @@ use xiongmao_records::RecordNote;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
 
-/// Prints the notes of records: those on how plies were read once for all games, all others game by game.
+/// Prints the notes of records: those on how moves were read once for all games, all others game by game.
 #[derive(Debug, Default)]
 pub struct RecordNotes {
     speech: Speech,

@@ -126,11 +126,11 @@ fn standing_in_words(standing: Standing) -> String {
 fn unread_line(game: usize, error: &RecordError) -> GameLine {
     let found = match error {
         RecordError::Pgn(error) => match &error.reason {
-            PgnReason::Ply { number, token, .. } => Some((*number, token)),
+            PgnReason::Move { number, token, .. } => Some((*number, token)),
             _ => None,
         },
         RecordError::Foreign(error) => match &error.reason {
-            ForeignReason::Ply { number, token, .. } => Some((*number, token)),
+            ForeignReason::Move { number, token, .. } => Some((*number, token)),
             _ => None,
         },
         RecordError::Pcn(_) | RecordError::NoRecord | RecordError::NoText(_) => None,
@@ -162,7 +162,7 @@ fn game_line(game: usize, record: &Pcn, replay: &Replay, read: &[RecordNote]) ->
         let (place, ply, pmn) = match &fault.place {
             FaultPlace::Setup => ("setup", None, None),
             FaultPlace::Player(side) => (if side.index() == 0 { "sides.first" } else { "sides.second" }, None, None),
-            FaultPlace::Ply { number, token } => ("plies", Some(*number), Some(token.clone())),
+            FaultPlace::Move { number, token } => ("moves", Some(*number), Some(token.clone())),
             FaultPlace::Outcome => ("outcome", None, None),
         };
         FaultLine { place, ply, pmn, reason: fault.reason.to_string() }

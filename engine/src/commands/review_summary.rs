@@ -8,7 +8,7 @@ use xiongmao_answers::review::{Lesson, Lessons, Phase, PlayerSummary, Tally};
 use xiongmao_language::Speech;
 use xiongmao_text::short_name;
 
-/// The heads of the first columns: plies, accuracy, mean loss, centipawns.
+/// The heads of the first columns: moves, accuracy, mean loss, centipawns.
 const HEADS: [&str; 4] = ["summary-plies", "summary-accuracy", "table-loss", "table-centipawns"];
 
 /// A player of one or more games.
@@ -42,7 +42,7 @@ impl SummaryTable {
         }
     }
 
-    /// Prints the players with at least one judged ply, each with the phases that it has played.
+    /// Prints the players with at least one judged move, each with the phases that it has played.
     ///
     /// # Errors
     /// If the output cannot be written.

@@ -26,7 +26,7 @@ pub struct Args {
     /// Write an SVG picture to this file, or to standard output if no file is given
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     svg: Option<PathBuf>,
-    /// Print one JSON object, which docs/json.md describes: pieces, status and legal plies
+    /// Print one JSON object, which docs/json.md describes: pieces, status and legal moves
     #[arg(long, conflicts_with_all = ["svg", "characters"])]
     json: bool,
 }
@@ -92,18 +92,18 @@ mod tests {
 
     use super::*;
 
-    fn shown(plies: &str, speech: Speech) -> String {
+    fn shown(moves: &str, speech: Speech) -> String {
         let mut game = games::default().from_feen("3g^4/8/8/8/8/8/8/R3G^3 / X/x").unwrap();
-        game.play_line(plies.split_whitespace()).unwrap();
+        game.play_line(moves.split_whitespace()).unwrap();
         facts(&game, Signs::Latin, speech).join("\n") + "\n"
     }
 
     #[test]
     fn english_has_the_lines_of_the_protocol() {
-        for plies in ["", "a1-a2", "a1-a8", "a1-a8 d8-e8 a8+e8"] {
+        for moves in ["", "a1-a2", "a1-a8", "a1-a8 d8-e8 a8+e8"] {
             let mut game = games::default().from_feen("3g^4/8/8/8/8/8/8/R3G^3 / X/x").unwrap();
-            game.play_line(plies.split_whitespace()).unwrap();
-            let text = shown(plies, Speech::default());
+            game.play_line(moves.split_whitespace()).unwrap();
+            let text = shown(moves, Speech::default());
             assert!(text.ends_with(&board_text::facts(&game)), "{text}");
             assert!(text.starts_with("captured by south: "), "{text}");
         }

@@ -29,7 +29,7 @@ impl LanguageChoice {
     }
 }
 
-/// The notation in which a reader of this language expects plies: Chinese or Vietnamese, if the game has it, or else
+/// The notation in which a reader of this language expects moves: Chinese or Vietnamese, if the game has it, or else
 /// PMN.
 pub fn usual_notation(rules: &Rules, language: Language) -> Notation {
     let notation = match language {

@@ -59,7 +59,7 @@ pub struct Args {
 
 fn notation_help() -> String {
     let names = notation_names();
-    format!("Notation of the plies, both those given and those printed: {names} [default: any is read, pmn is printed]")
+    format!("Notation of the moves, both those given and those printed: {names} [default: any is read, pmn is printed]")
 }
 
 impl Args {
@@ -132,7 +132,7 @@ fn print_position(
         Some(solution) => ("solved", solution),
         None => ("missed", (&result.info).into()),
     };
-    let best = game.write_ply(result.best, notation);
+    let best = game.write_move(result.best, notation);
     let name = id.as_deref().map_or_else(String::new, |id| format!("  {}", short_name(id)));
     writeln!(
         out,

@@ -34,7 +34,7 @@ pub enum Command {
     /// Check every entry of the tables in a directory against the rules
     #[command(after_help = help_text::TABLES_VERIFY)]
     Verify(VerifyArgs),
-    /// Print what the tables say of a position and of each ply
+    /// Print what the tables say of a position and of each move
     #[command(after_help = help_text::TABLES_PROBE)]
     Probe(ProbeArgs),
     /// Count the entries of the tables in a directory by what they say
@@ -80,7 +80,7 @@ pub struct SettleArgs {
     dir: PathBuf,
     #[command(flatten)]
     classes: ClassArgs,
-    /// Plies to try for each open position and each length of a win
+    /// Moves to try for each open position and each length of a win
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
     nodes: u32,
@@ -116,7 +116,7 @@ pub struct ProbeArgs {
     dir: PathBuf,
     #[command(flatten)]
     position: PositionArgs,
-    /// Print one JSON object: {"value", "mate", "ban", "plies": [{"ply", "value", "mate", "ban"}]}
+    /// Print one JSON object: {"value", "mate", "ban", "moves": [{"move", "value", "mate", "ban"}]}
     #[arg(long)]
     json: bool,
 }
@@ -301,10 +301,10 @@ fn summary(header: &Header) -> String {
     format!("won {won}, lost {lost}, {ban}drawn {drawn}, open {open}{runs}; longest {}", longest(header))
 }
 
-/// The own plies of the longest win.
+/// The own moves of the longest win.
 fn longest(header: &Header) -> u16 {
-    let plies = header.counts.iter().filter_map(|counts| counts.longest.as_ref()).map(|(plies, _)| *plies);
-    plies.max().unwrap_or(0).div_ceil(2)
+    let moves = header.counts.iter().filter_map(|counts| counts.longest.as_ref()).map(|(moves, _)| *moves);
+    moves.max().unwrap_or(0).div_ceil(2)
 }
 
 fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
@@ -331,7 +331,7 @@ fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
     let result = on_threads(threads(args.threads), || {
         endings.verify(&args.dir, &classes, interruption.flag(), &mut |class, entries| {
             checked += 1;
-            failure = failure.take().or(writeln!(out, "{class} {entries} entries follow from their plies").err());
+            failure = failure.take().or(writeln!(out, "{class} {entries} entries follow from their moves").err());
         })
     });
     match result.map_err(CommandError::Thread)? {
@@ -363,8 +363,8 @@ fn probe(context: &mut Context, args: &ProbeArgs) -> CommandResult {
         json_line(&mut context.out, &TableAnswer::new(&tables, &game, notation))?;
     } else {
         writeln!(context.out, "{value}")?;
-        for (ply, value) in tables.plies(&game) {
-            writeln!(context.out, "{} {value}", game.write_ply(ply, notation))?;
+        for (mv, value) in tables.moves(&game) {
+            writeln!(context.out, "{} {value}", game.write_move(mv, notation))?;
         }
     }
     Ok(Verdict::Positive)

@@ -1,4 +1,4 @@
-//! `xiongmao why`: why a ply is good or bad.
+//! `xiongmao why`: why a move is good or bad.
 
 use std::io::Write;
 
@@ -16,9 +16,9 @@ use crate::exit::Verdict;
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// The ply to compare with the best one
-    #[arg(long, value_name = "PLY")]
-    ply: String,
+    /// The move to compare with the best one
+    #[arg(long = "move", id = "move", value_name = "MOVE", alias = "ply")]
+    mv: String,
     /// Nodes of both searches together
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(2..))]
     nodes: u64,
@@ -29,10 +29,10 @@ pub struct Args {
     json: bool,
 }
 
-/// Compares the ply with the best one, and prints the facts that tell them apart.
+/// Compares the move with the best one, and prints the facts that tell them apart.
 ///
 /// # Errors
-/// If the position is invalid, the ply is illegal, the machine lacks memory, or the output cannot be written.
+/// If the position is invalid, the move is illegal, the machine lacks memory, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let speech = args.speech.speech(context.language, args.json);
     let game = args.position.game_to_search(context, speech)?;
@@ -40,9 +40,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     if let Status::Over(ending) = game.status() {
         return Err(CommandError::Over(ending));
     }
-    let ply = args.position.ply(&game, &args.ply)?;
+    let mv = args.position.mv(&game, &args.mv)?;
     let interruption = Interruption::default();
-    let why = on_search_thread("why", || reasons::why(&game, ply, args.nodes, &interruption))
+    let why = on_search_thread("why", || reasons::why(&game, mv, args.nodes, &interruption))
         .map_err(CommandError::Thread)??;
     let Some(why) = why else { return Ok(Verdict::Negative) };
     let answer = reasons::why_object(&game, &why, style);

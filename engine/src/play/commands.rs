@@ -1,4 +1,4 @@
-//! What can be typed besides plies.
+//! What can be typed besides moves.
 
 use std::fmt::Write as _;
 
@@ -9,13 +9,13 @@ use xiongmao_language::{Arguments, Speech};
 pub enum Command {
     /// Shows the board again.
     Board,
-    /// Lists legal plies.
+    /// Lists legal moves.
     Moves,
-    /// Asks the engine for a ply.
+    /// Asks the engine for a move.
     Hint,
     /// Asks the engine who is better.
     Eval,
-    /// Asks why a ply is good or bad.
+    /// Asks why a move is good or bad.
     Why,
     /// Asks what the other side would do if it were its turn.
     Threats,
@@ -62,7 +62,7 @@ static COMMANDS: &[Entry] = &[
     entry(Command::Moves, "moves", Some("SQUARE"), true),
     entry(Command::Hint, "hint", None, true),
     entry(Command::Eval, "eval", None, true),
-    entry(Command::Why, "why", Some("PLY"), true),
+    entry(Command::Why, "why", Some("MOVE"), true),
     entry(Command::Threats, "threats", None, true),
     entry(Command::Undo, "undo", None, true),
     entry(Command::Go, "go", None, true),
@@ -118,7 +118,7 @@ impl Command {
         COMMANDS.iter().map(|entry| entry.name)
     }
 
-    /// A line for each command, and how plies are typed.
+    /// A line for each command, and how moves are typed.
     pub fn help(example: &str, speech: Speech) -> String {
         let mut text = speech.text("play-help", Arguments::new().text("example", example)) + "\n";
         for entry in COMMANDS {

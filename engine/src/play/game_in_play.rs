@@ -7,8 +7,8 @@ use xiongmao_analysis::program::ENGINE;
 use xiongmao_arena::driver::limits::{GameClock, TimeControl};
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, RuleSettings, Side, Status};
-use xiongmao_records::pcn::{GameResult, Meta, Outcome, Pcn, PcnPly, Period, Player, Properties, Setup, Sides};
+use xiongmao_movegen::{AnyGame, Ending, Move, NotationError, PlayError, RuleSettings, Side, Status};
+use xiongmao_records::pcn::{GameResult, Meta, Outcome, Pcn, PcnMove, Period, Player, Properties, Setup, Sides};
 use xiongmao_search::Info;
 
 use super::terms::Terms;
@@ -27,7 +27,7 @@ pub struct GameInPlay {
 }
 
 impl GameInPlay {
-    /// A game that begins, by these terms. Plies that were played in it already belong to it.
+    /// A game that begins, by these terms. Moves that were played in it already belong to it.
     pub fn new(game: AnyGame, terms: &Terms) -> Self {
         let title = game.rules().title;
         let player = |side: Side| {
@@ -53,10 +53,10 @@ impl GameInPlay {
             ..Pcn::default()
         };
         set_terms(&mut record, terms);
-        for &ply in &game.played() {
-            record.plies.push(PcnPly { pmn: start.write_ply(ply, Notation::Pmn), ..PcnPly::default() });
-            // The plies were legal when they were played, so none is refused.
-            let _ = start.play(ply);
+        for &mv in &game.played() {
+            record.moves.push(PcnMove { pmn: start.write_move(mv, Notation::Pmn), ..PcnMove::default() });
+            // The moves were legal when they were played, so none is refused.
+            let _ = start.play(mv);
         }
         Self { game, record, control: terms.tc, agreed: None }.with_outcome()
     }
@@ -71,15 +71,15 @@ impl GameInPlay {
     /// The game of a record, to be continued by these terms.
     ///
     /// # Errors
-    /// If its first position or one of its plies is invalid.
+    /// If its first position or one of its moves is invalid.
     pub fn of_record(mut record: Pcn, terms: &Terms) -> Result<Self, RecordError> {
         let mut game = record.rules().from_feen(&record.setup.feen).map_err(RecordError::Feen)?;
         terms.rules.apply(&mut *game);
-        game.play_line(record.plies.iter().map(|ply| ply.pmn.as_str()))?;
-        // Some programs write a promotion as an entry of its own; here every ply is one.
-        if game.plies_played() != record.plies.len() {
+        game.play_line(record.moves.iter().map(|mv| mv.pmn.as_str()))?;
+        // Some programs write a promotion as an entry of its own; here every move is one.
+        if game.plies_played() != record.moves.len() {
             let fresh = Self::new(game.clone(), terms).record;
-            record.plies = fresh.plies;
+            record.moves = fresh.moves;
         }
         set_terms(&mut record, terms);
         let outcome = record.outcome.as_ref().filter(|_| !game.status().is_over());
@@ -118,33 +118,33 @@ impl GameInPlay {
         } else {
             !self.game.side_to_move()
         };
-        let own = self.record.plies.iter().skip(usize::from(side != first)).step_by(2);
-        for ply in own {
-            clock.spend(Duration::from_millis(ply.elapsed_ms.unwrap_or_default()));
+        let own = self.record.moves.iter().skip(usize::from(side != first)).step_by(2);
+        for mv in own {
+            clock.spend(Duration::from_millis(mv.elapsed_ms.unwrap_or_default()));
         }
         Some(clock)
     }
 
-    /// Plays a ply that took this time. `thought` is the engine's line of analysis, if the engine chose it.
+    /// Plays a move that took this time. `thought` is the engine's line of analysis, if the engine chose it.
     ///
     /// # Errors
     /// If the rules do not allow it.
-    pub fn play(&mut self, ply: Ply, elapsed: Duration, thought: Option<&Info>) -> Result<(), PlayError> {
+    pub fn play(&mut self, mv: Move, elapsed: Duration, thought: Option<&Info>) -> Result<(), PlayError> {
         let side = self.game.side_to_move();
-        let pmn = self.game.write_ply(ply, Notation::Pmn);
-        self.game.play(ply)?;
+        let pmn = self.game.write_move(mv, Notation::Pmn);
+        self.game.play(mv)?;
         let timed = self.control.is_some();
-        self.record.plies.push(PcnPly {
+        self.record.moves.push(PcnMove {
             pmn,
             elapsed_ms: timed.then_some(elapsed.as_millis() as u64),
             check: self.game.in_check().then_some(true),
             score: thought.map(|info| info.score.to_string()),
             depth: thought.map(|info| info.depth),
             nodes: thought.map(|info| info.nodes),
-            ..PcnPly::default()
+            ..PcnMove::default()
         });
         let remaining = self.clock(side).map(|clock| clock.remaining().as_millis() as u64);
-        if let Some(last) = self.record.plies.last_mut() {
+        if let Some(last) = self.record.moves.last_mut() {
             last.remaining_ms = remaining;
         }
         self.set_outcome();
@@ -158,11 +158,11 @@ impl GameInPlay {
         had
     }
 
-    /// Takes back the last plies, this many of them.
+    /// Takes back the last moves, this many of them.
     pub fn take_back(&mut self, plies: usize) {
         for _ in 0..plies {
             if self.game.take_back().is_some() {
-                self.record.plies.pop();
+                self.record.moves.pop();
             }
         }
         self.agreed = None;
@@ -228,7 +228,7 @@ fn period(control: TimeControl) -> Period {
     Period {
         duration_ms: millis(control.base),
         increment_ms: (increment > 0).then_some(increment),
-        plies: control.plies.map(u64::from),
+        plies: control.moves.map(u64::from),
         more: Properties::new(),
     }
 }
@@ -239,9 +239,9 @@ pub enum RecordError {
     /// Its first position is invalid.
     #[error("feen, {0}")]
     Feen(#[source] NotationError),
-    /// A ply is illegal.
+    /// A move is illegal.
     #[error(transparent)]
-    Ply(#[from] LineError),
+    Move(#[from] LineError),
 }
 
 #[cfg(test)]
@@ -252,15 +252,15 @@ mod tests {
     use super::*;
     use crate::play::Level;
 
-    fn game(plies: &[&str], terms: &Terms) -> GameInPlay {
+    fn game(moves: &[&str], terms: &Terms) -> GameInPlay {
         let mut game = xiongmao_movegen::games::default().start();
-        game.play_line(plies.iter().copied()).unwrap();
+        game.play_line(moves.iter().copied()).unwrap();
         GameInPlay::new(game, terms)
     }
 
     fn play(game: &mut GameInPlay, token: &str, seconds: u64) {
-        let ply = game.game().read_ply(token).unwrap();
-        game.play(ply, Duration::from_secs(seconds), None).unwrap();
+        let mv = game.game().read_move(token).unwrap();
+        game.play(mv, Duration::from_secs(seconds), None).unwrap();
     }
 
     #[test]
@@ -271,16 +271,16 @@ mod tests {
         play(&mut game, "a3-a4", 4);
         play(&mut game, "a6-a5", 6);
         assert_eq!(left(&game), [7, 5]);
-        assert_eq!(game.record().plies[1].remaining_ms, Some(5000));
+        assert_eq!(game.record().moves[1].remaining_ms, Some(5000));
         let copy = GameInPlay::of_record(game.record().clone(), &terms).unwrap();
         assert_eq!(left(&copy), [7, 5]);
         game.take_back(1);
         assert_eq!((left(&game), game.game().side_to_move()), ([7, 10], Side::North));
-        assert_eq!(game.record().plies.len(), 1);
+        assert_eq!(game.record().moves.len(), 1);
     }
 
     #[test]
-    fn a_record_holds_the_terms_the_plies_and_the_end() {
+    fn a_record_holds_the_terms_the_moves_and_the_end() {
         let terms = Terms::default();
         let mut game = game(&["a3-a4", "a6-a5"], &terms);
         assert_eq!(GameInPlay::terms_of(game.record()), terms);
@@ -324,7 +324,7 @@ mod tests {
     #[test]
     fn what_cannot_be_played_is_refused() {
         let mut record = game(&["a3-a4"], &Terms::default()).record().clone();
-        record.plies[0].pmn = "a3-b5".to_owned();
+        record.moves[0].pmn = "a3-b5".to_owned();
         let error = GameInPlay::of_record(record, &Terms::default()).unwrap_err().to_string();
         assert!(error.starts_with("ply 1 'a3-b5': "), "{error}");
     }

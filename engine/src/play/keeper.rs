@@ -99,12 +99,12 @@ fn command(game: &GameInPlay, terms: &Terms) -> String {
         feen if *feen == rules.start().feen() => String::new(),
         feen => format!(" --feen \"{feen}\""),
     };
-    let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
-    let plies = if plies.is_empty() { String::new() } else { format!(" --plies \"{}\"", plies.join(" ")) };
+    let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
+    let moves = if moves.is_empty() { String::new() } else { format!(" --moves \"{}\"", moves.join(" ")) };
     let (side, level) = (terms.side.name(), terms.level.as_flag());
     let flag = |(option, choice): (&str, &str)| format!(" --{} {choice}", option.to_ascii_lowercase());
     let choices: Vec<String> = terms.rules.choices().map(flag).collect();
     let limit = terms.rules.move_limit.number().map_or(String::new(), |limit| format!(" --move-limit {limit}"));
     let chosen = choices.concat() + &limit;
-    format!("xiongmao play --game {} --side {side} {level}{chosen}{start}{plies}", rules.name)
+    format!("xiongmao play --game {} --side {side} {level}{chosen}{start}{moves}", rules.name)
 }

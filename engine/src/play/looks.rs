@@ -7,7 +7,7 @@ use xiongmao_movegen::notation::Notation;
 /// How things are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Looks {
-    /// The notation of plies.
+    /// The notation of moves.
     pub notation: Notation,
     /// The signs of pieces.
     pub signs: Signs,
@@ -31,10 +31,10 @@ pub struct Window {
 impl Window {
     /// Lines of a board besides its rows: edges, river, files.
     const AROUND_ROWS: usize = 4;
-    /// Lines around the boards of a turn: the plies, what they bring about, the clocks.
+    /// Lines around the boards of a turn: the moves, what they bring about, the clocks.
     const AROUND_BOARDS: usize = 6;
 
-    /// Whether it has room for all that happens in a turn, with a board of so many rows after each ply.
+    /// Whether it has room for all that happens in a turn, with a board of so many rows after each move.
     pub fn holds_two_boards(self, rows: usize) -> bool {
         self.rows >= 2 * (rows + Self::AROUND_ROWS) + Self::AROUND_BOARDS
     }

@@ -1,4 +1,4 @@
-//! Why a ply is good or bad, and what is threatened, as the person at the board reads it.
+//! Why a move is good or bad, and what is threatened, as the person at the board reads it.
 
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::reasons::{self, NODES};
@@ -6,11 +6,11 @@ use xiongmao_analysis::searcher::{SearcherError, on_search_thread};
 use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject};
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 
-/// Why a ply of this position is good or bad.
-pub fn why(game: &AnyGame, ply: Ply, notation: Notation, speech: Speech) -> Result<String, String> {
-    let why = searched("why", || reasons::why(game, ply, NODES, &Interruption::default()))?;
+/// Why a move of this position is good or bad.
+pub fn why(game: &AnyGame, mv: Move, notation: Notation, speech: Speech) -> Result<String, String> {
+    let why = searched("why", || reasons::why(game, mv, NODES, &Interruption::default()))?;
     let style = Style { notation, speech };
     Ok(why.map_or_else(String::new, |why| {
         let answer = reasons::why_object(game, &why, style);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, after, at, never, select, unbounded};
 use thiserror::Error;
 use xiongmao_analysis::searcher::{PositionSearcher, SearcherError};
-use xiongmao_answers::plies::legal_plies;
+use xiongmao_answers::moves::legal_moves;
 use xiongmao_drawing::colour;
 use xiongmao_language::Arguments;
 use xiongmao_search::Answer;
@@ -96,7 +96,7 @@ pub fn run(mut session: PlaySession, searcher: PositionSearcher, input: Input) -
             Next::Read(prompt) => {
                 session.go_on(Instant::now());
                 let words =
-                    Command::names().map(str::to_owned).chain(legal_plies(session.game().game(), session.notation()));
+                    Command::names().map(str::to_owned).chain(legal_moves(session.game().game(), session.notation()));
                 table.input.ask(&prompt, words.collect()).map_err(PlaySessionError::Output)?;
                 next = table.read(&mut session, &prompt)?;
             }

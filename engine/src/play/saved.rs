@@ -32,7 +32,7 @@ pub enum GameFileError {
     },
 }
 
-/// A file that holds one game. It is replaced as a whole after every ply, so that it always holds a valid record.
+/// A file that holds one game. It is replaced as a whole after every move, so that it always holds a valid record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameFile {
     /// As it was named.
@@ -108,8 +108,8 @@ mod tests {
         assert!(file.load().unwrap().is_none());
         let mut game = GameInPlay::new(xiongmao_movegen::games::default().start(), &Terms::default());
         file.store(game.record()).unwrap();
-        let ply = game.game().read_ply("a3-a4").unwrap();
-        game.play(ply, std::time::Duration::ZERO, None).unwrap();
+        let mv = game.game().read_move("a3-a4").unwrap();
+        game.play(mv, std::time::Duration::ZERO, None).unwrap();
         file.store(game.record()).unwrap();
         assert_eq!(file.load().unwrap().as_ref(), Some(game.record()));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);

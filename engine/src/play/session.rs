@@ -9,7 +9,7 @@ use xiongmao_drawing::board_text::{Signs, draw_marked_from};
 use xiongmao_drawing::colour;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{Ending, Objecting, Ply, Side};
+use xiongmao_movegen::{Ending, Move, Objecting, Side};
 use xiongmao_protocol::{GameScores, Word};
 use xiongmao_search::variants::levels;
 use xiongmao_search::{Answer, Info};
@@ -30,7 +30,7 @@ mod orders;
 #[cfg(test)]
 mod tests;
 
-/// The answer to a ply when there is nothing more to play.
+/// The answer to a move when there is nothing more to play.
 const OVER: &str = "play-over";
 
 /// What happens next.
@@ -47,7 +47,7 @@ pub enum Next {
 /// What the engine searches for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Purpose {
-    Ply,
+    Move,
     Hint,
     Evaluation,
     /// Whatever it was, it was in the game before.
@@ -110,7 +110,7 @@ impl PlaySession {
         &self.game
     }
 
-    /// The notation of plies.
+    /// The notation of moves.
     pub fn notation(&self) -> Notation {
         self.looks.notation
     }
@@ -174,8 +174,8 @@ impl PlaySession {
         match read {
             Ok(Typed::Blank) => {}
             Ok(Typed::Command(command, argument)) => return self.command(command, argument.as_deref(), now),
-            Ok(Typed::Ply(_)) | Err(_) if over => self.tell(OVER, Arguments::new()),
-            Ok(Typed::Ply(ply)) => self.play(ply, None, now),
+            Ok(Typed::Move(_)) | Err(_) if over => self.tell(OVER, Arguments::new()),
+            Ok(Typed::Move(mv)) => self.play(mv, None, now),
             Err(refusal) => self.say(refusal.text(self.looks.speech)),
         }
         self.next(now)
@@ -193,12 +193,12 @@ impl PlaySession {
         self.thought = self.thinking;
         let purpose = self.thinking.take();
         self.turn.run(now);
-        if self.game.ending().is_some() && purpose == Some(Purpose::Ply) {
+        if self.game.ending().is_some() && purpose == Some(Purpose::Move) {
             return self.next(now);
         }
         let game = self.game.game();
         match (purpose, answer.best, &answer.info) {
-            (Some(Purpose::Ply), Some(best), info) => self.engine_ply(best, info.as_ref(), now),
+            (Some(Purpose::Move), Some(best), info) => self.engine_move(best, info.as_ref(), now),
             (Some(Purpose::Hint), Some(best), _) => {
                 let text = words::hint(game, best, answer.ponder, self.looks.notation, self.looks.speech);
                 let value = self.tables.as_ref().and_then(|tables| tables.value_of(game));
@@ -259,11 +259,11 @@ impl PlaySession {
     fn think(&mut self, purpose: Purpose, now: Instant) -> Next {
         self.thinking = Some(purpose);
         let gone = self.turn.gone(now);
-        if purpose != Purpose::Ply {
+        if purpose != Purpose::Move {
             self.turn.stand(now);
         }
         let (limits, weakness) = match purpose {
-            Purpose::Ply => {
+            Purpose::Move => {
                 let clock = self.game.clock(self.game.game().side_to_move());
                 let levels = levels(self.game.game().rules());
                 (self.terms.engine_limits(clock.as_ref(), gone), self.terms.strength().weakness(levels))
@@ -271,7 +271,7 @@ impl PlaySession {
             _ => (self.terms.analysis_limits(), None),
         };
         let differs =
-            |thought| thought == Purpose::AnotherGame || (thought == Purpose::Ply) != (purpose == Purpose::Ply);
+            |thought| thought == Purpose::AnotherGame || (thought == Purpose::Move) != (purpose == Purpose::Move);
         let afresh = self.thought.is_some_and(differs);
         Next::Think(Box::new(Task { game: self.game.game().clone(), limits, weakness, afresh }))
     }
@@ -279,7 +279,7 @@ impl PlaySession {
     fn next(&mut self, now: Instant) -> Next {
         let over = self.game.ending().is_some();
         let is_engine = !self.terms.side.plays(self.game.game().side_to_move());
-        if is_engine && !over && !self.paused { self.think(Purpose::Ply, now) } else { Next::Read(self.prompt()) }
+        if is_engine && !over && !self.paused { self.think(Purpose::Move, now) } else { Next::Read(self.prompt()) }
     }
 
     fn prompt(&self) -> String {
@@ -290,7 +290,7 @@ impl PlaySession {
         self.looks.speech.text("play-prompt", Arguments::new().text("side", side)) + " "
     }
 
-    fn engine_ply(&mut self, best: Ply, info: Option<&Info>, now: Instant) {
+    fn engine_move(&mut self, best: Move, info: Option<&Info>, now: Instant) {
         let offered = std::mem::take(&mut self.draw_offered);
         let side = self.game.game().side_to_move();
         if let Some(info) = info.filter(|_| !self.terms.side.plays(side)) {
@@ -308,10 +308,10 @@ impl PlaySession {
         self.play(best, info, now);
     }
 
-    fn play(&mut self, ply: Ply, thought: Option<&Info>, now: Instant) {
+    fn play(&mut self, mv: Move, thought: Option<&Info>, now: Instant) {
         let side = self.game.game().side_to_move();
-        let (written, gone) = (self.written(ply), self.turn.gone(now));
-        if let Err(error) = self.game.play(ply, gone, thought) {
+        let (written, gone) = (self.written(mv), self.turn.gone(now));
+        if let Err(error) = self.game.play(mv, gone, thought) {
             let speech = self.looks.speech;
             self.say(speech.sentence(&speech.coded("objection", &error.objection())));
             return;
@@ -319,11 +319,11 @@ impl PlaySession {
         self.turn = Turn::new(now);
         let number = self.game.game().plies_played();
         let played = Arguments::new().count("number", number).text("side", self.side_name(side));
-        self.tell("play-plays", played.text("ply", colour::strong(written).to_string()));
+        self.tell("play-plays", played.text("move", colour::strong(written).to_string()));
         if !self.shows_board_after_answer(side) {
             self.show_board();
         }
-        for sentence in words::of_last_ply(self.game.game(), self.looks.notation, self.looks.speech) {
+        for sentence in words::of_last_move(self.game.game(), self.looks.notation, self.looks.speech) {
             self.say(sentence);
         }
         self.show_clocks(Duration::ZERO);
@@ -354,7 +354,7 @@ impl PlaySession {
         }
     }
 
-    /// Whether the board is shown once, after the engine's answer to this side's ply: in a window that has no room for
+    /// Whether the board is shown once, after the engine's answer to this side's move: in a window that has no room for
     /// both.
     fn shows_board_after_answer(&self, side: Side) -> bool {
         let is_answered = self.terms.side.plays(side) && !self.terms.side.plays(!side);
@@ -378,14 +378,14 @@ impl PlaySession {
         }
     }
 
-    /// Some ply that is legal, if there is one.
+    /// Some move that is legal, if there is one.
     fn example(&self) -> String {
-        let legal = self.game.game().legal_plies();
-        legal.first().map_or_else(|| "a3-a4".to_owned(), |&ply| self.written(ply))
+        let legal = self.game.game().legal_moves();
+        legal.first().map_or_else(|| "a3-a4".to_owned(), |&mv| self.written(mv))
     }
 
-    fn written(&self, ply: Ply) -> String {
-        self.game.game().write_ply(ply, self.looks.notation)
+    fn written(&self, mv: Move) -> String {
+        self.game.game().write_move(mv, self.looks.notation)
     }
 
     fn side_name(&self, side: Side) -> String {

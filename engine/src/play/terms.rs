@@ -115,7 +115,7 @@ pub struct Terms {
     /// The clock of each player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tc: Option<TimeControl>,
-    /// The most time for a ply of the engine, a hint or an evaluation, in milliseconds.
+    /// The most time for a move of the engine, a hint or an evaluation, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub movetime: Option<u64>,
     /// The most positions for the same.
@@ -144,10 +144,10 @@ impl Default for Terms {
 }
 
 impl Terms {
-    /// The time for a ply of the engine where nothing else limits it.
+    /// The time for a move of the engine where nothing else limits it.
     const USUAL_TIME: Duration = Duration::from_secs(1);
 
-    /// How strong the search is that chooses the engine's plies.
+    /// How strong the search is that chooses the engine's moves.
     pub fn strength(&self) -> Strength {
         let mut strength = Strength::default();
         match self.level {
@@ -171,7 +171,7 @@ impl Terms {
         let clock = clock.map(|clock| Clock {
             remaining: clock.remaining().saturating_sub(gone).max(Duration::from_millis(1)),
             increment: clock.increment(),
-            plies_to_go: clock.plies_to_go(),
+            moves_to_go: clock.moves_to_go(),
         });
         match clock {
             Some(clock) => {
@@ -194,12 +194,12 @@ impl Terms {
     }
 }
 
-/// ` Each player has 600 seconds, and 5 more for each ply.`
-fn clock_in_words(TimeControl { plies, base, increment }: TimeControl, speech: Speech) -> String {
+/// ` Each player has 600 seconds, and 5 more for each move.`
+fn clock_in_words(TimeControl { moves, base, increment }: TimeControl, speech: Speech) -> String {
     let none = || "none".to_owned();
     let arguments = Arguments::new()
         .number("base", base.as_secs_f64())
-        .text("plies", plies.map_or_else(none, |plies| plies.to_string()))
+        .text("moves", moves.map_or_else(none, |moves| moves.to_string()))
         .text("more", if increment.is_zero() { none() } else { increment.as_secs_f64().to_string() });
     speech.text("play-clock", arguments)
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// The time that the turn has taken so far. It stands while the engine looks for hints and reasons, and does not begin
-/// before the first ply of a session.
+/// before the first move of a session.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Turn {
     began: bool,

@@ -1,14 +1,14 @@
-//! Understands what is typed: a command, a ply in any notation, or a unique beginning of either.
+//! Understands what is typed: a command, a move in any notation, or a unique beginning of either.
 
 use xiongmao_language::Speech;
-use xiongmao_movegen::notation::{Notation, split_plies};
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::notation::{Notation, split_moves};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_text::quote;
 
 use super::commands::Command;
 use super::words::{self, Refusal};
 
-/// The most plies that an answer lists.
+/// The most moves that an answer lists.
 const LISTED: usize = 12;
 
 /// What was typed.
@@ -16,16 +16,16 @@ const LISTED: usize = 12;
 pub enum Typed {
     /// Nothing.
     Blank,
-    /// A legal ply.
-    Ply(Ply),
+    /// A legal move.
+    Move(Move),
     /// A command, with what follows it.
     Command(Command, Option<String>),
 }
 
-/// Understands a line. The notation decides where a ply could be read in two ways.
+/// Understands a line. The notation decides where a move could be read in two ways.
 ///
 /// # Errors
-/// If the line is neither a command nor one legal ply.
+/// If the line is neither a command nor one legal move.
 pub fn read(game: &AnyGame, notation: Notation, line: &str) -> Result<Typed, Refusal> {
     let line = line.trim();
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -35,13 +35,13 @@ pub fn read(game: &AnyGame, notation: Notation, line: &str) -> Result<Typed, Ref
     if let Some(command) = Command::named(first) {
         return with_argument(command, rest);
     }
-    let ply = read_ply(game, notation, line);
-    if ply.is_err()
+    let mv = read_move(game, notation, line);
+    if mv.is_err()
         && let Some(command) = Command::beginning(first)
     {
         return with_argument(command, rest);
     }
-    ply.map(Typed::Ply)
+    mv.map(Typed::Move)
 }
 
 fn with_argument(command: Command, rest: &str) -> Result<Typed, Refusal> {
@@ -52,24 +52,24 @@ fn with_argument(command: Command, rest: &str) -> Result<Typed, Refusal> {
     Ok(Typed::Command(command, (!rest.is_empty()).then(|| rest.to_owned())))
 }
 
-/// The legal ply that this text means: as a whole, or as the beginning of one alone.
+/// The legal move that this text means: as a whole, or as the beginning of one alone.
 ///
 /// # Errors
 /// If it means none, or several.
-pub fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, Refusal> {
-    let mut tokens = split_plies(text);
+pub fn read_move(game: &AnyGame, notation: Notation, text: &str) -> Result<Move, Refusal> {
+    let mut tokens = split_moves(text);
     let token = tokens.next().unwrap_or_default();
     if tokens.next().is_some() {
-        return Err(if has_number(&token) { Refusal::SeveralPlies } else { Refusal::Unknown(quote(text)) });
+        return Err(if has_number(&token) { Refusal::SeveralMoves } else { Refusal::Unknown(quote(text)) });
     }
-    let error = match game.read_ply_as(&token, notation) {
-        Ok(ply) => return words::check_legal(game, ply, notation).map(|()| ply),
+    let error = match game.read_move_as(&token, notation) {
+        Ok(mv) => return words::check_legal(game, mv, notation).map(|()| mv),
         Err(error) => Refusal::Notation(error),
     };
-    let fitting = if is_like_a_ply(&token) { fitting(game, &token) } else { Vec::new() };
+    let fitting = if is_like_a_move(&token) { fitting(game, &token) } else { Vec::new() };
     match fitting.as_slice() {
-        [ply] => Ok(*ply),
-        // A square alone is no ply, but it shows which piece is meant.
+        [mv] => Ok(*mv),
+        // A square alone is no move, but it shows which piece is meant.
         [] if words::square(game, &token).is_some() => {
             words::moves(game, Some(&token), notation, Speech::default()).and(Err(error))
         }
@@ -77,7 +77,7 @@ pub fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, R
         [] => Err(Refusal::Unknown(quote(&token))),
         several => {
             let mut listed: Vec<String> =
-                several.iter().take(LISTED).map(|&ply| game.write_ply(ply, notation)).collect();
+                several.iter().take(LISTED).map(|&mv| game.write_move(mv, notation)).collect();
             listed.sort_unstable();
             let more = if several.len() > LISTED { ", ..." } else { "" };
             Err(Refusal::Ambiguous { count: several.len(), listed: listed.join(", ") + more })
@@ -85,29 +85,29 @@ pub fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, R
     }
 }
 
-/// Whether this text may begin a ply: plies have digits or Chinese characters.
-fn is_like_a_ply(text: &str) -> bool {
+/// Whether this text may begin a move: moves have digits or Chinese characters.
+fn is_like_a_move(text: &str) -> bool {
     text.chars().any(|char| char.is_ascii_digit() || !char.is_ascii())
 }
 
-/// Whether this text has a number, as every ply has, in digits of either kind.
+/// Whether this text has a number, as every move has, in digits of either kind.
 fn has_number(text: &str) -> bool {
     text.chars().any(|char| char.is_ascii_digit() || "一二三四五六七八九１２３４５６７８９".contains(char))
 }
 
-/// The legal plies that begin like this in some notation of the game. If there are none, those that do so in
+/// The legal moves that begin like this in some notation of the game. If there are none, those that do so in
 /// coordinates, regardless of the text between the squares.
-fn fitting(game: &AnyGame, text: &str) -> Vec<Ply> {
+fn fitting(game: &AnyGame, text: &str) -> Vec<Move> {
     let text = text.to_lowercase();
-    let begins = |ply: &Ply| {
+    let begins = |mv: &Move| {
         let mut notations = game.rules().notations.iter();
-        notations.any(|&notation| game.write_ply(*ply, notation).to_lowercase().starts_with(&text))
+        notations.any(|&notation| game.write_move(*mv, notation).to_lowercase().starts_with(&text))
     };
     let bare =
         |text: &str| text.chars().filter(|char| !matches!(char, '-' | '+' | '~' | 'x' | '=')).collect::<String>();
-    let begins_bare = |ply: &Ply| bare(&game.write_ply(*ply, Notation::Coordinates)).starts_with(&bare(&text));
-    let legal = game.legal_plies();
-    let exact: Vec<Ply> = legal.iter().copied().filter(begins).collect();
+    let begins_bare = |mv: &Move| bare(&game.write_move(*mv, Notation::Coordinates)).starts_with(&bare(&text));
+    let legal = game.legal_moves();
+    let exact: Vec<Move> = legal.iter().copied().filter(begins).collect();
     if exact.is_empty() { legal.iter().copied().filter(begins_bare).collect() } else { exact }
 }
 
@@ -116,31 +116,31 @@ mod tests {
     use super::*;
     use xiongmao_movegen::games;
 
-    fn ply(game: &AnyGame, text: &str) -> Result<String, String> {
+    fn mv(game: &AnyGame, text: &str) -> Result<String, String> {
         match read(game, Notation::Pmn, text).map_err(|error| error.text(Speech::default()))? {
-            Typed::Ply(ply) => Ok(game.write_ply(ply, Notation::Pmn)),
+            Typed::Move(mv) => Ok(game.write_move(mv, Notation::Pmn)),
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
-    fn plies_are_read_in_every_notation_and_by_their_beginnings() {
+    fn moves_are_read_in_every_notation_and_by_their_beginnings() {
         let xiongqi = games::default().start();
         for text in ["c2+c6", "c2c6", "C2C6", "c2-c6", "c2xc6", "c2+", " c2c6 "] {
-            assert_eq!(ply(&xiongqi, text).as_deref(), Ok("c2+c6"), "{text}");
+            assert_eq!(mv(&xiongqi, text).as_deref(), Ok("c2+c6"), "{text}");
         }
         let xiangqi = games::named("xiangqi").unwrap().start();
         for text in ["h3-e3", "h3e3", "Che3", "C2.5", "炮二平五", "c2.5", "H2-E2", "h3e"] {
-            assert_eq!(ply(&xiangqi, text).as_deref(), Ok("h3-e3"), "{text}");
+            assert_eq!(mv(&xiangqi, text).as_deref(), Ok("h3-e3"), "{text}");
         }
     }
 
     #[test]
     fn what_is_not_unique_is_listed() {
         let game = games::default().start();
-        assert_eq!(ply(&game, "a3").as_deref(), Ok("a3-a4"));
+        assert_eq!(mv(&game, "a3").as_deref(), Ok("a3-a4"));
         assert_eq!(
-            ply(&game, "c2").unwrap_err(),
+            mv(&game, "c2").unwrap_err(),
             "That fits 5 moves: c2+c6, c2-a2, c2-b2, c2-d2, c2-e2. Type more of the one you mean."
         );
     }
@@ -152,7 +152,7 @@ mod tests {
             ("a1-b2", "South's chariot cannot go from a1 to b2: a chariot does not move like that."),
             ("a4-a5", "A4 is empty."),
             ("a4", "There is no piece on a4."),
-            ("b1", "The horse on b1 has no legal ply."),
+            ("b1", "The horse on b1 has no legal move."),
             ("a8-a7", "A8 holds North's chariot, but it is South's turn."),
             ("castle", "'castle' is neither a move nor a command; help lists the commands."),
             ("帮助", "'帮助' is neither a move nor a command; help lists the commands."),

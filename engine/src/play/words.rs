@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use xiongmao_analysis::game;
-use xiongmao_answers::plies::written_line;
+use xiongmao_answers::moves::written_line;
 use xiongmao_answers::statement::statements;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{
-    AnyGame, Ending, NotationError, Objecting, PlayError, Ply, PlyExplanation, RunKind, Side, Status,
+    AnyGame, Ending, Move, MoveExplanation, NotationError, Objecting, PlayError, RunKind, Side, Status,
 };
 use xiongmao_protocol::columns;
 use xiongmao_search::{Bound, Info, Score};
@@ -26,34 +26,34 @@ const CHASES_IN_A_ROW: u32 = 3;
 pub enum Refusal {
     /// The command takes no argument.
     Argument(&'static str),
-    /// Several plies on one line.
-    SeveralPlies,
-    /// Neither a command nor like a ply.
+    /// Several moves on one line.
+    SeveralMoves,
+    /// Neither a command nor like a move.
     Unknown(String),
-    /// The beginning of several legal plies.
+    /// The beginning of several legal moves.
     Ambiguous {
         /// How many there are.
         count: usize,
         /// The first of them.
         listed: String,
     },
-    /// Not a ply of this position.
+    /// Not a move of this position.
     Notation(NotationError),
-    /// A ply that the rules of movement or check forbid.
+    /// A move that the rules of movement or check forbid.
     Rules(PlayError),
-    /// A ply that repeats an earlier one.
+    /// A move that repeats an earlier one.
     Repeats {
-        /// The ply.
-        ply: String,
+        /// The move.
+        mv: String,
         /// The number of the earlier one.
         number: usize,
     },
-    /// A ply that the history forbids for another reason.
+    /// A move that the history forbids for another reason.
     Repetition(String),
     /// Not a square of the board, whose last one this is.
     NoSquare(String),
-    /// The side to move, this one, has no legal ply.
-    NoPly(Side),
+    /// The side to move, this one, has no legal move.
+    NoMove(Side),
     /// The square is empty.
     EmptySquare(String),
     /// The piece belongs to the other side.
@@ -66,7 +66,7 @@ pub enum Refusal {
         owner: Side,
     },
     /// The piece cannot move.
-    NoPlyOf {
+    NoMoveOf {
         /// Its name.
         piece: &'static str,
         /// Where it stands.
@@ -83,21 +83,21 @@ impl Refusal {
             Self::Notation(error) => return speech.sentence(&speech.coded("objection", error.objection())),
             Self::Rules(error) => return speech.sentence(&speech.coded("objection", &error.objection())),
             Self::Argument(command) => ("typed-argument", arguments.text("command", command)),
-            Self::SeveralPlies => ("typed-several", arguments),
+            Self::SeveralMoves => ("typed-several", arguments),
             Self::Unknown(word) => ("typed-unknown", arguments.text("word", word)),
             Self::Ambiguous { count, listed } => {
                 ("typed-ambiguous", arguments.count("count", count).text("listed", listed))
             }
-            Self::Repeats { ply, number } => ("typed-repeats", arguments.text("ply", ply).count("repeats", number)),
-            Self::Repetition(ply) => ("typed-repetition", arguments.text("ply", ply)),
+            Self::Repeats { mv, number } => ("typed-repeats", arguments.text("move", mv).count("repeats", number)),
+            Self::Repetition(mv) => ("typed-repetition", arguments.text("move", mv)),
             Self::NoSquare(last) => ("typed-no_square", arguments.text("square", last)),
-            Self::NoPly(mover) => ("typed-no_ply", arguments.text("side", side(mover))),
+            Self::NoMove(mover) => ("typed-no_ply", arguments.text("side", side(mover))),
             Self::EmptySquare(square) => ("typed-empty_square", arguments.text("square", square)),
             Self::OtherSide { piece, square, owner } => {
                 let placed = arguments.text("piece", piece).text("square", square);
                 ("typed-other_side", placed.text("owner", side(owner)).text("mover", side(!owner)))
             }
-            Self::NoPlyOf { piece, square } => {
+            Self::NoMoveOf { piece, square } => {
                 ("typed-no_ply_of", arguments.text("piece", piece).text("square", square))
             }
         };
@@ -105,34 +105,34 @@ impl Refusal {
     }
 }
 
-/// Refuses a ply that the rules of movement allow, but not check or the history.
+/// Refuses a move that the rules of movement allow, but not check or the history.
 ///
 /// # Errors
 /// If it is not legal.
-pub fn check_legal(game: &AnyGame, ply: Ply, notation: Notation) -> Result<(), Refusal> {
-    if game.legal_plies().contains(&ply) {
+pub fn check_legal(game: &AnyGame, mv: Move, notation: Notation) -> Result<(), Refusal> {
+    if game.legal_moves().contains(&mv) {
         return Ok(());
     }
-    game.clone().play(ply).map_err(Refusal::Rules)?;
-    let ply_text = game.write_ply(ply, notation);
-    Err(match repeats(game, ply) {
-        Some(number) => Refusal::Repeats { ply: ply_text, number },
-        None => Refusal::Repetition(ply_text),
+    game.clone().play(mv).map_err(Refusal::Rules)?;
+    let move_text = game.write_move(mv, notation);
+    Err(match repeats(game, mv) {
+        Some(number) => Refusal::Repeats { mv: move_text, number },
+        None => Refusal::Repetition(move_text),
     })
 }
 
-/// The number of the earlier ply that a forbidden ply would repeat.
-fn repeats(game: &AnyGame, ply: Ply) -> Option<usize> {
+/// The number of the earlier move that a forbidden move would repeat.
+fn repeats(game: &AnyGame, mv: Move) -> Option<usize> {
     let forbidden = game.explain().pop()?.forbidden;
-    forbidden.into_iter().find(|known| known.ply == ply).map(|known| known.repeats)
+    forbidden.into_iter().find(|known| known.mv == mv).map(|known| known.repeats)
 }
 
-/// What there is to report about the last ply: checks, long chases, repetitions, plies that are forbidden now, and, if
+/// What there is to report about the last move: checks, long chases, repetitions, moves that are forbidden now, and, if
 /// it ended the game, why. The end itself is announced elsewhere.
-pub fn of_last_ply(game: &AnyGame, notation: Notation, speech: Speech) -> Vec<String> {
+pub fn of_last_move(game: &AnyGame, notation: Notation, speech: Speech) -> Vec<String> {
     let Some(mut explained) = game.explain().pop() else { return Vec::new() };
     if explained.status == Status::InProgress {
-        let is_long = |target: usize, explained: &PlyExplanation| {
+        let is_long = |target: usize, explained: &MoveExplanation| {
             explained.runs.iter().any(|run| {
                 run.kind == RunKind::Chase
                     && (run.side, run.piece) == (explained.side, target)
@@ -146,7 +146,7 @@ pub fn of_last_ply(game: &AnyGame, notation: Notation, speech: Speech) -> Vec<St
     statements(game, &explained, notation).iter().map(|statement| speech.coded("statement", statement)).collect()
 }
 
-/// The end of a game: who has won, and whether that is the person. Reasons by the rules are given with the last ply.
+/// The end of a game: who has won, and whether that is the person. Reasons by the rules are given with the last move.
 pub fn ending(game: &AnyGame, Ending { cgsn, winner }: Ending, person: Person, speech: Speech) -> String {
     let side = |side: Option<Side>| side.map_or("none".to_owned(), |side| speech.side(side.name()));
     let reason = match cgsn {
@@ -169,9 +169,9 @@ pub fn ending(game: &AnyGame, Ending { cgsn, winner }: Ending, person: Person, s
 }
 
 /// A hint: `d3-d4, expecting a5+a4`.
-pub fn hint(game: &AnyGame, best: Ply, reply: Option<Ply>, notation: Notation, speech: Speech) -> String {
-    let plies: Vec<Ply> = [best].into_iter().chain(reply).collect();
-    let mut written = written_line(game, &plies, notation).into_iter();
+pub fn hint(game: &AnyGame, best: Move, reply: Option<Move>, notation: Notation, speech: Speech) -> String {
+    let moves: Vec<Move> = [best].into_iter().chain(reply).collect();
+    let mut written = written_line(game, &moves, notation).into_iter();
     let best = written.next().unwrap_or_default();
     let reply = written.next().unwrap_or_else(|| "none".to_owned());
     speech.text("play-hint", Arguments::new().text("best", best).text("reply", reply))
@@ -233,7 +233,7 @@ pub fn legend(game: &AnyGame, signs: Signs, speech: Speech) -> String {
     speech.text("play-pieces", Arguments::new().text("legend", legend.join(", ")))
 }
 
-/// The legal plies, or those from one square, and those that the rule on repetition forbids.
+/// The legal moves, or those from one square, and those that the rule on repetition forbids.
 ///
 /// # Errors
 /// If there is no such square, or no piece of the side to move stands there.
@@ -246,34 +246,34 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: S
             Some(self::square(game, name).ok_or(Refusal::NoSquare(last))?)
         }
     };
-    let is_asked = |ply: &Ply| origin.is_none_or(|origin| game.squares_of(*ply).0 == origin);
-    let write = |ply: Ply| game.write_ply(ply, notation);
-    let mut legal: Vec<Ply> = game.legal_plies().into_iter().filter(is_asked).collect();
-    legal.sort_by_key(|&ply| game.squares_of(ply));
+    let is_asked = |mv: &Move| origin.is_none_or(|origin| game.squares_of(*mv).0 == origin);
+    let write = |mv: Move| game.write_move(mv, notation);
+    let mut legal: Vec<Move> = game.legal_moves().into_iter().filter(is_asked).collect();
+    legal.sort_by_key(|&mv| game.squares_of(mv));
     let mut lines = Vec::new();
     for group in legal.chunk_by(|&one, &other| game.squares_of(one).0 == game.squares_of(other).0) {
         let from = game.squares_of(group[0]).0;
         let piece = game.piece_at(from).map_or("piece", |piece| piece.name);
-        let plies: Vec<String> = group.iter().map(|&ply| write(ply)).collect();
+        let moves: Vec<String> = group.iter().map(|&mv| write(mv)).collect();
         let arguments = Arguments::new().text("piece", piece).text("square", rules.square_name(from));
-        lines.push(speech.text("play-moves", arguments.text("plies", plies.join(" "))));
+        lines.push(speech.text("play-moves", arguments.text("moves", moves.join(" "))));
     }
     let forbidden = game.explain().pop().map(|explained| explained.forbidden).unwrap_or_default();
-    for known in forbidden.iter().filter(|known| is_asked(&known.ply)) {
-        let arguments = Arguments::new().text("ply", write(known.ply)).count("repeats", known.repeats);
+    for known in forbidden.iter().filter(|known| is_asked(&known.mv)) {
+        let arguments = Arguments::new().text("move", write(known.mv)).count("repeats", known.repeats);
         lines.push(speech.text("play-forbidden", arguments));
     }
     if !lines.is_empty() {
         return Ok(lines.join("\n"));
     }
-    let Some(origin) = origin else { return Err(Refusal::NoPly(game.side_to_move())) };
+    let Some(origin) = origin else { return Err(Refusal::NoMove(game.side_to_move())) };
     let square = rules.square_name(origin);
     Err(match game.piece_at(origin) {
         None => Refusal::EmptySquare(square),
         Some(PieceInfo { name: piece, side, .. }) if side != game.side_to_move() => {
             Refusal::OtherSide { piece, square, owner: side }
         }
-        Some(PieceInfo { name: piece, .. }) => Refusal::NoPlyOf { piece, square },
+        Some(PieceInfo { name: piece, .. }) => Refusal::NoMoveOf { piece, square },
     })
 }
 
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn plies_are_listed_by_piece() {
+    fn moves_are_listed_by_piece() {
         let (game, speech) = (games::default().start(), Speech::default());
         assert_eq!(moves(&game, Some("a3"), Notation::Pmn, Speech::default()).unwrap(), "Soldier a3: a3-a4");
         for (square, refusal) in [

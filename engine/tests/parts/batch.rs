@@ -13,11 +13,11 @@ const RECORDS: &str = "\
 a3-a4
 # a note
 
-{\"id\": 2, \"plies\": \"a3-a4 a6-a5\", \"each_ply\": true}
-{\"id\": 3, \"plies\": \"b3-b5\"}
-{\"id\": 4, \"plies\": \"b3-b4\", \"nodes\": 150}
+{\"id\": 2, \"moves\": \"a3-a4 a6-a5\", \"each_move\": true}
+{\"id\": 3, \"moves\": \"b3-b5\"}
+{\"id\": 4, \"moves\": \"b3-b4\", \"nodes\": 150}
 b3-b4 b6-b5
-{\"id\": 6, \"plies\": \"c3-c4\", \"each_ply\": true}
+{\"id\": 6, \"moves\": \"c3-c4\", \"each_move\": true}
 {\"fen\": \"4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1\"}
 ";
 const LIMITS: &str = "--nodes 200 --threads 1 --hash 1";

@@ -17,16 +17,16 @@ fn settings() -> String {
     )
 }
 
-/// The games in a directory by their numbers: players, plies and how they ended.
+/// The games in a directory by their numbers: players, moves and how they ended.
 fn games(directory: &Path) -> BTreeMap<u64, String> {
     let text = std::fs::read_to_string(directory.join("games.jsonl")).unwrap();
     let game = |line: &str| {
         let record = Pcn::from_json(line).unwrap();
         let name = |player: &Option<xiongmao_records::pcn::Player>| player.as_ref().unwrap().name.clone();
         let place = GamePlace::read(&record).unwrap();
-        let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
+        let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
         let printed = format!(
-            "{place:?} {:?} {:?} {:?} {plies:?} {:?}",
+            "{place:?} {:?} {:?} {:?} {moves:?} {:?}",
             record.meta.round,
             name(&record.sides.first),
             name(&record.sides.second),

@@ -1,8 +1,8 @@
 """Lets python-chess, a client that was not written for this engine, talk to it.
 
 The client's own code does the talking: the handshake, the options, pings, searches, pondering, stop and quit, and it
-reads every line of the answers. Only the board is ours, and the pattern of a ply: the client knows chess alone, so
-`Board` tells it the plies of a game without looking at the rules. What the client logs as amiss fails the test, too.
+reads every line of the answers. Only the board is ours, and the pattern of a move: the client knows chess alone, so
+`Board` tells it the moves of a game without looking at the rules. What the client logs as amiss fails the test, too.
 
 Usage: client.py PROGRAM
 """
@@ -20,7 +20,7 @@ PROGRAM = ""
 # No answer takes this long unless the engine hangs, however busy the machine is.
 HANG = 60.0
 PLY = re.compile(r"([a-h][1-8])[-+~]?([a-h][1-8])(?:=\S+)?(?:/\S+)?$")
-# By this the client finds the plies of a line; it is the one thing of its own that is replaced.
+# By this the client finds the moves of a line; it is the one thing of its own that is replaced.
 chess.engine.UCI_REGEX = PLY
 
 
@@ -29,7 +29,7 @@ START = "rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1"
 
 
 class Board(chess.Board):
-    """The plies of a game from the start. Which of them are legal it does not know."""
+    """The moves of a game from the start. Which of them are legal it does not know."""
 
     # The client tells the engine by this word which game it plays.
     uci_variant = "xiongqi"
@@ -40,7 +40,7 @@ class Board(chess.Board):
     def parse_uci(self, uci):
         found = PLY.fullmatch(uci)
         if not found:
-            raise ValueError(f"no ply: {uci!r}")
+            raise ValueError(f"no move: {uci!r}")
         # A promotion is not a move of chess: only its squares are kept, and no test sends one on.
         return chess.Move(chess.parse_square(found[1]), chess.parse_square(found[2]))
 
@@ -71,10 +71,10 @@ class Board(chess.Board):
         return self.move_stack == other.move_stack
 
 
-def played(*plies):
+def played(*moves):
     board = Board()
-    for ply in plies:
-        board.push_uci(ply)
+    for move in moves:
+        board.push_uci(move)
     return board
 
 
@@ -200,16 +200,16 @@ class Client(unittest.IsolatedAsyncioTestCase):
         await self.wait(self.engine.ping())
         self.assertIsNotNone((await self.wait(analysis.wait())).move)
 
-    async def test_only_some_plies(self):
-        plies = [played(ply).move_stack[0] for ply in ("a1a2", "h1h2")]
-        result = await self.wait(self.engine.play(Board(), chess.engine.Limit(depth=3), root_moves=plies))
-        self.assertIn(result.move, plies)
+    async def test_only_some_moves(self):
+        moves = [played(move).move_stack[0] for move in ("a1a2", "h1h2")]
+        result = await self.wait(self.engine.play(Board(), chess.engine.Limit(depth=3), root_moves=moves))
+        self.assertIn(result.move, moves)
 
     async def test_a_game_with_pondering(self):
         board = Board()
         limit = chess.engine.Limit(white_clock=2, black_clock=2)
         for number in range(8):
-            # What it pondered on comes every other time; otherwise another ply than that, or none, has come.
+            # What it pondered on comes every other time; otherwise another move than that, or none, has come.
             result = await self.wait(self.engine.play(board, limit, game="a game", ponder=True))
             board.push(result.move)
             if number % 2 == 0:

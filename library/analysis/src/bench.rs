@@ -44,7 +44,7 @@ pub struct Measure {
     pub time: Duration,
     /// The score for the side to move.
     pub score: Score,
-    /// The best ply in PMN.
+    /// The best move in PMN.
     pub best: String,
 }
 
@@ -83,7 +83,7 @@ impl Bench {
             nodes: info.nodes,
             time,
             score: info.score,
-            best: game.write_ply(best, Notation::Pmn),
+            best: game.write_move(best, Notation::Pmn),
         }))
     }
 }

@@ -3,7 +3,7 @@
 use thiserror::Error;
 use xiongmao_parts::PartsError;
 
-use crate::game::SearchPlyError;
+use crate::game::SearchMoveError;
 use crate::searcher::SearcherError;
 
 /// Why an analysis failed.
@@ -18,14 +18,14 @@ pub enum AnalysisError {
     /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[source] std::io::Error),
-    /// A ply to search is not legal.
+    /// A move to search is not legal.
     #[error("searchmoves {token}: {reason}")]
-    SearchPly {
-        /// The ply as given, quoted.
+    SearchMove {
+        /// The move as given, quoted.
         token: String,
         /// What is wrong with it.
         #[source]
-        reason: SearchPlyError,
+        reason: SearchMoveError,
     },
     /// The input file or the answers file cannot be opened or read.
     #[error("{path}: {reason}")]

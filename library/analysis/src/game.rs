@@ -1,4 +1,4 @@
-//! Games in progress, as every command sets them up, searches them and writes their plies.
+//! Games in progress, as every command sets them up, searches them and writes their moves.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -8,7 +8,7 @@ pub use xiongmao_movegen::StartPosition;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
-use xiongmao_movegen::{AnyGame, NotationError, Ply, RuleSettings, Rules};
+use xiongmao_movegen::{AnyGame, Move, NotationError, RuleSettings, Rules};
 use xiongmao_search::eval::nnue::NetworkError;
 use xiongmao_search::{Evaluator, Score, Wdl};
 use xiongmao_text::regular::{Links, open};
@@ -66,54 +66,54 @@ pub enum SetUpError {
     /// The FEN is malformed or describes no position of this game.
     #[error("fen, {0}")]
     Fen(#[source] NotationError),
-    /// A ply is illegal.
+    /// A move is illegal.
     #[error(transparent)]
     Line(#[from] LineError),
 }
 
-/// A game from this position with these plies played, by these rules.
+/// A game from this position with these moves played, by these rules.
 ///
 /// # Errors
-/// If the position is invalid or a ply is illegal.
+/// If the position is invalid or a move is illegal.
 pub fn set_up<'a>(
     rules: &Rules,
     start: StartPosition,
-    plies: impl IntoIterator<Item = &'a str>,
+    moves: impl IntoIterator<Item = &'a str>,
     settings: &RuleSettings,
 ) -> Result<AnyGame, SetUpError> {
-    set_up_as(rules, start, plies, Notation::default(), settings)
+    set_up_as(rules, start, moves, Notation::default(), settings)
 }
 
-/// As [`set_up`], if the notation of the plies is known.
+/// As [`set_up`], if the notation of the moves is known.
 ///
 /// # Errors
 /// As [`set_up`].
 pub fn set_up_as<'a>(
     rules: &Rules,
     start: StartPosition,
-    plies: impl IntoIterator<Item = &'a str>,
+    moves: impl IntoIterator<Item = &'a str>,
     notation: Notation,
     settings: &RuleSettings,
 ) -> Result<AnyGame, SetUpError> {
     let mut game = begin(rules, start, settings)?;
-    game.play_line_as(plies, Some(notation))?;
+    game.play_line_as(moves, Some(notation))?;
     Ok(game)
 }
 
-/// As [`set_up_as`], if the sender of the plies decides whether the game goes on after the rules have ended it. If it
-/// has ended with the last ply, [`Playable::go_on`](xiongmao_movegen::Playable::go_on) lets it be searched.
+/// As [`set_up_as`], if the sender of the moves decides whether the game goes on after the rules have ended it. If it
+/// has ended with the last move, [`Playable::go_on`](xiongmao_movegen::Playable::go_on) lets it be searched.
 ///
 /// # Errors
 /// As [`set_up`].
 pub fn set_up_by_host<'a>(
     rules: &Rules,
     start: StartPosition,
-    plies: impl IntoIterator<Item = &'a str>,
+    moves: impl IntoIterator<Item = &'a str>,
     notation: Notation,
     settings: &RuleSettings,
 ) -> Result<AnyGame, SetUpError> {
     let mut game = begin(rules, start, settings)?;
-    game.follow_line(plies, Some(notation))?;
+    game.follow_line(moves, Some(notation))?;
     Ok(game)
 }
 
@@ -138,32 +138,32 @@ pub fn flipped(game: &AnyGame, settings: &RuleSettings) -> Result<AnyGame, SetUp
     Ok(game)
 }
 
-/// Why a ply cannot be searched.
+/// Why a move cannot be searched.
 #[derive(Debug, Error)]
-pub enum SearchPlyError {
-    /// It is not a ply of this position.
+pub enum SearchMoveError {
+    /// It is not a move of this position.
     #[error(transparent)]
-    Ply(#[from] NotationError),
+    Move(#[from] NotationError),
     /// The repetition rule forbids it.
-    #[error("the repetition rule forbids this ply")]
+    #[error("the repetition rule forbids this move")]
     Repetitive,
 }
 
-/// The legal ply that this token means in this position.
+/// The legal move that this token means in this position.
 ///
 /// # Errors
-/// If the token is not a legal ply.
-pub fn read_legal_ply(game: &AnyGame, token: &str) -> Result<Ply, SearchPlyError> {
-    read_legal_ply_as(game, token, None)
+/// If the token is not a legal move.
+pub fn read_legal_move(game: &AnyGame, token: &str) -> Result<Move, SearchMoveError> {
+    read_legal_move_as(game, token, None)
 }
 
-/// As [`read_legal_ply`], for a notation that may be known.
+/// As [`read_legal_move`], for a notation that may be known.
 ///
 /// # Errors
-/// If the token is not a legal ply.
-pub fn read_legal_ply_as(game: &AnyGame, token: &str, notation: Option<Notation>) -> Result<Ply, SearchPlyError> {
-    let ply = notation.map_or_else(|| game.read_ply(token), |notation| game.read_ply_as(token, notation))?;
-    if game.legal_plies().contains(&ply) { Ok(ply) } else { Err(SearchPlyError::Repetitive) }
+/// If the token is not a legal move.
+pub fn read_legal_move_as(game: &AnyGame, token: &str, notation: Option<Notation>) -> Result<Move, SearchMoveError> {
+    let mv = notation.map_or_else(|| game.read_move(token), |notation| game.read_move_as(token, notation))?;
+    if game.legal_moves().contains(&mv) { Ok(mv) } else { Err(SearchMoveError::Repetitive) }
 }
 
 /// The expected games won, drawn and lost in a thousand at this score of a search.
@@ -171,10 +171,10 @@ pub fn wdl(game: &AnyGame, score: Score) -> Wdl {
     registry::of(game.rules()).variant.wdl(game, score)
 }
 
-/// A division with its plies, sorted by their characters.
+/// A division with its moves, sorted by their characters.
 pub fn written_division(game: &AnyGame, division: &Division, notation: Notation) -> Vec<(String, u64)> {
     let mut written: Vec<(String, u64)> =
-        division.iter().map(|&(ply, nodes)| (game.write_ply(ply, notation), nodes)).collect();
+        division.iter().map(|&(mv, nodes)| (game.write_move(mv, notation), nodes)).collect();
     written.sort_unstable();
     written
 }

@@ -3,13 +3,13 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`registry`] | every game that can be played, with its evaluation and its files in `games` |
-//! | [`game`] | setting up games, reading plies and networks |
+//! | [`game`] | setting up games, reading moves and networks |
 //! | [`searcher`], [`memory`], [`interruption`] | searches outside the protocol, their memory, and their ends |
 //! | [`query`], [`schema`] | what to search, and the JSON of the answer |
 //! | [`batch`] | passes [`request`]s, or [`recorded`] games, to workers; [`answers_file`] has the answers in order |
 //! | [`parts`], [`merge`](mod@merge) | what the answers of a part of a batch depend on; all parts together |
 //! | [`ordered`] | numbered jobs on several threads |
-//! | [`reasons`] | why a ply is good or bad |
+//! | [`reasons`] | why a move is good or bad |
 //! | [`records`] | recorded games: reading and reviewing them |
 //! | [`evaluation`] | the static evaluation of a position, taken apart |
 //! | [`mod@bench`] | the signature of the search, and its speed |

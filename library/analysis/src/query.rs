@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken};
 use xiongmao_text::quote;
 
 use crate::AnalysisError;
-use crate::game::read_legal_ply_as;
+use crate::game::read_legal_move_as;
 use crate::searcher::PositionSearcher;
 use xiongmao_answers::limits::AnalysisLimits;
 
@@ -19,9 +19,9 @@ pub struct Query {
     pub limits: AnalysisLimits,
     /// How many lines to find, at least 1.
     pub multipv: usize,
-    /// The only plies to search; empty for all plies.
+    /// The only moves to search; empty for all moves.
     pub searchmoves: Vec<String>,
-    /// The notation of plies, given and printed.
+    /// The notation of moves, given and printed.
     pub notation: Notation,
 }
 
@@ -29,14 +29,14 @@ impl Query {
     /// The limits for the search of this position.
     ///
     /// # Errors
-    /// If one of the plies to search is not legal here.
+    /// If one of the moves to search is not legal here.
     pub fn search_limits(&self, game: &AnyGame) -> Result<Limits, AnalysisError> {
         let read = |token: &String| {
-            read_legal_ply_as(game, token, Some(self.notation))
-                .map_err(|reason| AnalysisError::SearchPly { token: quote(token), reason })
+            read_legal_move_as(game, token, Some(self.notation))
+                .map_err(|reason| AnalysisError::SearchMove { token: quote(token), reason })
         };
-        let plies: Result<Vec<Ply>, AnalysisError> = self.searchmoves.iter().map(read).collect();
-        Ok(self.limits.search_limits(plies?))
+        let moves: Result<Vec<Move>, AnalysisError> = self.searchmoves.iter().map(read).collect();
+        Ok(self.limits.search_limits(moves?))
     }
 }
 

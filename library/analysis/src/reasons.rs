@@ -1,9 +1,9 @@
-//! Why a ply is good or bad, and what is threatened, with the searches that this takes.
+//! Why a move is good or bad, and what is threatened, with the searches that this takes.
 
 use std::time::Duration;
 
 use xiongmao_answers::reasons::{Style, WhyObject};
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_reasons::{Fact, Why};
 use xiongmao_search::{Answer, Limits, NullReport, SearchSettings};
 
@@ -17,27 +17,27 @@ pub const NODES: u64 = 100_000;
 /// The table where nothing else is said, in megabytes.
 pub const HASH: u32 = 16;
 
-/// Compares a legal ply with the best one; `None` if the game is over.
+/// Compares a legal move with the best one; `None` if the game is over.
 ///
 /// # Errors
 /// If the machine lacks the memory.
-pub fn why(game: &AnyGame, ply: Ply, nodes: u64, interruption: &Interruption) -> Result<Option<Why>, SearcherError> {
-    Ok(why_with(&mut searcher(game)?, game, ply, nodes, interruption))
+pub fn why(game: &AnyGame, mv: Move, nodes: u64, interruption: &Interruption) -> Result<Option<Why>, SearcherError> {
+    Ok(why_with(&mut searcher(game)?, game, mv, nodes, interruption))
 }
 
 /// As [`why`], with a searcher of this game. What it has found before changes the answer.
 pub fn why_with(
     searcher: &mut PositionSearcher,
     game: &AnyGame,
-    ply: Ply,
+    mv: Move,
     nodes: u64,
     interruption: &Interruption,
 ) -> Option<Why> {
     let search = &mut |game: &AnyGame, limits: &Limits| search(searcher, game, limits, interruption);
-    xiongmao_reasons::why(game, ply, nodes, search)
+    xiongmao_reasons::why(game, mv, nodes, search)
 }
 
-/// The comparison of a ply of this position as JSON.
+/// The comparison of a move of this position as JSON.
 pub fn why_object(game: &AnyGame, why: &Why, style: Style) -> WhyObject {
     WhyObject::new(game, why, registry::of(game.rules()).variant, style)
 }

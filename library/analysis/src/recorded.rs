@@ -18,8 +18,8 @@ pub fn requests(source: &Source, rules: &RuleSettings, as_record: bool) -> Resul
     for (number, record) in (1..).zip(source.records()) {
         let request = match record {
             Ok(record) => {
-                let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
-                let mut request = json!({"id": number, "feen": record.setup.feen, "plies": plies, "each_ply": true});
+                let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
+                let mut request = json!({"id": number, "feen": record.setup.feen, "moves": moves, "each_move": true});
                 if record.replay(rules).went_on().is_some() {
                     request["arbiter"] = true.into();
                 }

@@ -12,7 +12,7 @@ pub struct Entry {
     /// How it is searched and evaluated.
     pub variant: &'static dyn AnyVariant,
     /// Whether UCCI and UCI-Cyclone are spoken for this game, and by which choices of its rules it is played with hosts
-    /// that write plies as other programs do: each an option and its value.
+    /// that write moves as other programs do: each an option and its value.
     pub host_rules: Option<&'static [(&'static str, &'static str)]>,
     /// What `XBoard` has to be told of the game; `None` if it knows it.
     pub xboard: Option<XBoardPieces>,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use xiongmao_answers::head::{Head, Id};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_answers::refusal::Refusal;
-use xiongmao_movegen::notation::{Notation, split_plies};
+use xiongmao_movegen::notation::{Notation, split_moves};
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 use xiongmao_parts::Part;
 use xiongmao_records::pgn::has_rank_zero;
@@ -30,16 +30,16 @@ struct Record {
     feen: Option<String>,
     #[serde(default)]
     fen: Option<String>,
-    #[serde(default)]
-    plies: GivenPlies,
-    #[serde(default)]
-    each_ply: bool,
+    #[serde(default, alias = "plies")]
+    moves: GivenMoves,
+    #[serde(default, alias = "each_ply")]
+    each_move: bool,
     #[serde(default)]
     arbiter: bool,
     #[serde(default)]
     multipv: Option<usize>,
     #[serde(default)]
-    searchmoves: GivenPlies,
+    searchmoves: GivenMoves,
     /// The program that made the record could not read its meaning.
     #[serde(default)]
     error: Option<String>,
@@ -50,27 +50,27 @@ struct Record {
     unknown: Map<String, Value>,
 }
 
-/// Plies in one text, separated by blanks, or in a list.
+/// Moves in one text, separated by blanks, or in a list.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a text or a list of texts")]
-enum GivenPlies {
+enum GivenMoves {
     Text(String),
     List(Vec<String>),
 }
 
-impl Default for GivenPlies {
+impl Default for GivenMoves {
     fn default() -> Self {
         Self::List(Vec::new())
     }
 }
 
-impl GivenPlies {
-    fn plies(&self) -> Vec<Cow<'_, str>> {
+impl GivenMoves {
+    fn moves(&self) -> Vec<Cow<'_, str>> {
         let texts = match self {
             Self::Text(text) => std::slice::from_ref(text),
             Self::List(list) => list.as_slice(),
         };
-        texts.iter().flat_map(|text| split_plies(text)).collect()
+        texts.iter().flat_map(|text| split_moves(text)).collect()
     }
 }
 
@@ -108,18 +108,18 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// Sets up a position of a record. Where no notation was chosen and the plies cannot be played as they look, their
+    /// Sets up a position of a record. Where no notation was chosen and the moves cannot be played as they look, their
     /// ranks may count from 0; if one of them is 0, they do. The error is one line for people.
-    fn set_up(&self, start: StartPosition, plies: &[Cow<'_, str>], arbiter: bool) -> Result<AnyGame, String> {
+    fn set_up(&self, start: StartPosition, moves: &[Cow<'_, str>], arbiter: bool) -> Result<AnyGame, String> {
         let rules = self.rules.unwrap_or_else(|| start.rules());
         let notation = self.query.notation;
         rules.check_notation(notation).map_err(|error| error.to_string())?;
         let mut settings = self.settings.clone();
         settings.arbiter |= arbiter;
         let set_up = |notation| {
-            let plies = plies.iter().map(AsRef::as_ref);
+            let moves = moves.iter().map(AsRef::as_ref);
             let mut game =
-                set_up_by_host(rules, start, plies, notation, &settings).map_err(|error| error.to_string())?;
+                set_up_by_host(rules, start, moves, notation, &settings).map_err(|error| error.to_string())?;
             game.go_on();
             Ok(game)
         };
@@ -127,7 +127,7 @@ impl Defaults {
         if notation != Notation::default() || !rules.notations.contains(&from_zero) {
             return set_up(notation);
         }
-        let zero_first = plies.iter().any(|ply| has_rank_zero(ply));
+        let zero_first = moves.iter().any(|mv| has_rank_zero(mv));
         let [first, second] = if zero_first { [from_zero, notation] } else { [notation, from_zero] };
         set_up(first).or_else(|error| set_up(second).map_err(|_: String| error))
     }
@@ -175,7 +175,7 @@ impl BadRecord {
 struct Request {
     id: Option<Id>,
     game: AnyGame,
-    each_ply: bool,
+    each_move: bool,
     query: Query,
 }
 
@@ -184,10 +184,10 @@ impl Request {
     fn read(text: &str, defaults: &Defaults) -> Result<Self, (Option<Id>, String)> {
         if !text.starts_with('{') {
             let (text, id) = named(text);
-            let (start, plies) = StartPosition::of_line(text);
-            let plies: Vec<_> = split_plies(plies).collect();
-            let game = defaults.set_up(start, &plies, false).map_err(|error| (id.clone(), error))?;
-            return Ok(Self { id, game, each_ply: false, query: defaults.query.clone() });
+            let (start, moves) = StartPosition::of_line(text);
+            let moves: Vec<_> = split_moves(moves).collect();
+            let game = defaults.set_up(start, &moves, false).map_err(|error| (id.clone(), error))?;
+            return Ok(Self { id, game, each_move: false, query: defaults.query.clone() });
         }
         let value: Value = serde_json::from_str(text).map_err(|error| (None, syntax(&error)))?;
         let id = value.get("id").and_then(|id| Id::deserialize(id).ok());
@@ -211,42 +211,42 @@ impl Request {
             (None, Some(fen)) => StartPosition::Fen(fen),
             (feen, None) => feen.into(),
         };
-        let plies = record.plies.plies();
-        let game = defaults.set_up(start, &plies, record.arbiter).map_err(failed)?;
-        let searchmoves = record.searchmoves.plies().join(" ");
-        let searchmoves: Vec<String> = split_plies(&searchmoves).map(Cow::into_owned).collect();
-        if record.each_ply && !searchmoves.is_empty() {
-            return Err(failed("searchmoves are those of one position and do not go with each_ply".to_owned()));
+        let moves = record.moves.moves();
+        let game = defaults.set_up(start, &moves, record.arbiter).map_err(failed)?;
+        let searchmoves = record.searchmoves.moves().join(" ");
+        let searchmoves: Vec<String> = split_moves(&searchmoves).map(Cow::into_owned).collect();
+        if record.each_move && !searchmoves.is_empty() {
+            return Err(failed("searchmoves are those of one position and do not go with each_move".to_owned()));
         }
         // A record with any limit has only its own.
         let limits =
             if record.limits.is_empty() { defaults.query.limits } else { record.limits.or(AnalysisLimits::EACH) };
         let query = Query { limits, multipv, searchmoves, notation: defaults.query.notation };
         query.search_limits(&game).map_err(|error| failed(error.to_string()))?;
-        Ok(Self { id, game, each_ply: record.each_ply, query })
+        Ok(Self { id, game, each_move: record.each_move, query })
     }
 
     /// Passes the position, or every position of the game from its first to its last. Returns whether `take` wants
     /// more.
     fn for_each(self, defaults: &Defaults, line: u64, mut take: impl FnMut(Question) -> bool) -> bool {
-        let Self { id, game, each_ply, query } = self;
+        let Self { id, game, each_move, query } = self;
         let mut hand_over = |game: &AnyGame, played| {
             let head = head(game, &query, defaults.resources, played).of(id.clone(), line);
             take(Question { head, game: game.clone(), query: query.clone() })
         };
-        if !each_ply {
+        if !each_move {
             return hand_over(&game, None);
         }
-        let (plies, notation) = (game.played(), query.notation);
+        let (moves, notation) = (game.played(), query.notation);
         let mut game = game.at_start();
-        for ply in plies {
+        for mv in moves {
             game.go_on();
-            let written = game.write_ply(ply, notation);
+            let written = game.write_move(mv, notation);
             if !hand_over(&game, Some(written)) {
                 return false;
             }
-            // The ply is legal: it was played before.
-            let _ = game.play(ply);
+            // The move is legal: it was played before.
+            let _ = game.play(mv);
         }
         game.go_on();
         hand_over(&game, None)

@@ -13,7 +13,7 @@ use crate::program::ENGINE;
 use crate::query::{LatestLines, Query};
 use crate::searcher::Resources;
 
-/// The head of an answer about this position. `played` is the ply with which the game continued.
+/// The head of an answer about this position. `played` is the move with which the game continued.
 pub fn head(game: &AnyGame, query: &Query, resources: Resources, played: Option<String>) -> Head {
     let Query { limits, multipv, searchmoves, notation } = query.clone();
     let Resources { threads, hash } = resources;

@@ -1,14 +1,14 @@
-//! The grades of plies, from best to blunder.
+//! The grades of moves, from best to blunder.
 
 use std::fmt;
 
-/// The grade of a ply. It depends on the loss of expected score: the expected score of the player before the ply, less
-/// the one after it (win 1, draw 1/2, loss 0).
+/// The grade of a move. It depends on the loss of expected score: the expected score of the player before the move,
+/// less the one after it (win 1, draw 1/2, loss 0).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Assessment {
-    /// The ply that the search prefers, or one that wins at once.
+    /// The move that the search prefers, or one that wins at once.
     Best,
-    /// Another ply that loses less than [`Assessment::INACCURACY`].
+    /// Another move that loses less than [`Assessment::INACCURACY`].
     Good,
     /// A loss of at least [`Assessment::INACCURACY`].
     Inaccuracy,
@@ -28,7 +28,7 @@ impl Assessment {
     /// The least loss of a blunder.
     pub const BLUNDER: f64 = 0.20;
 
-    /// The grade of a ply with this loss.
+    /// The grade of a move with this loss.
     pub fn of(loss: f64, is_best: bool) -> Self {
         match loss {
             _ if is_best => Self::Best,
@@ -50,7 +50,7 @@ impl Assessment {
         }
     }
 
-    /// The annotation sign; empty for plies that are good.
+    /// The annotation sign; empty for moves that are good.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Best | Self::Good => "",

@@ -66,7 +66,7 @@ pub fn announcement_to(game: &AnyGame, speech: Speech) -> Option<String> {
     Some(speech.sentences([over].into_iter().chain(reasons)))
 }
 
-/// The score of a finished game for the side to move. A loss is `mate 0`, as no ply is left to count; a win is `mate
+/// The score of a finished game for the side to move. A loss is `mate 0`, as no move is left to count; a win is `mate
 /// 1`, to be distinct from it.
 pub fn final_score(ending: Ending, to_move: Side) -> Score {
     match ending.winner {
@@ -92,9 +92,9 @@ mod tests {
 
     use super::*;
 
-    fn announced_after(game: &str, feen: &str, plies: &str) -> Option<String> {
+    fn announced_after(game: &str, feen: &str, moves: &str) -> Option<String> {
         let mut game = games::named(game).unwrap().from_feen(feen).unwrap();
-        game.play_line(plies.split(' ')).unwrap();
+        game.play_line(moves.split(' ')).unwrap();
         announcement(&game)
     }
 

@@ -1,11 +1,11 @@
-//! A game explained ply by ply, with sentences, and as `docs/json.md` describes it.
+//! A game explained move by move, with sentences, and as `docs/json.md` describes it.
 
 use indexmap::IndexMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Status};
+use xiongmao_movegen::{AnyGame, MoveExplanation, Rules, RunExplanation, Status};
 use xiongmao_tables::{Tables, Value};
 
 use crate::ending::winner;
@@ -13,16 +13,16 @@ use crate::sentences::sentences;
 use crate::statement::{Statement, statements};
 use crate::table_answer::{TableValueObject, position_in_words};
 
-/// A ply with its explanation.
-pub struct ExplainedPly {
+/// A move with its explanation.
+pub struct ExplainedMove {
     /// Its number, from 1.
     pub number: usize,
-    /// The ply.
+    /// The move.
     pub written: String,
-    /// The notation of its plies.
+    /// The notation of its moves.
     pub notation: Notation,
     /// What the rules say of it.
-    pub explanation: PlyExplanation,
+    pub explanation: MoveExplanation,
     /// The same as codes with arguments.
     pub statements: Vec<Statement>,
     /// The same in English.
@@ -31,41 +31,42 @@ pub struct ExplainedPly {
     pub table: Option<Value>,
 }
 
-impl ExplainedPly {
-    /// Asks these endgame tables, and says what they know; the game is the one right after the ply.
+impl ExplainedMove {
+    /// Asks these endgame tables, and says what they know; the game is the one right after the move.
     pub fn ask(&mut self, tables: &Tables, game: &AnyGame, speech: Speech) {
         self.table = tables.value_of(game).filter(|_| !game.status().is_over());
         self.sentences.extend(self.table.map(|value| position_in_words(value, game.side_to_move(), speech)));
     }
 }
 
-/// Explains every ply of the game, and visits each with the game right after it. Plies are in this notation.
+/// Explains every move of the game, and visits each with the game right after it. Moves are in this notation.
 ///
 /// # Errors
 /// The first error of a visit, which ends the walk.
-pub fn each_ply_in_notation<E>(
+pub fn each_move_in_notation<E>(
     game: &AnyGame,
     notation: Notation,
-    mut visit: impl FnMut(&AnyGame, ExplainedPly) -> Result<(), E>,
+    mut visit: impl FnMut(&AnyGame, ExplainedMove) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut place = game.at_start();
     for (explanation, number) in game.explain().into_iter().zip(1..) {
-        let written = place.write_ply(explanation.ply, notation);
+        let written = place.write_move(explanation.mv, notation);
         // The game has been played like this before, so nothing is refused.
-        if place.play(explanation.ply).is_err() {
+        if place.play(explanation.mv).is_err() {
             break;
         }
         let statements = statements(&place, &explanation, notation);
         let sentences = sentences(&statements, explanation.status, Speech::default());
-        visit(&place, ExplainedPly { number, written, notation, explanation, statements, sentences, table: None })?;
+        visit(&place, ExplainedMove { number, written, notation, explanation, statements, sentences, table: None })?;
     }
     Ok(())
 }
 
-/// A ply, as JSON. Squares are those after the ply, with ranks counted as in the notation of the plies.
+/// A move, as JSON. Squares are those after the move, with ranks counted as in the notation of the moves.
 #[derive(Serialize, ToSchema)]
-pub struct PlyObject {
-    ply: String,
+pub struct MoveObject {
+    #[serde(rename = "move")]
+    mv: String,
     side: &'static str,
     checks: Vec<String>,
     chases: IndexMap<String, Vec<String>>,
@@ -80,12 +81,12 @@ pub struct PlyObject {
     sentences: Vec<String>,
     /// What `sentences` say, apart from the result.
     statements: Vec<Statement>,
-    /// What an endgame table says of the position after the ply, for the side to move there; absent if there is none.
+    /// What an endgame table says of the position after the move, for the side to move there; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<TableValueObject>,
 }
 
-/// Checks, or chases of one piece, with plies of one side in a row, as JSON.
+/// Checks, or chases of one piece, with moves of one side in a row, as JSON.
 #[derive(Serialize, ToSchema)]
 pub struct RunObject {
     kind: &'static str,
@@ -96,11 +97,11 @@ pub struct RunObject {
     pieces: u32,
 }
 
-impl PlyObject {
-    /// The object of a ply; the game is the one right after it.
-    pub fn new(game: &AnyGame, ply: ExplainedPly) -> Self {
+impl MoveObject {
+    /// The object of a move; the game is the one right after it.
+    pub fn new(game: &AnyGame, mv: ExplainedMove) -> Self {
         let rules = game.rules();
-        let ExplainedPly { number, written, notation, explanation, statements, sentences, table } = ply;
+        let ExplainedMove { number, written, notation, explanation, statements, sentences, table } = mv;
         let name = |square: usize| rules.square_name_in(square, notation);
         let mut chases = IndexMap::new();
         for group in explanation.chases.chunk_by(|one, other| one.target == other.target) {
@@ -108,13 +109,13 @@ impl PlyObject {
             chases.insert(name(group[0].target), by);
         }
         let forbidden = explanation.forbidden.iter();
-        let forbidden = forbidden.map(|ply| (game.write_ply(ply.ply, notation), ply.repeats));
+        let forbidden = forbidden.map(|mv| (game.write_move(mv.mv, notation), mv.repeats));
         let (status, winner) = match explanation.status {
             Status::InProgress => ("in_progress", None),
             Status::Over(ending) => (ending.cgsn.name(), Some(winner(ending))),
         };
         Self {
-            ply: written,
+            mv: written,
             side: explanation.side.name(),
             checks: explanation.checks.iter().map(|&square| name(square)).collect(),
             chases,

@@ -59,11 +59,11 @@ struct AnsweredPosition {
 /// How a position is searched.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    /// The ply with which the game continued.
+    /// The move with which the game continued.
     pub played: Option<String>,
     /// When to stop.
     pub limits: AnalysisLimits,
-    /// The only plies to search; empty for all plies.
+    /// The only moves to search; empty for all moves.
     pub searchmoves: Vec<String>,
     /// How many lines to find.
     pub multipv: usize,
@@ -71,7 +71,7 @@ pub struct Asked {
     pub threads: u16,
     /// Megabytes of the transposition table.
     pub hash: u32,
-    /// The notation of plies.
+    /// The notation of moves.
     pub notation: Notation,
 }
 

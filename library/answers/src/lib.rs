@@ -2,18 +2,18 @@
 //! ones because all take them from here.
 //!
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
-//! - [`explanation`]: a game ply by ply, as `docs/json.md` describes it.
-//! - [`statement`]: what the rules say about a ply, as codes with arguments; [`sentences`]: the same in a language.
-//! - [`position`]: a position with its pieces, its legal plies and its status.
-//! - [`review`]: a recorded game searched position by position, its plies graded ([`assessment`]).
-//! - [`reasons`]: why a ply is good or bad, and what is threatened.
-//! - [`table_answer`]: what endgame tables say of a position and of its plies.
+//! - [`explanation`]: a game move by move, as `docs/json.md` describes it.
+//! - [`statement`]: what the rules say about a move, as codes with arguments; [`sentences`]: the same in a language.
+//! - [`position`]: a position with its pieces, its legal moves and its status.
+//! - [`review`]: a recorded game searched position by position, its moves graded ([`assessment`]).
+//! - [`reasons`]: why a move is good or bad, and what is threatened.
+//! - [`table_answer`]: what endgame tables say of a position and of its moves.
 //! - [`puzzle`]: a puzzle with its solution.
 //! - [`ending`]: how a game ended: in words, as a score, as chances.
 //! - [`refusal`]: why a question is refused, as a code and in English.
 //! - [`limits`]: the limits of an analysis and their ranges; [`head`]: the part of an answer that is known before it.
 //! - [`heading`]: who played a recorded game, and when.
-//! - [`plies`]: plies written in the position that they are played in; [`steps`]: what they change on the board.
+//! - [`moves`]: moves written in the position that they are played in; [`steps`]: what they change on the board.
 
 pub mod assessment;
 pub mod ending;
@@ -22,7 +22,7 @@ pub mod head;
 pub mod heading;
 pub mod limits;
 pub mod line;
-pub mod plies;
+pub mod moves;
 pub mod position;
 pub mod puzzle;
 mod reason_sentences;

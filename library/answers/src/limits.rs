@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_search::Limits;
 use xiongmao_search::score::MAX_PLY;
 
@@ -34,7 +34,7 @@ pub struct AnalysisLimits {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1)]
     pub movetime: Option<u64>,
-    /// Stop when a win within this many plies of the side to move is proven, or a loss is certain.
+    /// Stop when a win within this many moves of the side to move is proven, or a loss is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1)]
     pub mate: Option<u32>,
@@ -93,11 +93,11 @@ impl AnalysisLimits {
         [("depth", depth.map(u64::from)), ("nodes", nodes), ("movetime", movetime), ("mate", mate.map(u64::from))]
     }
 
-    /// The limits for the search, restricted to these plies if there are any.
-    pub fn search_limits(&self, search_plies: Vec<Ply>) -> Limits {
+    /// The limits for the search, restricted to these moves if there are any.
+    pub fn search_limits(&self, search_moves: Vec<Move>) -> Limits {
         let Self { depth, nodes, movetime, mate } = *self;
         let movetime = movetime.map(Duration::from_millis);
-        Limits { depth, nodes, movetime, mate, search_plies, ..Limits::default() }
+        Limits { depth, nodes, movetime, mate, search_moves, ..Limits::default() }
     }
 }
 
@@ -122,7 +122,7 @@ impl fmt::Display for AnalysisLimits {
             depth.map(|depth| format!("depth {depth}")),
             nodes.map(|nodes| format!("{} nodes", grouped(nodes))),
             movetime.map(|millis| format!("{} s", Duration::from_millis(millis).as_secs_f64())),
-            mate.map(|plies| format!("a win in {plies}")),
+            mate.map(|moves| format!("a win in {moves}")),
         ];
         let words: Vec<String> = words.into_iter().flatten().collect();
         f.write_str(if words.is_empty() { "no limit" } else { "" })?;

@@ -9,11 +9,11 @@ use xiongmao_movegen::{AnyGame, Ending, Side, Status};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 
 use crate::ending::{final_score, final_wdl, winner};
-use crate::plies::written_line;
+use crate::moves::written_line;
 use crate::table_answer::TableAnswer;
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
-pub const SCHEMA: &str = "xiongmao.analysis/1";
+pub const SCHEMA: &str = "xiongmao.analysis/2";
 
 /// A score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -65,7 +65,7 @@ pub struct LineObject {
 }
 
 impl LineObject {
-    /// A line of analysis of this position, with the chances that its score stands for and plies in this notation.
+    /// A line of analysis of this position, with the chances that its score stands for and moves in this notation.
     pub fn in_notation(game: &AnyGame, info: &Info, wdl: Wdl, notation: Notation) -> Self {
         Self {
             multipv: info.multipv,
@@ -141,7 +141,7 @@ pub struct ResultObject<H> {
 
 impl<H> ResultObject<H> {
     /// The object for a finished search of this position and its latest lines, which do not count if the game is over.
-    /// Its plies are in this notation.
+    /// Its moves are in this notation.
     pub fn in_notation(
         head: H,
         game: &AnyGame,
@@ -150,15 +150,15 @@ impl<H> ResultObject<H> {
         interrupted: bool,
         notation: Notation,
     ) -> Self {
-        let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
-        let mut plies = written_line(game, &plies, notation).into_iter();
+        let moves: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
+        let mut moves = written_line(game, &moves, notation).into_iter();
         let (status, winner, lines) = match game.status() {
             Status::InProgress => ("in_progress".to_owned(), None, lines),
             Status::Over(ending) => {
                 (ending.cgsn.to_string(), Some(winner(ending)), vec![LineObject::over(ending, game.side_to_move())])
             }
         };
-        let (best, ponder) = (plies.next(), plies.next());
+        let (best, ponder) = (moves.next(), moves.next());
         Self { head, status, winner, best, ponder, lines, tables: None, interrupted }
     }
 

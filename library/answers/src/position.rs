@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply, PlyExplanation, Side, Status};
+use xiongmao_movegen::{AnyGame, Move, MoveExplanation, Side, Status};
 
 use crate::ending;
 use crate::sentences::sentences;
@@ -24,8 +24,8 @@ pub struct PositionAnswer {
     side: &'static str,
     /// The number of plies played.
     ply: usize,
-    /// The plies played.
-    plies: Vec<String>,
+    /// The moves played.
+    moves: Vec<String>,
     /// `in_progress`, or how the game ended.
     status: &'static str,
     /// `south`, `north` or `draw`, if the game is over.
@@ -36,19 +36,19 @@ pub struct PositionAnswer {
     ending: Option<String>,
     /// The square of the attacked general of the side to move.
     check: Option<String>,
-    /// Whether no ply saves it.
+    /// Whether no move saves it.
     checkmate: bool,
     /// The letter of the piece on each square that is not empty, upper case for South.
     board: IndexMap<String, char>,
     /// The pieces that each side has captured.
     captured: CapturedAnswer,
-    /// The legal plies.
-    legal: Vec<PlyAnswer>,
-    /// The plies that the rule on repetition forbids here.
+    /// The legal moves.
+    legal: Vec<MoveAnswer>,
+    /// The moves that the rule on repetition forbids here.
     forbidden: Vec<ForbiddenAnswer>,
-    /// The last ply.
-    last: Option<PlyAnswer>,
-    /// What the rules say of the last ply: checks, chases, repetitions, why the game ended.
+    /// The last move.
+    last: Option<MoveAnswer>,
+    /// What the rules say of the last move: checks, chases, repetitions, why the game ended.
     statements: Vec<Statement>,
     /// The same in English, and the result.
     sentences: Vec<String>,
@@ -67,7 +67,7 @@ pub struct CapturedAnswer {
     north: IndexMap<char, u32>,
 }
 
-/// The legal plies of a position: a part of [`PositionAnswer`].
+/// The legal moves of a position: a part of [`PositionAnswer`].
 #[derive(Serialize)]
 pub struct LegalAnswer {
     game: &'static str,
@@ -77,7 +77,7 @@ pub struct LegalAnswer {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<&'static str>,
-    legal: Vec<PlyAnswer>,
+    legal: Vec<MoveAnswer>,
     forbidden: Vec<ForbiddenAnswer>,
 }
 
@@ -101,11 +101,12 @@ pub struct StatusAnswer {
     halfmove_limit: Option<u32>,
 }
 
-/// A ply with its squares.
+/// A move with its squares.
 #[derive(Serialize, ToSchema)]
-pub struct PlyAnswer {
-    /// The ply.
-    ply: String,
+pub struct MoveAnswer {
+    /// The move.
+    #[serde(rename = "move")]
+    mv: String,
     /// Where the piece comes from.
     from: String,
     /// Where it goes.
@@ -122,50 +123,51 @@ pub struct PlyAnswer {
     promotion: Option<char>,
 }
 
-/// A ply that the rule on repetition forbids.
+/// A move that the rule on repetition forbids.
 #[derive(Serialize, ToSchema)]
 pub struct ForbiddenAnswer {
-    /// The ply.
-    ply: String,
+    /// The move.
+    #[serde(rename = "move")]
+    mv: String,
     /// Where the piece comes from.
     from: String,
     /// Where it would go.
     to: String,
-    /// The number of the earlier ply that it would repeat.
+    /// The number of the earlier move that it would repeat.
     repeats: usize,
     /// The reason, in English.
     reason: String,
 }
 
-impl PlyAnswer {
-    /// A ply of this position, in PMN.
-    pub fn new(game: &AnyGame, ply: Ply) -> Self {
-        Self::in_notation(game, ply, Notation::Pmn)
+impl MoveAnswer {
+    /// A move of this position, in PMN.
+    pub fn new(game: &AnyGame, mv: Move) -> Self {
+        Self::in_notation(game, mv, Notation::Pmn)
     }
 
-    /// The legal plies of this position, in this notation and sorted.
+    /// The legal moves of this position, in this notation and sorted.
     pub fn legal(game: &AnyGame, notation: Notation) -> Vec<Self> {
-        let plies = game.legal_plies();
-        let mut legal: Vec<Self> = plies.into_iter().map(|ply| Self::in_notation(game, ply, notation)).collect();
-        legal.sort_unstable_by(|one, other| one.ply.cmp(&other.ply));
+        let moves = game.legal_moves();
+        let mut legal: Vec<Self> = moves.into_iter().map(|mv| Self::in_notation(game, mv, notation)).collect();
+        legal.sort_unstable_by(|one, other| one.mv.cmp(&other.mv));
         legal
     }
 
-    /// A ply of this position, in this notation.
-    pub fn in_notation(game: &AnyGame, ply: Ply, notation: Notation) -> Self {
-        let (from, to) = squares(game, ply, notation);
-        let [piece, target] = <[usize; 2]>::from(game.squares_of(ply)).map(|square| game.piece_at(square));
+    /// A move of this position, in this notation.
+    pub fn in_notation(game: &AnyGame, mv: Move, notation: Notation) -> Self {
+        let (from, to) = squares(game, mv, notation);
+        let [piece, target] = <[usize; 2]>::from(game.squares_of(mv)).map(|square| game.piece_at(square));
         let captured = target.filter(|target| piece.is_some_and(|piece| piece.side != target.side));
-        let pmn = game.write_ply(ply, Notation::Pmn);
+        let pmn = game.write_move(mv, Notation::Pmn);
         let promotion = pmn.split_once('=').and_then(|(_, letter)| letter.chars().next());
         // A piece that moves is there.
         let (piece, captured) = (piece.map_or(' ', |piece| piece.letter), captured.map(|piece| piece.letter));
-        Self { ply: game.write_ply(ply, notation), from, to, piece, captured, noisy: game.is_noisy(ply), promotion }
+        Self { mv: game.write_move(mv, notation), from, to, piece, captured, noisy: game.is_noisy(mv), promotion }
     }
 }
 
 impl PositionAnswer {
-    /// All about the last position of this game, with plies in this notation, and the ranks of squares counted as it
+    /// All about the last position of this game, with moves in this notation, and the ranks of squares counted as it
     /// counts them.
     pub fn in_notation(game: &AnyGame, notation: Notation) -> Self {
         let rules = game.rules();
@@ -175,7 +177,7 @@ impl PositionAnswer {
         };
         let check = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
         let pieces = (0..rules.squares()).filter_map(|square| Some((square, game.piece_at(square)?)));
-        let (plies, last) = played(game, notation);
+        let (moves, last) = played(game, notation);
         let name = |square: usize| rules.square_name_in(square, notation);
         let explained = game.explain().pop();
         let statements = explained.as_ref().map_or(Vec::new(), |last| statements(game, last, notation));
@@ -186,8 +188,8 @@ impl PositionAnswer {
             feen: game.feen(),
             fen: game.fen(),
             side: game.side_to_move().name(),
-            ply: plies.len(),
-            plies,
+            ply: moves.len(),
+            moves,
             status,
             winner,
             ending,
@@ -195,7 +197,7 @@ impl PositionAnswer {
             checkmate: game.in_checkmate(),
             board: pieces.map(|(square, piece)| (name(square), piece.letter)).collect(),
             captured: CapturedAnswer { south: captured(game, Side::South), north: captured(game, Side::North) },
-            legal: PlyAnswer::legal(game, notation),
+            legal: MoveAnswer::legal(game, notation),
             forbidden: explained.map_or(Vec::new(), |explained| forbidden(game, &explained, notation)),
             last,
             statements,
@@ -205,7 +207,7 @@ impl PositionAnswer {
         }
     }
 
-    /// The legal plies alone.
+    /// The legal moves alone.
     pub fn legal(self) -> LegalAnswer {
         let Self { game, feen, side, ply, status, winner, legal, forbidden, .. } = self;
         LegalAnswer { game, feen, side, ply, status, winner, legal, forbidden }
@@ -233,8 +235,8 @@ impl PositionAnswer {
     }
 }
 
-fn squares(game: &AnyGame, ply: Ply, notation: Notation) -> (String, String) {
-    let (from, to) = game.squares_of(ply);
+fn squares(game: &AnyGame, mv: Move, notation: Notation) -> (String, String) {
+    let (from, to) = game.squares_of(mv);
     (game.rules().square_name_in(from, notation), game.rules().square_name_in(to, notation))
 }
 
@@ -242,27 +244,27 @@ fn captured(game: &AnyGame, side: Side) -> IndexMap<char, u32> {
     game.captured_by(side).into_iter().map(|(piece, count)| (piece.letter, count)).collect()
 }
 
-/// The plies played, and the last one with its squares.
-fn played(game: &AnyGame, notation: Notation) -> (Vec<String>, Option<PlyAnswer>) {
+/// The moves played, and the last one with its squares.
+fn played(game: &AnyGame, notation: Notation) -> (Vec<String>, Option<MoveAnswer>) {
     let mut place = game.at_start();
-    let (mut plies, mut last) = (Vec::new(), None);
-    for ply in game.played() {
-        let answer = PlyAnswer::in_notation(&place, ply, notation);
-        plies.push(answer.ply.clone());
+    let (mut moves, mut last) = (Vec::new(), None);
+    for mv in game.played() {
+        let answer = MoveAnswer::in_notation(&place, mv, notation);
+        moves.push(answer.mv.clone());
         last = Some(answer);
         // The game has been played like this before, so nothing is refused.
-        if place.play(ply).is_err() {
+        if place.play(mv).is_err() {
             break;
         }
     }
-    (plies, last)
+    (moves, last)
 }
 
-fn forbidden(game: &AnyGame, explained: &PlyExplanation, notation: Notation) -> Vec<ForbiddenAnswer> {
-    let answer = |known: &xiongmao_movegen::ForbiddenPly| {
-        let (from, to) = squares(game, known.ply, notation);
-        let (ply, repeats) = (game.write_ply(known.ply, notation), known.repeats);
-        ForbiddenAnswer { reason: format!("{ply} would repeat ply {repeats}"), ply, from, to, repeats }
+fn forbidden(game: &AnyGame, explained: &MoveExplanation, notation: Notation) -> Vec<ForbiddenAnswer> {
+    let answer = |known: &xiongmao_movegen::ForbiddenMove| {
+        let (from, to) = squares(game, known.mv, notation);
+        let (mv, repeats) = (game.write_move(known.mv, notation), known.repeats);
+        ForbiddenAnswer { reason: format!("{mv} would repeat ply {repeats}"), mv, from, to, repeats }
     };
     explained.forbidden.iter().map(answer).collect()
 }

@@ -1,4 +1,4 @@
-//! Puzzles: positions in which one ply alone wins.
+//! Puzzles: positions in which one move alone wins.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ pub struct PuzzleObject {
     pub game: String,
     /// The position to begin with, without history.
     pub feen: String,
-    /// The solver's plies and the replies in turn, in PMN. The first and the last are the solver's.
+    /// The solver's moves and the replies in turn, in PMN. The first and the last are the solver's.
     pub solution: Vec<String>,
     /// Its themes; `docs/usage.md` lists the names.
     pub themes: Vec<String>,

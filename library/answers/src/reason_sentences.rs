@@ -7,13 +7,13 @@ use xiongmao_reasons::{Cause, Fact, Kind};
 
 use crate::ending::in_speech;
 
-/// The most plies that a sentence gives of a line.
+/// The most moves that a sentence gives of a line.
 const MOST_PLIES: usize = 9;
 
-/// How plies are written, and how the reader is spoken to.
+/// How moves are written, and how the reader is spoken to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Style {
-    /// The notation of plies.
+    /// The notation of moves.
     pub notation: Notation,
     /// The language, and what the sides are called in sentences.
     pub speech: Speech,
@@ -27,7 +27,7 @@ pub(crate) struct Sentence<'a> {
     pub(crate) fact: &'a Fact,
     /// Its line, written.
     pub(crate) line: &'a [String],
-    /// How plies are written, and how the reader is spoken to.
+    /// How moves are written, and how the reader is spoken to.
     pub(crate) style: Style,
 }
 
@@ -43,7 +43,7 @@ impl Sentence<'_> {
         // Of a piece that is attacked, or of the only one.
         let subject = fact.pieces.get(1).or(fact.pieces.first());
         let exchange = if fact.by == self.game.side_to_move() { self.line } else { self.replies() };
-        let ply = |ply: Option<&String>| ply.cloned().unwrap_or_default();
+        let mv = |mv: Option<&String>| mv.cloned().unwrap_or_default();
         let cause = fact.kind.cause().map_or("none", Cause::name);
         let ending = if let Kind::Ends(ending) = fact.kind { in_speech(ending, speech) } else { String::new() };
         let value = fact.value.abs();
@@ -51,8 +51,8 @@ impl Sentence<'_> {
             .text("by", side(fact.by))
             .text("other", side(!fact.by))
             .text("owner", side(owner))
-            .text("first", ply(self.line.first()))
-            .text("last", ply(self.line.last()))
+            .text("first", mv(self.line.first()))
+            .text("last", mv(self.line.last()))
             .text("one", one)
             .text("two", two)
             .text("three", three)
@@ -70,7 +70,7 @@ impl Sentence<'_> {
             )
             .number("soldiers", f64::from(value / 10) / 10.0)
             .text("less", (fact.value < 0).to_string())
-            .number("plies", value)
+            .number("moves", value)
             .count("count", self.line.len())
             .text("exchange", (exchange.len() > 1).to_string())
             .text("ending", ending)
@@ -79,7 +79,7 @@ impl Sentence<'_> {
         text.replace("….", "…").replace("…。", "…")
     }
 
-    /// The line of a fact that needs one, or the first plies of a long one.
+    /// The line of a fact that needs one, or the first moves of a long one.
     fn proof(&self, exchange: &[String]) -> String {
         let line = match self.fact.kind {
             Kind::LosesExchange(_) => exchange,
@@ -102,7 +102,7 @@ impl Sentence<'_> {
         self.game.rules().square_name_in(square, self.style.notation)
     }
 
-    /// The plies after the first.
+    /// The moves after the first.
     fn replies(&self) -> &[String] {
         self.line.get(1..).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! Why a ply is good or bad, and the threats: the facts of `xiongmao-reasons` as JSON and in sentences.
+//! Why a move is good or bad, and the threats: the facts of `xiongmao-reasons` as JSON and in sentences.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use xiongmao_search::{AnyVariant, Score, Wdl};
 use crate::assessment::Assessment;
 use crate::ending::{OverruledObject, final_wdl, winner};
 use crate::line::ScoreField;
-use crate::plies::written_line;
+use crate::moves::written_line;
 use crate::reason_sentences::Sentence;
 pub use crate::reason_sentences::Style;
 use crate::steps::{StepObject, line_steps};
@@ -26,11 +26,11 @@ pub struct FactObject {
     pub squares: Vec<String>,
     /// The names of these pieces.
     pub pieces: Vec<&'static str>,
-    /// What a ply has to do with a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or
+    /// What a move has to do with a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or
     /// `opened`; absent where this is not known or does not apply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<&'static str>,
-    /// The gain, where a soldier is worth 100; for mates, the plies of the winner.
+    /// The gain, where a soldier is worth 100; for mates, the moves of the winner.
     pub value: i32,
     /// How the game ends, for `ends`: a word of CGSN.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,26 +38,27 @@ pub struct FactObject {
     /// Who has won then: `south`, `north` or `draw`.
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<&'static str>,
-    /// The plies that prove it.
+    /// The moves that prove it.
     pub line: Vec<String>,
-    /// The same plies with their changes on the board, as far as they are legal.
+    /// The same moves with their changes on the board, as far as they are legal.
     steps: Vec<StepObject>,
     /// The fact in English.
     pub text: String,
 }
 
-/// A ply compared with the best one.
+/// A move compared with the best one.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WhyObject {
-    /// The ply.
-    pub ply: String,
-    /// The best ply.
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The best move.
     pub best: String,
     /// Who is to move, `south` or `north`.
     side: &'static str,
-    /// The score of the ply, for its player.
+    /// The score of the move, for its player.
     score: ScoreField,
-    /// What the ply loses against the best one.
+    /// What the move loses against the best one.
     loss: LossField,
     /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     pub grade: &'static str,
@@ -94,11 +95,11 @@ pub struct ThreatsObject {
 }
 
 impl WhyObject {
-    /// The comparison of a ply of this position as JSON.
+    /// The comparison of a move of this position as JSON.
     pub fn new(game: &AnyGame, why: &Why, variant: &dyn AnyVariant, style: Style) -> Self {
         let after = || {
             let mut after = game.clone();
-            after.play(why.ply).ok()?;
+            after.play(why.mv).ok()?;
             let Status::Over(ending) = after.status() else { return None };
             Some(final_wdl(ending, game.side_to_move()))
         };
@@ -107,7 +108,7 @@ impl WhyObject {
             score.map_or_else(|| after().unwrap_or(Wdl::DRAW), |score| variant.wdl(game, score)).expected()
         };
         let wins_at_once = played.is_none() && after() == Some(Wdl::WIN);
-        let is_best = why.ply == why.best || wins_at_once;
+        let is_best = why.mv == why.best || wins_at_once;
         let loss = if is_best { 0.0 } else { (chance(best) - chance(played)).max(0.0) };
         let loss = (loss * 1000.0).round() / 1000.0;
         let cp = match (played, best) {
@@ -115,7 +116,7 @@ impl WhyObject {
             (Some(Score::Centipawns(played)), Some(Score::Centipawns(best))) => Some((best - played).max(0)),
             _ => None,
         };
-        let [ply, best_ply] = [why.ply, why.best].map(|ply| game.write_ply(ply, style.notation));
+        let [mv, best_move] = [why.mv, why.best].map(|mv| game.write_move(mv, style.notation));
         let grade = Assessment::of(loss, is_best).name();
         Self {
             text: {
@@ -125,11 +126,11 @@ impl WhyObject {
                     "good" => "why-equal",
                     _ => "why-bad",
                 };
-                let arguments = Arguments::new().text("ply", &ply).text("best", &best_ply).text("grade", grade);
+                let arguments = Arguments::new().text("move", &mv).text("best", &best_move).text("grade", grade);
                 style.speech.text(id, arguments)
             },
-            ply,
-            best: best_ply,
+            mv,
+            best: best_move,
             side: game.side_to_move().name(),
             score: played.unwrap_or(if wins_at_once { Score::Mate(1) } else { Score::Centipawns(0) }).into(),
             loss: LossField { cp, chance: loss },
@@ -140,13 +141,13 @@ impl WhyObject {
     }
 }
 
-/// The facts of a comparison as JSON. What the best ply would have done says so.
+/// The facts of a comparison as JSON. What the best move would have done says so.
 pub fn fact_objects(game: &AnyGame, why: &Why, style: Style) -> Vec<FactObject> {
     let passed = game.with_other_side_to_move();
     let passed = passed.as_ref().unwrap_or(game);
     let object = |fact: &Fact| {
         let mut object = FactObject::new(if fact.kind.passes_first() { passed } else { game }, fact, style);
-        if why.ply != why.best && fact.line.first() == Some(&why.best) {
+        if why.mv != why.best && fact.line.first() == Some(&why.best) {
             object.text = style.speech.text("better", Arguments::new().text("fact", object.text));
         }
         object
@@ -157,7 +158,7 @@ pub fn fact_objects(game: &AnyGame, why: &Why, style: Style) -> Vec<FactObject> 
 impl ThreatsObject {
     /// The threats of the side that is not to move in this position, as JSON.
     pub fn new(game: &AnyGame, facts: &[Fact], style: Style) -> Self {
-        // The lines begin with that side's plies.
+        // The lines begin with that side's moves.
         let passed = game.with_other_side_to_move();
         let passed = passed.as_ref().unwrap_or(game);
         let facts: Vec<FactObject> = facts.iter().map(|fact| FactObject::new(passed, fact, style)).collect();
@@ -181,9 +182,9 @@ impl FactObject {
     /// A fact as JSON. The game is the position in which its line begins.
     pub fn new(game: &AnyGame, fact: &Fact, style: Style) -> Self {
         let mut line = written_line(game, &fact.line, style.notation);
-        if let (Kind::Banned, [ply, reply]) = (fact.kind, fact.line.as_slice()) {
+        if let (Kind::Banned, [mv, reply]) = (fact.kind, fact.line.as_slice()) {
             let mut after = game.clone();
-            line.extend(after.play(*ply).ok().map(|()| after.write_ply(*reply, style.notation)));
+            line.extend(after.play(*mv).ok().map(|()| after.write_move(*reply, style.notation)));
         }
         let square = |placed: &Placed| game.rules().square_name_in(placed.square, style.notation);
         let ending = if let Kind::Ends(ending) = fact.kind { Some(ending) } else { None };

@@ -55,22 +55,26 @@ pub enum Refusal {
         #[schema(value_type = Object)]
         reason: Objection,
     },
-    /// A ply cannot be read, or a rule of movement forbids it.
-    IllegalPly {
-        /// The ply as it was given.
-        ply: String,
-        /// Its number in its line, from 1; absent for a ply that is asked about alone.
+    /// A move cannot be read, or a rule of movement forbids it.
+    #[serde(rename = "illegal_ply")]
+    IllegalMove {
+        /// The move as it was given.
+        #[serde(rename = "move")]
+        mv: String,
+        /// Its number in its line, from 1; absent for a move that is asked about alone.
         #[serde(skip_serializing_if = "Option::is_none")]
         number: Option<usize>,
         /// What is wrong with it: a code with arguments.
         #[schema(value_type = Object)]
         reason: Objection,
     },
-    /// The rule on repetition forbids a ply.
-    ForbiddenPly {
-        /// The ply as it was given.
-        ply: String,
-        /// The number of the earlier ply that it would repeat.
+    /// The rule on repetition forbids a move.
+    #[serde(rename = "forbidden_ply")]
+    ForbiddenMove {
+        /// The move as it was given.
+        #[serde(rename = "move")]
+        mv: String,
+        /// The number of the earlier move that it would repeat.
         repeats: usize,
     },
     /// The game is over, and the question is what to play.
@@ -93,7 +97,7 @@ pub enum Refusal {
         #[schema(value_type = Object)]
         reason: Objection,
     },
-    /// A recorded game has more plies than the program takes.
+    /// A recorded game has more moves than the program takes.
     TooLongGame {
         /// How many it has.
         plies: usize,
@@ -102,7 +106,7 @@ pub enum Refusal {
     },
     /// This program does not play the game of the record.
     GameNotPlayed {},
-    /// A ply or the position of a recorded game breaks the rules.
+    /// A move or the position of a recorded game breaks the rules.
     UnplayableGame {
         /// Where, and what is wrong: a code with arguments.
         #[schema(value_type = Object)]
@@ -152,6 +156,6 @@ impl std::error::Error for Refusal {}
 impl From<LineError> for Refusal {
     fn from(error: LineError) -> Self {
         let LineError { number, token, reason } = error;
-        Self::IllegalPly { ply: token, number: Some(number), reason: reason.objection().clone() }
+        Self::IllegalMove { mv: token, number: Some(number), reason: reason.objection().clone() }
     }
 }

@@ -1,4 +1,4 @@
-//! Statements on plies in sentences, for any game.
+//! Statements on moves in sentences, for any game.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use xiongmao_movegen::Status;
 use crate::ending;
 use crate::statement::Statement;
 
-/// The statements on a ply in sentences, and the result of the game if the ply has ended it.
+/// The statements on a move in sentences, and the result of the game if the move has ended it.
 pub fn sentences(statements: &[Statement], status: Status, speech: Speech) -> Vec<String> {
     let mut sentences: Vec<String> = statements.iter().map(|statement| speech.coded("statement", statement)).collect();
     if let Status::Over(ending) = status {
@@ -66,9 +66,9 @@ mod tests {
             usual.lines().collect::<Vec<_>>(),
             [
                 "South has given 7 checks in a row with one piece, more than the limit of 6. That does not count, \
-                 because North has chased the general on e10 with 7 plies in a row; South must stop.",
-                "Since ply 2, South has given check with every ply, while North has chased one and the same piece with \
-                 every ply, so South loses.",
+                 because North has chased the general on e10 with 7 moves in a row; South must stop.",
+                "Since ply 2, South has given check with every move, while North has chased one and the same piece \
+                 with every move, so South loses.",
                 "Checkmate: North cannot save its general.",
             ]
         );

@@ -1,4 +1,4 @@
-//! What the rules say about a ply: statements, each a code with arguments.
+//! What the rules say about a move: statements, each a code with arguments.
 
 #![allow(clippy::ref_option_ref, reason = "the code that serde derives passes each field by reference")]
 
@@ -6,15 +6,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{
-    AnyGame, ChaseExplanation, Consequence, NamedRun, PlyExplanation, Remark, Rules, RunExplanation, RunKind, Side,
+    AnyGame, ChaseExplanation, Consequence, MoveExplanation, NamedRun, Remark, Rules, RunExplanation, RunKind, Side,
     Status,
 };
 
-/// What the rules say of a ply. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and `north`.
+/// What the rules say of a move. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and `north`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum Statement {
-    /// The ply gives check.
+    /// The move gives check.
     Check {
         /// The pieces that give it.
         by: Vec<PlacedPiece>,
@@ -22,14 +22,14 @@ pub enum Statement {
         #[serde(skip_serializing_if = "Option::is_none")]
         run: Option<RunLength>,
     },
-    /// The side to move is in check, and no ply saves it; but the game goes on, since check binds nobody.
+    /// The side to move is in check, and no move saves it; but the game goes on, since check binds nobody.
     Checkmate {
         /// The side to move.
         loser: &'static str,
         /// The name of its terminal piece.
         piece: &'static str,
     },
-    /// The ply chases a piece.
+    /// The move chases a piece.
     Chase {
         /// The piece that is chased.
         target: PlacedPiece,
@@ -39,7 +39,7 @@ pub enum Statement {
         #[serde(skip_serializing_if = "Option::is_none")]
         run: Option<RunLength>,
     },
-    /// The ply attacks a piece, but that is not a chase. Told where the position has occurred before.
+    /// The move attacks a piece, but that is not a chase. Told where the position has occurred before.
     NoChase {
         /// The piece that is attacked.
         target: PlacedPiece,
@@ -56,15 +56,15 @@ pub enum Statement {
     Recurrence {
         /// How often it has occurred, this time included.
         occurrences: usize,
-        /// After which plies; 0 is the position given.
+        /// After which moves; 0 is the position given.
         earlier: Vec<usize>,
     },
-    /// The rule on repetition forbids plies to the side to move.
+    /// The rule on repetition forbids moves to the side to move.
     Forbidden {
         /// The side to move.
         side: &'static str,
-        /// The plies.
-        plies: Vec<Repeating>,
+        /// The moves.
+        moves: Vec<Repeating>,
     },
     /// The terminal piece of a side has been captured.
     TerminalCaptured {
@@ -80,23 +80,26 @@ pub enum Statement {
     },
     /// Neither side has a piece left that can win.
     NoAttackers {},
-    /// The ply repeats an earlier one, and so loses.
-    RepeatedPly {
-        /// The ply, in PMN.
-        ply: String,
-        /// The number of the earlier ply.
+    /// The move repeats an earlier one, and so loses.
+    #[serde(rename = "repeated_ply")]
+    RepeatedMove {
+        /// The move, in PMN.
+        #[serde(rename = "move")]
+        mv: String,
+        /// The number of the earlier move.
         repeats: usize,
         /// Who loses.
         loser: &'static str,
     },
-    /// The side to move has no legal ply.
-    NoPly {
+    /// The side to move has no legal move.
+    #[serde(rename = "no_ply")]
+    NoMove {
         /// The side to move, which loses.
         loser: &'static str,
         /// Whether it is in check.
         in_check: bool,
     },
-    /// Every ply of the side to move would repeat an earlier one.
+    /// Every move of the side to move would repeat an earlier one.
     OnlyRepetitions {
         /// The side to move, which loses.
         loser: &'static str,
@@ -105,7 +108,7 @@ pub enum Statement {
     MoveLimit {
         /// Half-moves.
         limit: u32,
-        /// Whether the plies of soldiers restart the count, as captures do.
+        /// Whether the moves of soldiers restart the count, as captures do.
         soldiers_count: bool,
     },
     /// A run of checks or chases is longer than its limit.
@@ -127,9 +130,9 @@ pub enum Statement {
     },
     /// A position has occurred for the third time.
     Repetition {
-        /// After which ply it stood for the first of the last three times; 0 is the position given.
+        /// After which move it stood for the first of the last three times; 0 is the position given.
         since: usize,
-        /// What South has done since: `checking` with every ply, `chasing` one piece with every ply, or `free`.
+        /// What South has done since: `checking` with every move, `chasing` one piece with every move, or `free`.
         south: &'static str,
         /// What North has done since.
         north: &'static str,
@@ -198,17 +201,18 @@ pub struct SideRun {
     pub target: PlacedPiece,
 }
 
-/// A ply that would repeat an earlier one.
+/// A move that would repeat an earlier one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Repeating {
-    /// The ply.
-    pub ply: String,
-    /// The number of the earlier ply.
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The number of the earlier move.
     pub repeats: usize,
 }
 
-/// What the rules say about a ply; nothing about most plies. The game is the one right after the ply.
-pub fn statements(game: &AnyGame, explained: &PlyExplanation, notation: Notation) -> Vec<Statement> {
+/// What the rules say about a move; nothing about most moves. The game is the one right after the move.
+pub fn statements(game: &AnyGame, explained: &MoveExplanation, notation: Notation) -> Vec<Statement> {
     let mut statements = Vec::new();
     let placed = |square: usize| {
         let piece = game.piece_at(square).map_or("piece", |piece| piece.name);
@@ -244,21 +248,21 @@ pub fn statements(game: &AnyGame, explained: &PlyExplanation, notation: Notation
         statements.push(Statement::Recurrence { occurrences, earlier });
     }
     if !explained.forbidden.is_empty() {
-        let plies = explained.forbidden.iter();
-        let plies = plies.map(|known| Repeating { ply: game.write_ply(known.ply, notation), repeats: known.repeats });
-        statements.push(Statement::Forbidden { side: game.side_to_move().name(), plies: plies.collect() });
+        let moves = explained.forbidden.iter();
+        let moves = moves.map(|known| Repeating { mv: game.write_move(known.mv, notation), repeats: known.repeats });
+        statements.push(Statement::Forbidden { side: game.side_to_move().name(), moves: moves.collect() });
     }
     statements.extend(remarks(explained, game.rules(), notation));
     statements
 }
 
-/// Why the game ended with a ply, or why it continues when one might expect its end.
-pub fn remarks(explained: &PlyExplanation, rules: &Rules, notation: Notation) -> Vec<Statement> {
+/// Why the game ended with a move, or why it continues when one might expect its end.
+pub fn remarks(explained: &MoveExplanation, rules: &Rules, notation: Notation) -> Vec<Statement> {
     explained.remarks.iter().map(|remark| of_remark(remark, rules, notation)).collect()
 }
 
-/// The run of this kind, on this piece, that the ply continues.
-fn continued_run(explained: &PlyExplanation, kind: RunKind, piece: Option<usize>) -> Option<RunLength> {
+/// The run of this kind, on this piece, that the move continues.
+fn continued_run(explained: &MoveExplanation, kind: RunKind, piece: Option<usize>) -> Option<RunLength> {
     let fits = |run: &&RunExplanation| {
         run.side == explained.side && run.kind == kind && piece.is_none_or(|piece| run.piece == piece)
     };
@@ -277,10 +281,10 @@ fn of_remark(remark: &Remark, rules: &Rules, notation: Notation) -> Statement {
         Remark::TerminalCaptured { loser, piece } => Statement::TerminalCaptured { loser: loser.name(), piece },
         Remark::OnlyTerminals { piece } => Statement::OnlyTerminals { piece },
         Remark::NoAttackers => Statement::NoAttackers {},
-        Remark::RepeatedPly { ply, repeats, loser } => {
-            Statement::RepeatedPly { ply: ply.clone(), repeats: *repeats, loser: loser.name() }
+        Remark::RepeatedMove { mv, repeats, loser } => {
+            Statement::RepeatedMove { mv: mv.clone(), repeats: *repeats, loser: loser.name() }
         }
-        Remark::NoPly { loser, in_check } => Statement::NoPly { loser: loser.name(), in_check: *in_check },
+        Remark::NoMove { loser, in_check } => Statement::NoMove { loser: loser.name(), in_check: *in_check },
         Remark::OnlyRepetitions { loser } => Statement::OnlyRepetitions { loser: loser.name() },
         &Remark::MoveLimit { limit, soldiers_count } => Statement::MoveLimit { limit, soldiers_count },
         &Remark::PerpetualRun { run, answer, consequence } => {

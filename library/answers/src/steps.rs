@@ -1,26 +1,27 @@
-//! Plies with what they change on the board, so that a picture of a line needs no rules.
+//! Moves with what they change on the board, so that a picture of a line needs no rules.
 
 use indexmap::IndexMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 
-use crate::plies::written_line;
+use crate::moves::written_line;
 
 /// The letter of the piece on each square that is not empty, upper case for South.
 pub type Letters = IndexMap<String, char>;
 
-/// A ply and what it changes on the board.
+/// A move and what it changes on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct StepObject {
-    /// The ply, in PMN.
-    pub ply: String,
+    /// The move, in PMN.
+    #[serde(rename = "move")]
+    pub mv: String,
     /// Where the piece comes from.
     from: String,
     /// Where it goes.
     to: String,
-    /// The squares that change: the letter of the piece that stands there after the ply, or null.
+    /// The squares that change: the letter of the piece that stands there after the move, or null.
     board: IndexMap<String, Option<char>>,
 }
 
@@ -31,16 +32,16 @@ pub fn letters(game: &AnyGame) -> Letters {
     (0..rules.squares()).filter_map(on).collect()
 }
 
-/// The steps of plies that have been played from this position, or could be.
-pub fn steps(root: &AnyGame, plies: &[Ply]) -> Vec<StepObject> {
+/// The steps of moves that have been played from this position, or could be.
+pub fn steps(root: &AnyGame, moves: &[Move]) -> Vec<StepObject> {
     let mut game = root.clone();
-    let mut steps = Vec::with_capacity(plies.len());
-    for &ply in plies {
+    let mut steps = Vec::with_capacity(moves.len());
+    for &mv in moves {
         let rules = game.rules();
         let before: Vec<_> = (0..rules.squares()).map(|square| game.piece_at(square)).collect();
-        let (from, to) = game.squares_of(ply);
-        let written = game.write_ply(ply, Notation::Pmn);
-        if game.play(ply).is_err() {
+        let (from, to) = game.squares_of(mv);
+        let written = game.write_move(mv, Notation::Pmn);
+        if game.play(mv).is_err() {
             break;
         }
         let changed = before.iter().enumerate().filter_map(|(square, piece)| {
@@ -48,13 +49,13 @@ pub fn steps(root: &AnyGame, plies: &[Ply]) -> Vec<StepObject> {
             (now != *piece).then(|| (rules.square_name(square), now.map(|piece| piece.letter)))
         });
         let board = changed.collect();
-        steps.push(StepObject { ply: written, from: rules.square_name(from), to: rules.square_name(to), board });
+        steps.push(StepObject { mv: written, from: rules.square_name(from), to: rules.square_name(to), board });
     }
     steps
 }
 
-/// The steps of a line of a search. It ends before a ply that is illegal there.
-pub fn line_steps(root: &AnyGame, line: &[Ply]) -> Vec<StepObject> {
+/// The steps of a line of a search. It ends before a move that is illegal there.
+pub fn line_steps(root: &AnyGame, line: &[Move]) -> Vec<StepObject> {
     let legal = written_line(root, line, Notation::Pmn).len();
     steps(root, &line[..legal])
 }
@@ -66,7 +67,7 @@ mod tests {
 
     #[test]
     fn steps_lead_from_board_to_board() {
-        // A capture, a promotion, and generals that become dragons at a distance from the ply.
+        // A capture, a promotion, and generals that become dragons at a distance from the move.
         for (name, feen, line) in [
             ("xiongqi", "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x", "c2+c6 c7+c3"),
             ("xiongqi", "8/1+S6/5g^2/8/8/8/8/3G^4 / X/x", "b7-b8=E f6-f5"),
@@ -77,7 +78,7 @@ mod tests {
             let mut game = start.clone();
             game.play_line(line.split(' ')).unwrap();
             let steps = steps(&start, &game.played());
-            assert_eq!(steps.iter().map(|step| step.ply.as_str()).collect::<Vec<_>>().join(" "), line);
+            assert_eq!(steps.iter().map(|step| step.mv.as_str()).collect::<Vec<_>>().join(" "), line);
             let mut board = letters(&start);
             for (square, piece) in steps.iter().flat_map(|step| &step.board) {
                 match piece {

@@ -1,4 +1,4 @@
-//! What endgame tables say of a position and of its plies, as JSON and in sentences.
+//! What endgame tables say of a position and of its moves, as JSON and in sentences.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,12 +7,12 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
 use xiongmao_tables::{Tables, Value};
 
-/// What a table says, for who is to move or plays the ply.
+/// What a table says, for who is to move or plays the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TableValueObject {
     /// `win`, `loss`, `draw`, or `open` where the table proves nothing.
     value: &'static str,
-    /// The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is
+    /// The most own moves to the win, or with a minus sign to the loss, as mate scores count them; null if it is
     /// neither.
     mate: Option<i32>,
     /// Whether the ban on repetition decides.
@@ -31,52 +31,53 @@ impl From<Value> for TableValueObject {
     }
 }
 
-/// A ply, and what the tables say of it for its player.
+/// A move, and what the tables say of it for its player.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct TablePlyObject {
-    ply: String,
+pub struct TableMoveObject {
+    #[serde(rename = "move")]
+    mv: String,
     #[serde(flatten)]
     value: TableValueObject,
 }
 
-/// What the tables say of a position, for the side to move, and of its legal plies.
+/// What the tables say of a position, for the side to move, and of its legal moves.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TableAnswer {
     /// `win`, `loss`, `draw`, or `open` where the table proves nothing; null if there is no table for these pieces, or
     /// the game is over.
     value: Option<&'static str>,
-    /// The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is
+    /// The most own moves to the win, or with a minus sign to the loss, as mate scores count them; null if it is
     /// neither.
     mate: Option<i32>,
     /// Whether the ban on repetition decides.
     ban: bool,
-    /// The plies, best first. One that leads to a position without a table is missing.
-    plies: Vec<TablePlyObject>,
+    /// The moves, best first. One that leads to a position without a table is missing.
+    moves: Vec<TableMoveObject>,
 }
 
 impl TableAnswer {
-    /// What these tables say of this position. Its plies are in this notation.
+    /// What these tables say of this position. Its moves are in this notation.
     pub fn new(tables: &Tables, game: &AnyGame, notation: Notation) -> Self {
         let is_over = game.status().is_over();
         let value = tables.value_of(game).filter(|_| !is_over).map(TableValueObject::from);
-        let plies = if is_over { Vec::new() } else { tables.plies(game) };
+        let moves = if is_over { Vec::new() } else { tables.moves(game) };
         let written =
-            |(ply, value): (_, Value)| TablePlyObject { ply: game.write_ply(ply, notation), value: value.into() };
+            |(mv, value): (_, Value)| TableMoveObject { mv: game.write_move(mv, notation), value: value.into() };
         Self {
             value: value.map(|value| value.value),
             mate: value.and_then(|value| value.mate),
             ban: value.is_some_and(|value| value.ban),
-            plies: plies.into_iter().map(written).collect(),
+            moves: moves.into_iter().map(written).collect(),
         }
     }
 
-    /// Whether they say nothing: neither of the position nor of a ply.
+    /// Whether they say nothing: neither of the position nor of a move.
     pub fn is_silent(&self) -> bool {
-        self.value.is_none() && self.plies.is_empty()
+        self.value.is_none() && self.moves.is_empty()
     }
 }
 
-/// What a table says of a ply or a position, as part of a sentence: `wins in at most 23`, `open`.
+/// What a table says of a move or a position, as part of a sentence: `wins in at most 23`, `open`.
 pub fn value_in_words(value: Value, speech: Speech) -> String {
     speech.text("table-value", arguments(value))
 }
@@ -88,16 +89,16 @@ pub fn position_in_words(value: Value, side: Side, speech: Speech) -> String {
 
 fn arguments(value: Value) -> Arguments {
     let TableValueObject { value: name, ban, .. } = value.into();
-    let plies = value.mate().unwrap_or_default().unsigned_abs() as usize;
-    Arguments::new().text("value", name).text("ban", ban.to_string()).count("plies", plies)
+    let moves = value.mate().unwrap_or_default().unsigned_abs() as usize;
+    Arguments::new().text("value", name).text("ban", ban.to_string()).count("moves", moves)
 }
 
-/// What the tables say of the plies of a position, in words: a line for each value, the best first, with its plies in
+/// What the tables say of the moves of a position, in words: a line for each value, the best first, with its moves in
 /// this notation.
-pub fn plies_in_words(tables: &Tables, game: &AnyGame, notation: Notation, speech: Speech) -> Vec<String> {
-    let plies = tables.plies(game);
-    let said = plies.chunk_by(|(_, one), (_, next)| one == next).map(|group| {
-        let written: Vec<String> = group.iter().map(|&(ply, _)| game.write_ply(ply, notation)).collect();
+pub fn moves_in_words(tables: &Tables, game: &AnyGame, notation: Notation, speech: Speech) -> Vec<String> {
+    let moves = tables.moves(game);
+    let said = moves.chunk_by(|(_, one), (_, next)| one == next).map(|group| {
+        let written: Vec<String> = group.iter().map(|&(mv, _)| game.write_move(mv, notation)).collect();
         format!("{}: {}", value_in_words(group[0].1, speech), written.join(" "))
     });
     said.collect()

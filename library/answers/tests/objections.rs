@@ -1,4 +1,4 @@
-//! What is wrong with positions, plies and recorded games is said in every language.
+//! What is wrong with positions, moves and recorded games is said in every language.
 
 use std::collections::BTreeSet;
 
@@ -86,9 +86,9 @@ fn positions() -> Vec<NotationError> {
         .collect()
 }
 
-/// Errors of plies of Xiongqi.
-fn plies() -> Vec<NotationError> {
-    let read = |feen: &str, token: &str| xiongqi().from_feen(feen).unwrap().read_ply(token).expect_err(token);
+/// Errors of moves of Xiongqi.
+fn moves() -> Vec<NotationError> {
+    let read = |feen: &str, token: &str| xiongqi().from_feen(feen).unwrap().read_move(token).expect_err(token);
     let mut errors: Vec<NotationError> = [
         "",
         "e3-e4xxxxxxxxxxxxxxxxxxxxxxxxxxx",
@@ -129,7 +129,7 @@ fn plies() -> Vec<NotationError> {
         "c2+b2",
     ]
     .into_iter()
-    .filter_map(|token| xiongqi().start().read_ply(token).err())
+    .filter_map(|token| xiongqi().start().read_move(token).err())
     .collect();
     errors.extend([
         read(SOLDIER, "e7-e8=e"),
@@ -142,10 +142,10 @@ fn plies() -> Vec<NotationError> {
     errors
 }
 
-/// Errors of plies of Xiangqi, and of the others.
-fn more_plies() -> Vec<NotationError> {
+/// Errors of moves of Xiangqi, and of the others.
+fn more_moves() -> Vec<NotationError> {
     let start = xiangqi().start();
-    let read = |feen: &str, token: &str| xiangqi().from_feen(feen).unwrap().read_ply(token).expect_err(token);
+    let read = |feen: &str, token: &str| xiangqi().from_feen(feen).unwrap().read_move(token).expect_err(token);
     let mut errors: Vec<NotationError> = [
         "h3-e3=C",
         "rubbish",
@@ -163,12 +163,12 @@ fn more_plies() -> Vec<NotationError> {
         "a4-b4",
         "a10-a9",
     ]
-    .map(|token| start.read_ply(token).expect_err(token))
+    .map(|token| start.read_move(token).expect_err(token))
     .into();
     errors.extend([
-        start.read_ply_as("rubbish", Notation::Wxf).expect_err("no ply"),
-        start.read_ply_as("H2-H10", Notation::Iccs).expect_err("no ply"),
-        start.read_ply_as("Ce2", Notation::Salg).expect_err("no ply"),
+        start.read_move_as("rubbish", Notation::Wxf).expect_err("no move"),
+        start.read_move_as("H2-H10", Notation::Iccs).expect_err("no move"),
+        start.read_move_as("Ce2", Notation::Salg).expect_err("no move"),
         xiongqi().check_notation(Notation::Wxf).expect_err("Xiongqi has no WXF"),
         read("3g^5/9/9/9/9/2E5p/9/9/9/4G^4 / X/x", "c5-e7"),
         read("3g^5/9/9/9/9/9/9/9/3H5/2E1G^4 / X/x", "c1-e3"),
@@ -216,7 +216,7 @@ fn files() -> Vec<NotationError> {
     errors.push(unread(RecordFormat::Toml, &vec![b' '; (16 << 20) + 1]));
     errors.extend(["{", "{\n\"setup\": 1}"].map(|text| unread(RecordFormat::Json, text.as_bytes())));
     errors.push(unread(RecordFormat::Pgn, b"[Event \"\xff\"]"));
-    let cbf = |fen: &str, plies: &str| format!("<ChineseChessRecord><FEN>{fen}</FEN><MoveList>{plies}");
+    let cbf = |fen: &str, moves: &str| format!("<ChineseChessRecord><FEN>{fen}</FEN><MoveList>{moves}");
     let varied = "<Move value=\"77-47\" end=\"1\"/><Move value=\"17-47\"/>";
     for text in ["<ChineseChessRecord>", &cbf("", "<Move value=\"99\">"), &cbf("", varied), &cbf("x", "")] {
         errors.push(unread(RecordFormat::Cbf, text.as_bytes()));
@@ -229,7 +229,7 @@ fn files() -> Vec<NotationError> {
     errors
 }
 
-/// A record of Xiongqi, with this between its position and its plies.
+/// A record of Xiongqi, with this between its position and its moves.
 fn record(text: &str) -> Pcn {
     let feen = xiongqi().start_feen;
     Pcn::from_toml(&format!("[setup]\nfeen = \"{feen}\"\n{text}")).expect(text)
@@ -284,8 +284,8 @@ fn records() -> Vec<NotationError> {
 /// A game that went on when it was drawn by repetition.
 fn went_on() -> Pcn {
     let dance = ["h3-e3", "h8-e8", "e3-d3", "e8-d8", "d3-e3", "d8-e8", "e3-d3", "e8-d8", "d3-e3", "d8-e8", "a4-a5"];
-    let plies: String = dance.map(|ply| format!("[[plies]]\npmn = '{ply}'\n")).concat();
-    Pcn::from_toml(&format!("[setup]\nfeen = \"{}\"\n{plies}", xiangqi().start_feen)).unwrap()
+    let moves: String = dance.map(|mv| format!("[[plies]]\npmn = '{mv}'\n")).concat();
+    Pcn::from_toml(&format!("[setup]\nfeen = \"{}\"\n{moves}", xiangqi().start_feen)).unwrap()
 }
 
 /// The codes of an objection.
@@ -310,7 +310,7 @@ fn names_an_end(objection: &Objection) -> bool {
 #[test]
 fn every_objection_is_said_in_every_language() {
     let (mut found, mut different) = (BTreeSet::new(), Vec::new());
-    for error in positions().into_iter().chain(plies()).chain(more_plies()).chain(files()).chain(records()) {
+    for error in positions().into_iter().chain(moves()).chain(more_moves()).chain(files()).chain(records()) {
         let objection = error.objection();
         codes(objection, &mut found);
         // What is missing among the arguments is a panic of debug builds.

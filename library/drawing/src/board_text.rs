@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 use console::measure_text_width;
-use xiongmao_answers::plies::legal_plies;
+use xiongmao_answers::moves::legal_moves;
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Rules, Side};
@@ -69,14 +69,14 @@ pub fn draw(game: &AnyGame, signs: Signs) -> String {
     board(game, signs, Side::South, RIVER, &Marks::default())
 }
 
-/// Draws the board with the last ply and a check marked, in colour if colours are on.
+/// Draws the board with the last move and a check marked, in colour if colours are on.
 pub fn draw_marked(game: &AnyGame, signs: Signs) -> String {
     draw_marked_from(game, signs, Side::South, RIVER)
 }
 
 /// As [`draw_marked`], seen by this side: it sits below. The river has this name.
 pub fn draw_marked_from(game: &AnyGame, signs: Signs, below: Side, river: &str) -> String {
-    let last = game.played().last().map(|&ply| game.squares_of(ply));
+    let last = game.played().last().map(|&mv| game.squares_of(mv));
     let check = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
     board(game, signs, below, river, &Marks { last, check, coloured: true })
 }
@@ -84,7 +84,7 @@ pub fn draw_marked_from(game: &AnyGame, signs: Signs, below: Side, river: &str) 
 /// The marks on a board.
 #[derive(Default)]
 struct Marks {
-    /// The origin and destination of the last ply.
+    /// The origin and destination of the last move.
     last: Option<(usize, usize)>,
     /// The terminal piece in check.
     check: Option<usize>,
@@ -93,7 +93,7 @@ struct Marks {
 
 impl Marks {
     /// The characters left of each of these squares, a row, and right of the last one: blanks, and marks around a
-    /// square. If two neighbouring squares are marked, the destination of the last ply wins.
+    /// square. If two neighbouring squares are marked, the destination of the last move wins.
     fn gaps(&self, squares: &[usize]) -> Vec<char> {
         let mut gaps = vec![' '; squares.len() + 1];
         let (origin, destination) = self.last.unzip();
@@ -181,9 +181,9 @@ pub fn draw_hand(game: &AnyGame, side: Side, signs: Signs) -> String {
     if text.is_empty() { "-".to_owned() } else { text.join(" ") }
 }
 
-/// The word `legal` and all legal plies, in one line.
+/// The word `legal` and all legal moves, in one line.
 pub fn legal_line(game: &AnyGame, notation: Notation) -> String {
-    legal_plies(game, notation).into_iter().fold("legal".to_owned(), |line, ply| line + " " + &ply)
+    legal_moves(game, notation).into_iter().fold("legal".to_owned(), |line, mv| line + " " + &mv)
 }
 
 /// `status in_progress`; or `status`, the CGSN name of the ending, and the winner or `draw`.
@@ -191,7 +191,7 @@ pub fn status_line(game: &AnyGame) -> String {
     format!("status {}", game.status())
 }
 
-/// Whether the terminal piece of the side to move is attacked: `no`, `yes`, or `mate` if no ply saves it.
+/// Whether the terminal piece of the side to move is attacked: `no`, `yes`, or `mate` if no move saves it.
 pub fn check(game: &AnyGame) -> &'static str {
     match (game.in_check(), game.in_checkmate()) {
         (_, true) => "mate",

@@ -170,14 +170,14 @@ impl Speech {
         arguments
     }
 
-    /// A part of an object: a piece, a run, a ply that would repeat another, an objection, an ending, an earlier time,
+    /// A part of an object: a piece, a run, a move that would repeat another, an objection, an ending, an earlier time,
     /// or a text.
     fn item(self, value: &Value) -> String {
         let object = match value {
             Value::Object(object) => object,
             Value::Number(number) => {
-                let ply = number.as_f64().unwrap_or_default();
-                return self.text("earlier-time", Arguments::new().number("ply", ply));
+                let mv = number.as_f64().unwrap_or_default();
+                return self.text("earlier-time", Arguments::new().number("ply", mv));
             }
             other => return self.winner(other.as_str().unwrap_or_default()),
         };

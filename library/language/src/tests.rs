@@ -197,9 +197,9 @@ fn counts_take_the_plural_forms_of_each_language() {
             ["un cheval", "2 chevaux", "5 impératrices"],
         ),
     ];
-    for (language, plies, pieces) in expected {
+    for (language, moves, pieces) in expected {
         let speech = Speech::new(language);
-        for (count, end) in [0, 1, 2, 21].into_iter().zip(plies) {
+        for (count, end) in [0, 1, 2, 21].into_iter().zip(moves) {
             let said = speech.text("play-taken-back", Arguments::new().count("count", count));
             assert!(said.ends_with(&format!(" {end}")), "{language:?}: {said}");
         }

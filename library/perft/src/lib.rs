@@ -6,12 +6,12 @@ use dashmap::DashMap;
 use rayon::prelude::*;
 use thiserror::Error;
 use xiongmao_movegen::perft::{Cache, Count, Counting, Exact};
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 
 /// How [`divide`] counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Leave out repetitive plies, by the game's history and the line's own.
+    /// Leave out repetitive moves, by the game's history and the line's own.
     pub repetition: bool,
     /// Threads to count with, at least 1.
     pub threads: usize,
@@ -38,7 +38,7 @@ pub enum PerftError {
     },
 }
 
-/// The number of leaves below each ply of the position, as [`Tree::divide`](xiongmao_movegen::perft::Tree::divide)
+/// The number of leaves below each move of the position, as [`Tree::divide`](xiongmao_movegen::perft::Tree::divide)
 /// counts them. Setting `stop` ends the count early.
 ///
 /// # Errors
@@ -61,25 +61,25 @@ pub fn divide(game: &AnyGame, depth: u32, options: &Options, stop: &AtomicBool) 
     Ok(pool.install(|| divide_parallel(game, depth, &counting)))
 }
 
-/// Splits the work after the second ply: a few hundred parts keep all threads busy to the end.
+/// Splits the work after the second move: a few hundred parts keep all threads busy to the end.
 fn divide_parallel(game: &AnyGame, depth: u32, counting: &Counting) -> Count {
-    let plies = game.plies_behind(&[], counting);
-    let parts: Vec<(usize, [Ply; 2])> = plies
+    let moves = game.moves_behind(&[], counting);
+    let parts: Vec<(usize, [Move; 2])> = moves
         .iter()
         .enumerate()
         .flat_map(|(index, &first)| {
-            let replies = game.plies_behind(&[first], counting);
+            let replies = game.moves_behind(&[first], counting);
             replies.into_iter().map(move |reply| (index, [first, reply])).collect::<Vec<_>>()
         })
         .collect();
     let counts: Vec<Option<u64>> =
         parts.par_iter().with_max_len(1).map(|(_, line)| game.leaves_behind(line, depth, counting)).collect();
-    let mut totals = vec![Some(0); plies.len()];
+    let mut totals = vec![Some(0); moves.len()];
     for ((index, _), count) in parts.iter().zip(counts) {
         totals[*index] = totals[*index].zip(count).map(|(sum, count)| sum + count);
     }
-    let division = plies.into_iter().zip(totals).filter_map(|(ply, total)| Some((ply, total?))).collect();
-    Count { division, plies: plies.len() }
+    let division = moves.into_iter().zip(totals).filter_map(|(mv, total)| Some((mv, total?))).collect();
+    Count { division, moves: moves.len() }
 }
 
 /// A cache that only fills: a count saves a whole subtree and is never replaced.
@@ -117,7 +117,7 @@ mod tests {
         for threads in [1, 2] {
             let options = Options { threads, ..Options::default() };
             let count = divide(&xiongqi::RULES.start(), 9, &options, &stopped).unwrap();
-            assert_eq!((count.division.as_slice(), count.plies), (&[][..], 26));
+            assert_eq!((count.division.as_slice(), count.moves), (&[][..], 26));
             assert_eq!(count.complete(), None);
         }
     }

@@ -1,35 +1,35 @@
-//! The plies that a host forbids.
+//! The moves that a host forbids.
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 
-/// The plies that a host forbids in one position. Those of an earlier position are forgotten, and duplicates are
-/// dropped, so there are never more than there are legal plies.
+/// The moves that a host forbids in one position. Those of an earlier position are forgotten, and duplicates are
+/// dropped, so there are never more than there are legal moves.
 #[derive(Debug, Default)]
 pub struct Bans {
     /// The key of the position.
     key: u64,
-    plies: Vec<Ply>,
+    moves: Vec<Move>,
 }
 
 impl Bans {
-    /// Forbids a legal ply in the position with this key.
-    pub fn add(&mut self, key: u64, ply: Ply) {
+    /// Forbids a legal move in the position with this key.
+    pub fn add(&mut self, key: u64, mv: Move) {
         if self.key != key {
-            (self.key, self.plies) = (key, Vec::new());
+            (self.key, self.moves) = (key, Vec::new());
         }
-        if !self.plies.contains(&ply) {
-            self.plies.push(ply);
+        if !self.moves.contains(&mv) {
+            self.moves.push(mv);
         }
     }
 
     /// Removes all bans.
     pub fn clear(&mut self) {
-        self.plies.clear();
+        self.moves.clear();
     }
 
-    /// The plies that are forbidden in the position with this key.
-    pub fn of(&self, key: u64) -> &[Ply] {
-        if self.key == key { &self.plies } else { &[] }
+    /// The moves that are forbidden in the position with this key.
+    pub fn of(&self, key: u64) -> &[Move] {
+        if self.key == key { &self.moves } else { &[] }
     }
 }
 
@@ -38,14 +38,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plies_are_forbidden_once_and_in_one_position() {
+    fn moves_are_forbidden_once_and_in_one_position() {
         let mut bans = Bans::default();
-        for ply in [3, 5, 3, 3].map(Ply) {
-            bans.add(1, ply);
+        for mv in [3, 5, 3, 3].map(Move) {
+            bans.add(1, mv);
         }
-        assert_eq!((bans.of(1), bans.of(2)), ([3, 5].map(Ply).as_slice(), [].as_slice()));
-        bans.add(2, Ply(7));
-        assert_eq!((bans.of(1), bans.of(2)), ([].as_slice(), [Ply(7)].as_slice()));
+        assert_eq!((bans.of(1), bans.of(2)), ([3, 5].map(Move).as_slice(), [].as_slice()));
+        bans.add(2, Move(7));
+        assert_eq!((bans.of(1), bans.of(2)), ([].as_slice(), [Move(7)].as_slice()));
         bans.clear();
         assert_eq!(bans.of(2), []);
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use xiongmao_analysis::game;
 use xiongmao_answers::line::nodes_per_second;
-use xiongmao_answers::plies::written_line;
+use xiongmao_answers::moves::written_line;
 use xiongmao_drawing::colour;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
@@ -12,9 +12,9 @@ use xiongmao_search::{Bound, Info, Score};
 
 /// Scores at least this far from 0, in centipawns, are coloured.
 const CLEAR: i32 = 30;
-/// The least width of the column of plies, enough for four.
+/// The least width of the column of moves, enough for four.
 const ROOM: usize = 24;
-/// Indentation of plies that are wrapped below their line.
+/// Indentation of moves that are wrapped below their line.
 const BELOW: usize = 8;
 
 /// Whose scores a table shows.
@@ -28,12 +28,12 @@ pub fn perspective(game: &AnyGame) -> String {
 pub struct Columns {
     /// Whether lines are numbered.
     several: bool,
-    /// The notation of plies.
+    /// The notation of moves.
     notation: Notation,
 }
 
 impl Columns {
-    /// Columns for this number of lines, with plies in this notation.
+    /// Columns for this number of lines, with moves in this notation.
     pub fn new(multipv: usize, notation: Notation) -> Self {
         Self { several: multipv > 1, notation }
     }
@@ -48,7 +48,7 @@ impl Columns {
         colour::faint(names).to_string()
     }
 
-    /// A line of analysis of this position: the columns before its plies, and the plies.
+    /// A line of analysis of this position: the columns before its moves, and the moves.
     pub fn row(self, game: &AnyGame, info: &Info) -> (String, Vec<String>) {
         let number = if self.several { format!("{:>3}", info.multipv) } else { String::new() };
         let wdl = game::wdl(game, info.score);
@@ -64,38 +64,38 @@ impl Columns {
         (start, written_line(game, &info.pv, self.notation))
     }
 
-    /// The width of the columns before the plies.
+    /// The width of the columns before the moves.
     pub fn width(self) -> usize {
         58 + if self.several { 3 } else { 0 }
     }
 }
 
-/// Plies in one line, the first one highlighted.
-pub fn one_line(plies: &[String]) -> String {
-    let (first, rest) = plies.split_at(plies.len().min(1));
-    let first = first.iter().map(|ply| colour::strong(ply).to_string());
+/// Moves in one line, the first one highlighted.
+pub fn one_line(moves: &[String]) -> String {
+    let (first, rest) = moves.split_at(moves.len().min(1));
+    let first = first.iter().map(|mv| colour::strong(mv).to_string());
     first.chain(rest.iter().cloned()).collect::<Vec<_>>().join(" ")
 }
 
-/// Plies wrapped at `width` columns, behind a text of `before` columns. If there is little room behind the text, they
+/// Moves wrapped at `width` columns, behind a text of `before` columns. If there is little room behind the text, they
 /// go below it.
-pub fn wrapped(plies: &[String], before: usize, width: usize) -> String {
+pub fn wrapped(moves: &[String], before: usize, width: usize) -> String {
     let indent = if width < before + ROOM { BELOW } else { before };
     let fresh = format!("\n{}", " ".repeat(indent));
     let mut text = if indent == before { String::new() } else { fresh.clone() };
     let mut column = indent;
-    for (index, ply) in plies.iter().enumerate() {
-        let wide = console::measure_text_width(ply) + 1;
+    for (index, mv) in moves.iter().enumerate() {
+        let wide = console::measure_text_width(mv) + 1;
         if index == 0 {
-            text.push_str(&colour::strong(ply).to_string());
+            text.push_str(&colour::strong(mv).to_string());
             column += wide - 1;
         } else if column + wide < width {
             text.push(' ');
-            text.push_str(ply);
+            text.push_str(mv);
             column += wide;
         } else {
             text.push_str(&fresh);
-            text.push_str(ply);
+            text.push_str(mv);
             column = indent + wide - 1;
         }
     }
@@ -215,18 +215,18 @@ mod tests {
     }
 
     #[test]
-    fn plies_are_wrapped_between_each_other() {
-        let plies: Vec<String> = ["a3-a4", "b6-b5", "c2+c6", "b5-b4", "c6+c8"].map(str::to_owned).into();
-        let text = |before, width| console::strip_ansi_codes(&wrapped(&plies, before, width)).into_owned();
+    fn moves_are_wrapped_between_each_other() {
+        let moves: Vec<String> = ["a3-a4", "b6-b5", "c2+c6", "b5-b4", "c6+c8"].map(str::to_owned).into();
+        let text = |before, width| console::strip_ansi_codes(&wrapped(&moves, before, width)).into_owned();
         assert_eq!(text(2, 80), "a3-a4 b6-b5 c2+c6 b5-b4 c6+c8");
         assert_eq!(text(2, 26), "a3-a4 b6-b5 c2+c6 b5-b4\n  c6+c8");
-        // No room behind the text, and less than one ply wide.
+        // No room behind the text, and less than one move wide.
         assert_eq!(text(2, 20), "\n        a3-a4 b6-b5\n        c2+c6 b5-b4\n        c6+c8");
         assert_eq!(text(40, 1).lines().count(), 6);
         assert_eq!(wrapped(&[], 2, 80), "");
         // A Chinese character takes two columns.
-        let plies: Vec<String> = ["炮二平五", "馬8進7", "馬二進三", "車9平8"].map(str::to_owned).into();
-        let text = console::strip_ansi_codes(&wrapped(&plies, 2, 28)).into_owned();
+        let moves: Vec<String> = ["炮二平五", "馬8進7", "馬二進三", "車9平8"].map(str::to_owned).into();
+        let text = console::strip_ansi_codes(&wrapped(&moves, 2, 28)).into_owned();
         assert_eq!(text, "炮二平五 馬8進7 馬二進三\n  車9平8");
     }
 
@@ -243,16 +243,16 @@ mod tests {
             time: Duration::from_millis(530),
             hashfull: 12,
             table_hits: None,
-            pv: game.legal_plies().into_iter().take(1).collect(),
+            pv: game.legal_moves().into_iter().take(1).collect(),
         };
         for multipv in [1, 3] {
             let columns = Columns::new(multipv, Notation::Pmn);
-            let (start, plies) = columns.row(&game, &info);
+            let (start, moves) = columns.row(&game, &info);
             let [start, head] = [start, columns.head()].map(|text| console::strip_ansi_codes(&text).into_owned());
             assert_eq!(head.find("line"), Some(columns.width()), "{head}");
             assert_eq!(start.len(), columns.width(), "{start}");
             assert!(start.contains(" 12/21      +0.35 ") && start.ends_with("  1.23M   2.33M   0.53s  "), "{start}");
-            assert_eq!(plies.len(), 1);
+            assert_eq!(moves.len(), 1);
         }
     }
 }

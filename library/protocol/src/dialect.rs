@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use xiongmao_answers::ending::announcement;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ending, Ply};
+use xiongmao_movegen::{AnyGame, Ending, Move};
 use xiongmao_search::{Answer, Info};
 use xiongmao_text::one_line;
 
@@ -105,16 +105,16 @@ impl HostDialect {
         }
     }
 
-    /// The line about the root ply that is being searched, if the language has one.
+    /// The line about the root move that is being searched, if the language has one.
     pub fn current_line(
         &self,
         root: &AnyGame,
         notation: Notation,
-        (depth, ply, number): (u32, Ply, usize),
+        (depth, mv, number): (u32, Move, usize),
     ) -> Option<String> {
         match self {
-            Self::Uci | Self::Cyclone => Some(current_line(root, notation, depth, ply, number)),
-            Self::Ucci(_) => Some(format!("info currmove {}", root.write_ply(ply, ucci::NOTATION))),
+            Self::Uci | Self::Cyclone => Some(current_line(root, notation, depth, mv, number)),
+            Self::Ucci(_) => Some(format!("info currmove {}", root.write_move(mv, ucci::NOTATION))),
             Self::Cecp { .. } | Self::Person(_) => None,
         }
     }
@@ -128,7 +128,7 @@ impl HostDialect {
         }
     }
 
-    /// The answer to a `go`; `None` for a person where there is no ply.
+    /// The answer to a `go`; `None` for a person where there is no move.
     pub fn answer_line(&mut self, search: &Search, answer: &Answer, notation: Notation) -> Option<String> {
         let ucci = match self {
             Self::Uci | Self::Cyclone => return Some(bestmove_line(&search.root, answer, notation)),
@@ -150,14 +150,14 @@ impl HostDialect {
     pub fn no_answer(&self) -> Option<&'static str> {
         match self {
             Self::Uci | Self::Cyclone => Some("bestmove (none)"),
-            Self::Ucci(_) => Some(ucci::NO_PLY),
+            Self::Ucci(_) => Some(ucci::NO_MOVE),
             Self::Cecp { .. } | Self::Person(_) => None,
         }
     }
 
     /// The answer to a `stop` while nothing is searched.
     pub fn idle_stop(&self) -> Option<&'static str> {
-        matches!(self, Self::Ucci(_)).then_some(ucci::NO_PLY)
+        matches!(self, Self::Ucci(_)).then_some(ucci::NO_MOVE)
     }
 
     /// The last line before the program ends on request.

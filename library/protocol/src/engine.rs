@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crossbeam_channel::Receiver;
-use xiongmao_analysis::game::{self, SearchPlyError};
+use xiongmao_analysis::game::{self, SearchMoveError};
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::memory::{self, THREAD_MEGABYTES};
 use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules};
+use xiongmao_movegen::{AnyGame, Move, MoveLimit, RuleSettings, Rules};
 use xiongmao_search::variants::levels;
 use xiongmao_search::{
     AnyVariant, Control, Evaluator, Limits, SearchSettings, Searcher, StoredScore, strength::Strength,
@@ -35,9 +35,9 @@ pub struct OptionValues {
     pub move_limit: bool,
     /// The number of half-moves of the move limit, while it is on.
     pub move_limit_number: MoveLimit,
-    /// How plies are written in PMN.
+    /// How moves are written in PMN.
     pub pmn: Notation,
-    /// How plies are read and written.
+    /// How moves are read and written.
     pub notation: NotationChoice,
     /// Whether scores are printed with the chances of a win, a draw and a loss.
     pub show_wdl: bool,
@@ -181,14 +181,14 @@ impl Engine {
         self.apply_rules();
     }
 
-    /// How plies are written.
+    /// How moves are written.
     pub fn notation(&self) -> Notation {
         self.signs.written(self.values.notation, self.values.pmn, self.rules())
     }
 
-    /// The ply that this token means and a search may play.
-    pub fn read_ply(&self, token: &str) -> Result<Ply, SearchPlyError> {
-        game::read_legal_ply_as(&self.root(), token, self.signs.read(self.values.notation, self.rules()))
+    /// The move that this token means and a search may play.
+    pub fn read_move(&self, token: &str) -> Result<Move, SearchMoveError> {
+        game::read_legal_move_as(&self.root(), token, self.signs.read(self.values.notation, self.rules()))
     }
 
     /// The rules by which the current game is played.
@@ -222,7 +222,7 @@ impl Engine {
         self.rule_settings().apply(&mut *self.game);
     }
 
-    /// Chooses the game with this name. Only a change is a sign of how the host writes plies: many hosts send every
+    /// Chooses the game with this name. Only a change is a sign of how the host writes moves: many hosts send every
     /// option with the value that it has.
     pub fn set_variant(&mut self, name: &str) -> Result<(), EngineError> {
         let entry = registry::named(name).ok_or_else(|| EngineError::UnknownGame(name.to_owned()))?;
@@ -351,7 +351,7 @@ impl Engine {
         (network.centipawns(&self.game), network.name())
     }
 
-    /// Sets the time in milliseconds that each ply loses between the engine and the host's clock.
+    /// Sets the time in milliseconds that each move loses between the engine and the host's clock.
     pub fn set_move_overhead(&mut self, milliseconds: u64) {
         self.search_settings.overhead = Duration::from_millis(milliseconds);
     }
@@ -399,7 +399,7 @@ impl Engine {
         })
     }
 
-    /// The expected ply was played: from now on a time limit may end the search.
+    /// The expected move was played: from now on a time limit may end the search.
     pub fn ponderhit(&self) {
         self.control.ponderhit();
     }

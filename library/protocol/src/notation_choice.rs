@@ -1,4 +1,4 @@
-//! In which notation plies are read and written: the option `UCI_Notation`, and what its value `auto` makes of a
+//! In which notation moves are read and written: the option `UCI_Notation`, and what its value `auto` makes of a
 //! conversation (ruling 19 of Xiangqi).
 
 use std::fmt::Display;
@@ -47,7 +47,7 @@ impl NotationChoice {
     }
 }
 
-/// Why plies were refused.
+/// Why moves were refused.
 #[derive(Debug, Error)]
 #[error("{reason}{hint}")]
 pub struct ReadError<E: Display> {
@@ -62,7 +62,7 @@ impl<E: Display> ReadError<E> {
     }
 }
 
-/// What would make refused plies legal.
+/// What would make refused moves legal.
 #[derive(Debug)]
 struct Hint(Option<&'static str>);
 
@@ -84,7 +84,7 @@ pub struct NotationSigns {
     pub variant: bool,
     /// The host has sent a FEN without having chosen the game.
     pub fen: bool,
-    /// What the host's plies have shown. It stays.
+    /// What the host's moves have shown. It stays.
     shown: Option<Notation>,
 }
 
@@ -104,19 +104,19 @@ impl NotationSigns {
         *self = Self { uci: self.uci, ..Self::default() };
     }
 
-    /// These signs with what the form of plies shows before they are played: whether they are coordinates. How the
+    /// These signs with what the form of moves shows before they are played: whether they are coordinates. How the
     /// ranks of these are counted is not known yet.
-    pub fn with_form_of(self, plies: &[&str]) -> Self {
-        let is_coordinates = |ply: &&str| ply.starts_with(char::is_lowercase) && ply.chars().all(char::is_alphanumeric);
-        let form = match plies {
+    pub fn with_form_of(self, moves: &[&str]) -> Self {
+        let is_coordinates = |mv: &&str| mv.starts_with(char::is_lowercase) && mv.chars().all(char::is_alphanumeric);
+        let form = match moves {
             [] => None,
-            _ if plies.iter().all(is_coordinates) => Some(Notation::Coordinates),
+            _ if moves.iter().all(is_coordinates) => Some(Notation::Coordinates),
             _ => Some(Notation::Pmn),
         };
         Self { shown: self.shown.or(form), ..self }
     }
 
-    /// In which notation plies of this game are written.
+    /// In which notation moves of this game are written.
     pub fn written(self, choice: NotationChoice, pmn: Notation, rules: &Rules) -> Notation {
         let two_countings = has_two_countings(rules);
         let wanted = choice.notation().unwrap_or(if two_countings { self.guess() } else { Notation::Pmn });
@@ -127,7 +127,7 @@ impl NotationSigns {
         }
     }
 
-    /// What the signs say: first the plies, then the handshake.
+    /// What the signs say: first the moves, then the handshake.
     fn guess(self) -> Notation {
         self.shown.unwrap_or(match self {
             Self { uci: true, variant: true, .. } => Notation::Coordinates,
@@ -136,36 +136,36 @@ impl NotationSigns {
         })
     }
 
-    /// How plies of this game are read; `None` if the form of each ply decides.
+    /// How moves of this game are read; `None` if the form of each move decides.
     pub fn read(self, choice: NotationChoice, rules: &Rules) -> Option<Notation> {
         let known = choice.notation().or(self.shown);
         known.filter(|&notation| has_two_countings(rules) && notation != Notation::Pmn)
     }
 
-    /// Plays the plies of a `position`, and learns from them.
+    /// Plays the moves of a `position`, and learns from them.
     ///
     /// # Errors
-    /// If a ply is illegal in the notation that is set or shown; the error says where another one would do.
+    /// If a move is illegal in the notation that is set or shown; the error says where another one would do.
     pub fn play(
         &mut self,
         choice: NotationChoice,
         game: &mut AnyGame,
-        plies: &[&str],
+        moves: &[&str],
     ) -> Result<(), ReadError<LineError>> {
         if !has_two_countings(game.rules()) {
-            return game.follow_line(plies.iter().copied(), None).map_err(ReadError::plain);
+            return game.follow_line(moves.iter().copied(), None).map_err(ReadError::plain);
         }
         *game = match choice.notation().or(self.shown) {
-            Some(known) => play_known(game, plies, known)?,
-            None => self.play_first(game, plies).map_err(ReadError::plain)?,
+            Some(known) => play_known(game, moves, known)?,
+            None => self.play_first(game, moves).map_err(ReadError::plain)?,
         };
         Ok(())
     }
 
-    /// Plays plies whose notation is not known yet.
-    fn play_first(&mut self, game: &AnyGame, plies: &[&str]) -> Result<AnyGame, LineError> {
+    /// Plays moves whose notation is not known yet.
+    fn play_first(&mut self, game: &AnyGame, moves: &[&str]) -> Result<AnyGame, LineError> {
         let [one, zero] =
-            [Notation::Coordinates, Notation::CoordinatesFromZero].map(|notation| played(game, plies, notation));
+            [Notation::Coordinates, Notation::CoordinatesFromZero].map(|notation| played(game, moves, notation));
         match (one, zero) {
             (Ok(one), Err(_)) => {
                 self.shown = Some(Notation::Coordinates);
@@ -177,7 +177,7 @@ impl NotationSigns {
             }
             (Ok(one), Ok(zero)) => {
                 // A sign between the squares shows PMN. Coordinates that could be both are read as the handshake says.
-                if plies.iter().any(|ply| ply.starts_with(char::is_lowercase) && ply.contains(['-', '+'])) {
+                if moves.iter().any(|mv| mv.starts_with(char::is_lowercase) && mv.contains(['-', '+'])) {
                     self.shown = Some(Notation::Pmn);
                 }
                 Ok(if self.guess() == Notation::CoordinatesFromZero { zero } else { one })
@@ -187,22 +187,22 @@ impl NotationSigns {
     }
 }
 
-/// Plays plies in this notation, or else finds out whether they would be legal with ranks counted the other way.
-fn play_known(game: &AnyGame, plies: &[&str], known: Notation) -> Result<AnyGame, ReadError<LineError>> {
+/// Plays moves in this notation, or else finds out whether they would be legal with ranks counted the other way.
+fn play_known(game: &AnyGame, moves: &[&str], known: Notation) -> Result<AnyGame, ReadError<LineError>> {
     let (counting, other, value) = match known {
         Notation::CoordinatesFromZero => (Notation::CoordinatesFromZero, Notation::Coordinates, "coordinate"),
         _ => (Notation::Coordinates, Notation::CoordinatesFromZero, "coordinate0"),
     };
-    played(game, plies, counting).map_err(|reason| {
-        let other = played(game, plies, other);
+    played(game, moves, counting).map_err(|reason| {
+        let other = played(game, moves, other);
         ReadError { reason, hint: Hint(other.ok().map(|_| value)) }
     })
 }
 
-/// A copy of the game with these plies played.
-fn played(game: &AnyGame, plies: &[&str], notation: Notation) -> Result<AnyGame, LineError> {
+/// A copy of the game with these moves played.
+fn played(game: &AnyGame, moves: &[&str], notation: Notation) -> Result<AnyGame, LineError> {
     let mut copy = game.clone();
-    copy.follow_line(plies.iter().copied(), Some(notation))?;
+    copy.follow_line(moves.iter().copied(), Some(notation))?;
     Ok(copy)
 }
 
@@ -214,19 +214,19 @@ mod tests {
 
     const AUTO: NotationChoice = NotationChoice::Auto;
 
-    /// The notation in which plies are written after these plies were sent to a game of Xiangqi.
-    fn after(signs: &mut NotationSigns, plies: &[&str]) -> Notation {
-        signs.play(AUTO, &mut xiangqi::RULES.start(), plies).unwrap();
+    /// The notation in which moves are written after these moves were sent to a game of Xiangqi.
+    fn after(signs: &mut NotationSigns, moves: &[&str]) -> Notation {
+        signs.play(AUTO, &mut xiangqi::RULES.start(), moves).unwrap();
         signs.written(AUTO, Notation::Pmn, &xiangqi::RULES)
     }
 
-    fn refusal(choice: NotationChoice, plies: &[&str]) -> String {
+    fn refusal(choice: NotationChoice, moves: &[&str]) -> String {
         let mut signs = NotationSigns::default();
-        signs.play(choice, &mut xiangqi::RULES.start(), plies).unwrap_err().to_string()
+        signs.play(choice, &mut xiangqi::RULES.start(), moves).unwrap_err().to_string()
     }
 
     #[test]
-    fn the_first_plies_show_the_counting_and_it_stays() {
+    fn the_first_moves_show_the_counting_and_it_stays() {
         let mut signs = NotationSigns::default();
         assert_eq!(after(&mut signs, &[]), Notation::Pmn);
         assert_eq!(after(&mut signs, &["h2e2"]), Notation::CoordinatesFromZero);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn the_handshake_is_asked_before_any_ply() {
+    fn the_handshake_is_asked_before_any_move() {
         let of = |uci, variant, fen| {
             NotationSigns { uci, variant, fen, shown: None }.written(AUTO, Notation::Pmn, &xiangqi::RULES)
         };

@@ -33,7 +33,7 @@ pub enum Command<'a> {
     Position(Position<'a>),
     /// A position without the word `position`, as UCI-Cyclone sends it.
     CyclonePosition(Position<'a>),
-    /// `banmoves`: never answer with these plies in this position.
+    /// `banmoves`: never answer with these moves in this position.
     Ban(Vec<&'a str>),
     /// `probe`: print what the transposition table holds of a position.
     Probe(Position<'a>),
@@ -43,7 +43,7 @@ pub enum Command<'a> {
     Stop,
     /// `wait`: read on only after the search has answered.
     Wait,
-    /// `ponderhit`: the expected ply was played.
+    /// `ponderhit`: the expected move was played.
     PonderHit,
     /// `ponderhit draw`, of UCCI: and the opponent offers a draw.
     PonderHitWithOffer,
@@ -57,13 +57,13 @@ pub enum Command<'a> {
     Feen,
     /// `fen`: print the position as FEN.
     Fen,
-    /// `legal`: print all legal plies.
+    /// `legal`: print all legal moves.
     Legal,
     /// `status`: print whether the game is over, and how.
     Status,
     /// `eval`: print the static evaluation.
     Eval,
-    /// `why`: compare a ply with the best one.
+    /// `why`: compare a move with the best one.
     Why(&'a str),
     /// `threats`: print what the other side would do if it were its turn.
     Threats,
@@ -118,8 +118,8 @@ pub enum Start {
 pub struct Position<'a> {
     /// The position to start from.
     pub start: Start,
-    /// The plies played from there.
-    pub plies: Vec<&'a str>,
+    /// The moves played from there.
+    pub moves: Vec<&'a str>,
 }
 
 /// The arguments of `go`.
@@ -148,9 +148,9 @@ pub struct GoLimits<'a> {
     /// `winc` and `binc`, in milliseconds.
     pub increments: [Option<i64>; 2],
     /// `movestogo`; 0 means that it is not known.
-    pub plies_to_go: Option<u32>,
+    pub moves_to_go: Option<u32>,
     /// `searchmoves`.
-    pub search_plies: Vec<&'a str>,
+    pub search_moves: Vec<&'a str>,
     /// `infinite`.
     pub infinite: bool,
     /// `ponder`.
@@ -203,7 +203,7 @@ fn alone<'a>(tokens: &mut Tokens<'a>, name: &'static str, command: Command<'a>) 
 /// Returns `None` for a blank line and for a comment, which begins with `#`.
 ///
 /// # Errors
-/// The first error in the line. Positions and plies are not checked here.
+/// The first error in the line. Positions and moves are not checked here.
 pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
     let mut tokens = Tokens::of(line);
     let Some(first) = tokens.next() else { return Ok(None) };
@@ -244,9 +244,9 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
         "status" => alone(&mut tokens, "status", Command::Status),
         "eval" => alone(&mut tokens, "eval", Command::Eval),
         "why" => {
-            let ply = tokens.next();
-            let ply = ply.ok_or_else(|| tokens.unexpected("why", "a ply", None))?;
-            alone(&mut tokens, "why", Command::Why(ply.text))
+            let mv = tokens.next();
+            let mv = mv.ok_or_else(|| tokens.unexpected("why", "a move", None))?;
+            alone(&mut tokens, "why", Command::Why(mv.text))
         }
         "threats" => alone(&mut tokens, "threats", Command::Threats),
         "debug" | "register" => Ok(Command::Nothing),
@@ -296,10 +296,10 @@ fn parse_position<'a>(tokens: &mut Tokens<'a>, found: Option<Token<'a>>) -> Resu
         _ => return Err(tokens.unexpected("position", "'startpos', 'feen' or 'fen'", found)),
     };
     match next {
-        None => Ok(Position { start, plies: Vec::new() }),
+        None => Ok(Position { start, moves: Vec::new() }),
         Some(token) if token.text == "moves" => {
-            let plies = tokens.map(|token| token.text).collect();
-            Ok(Position { start, plies })
+            let moves = tokens.map(|token| token.text).collect();
+            Ok(Position { start, moves })
         }
         other => Err(tokens.unexpected("position", "'moves' or nothing after the position", other)),
     }
@@ -352,15 +352,15 @@ fn parse_go<'a>(tokens: &mut Tokens<'a>) -> Result<Go<'a>, ParseError> {
             "winc" => once(&mut limits.increments[0], "winc", tokens.milliseconds("winc")?),
             "binc" => once(&mut limits.increments[1], "binc", tokens.milliseconds("binc")?),
             "movestogo" => {
-                let plies = tokens.number("movestogo", 0, u64::from(u32::MAX))? as u32;
-                once(&mut limits.plies_to_go, "movestogo", plies)
+                let moves = tokens.number("movestogo", 0, u64::from(u32::MAX))? as u32;
+                once(&mut limits.moves_to_go, "movestogo", moves)
             }
             "perft" => once(&mut perft, "perft", tokens.number("perft", 0, MAX_PERFT_DEPTH)? as u32),
             "infinite" => flag(&mut limits.infinite, "infinite"),
             "ponder" => flag(&mut limits.ponder, "ponder"),
-            "searchmoves" if !limits.search_plies.is_empty() => Err(Reason::Twice("searchmoves")),
+            "searchmoves" if !limits.search_moves.is_empty() => Err(Reason::Twice("searchmoves")),
             "searchmoves" => {
-                next = search_plies(tokens, &mut limits)?;
+                next = search_moves(tokens, &mut limits)?;
                 Ok(())
             }
             _ => Err(Reason::UnknownLimit(quote(token.text))),
@@ -375,14 +375,14 @@ fn parse_go<'a>(tokens: &mut Tokens<'a>) -> Result<Go<'a>, ParseError> {
     }
 }
 
-/// Reads plies up to the next limit, which is returned.
-fn search_plies<'a>(tokens: &mut Tokens<'a>, limits: &mut GoLimits<'a>) -> Result<Option<Token<'a>>, ParseError> {
-    // Every ply names a square and so contains a digit; no limit does.
-    let is_ply = |token: &Token| token.text.bytes().any(|byte| byte.is_ascii_digit());
+/// Reads moves up to the next limit, which is returned.
+fn search_moves<'a>(tokens: &mut Tokens<'a>, limits: &mut GoLimits<'a>) -> Result<Option<Token<'a>>, ParseError> {
+    // Every move names a square and so contains a digit; no limit does.
+    let is_move = |token: &Token| token.text.bytes().any(|byte| byte.is_ascii_digit());
     let mut after = tokens.next();
-    while let Some(token) = after.filter(is_ply) {
-        limits.search_plies.push(token.text);
+    while let Some(token) = after.filter(is_move) {
+        limits.search_moves.push(token.text);
         after = tokens.next();
     }
-    if limits.search_plies.is_empty() { Err(tokens.unexpected("searchmoves", "plies", after)) } else { Ok(after) }
+    if limits.search_moves.is_empty() { Err(tokens.unexpected("searchmoves", "moves", after)) } else { Ok(after) }
 }

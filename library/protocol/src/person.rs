@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use console::{Term, truncate_str};
-use xiongmao_answers::plies::written_line;
+use xiongmao_answers::moves::written_line;
 use xiongmao_drawing::colour;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
@@ -41,17 +41,17 @@ impl Person {
 
     /// A line of analysis, as wide as the terminal at most.
     pub fn row(&self, root: &AnyGame, info: &Info) -> String {
-        let (start, plies) = self.columns.row(root, info);
+        let (start, moves) = self.columns.row(root, info);
         let width = usize::from(Term::stdout().size().1);
-        truncate_str(&(start + &columns::one_line(&plies)), width, "…").into_owned()
+        truncate_str(&(start + &columns::one_line(&moves)), width, "…").into_owned()
     }
 }
 
-/// The best ply and the expected reply; `None` if there is no ply.
+/// The best move and the expected reply; `None` if there is no move.
 pub fn answer_line(root: &AnyGame, answer: &Answer, notation: Notation) -> Option<String> {
-    let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
-    let plies = written_line(root, &plies, notation);
-    let (best, reply) = plies.split_first()?;
+    let moves: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
+    let moves = written_line(root, &moves, notation);
+    let (best, reply) = moves.split_first()?;
     let reply = reply.first().map_or(String::new(), |reply| format!(", expecting {reply}"));
     Some(format!("Best: {}{reply}", colour::strong(best)))
 }

@@ -1,4 +1,4 @@
-//! Setting up positions: which game they belong to, and in which notation their plies are.
+//! Setting up positions: which game they belong to, and in which notation their moves are.
 
 use std::io::Write;
 
@@ -21,9 +21,9 @@ enum PositionError {
     /// It is invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
-    /// A ply is illegal.
+    /// A move is illegal.
     #[error(transparent)]
-    Ply(#[from] ReadError<LineError>),
+    Move(#[from] ReadError<LineError>),
 }
 
 /// A position that was read.
@@ -69,7 +69,7 @@ impl<W: Write> Session<W> {
         self.set_position(position)
     }
 
-    /// Sets up a FEEN or FEN, or plays plies in the current game, that stand alone on a line. Returns whether the line
+    /// Sets up a FEEN or FEN, or plays moves in the current game, that stand alone on a line. Returns whether the line
     /// is one of these.
     pub(super) fn set_typed_position(&mut self, line: &str) -> SessionResult<bool> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -79,8 +79,8 @@ impl<W: Write> Session<W> {
             // The second field of a FEEN holds the hands.
             let is_feen = words.get(1).is_some_and(|word| word.contains('/'));
             let start = if is_feen { Start::Feen(text) } else { Start::Fen(text) };
-            let plies = words[end..].iter().skip(1).copied().collect();
-            return self.set_position(&Position { start, plies }).map(|()| true);
+            let moves = words[end..].iter().skip(1).copied().collect();
+            return self.set_position(&Position { start, moves }).map(|()| true);
         }
         let mut game = self.engine.game().clone();
         let mut signs = self.engine.signs();
@@ -88,9 +88,9 @@ impl<W: Write> Session<W> {
             return Ok(false);
         }
         if let Err(error) = signs.play(self.engine.values().notation, &mut game, &words) {
-            // A person reads what is wrong with a ply; a host, that there is no such command.
-            let is_ply = self.host.reads_words && words.first().is_some_and(|word| is_like_a_ply(word));
-            return if is_ply { self.error(&error).map(|()| true) } else { Ok(false) };
+            // A person reads what is wrong with a move; a host, that there is no such command.
+            let is_move = self.host.reads_words && words.first().is_some_and(|word| is_like_a_move(word));
+            return if is_move { self.error(&error).map(|()| true) } else { Ok(false) };
         }
         self.interrupt()?;
         self.engine.set_game(game);
@@ -133,7 +133,7 @@ impl<W: Write> Session<W> {
         let mut entry = registry::of(rules);
         let fits = |rules: &Rules| match start {
             StartPosition::Feen(text) | StartPosition::Fen(text) => rules.has_shape_of(text),
-            StartPosition::Usual => position.plies.iter().all(|ply| has_squares_of(rules, ply)),
+            StartPosition::Usual => position.moves.iter().all(|mv| has_squares_of(rules, mv)),
         };
         if !self.dialect.host_rules()
             && !fits(rules)
@@ -143,30 +143,30 @@ impl<W: Write> Session<W> {
             signs.change_game();
         }
         signs.fen |= is_fen && !signs.variant;
-        // How the plies look tells by which rules they are played.
-        let settings = self.engine.rules_for(entry, signs.with_form_of(&position.plies));
+        // How the moves look tells by which rules they are played.
+        let settings = self.engine.rules_for(entry, signs.with_form_of(&position.moves));
         let mut game = set_up(entry.rules(), start, [], &settings)?;
         if self.dialect.host_rules() {
-            let plies = position.plies.iter().copied();
-            game.follow_line(plies, Some(Notation::CoordinatesFromZero)).map_err(ReadError::plain)?;
+            let moves = position.moves.iter().copied();
+            game.follow_line(moves, Some(Notation::CoordinatesFromZero)).map_err(ReadError::plain)?;
         } else {
-            signs.play(self.engine.values().notation, &mut game, &position.plies)?;
+            signs.play(self.engine.values().notation, &mut game, &position.moves)?;
         }
         Ok(ReadPosition { entry, game, signs })
     }
 }
 
-/// Whether the board of this game has the squares of this ply, if it is written as coordinates. Ranks may be counted
+/// Whether the board of this game has the squares of this move, if it is written as coordinates. Ranks may be counted
 /// from 0 where the game has such a notation.
-fn has_squares_of(rules: &Rules, ply: &str) -> bool {
-    let Some((first, second)) = squares(ply) else { return true };
+fn has_squares_of(rules: &Rules, mv: &str) -> bool {
+    let Some((first, second)) = squares(mv) else { return true };
     let first_rank = usize::from(!rules.notations.contains(&Notation::CoordinatesFromZero));
     [first, second].into_iter().all(|(file, rank)| file < rules.files && (first_rank..=rules.rows).contains(&rank))
 }
 
-/// The squares of a ply in coordinates, as indices of files and numbers of ranks: `h9g7`, `a10a9`, `e7e8e`.
-fn squares(ply: &str) -> Option<((usize, usize), (usize, usize))> {
-    let mut rest = ply;
+/// The squares of a move in coordinates, as indices of files and numbers of ranks: `h9g7`, `a10a9`, `e7e8e`.
+fn squares(mv: &str) -> Option<((usize, usize), (usize, usize))> {
+    let mut rest = mv;
     let mut square = || {
         let file = rest.chars().next().filter(char::is_ascii_lowercase)? as usize - 'a' as usize;
         let behind = rest[1..].trim_start_matches(|char: char| char.is_ascii_digit());
@@ -177,8 +177,8 @@ fn squares(ply: &str) -> Option<((usize, usize), (usize, usize))> {
     Some((square()?, square()?))
 }
 
-/// Whether this is meant as a ply: it has a file and a rank, or Chinese characters.
-fn is_like_a_ply(word: &str) -> bool {
+/// Whether this is meant as a move: it has a file and a rank, or Chinese characters.
+fn is_like_a_move(word: &str) -> bool {
     let has = |is: fn(&char) -> bool| word.chars().any(|char| is(&char));
     has(|char| !char.is_ascii()) || has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
 }

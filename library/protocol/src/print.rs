@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use xiongmao_analysis::game;
 use xiongmao_answers::ending::{final_score, final_wdl};
-use xiongmao_answers::plies::written_line;
+use xiongmao_answers::moves::written_line;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
+use xiongmao_movegen::{AnyGame, Ending, Move, Side};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 use xiongmao_text::one_line;
 
@@ -62,17 +62,17 @@ pub fn error_line(error: &dyn std::fmt::Display) -> String {
     one_line(&format!("info string error: {error}"))
 }
 
-/// The line about the root ply that is being searched at this depth, and its number.
-pub fn current_line(root: &AnyGame, notation: Notation, depth: u32, ply: Ply, number: usize) -> String {
-    let ply = root.write_ply(ply, notation);
-    format!("info depth {depth} currmove {ply} currmovenumber {number}")
+/// The line about the root move that is being searched at this depth, and its number.
+pub fn current_line(root: &AnyGame, notation: Notation, depth: u32, mv: Move, number: usize) -> String {
+    let mv = root.write_move(mv, notation);
+    format!("info depth {depth} currmove {mv} currmovenumber {number}")
 }
 
 /// The `info` line of this line of analysis.
 pub fn info_line(root: &AnyGame, info: &Info, notation: Notation, show_wdl: bool) -> String {
-    let plies = written_line(root, &info.pv, notation);
+    let moves = written_line(root, &info.pv, notation);
     // If the final capture is cut from the line, the mate is one ply earlier, too.
-    let score = if plies.len() < info.pv.len() { to_checkmate(info.score) } else { info.score };
+    let score = if moves.len() < info.pv.len() { to_checkmate(info.score) } else { info.score };
     let mut line =
         format!("info depth {} seldepth {} multipv {} score {score}", info.depth, info.seldepth, info.multipv);
     line.push_str(match info.bound {
@@ -88,14 +88,14 @@ pub fn info_line(root: &AnyGame, info: &Info, notation: Notation, show_wdl: bool
     // Writing to a string cannot fail.
     let table_hits = info.table_hits.map_or_else(String::new, |hits| format!(" tbhits {hits}"));
     let _ = write!(line, " nodes {nodes} nps {nps} hashfull {}{table_hits} time {time} pv", info.hashfull);
-    for ply in plies {
+    for mv in moves {
         line.push(' ');
-        line.push_str(&ply);
+        line.push_str(&mv);
     }
     line
 }
 
-/// The score as chess programs count mates: to the ply after which the terminal piece cannot be saved.
+/// The score as chess programs count mates: to the move after which the terminal piece cannot be saved.
 fn to_checkmate(score: Score) -> Score {
     match score {
         Score::Mate(plies @ 2..) => Score::Mate(plies - 1),
@@ -119,8 +119,8 @@ fn wdl_words(Wdl { win, draw, loss }: Wdl) -> String {
 
 /// The `bestmove` line.
 pub fn bestmove_line(root: &AnyGame, answer: &Answer, notation: Notation) -> String {
-    let plies: Vec<Ply> = answer.best.into_iter().chain(answer.ponder).collect();
-    match written_line(root, &plies, notation).as_slice() {
+    let moves: Vec<Move> = answer.best.into_iter().chain(answer.ponder).collect();
+    match written_line(root, &moves, notation).as_slice() {
         [] => "bestmove (none)".to_owned(),
         [best] => format!("bestmove {best}"),
         [best, ponder, ..] => format!("bestmove {best} ponder {ponder}"),

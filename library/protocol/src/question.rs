@@ -3,14 +3,14 @@
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::reasons::{self, NODES};
 use xiongmao_analysis::searcher::SearcherError;
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_reasons::{Fact, Why};
 
 /// What is asked about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// Why this ply is good or bad.
-    Why(Ply),
+    /// Why this move is good or bad.
+    Why(Move),
     /// What the other side threatens.
     Threats,
 }
@@ -18,7 +18,7 @@ pub enum Question {
 /// The answer to a [`Question`].
 #[derive(Debug)]
 pub enum Reasons {
-    /// The ply compared with the best one; `None` if the game is over.
+    /// The move compared with the best one; `None` if the game is over.
     Why(Option<Why>),
     /// The threats.
     Threats(Vec<Fact>),
@@ -31,7 +31,7 @@ impl Question {
     /// If the machine lacks the memory.
     pub fn answer(self, game: &AnyGame, interruption: &Interruption) -> Result<Reasons, SearcherError> {
         match self {
-            Self::Why(ply) => reasons::why(game, ply, NODES, interruption).map(Reasons::Why),
+            Self::Why(mv) => reasons::why(game, mv, NODES, interruption).map(Reasons::Why),
             Self::Threats => reasons::threats(game, interruption).map(Reasons::Threats),
         }
     }

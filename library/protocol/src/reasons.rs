@@ -14,10 +14,10 @@ use super::session::{Session, SessionResult};
 use super::task::Task;
 
 impl<W: Write> Session<W> {
-    /// `why`: compares a ply with the best one.
+    /// `why`: compares a move with the best one.
     pub(super) fn why(&mut self, token: &str) -> SessionResult {
-        match self.engine.read_ply(token) {
-            Ok(ply) => self.ask(Question::Why(ply)),
+        match self.engine.read_move(token) {
+            Ok(mv) => self.ask(Question::Why(mv)),
             Err(error) => self.error(&format_args!("why {}: {error}", quote(token))),
         }
     }

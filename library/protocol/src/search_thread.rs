@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, Sender, bounded, never, unbounded};
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::searcher::{SearcherError, search_thread};
 use xiongmao_movegen::perft::{Counting, Division};
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Answer, Info, Instant, Limits, Report, SearchSettings, SearchToken, Searcher};
 
 use super::earlier::Earlier;
@@ -52,8 +52,8 @@ pub enum Job {
 pub enum Event {
     /// A line of analysis.
     Info(Info),
-    /// The depth, the root ply that is being searched, and its number.
-    Current(u32, Ply, usize),
+    /// The depth, the root move that is being searched, and its number.
+    Current(u32, Move, usize),
     /// The end of a search.
     Answer(Box<dyn Searcher>, Answer),
     /// The reasons.
@@ -145,7 +145,7 @@ impl Report for EventSender<'_> {
         let _ = self.0.send(Event::Info(info.clone()));
     }
 
-    fn current(&mut self, depth: u32, ply: Ply, number: usize) {
-        let _ = self.0.send(Event::Current(depth, ply, number));
+    fn current(&mut self, depth: u32, mv: Move, number: usize) {
+        let _ = self.0.send(Event::Current(depth, mv, number));
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use xiongmao_analysis::game;
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_movegen::perft::{Division, leaves};
-use xiongmao_movegen::{AnyGame, Overruled, Ply, Status};
+use xiongmao_movegen::{AnyGame, Move, Overruled, Status};
 use xiongmao_search::{Answer, Limits};
 use xiongmao_text::quote;
 
@@ -58,33 +58,33 @@ impl<W: Write> Session<W> {
         self.lines(self.dialect.no_answer())
     }
 
-    /// `go depth 0`, of UCCI: the static evaluation of the position, and no ply.
+    /// `go depth 0`, of UCCI: the static evaluation of the position, and no move.
     fn evaluate(&mut self) -> SessionResult {
         let (score, _) = self.engine.evaluate();
         self.out.line(&format!("info depth 0 score {score}"))?;
         self.lines(self.dialect.no_answer())
     }
 
-    /// Forbids these plies in the current position, in addition to the plies that are forbidden already.
-    pub(super) fn ban(&mut self, plies: &[&str]) -> SessionResult {
-        for token in plies {
-            match self.engine.read_ply(token) {
-                Ok(ply) => self.bans.add(self.engine.game().key(), ply),
+    /// Forbids these moves in the current position, in addition to the moves that are forbidden already.
+    pub(super) fn ban(&mut self, moves: &[&str]) -> SessionResult {
+        for token in moves {
+            match self.engine.read_move(token) {
+                Ok(mv) => self.bans.add(self.engine.game().key(), mv),
                 Err(error) => self.error(&format_args!("banmoves {}: {error}", quote(token)))?,
             }
         }
         Ok(())
     }
 
-    /// The plies to search, if the host has forbidden some; else `None`.
-    fn not_banned(&self, root: &AnyGame, asked: &[Ply]) -> Option<Vec<Ply>> {
+    /// The moves to search, if the host has forbidden some; else `None`.
+    fn not_banned(&self, root: &AnyGame, asked: &[Move]) -> Option<Vec<Move>> {
         let banned = self.bans.of(root.key());
         if banned.is_empty() {
             return None;
         }
-        let legal: Vec<Ply> = root.legal_plies().into_iter().collect();
+        let legal: Vec<Move> = root.legal_moves().into_iter().collect();
         let asked = if asked.is_empty() { &legal } else { asked };
-        Some(asked.iter().copied().filter(|ply| !banned.contains(ply)).collect())
+        Some(asked.iter().copied().filter(|mv| !banned.contains(mv)).collect())
     }
 
     fn start_perft(&mut self, depth: u32) -> Result<(), GoError> {
@@ -97,9 +97,9 @@ impl<W: Write> Session<W> {
         let root = self.engine.root();
         self.report_overruled(&root)?;
         let (infinite, pondering) = (limits.infinite, given.ponder);
-        let allowed = self.not_banned(&root, &limits.search_plies);
+        let allowed = self.not_banned(&root, &limits.search_moves);
         let nothing_left = allowed.as_ref().is_some_and(Vec::is_empty);
-        limits.search_plies = allowed.unwrap_or(limits.search_plies);
+        limits.search_moves = allowed.unwrap_or(limits.search_moves);
         let held = match root.status() {
             Status::InProgress if nothing_left => Some(Answer::default()),
             Status::InProgress => match self.engine.start_search(limits, pondering) {
@@ -148,10 +148,10 @@ impl<W: Write> Session<W> {
                     }
                 }
             }
-            Event::Current(depth, ply, number) => {
-                self.cecp.reached(depth, ply, number);
+            Event::Current(depth, mv, number) => {
+                self.cecp.reached(depth, mv, number);
                 if let Some(Task::Search(search)) = &self.task {
-                    let current = (depth, ply, number);
+                    let current = (depth, mv, number);
                     let line = self.dialect.current_line(&search.root, self.engine.notation(), current);
                     self.lines(line)?;
                 }
@@ -212,8 +212,8 @@ impl<W: Write> Session<W> {
         let Some(division) = division else {
             return Ok(self.out.line("info string perft was stopped")?);
         };
-        for (ply, nodes) in game::written_division(root, &division, self.engine.notation()) {
-            self.out.line(&format!("{ply} {nodes}"))?;
+        for (mv, nodes) in game::written_division(root, &division, self.engine.notation()) {
+            self.out.line(&format!("{mv} {nodes}"))?;
         }
         let nodes = leaves(&division, depth);
         let (nps, time) = (nodes_per_second(nodes, time), time.as_millis());

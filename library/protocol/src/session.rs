@@ -76,7 +76,7 @@ pub struct Session<W> {
     pub(super) host: Host,
     /// Whether the last position was refused, so that there is no current one.
     pub(super) refused: bool,
-    /// The plies that the host forbids.
+    /// The moves that the host forbids.
     pub(super) bans: Bans,
     /// Where the rules have ended the game that continues, as the host has been told.
     pub(super) reported: Option<Overruled>,
@@ -208,7 +208,7 @@ impl<W: Write> Session<W> {
             Command::SetOption(setting) => self.set_option(&setting)?,
             Command::Position(position) => self.set_position(&position)?,
             Command::CyclonePosition(position) => self.set_cyclone_position(&position)?,
-            Command::Ban(plies) => self.ban(&plies)?,
+            Command::Ban(moves) => self.ban(&moves)?,
             Command::Probe(position) => self.probe(&position)?,
             Command::Go(go) => self.go(go)?,
             Command::Stop if self.task.is_none() => self.lines(self.dialect.idle_stop())?,
@@ -228,7 +228,7 @@ impl<W: Write> Session<W> {
                 let (score, network) = self.engine.evaluate();
                 self.out.line(&format!("eval cp {score} {network}"))?;
             }
-            Command::Why(ply) => self.why(ply)?,
+            Command::Why(mv) => self.why(mv)?,
             Command::Threats => self.ask(Question::Threats)?,
             Command::Help => {
                 for command in COMMANDS {

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use xiongmao_analysis::registry::Entry;
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_search::{Answer, Bound, Info, NullReport, Report, Searcher};
 use xiongmao_text::{Input, MAX_LINE, for_each_line};
 
@@ -120,9 +120,9 @@ impl<W: Write> Report for Continued<'_, W> {
         }
     }
 
-    fn current(&mut self, depth: u32, ply: Ply, number: usize) {
+    fn current(&mut self, depth: u32, mv: Move, number: usize) {
         if depth > self.earlier.printed.0 {
-            self.print(Event::Current(depth, ply, number));
+            self.print(Event::Current(depth, mv, number));
         }
     }
 }
@@ -312,7 +312,7 @@ mod tests {
         let after = out.take();
         assert!(!conversation.has_work() && after.len() <= 2, "{after:?}");
         assert!(after.last().unwrap().starts_with("bestmove "));
-        // Before its first piece a search still finds a ply.
+        // Before its first piece a search still finds a move.
         let _ = conversation.hear("go infinite\nstop").unwrap();
         assert!(out.take().last().unwrap().starts_with("bestmove "));
         // A finished game waits for the host, too.

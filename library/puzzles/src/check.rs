@@ -1,4 +1,4 @@
-//! Verifies puzzles: whether at every step of the solver one ply alone wins.
+//! Verifies puzzles: whether at every step of the solver one move alone wins.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io;
@@ -47,7 +47,7 @@ pub enum PuzzleFault {
     /// An earlier line has the same position, or its mirror image.
     #[error("the position is that of line {0}")]
     Twice(u64),
-    /// Another ply also wins, or this one does not.
+    /// Another move also wins, or this one does not.
     #[error("ply {0} of the solution is not the only one that wins")]
     NotOnly(usize),
 }
@@ -71,7 +71,7 @@ impl Census {
     fn add(&mut self, puzzle: &Puzzle) {
         self.sound += 1;
         *self.levels.entry(puzzle.level).or_default() += 1;
-        *self.lengths.entry(puzzle.own_plies()).or_default() += 1;
+        *self.lengths.entry(puzzle.own_moves()).or_default() += 1;
         for theme in &puzzle.themes {
             *self.themes.entry(*theme).or_default() += 1;
         }
@@ -101,8 +101,8 @@ pub fn check(
     let work = |judge: &mut PuzzleSearcher, number: u64| {
         let (_, puzzle) = lines.get(usize::try_from(number).ok()?)?;
         let Ok(puzzle) = puzzle else { return Some(None) };
-        for (step, (game, ply)) in puzzle.steps().iter().enumerate() {
-            if !solve::proven(judge, game, *ply, nodes).ok()? {
+        for (step, (game, mv)) in puzzle.steps().iter().enumerate() {
+            if !solve::proven(judge, game, *mv, nodes).ok()? {
                 return Some(Some(PuzzleFault::NotOnly(2 * step + 1)));
             }
         }

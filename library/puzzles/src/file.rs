@@ -5,7 +5,7 @@
 //! | `id` | the name of the puzzle |
 //! | `game` | the game, as `--game` names it |
 //! | `feen` | the position to begin with |
-//! | `solution` | plies in PMN, separated by spaces: the solver's, a reply, the solver's, ... |
+//! | `solution` | moves in PMN, separated by spaces: the solver's, a reply, the solver's, ... |
 //! | `themes` | names of [`Theme`]s, separated by spaces |
 //! | `level` | the lowest skill level that solves it at least every other time |
 //! | `elo` | the Elo of that level |
@@ -20,7 +20,7 @@ use thiserror::Error;
 use xiongmao_answers::puzzle::PuzzleObject;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{NotationError, Ply, Rules};
+use xiongmao_movegen::{Move, NotationError, Rules};
 use xiongmao_search::strength::FULL_SKILL;
 use xiongmao_search::variants::levels;
 use xiongmao_text::{quote, read_bytes, whole};
@@ -41,13 +41,13 @@ pub enum PuzzleError {
     /// The position is invalid.
     #[error("feen, {0}")]
     Feen(#[source] NotationError),
-    /// A ply of the solution is illegal.
+    /// A move of the solution is illegal.
     #[error("solution, {0}")]
     Solution(#[from] LineError),
-    /// A ply of the solution is forbidden by what was played before.
+    /// A move of the solution is forbidden by what was played before.
     #[error("solution, the repetition rule forbids ply {0}")]
     Forbidden(usize),
-    /// The solution does not end with a ply of the solver.
+    /// The solution does not end with a move of the solver.
     #[error("solution, expected an odd number of plies, found {0}")]
     Length(usize),
     /// There is no such theme.
@@ -168,19 +168,19 @@ impl Row {
     }
 }
 
-/// The first ply of a line that is playable, but forbidden by the plies before it.
-fn first_forbidden(start: &xiongmao_movegen::AnyGame, line: &[Ply]) -> Option<usize> {
+/// The first move of a line that is playable, but forbidden by the plies before it.
+fn first_forbidden(start: &xiongmao_movegen::AnyGame, line: &[Move]) -> Option<usize> {
     let mut game = start.clone();
-    line.iter().position(|&ply| !game.legal_plies().contains(&ply) || game.play(ply).is_err())
+    line.iter().position(|&mv| !game.legal_moves().contains(&mv) || game.play(mv).is_err())
 }
 
 impl Puzzle {
     /// The solution in this notation.
     pub fn written_solution(&self, notation: Notation) -> Vec<String> {
         let mut game = self.start.clone();
-        let write = |&ply: &Ply| {
-            let written = game.write_ply(ply, notation);
-            game.play(ply).ok().map(|()| written)
+        let write = |&mv: &Move| {
+            let written = game.write_move(mv, notation);
+            game.play(mv).ok().map(|()| written)
         };
         self.solution.iter().map_while(write).collect()
     }
@@ -340,7 +340,7 @@ mod tests {
             line.replace_range(at..=at, &with);
             if let Ok(lines) = parse("x", format!("{header}\n{line}\n").as_bytes()) {
                 for puzzle in lines.into_iter().filter_map(|line| line.puzzle.ok()) {
-                    prop_assert_eq!(puzzle.steps().len(), puzzle.own_plies());
+                    prop_assert_eq!(puzzle.steps().len(), puzzle.own_moves());
                 }
             }
         }

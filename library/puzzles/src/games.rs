@@ -8,24 +8,24 @@ use xiongmao_records::pcn::Pcn;
 
 use crate::searches::{Interrupted, PuzzleSearcher};
 
-/// The fewest and the most random plies at the start of a game.
+/// The fewest and the most random moves at the start of a game.
 const RANDOM_PLIES: (usize, usize) = (2, 8);
 /// The players choose between two plies if the second costs at most this many points.
 const EQUAL: f64 = 0.05;
 /// The levels whose mistakes are looked at.
 const BLUNDERERS: (u32, u32) = (3, 9);
-/// How many of them choose a ply in each position.
+/// How many of them choose a move in each position.
 const TRIES: usize = 4;
 /// A game ends when one side may expect fewer points than this.
 const BALANCED: f64 = 0.2;
 /// A longer game ends.
 const MOST_PLIES: usize = 140;
-/// A ply is a mistake if the other side may expect this many points after it, while its player could expect
+/// A move is a mistake if the other side may expect this many points after it, while its player could expect
 /// [`NOT_YET_LOST`] before.
 const REFUTED: f64 = 0.7;
 /// A player who could expect fewer points than this makes no mistake: the position was lost before.
 const NOT_YET_LOST: f64 = 0.3;
-/// By how much the searches that choose the plies of the games are shorter than those that find puzzles.
+/// By how much the searches that choose the moves of the games are shorter than those that find puzzles.
 const PLAYING: u64 = 3;
 /// By how much those are shorter that look for mistakes of the levels.
 const GLANCE: u64 = 8;
@@ -35,7 +35,7 @@ const GLANCE_MARGIN: f64 = 0.1;
 /// Where games come from.
 pub enum Games {
     /// The engine plays them: they depend on this seed and their numbers. In every position, low skill levels choose
-    /// plies, too; their mistakes are looked at and taken back. So the games stay balanced, and each brings many
+    /// moves, too; their mistakes are looked at and taken back. So the games stay balanced, and each brings many
     /// mistakes.
     SelfPlay(u64),
     /// They are recorded.
@@ -49,7 +49,7 @@ fn is_balanced(chance: f64) -> bool {
 
 /// What plays games and looks for mistakes in them.
 pub(super) struct Players<'a> {
-    /// Plays, and judges plies.
+    /// Plays, and judges moves.
     pub(super) strong: &'a mut PuzzleSearcher,
     /// Makes mistakes.
     pub(super) weak: &'a mut PuzzleSearcher,
@@ -78,7 +78,7 @@ impl Games {
                 let Some(record) = usize::try_from(number).ok().and_then(|number| records.get(number)) else {
                     return Ok(None);
                 };
-                // A record that cannot be set up is a game without plies.
+                // A record that cannot be set up is a game without moves.
                 let game = record.replay(&record.rule_settings()).game;
                 game.map_or(Ok(Vec::new()), |game| players.look(&game)).map(Some)
             }
@@ -87,7 +87,7 @@ impl Games {
 }
 
 impl Players<'_> {
-    /// A position after random plies in which neither side is far ahead.
+    /// A position after random moves in which neither side is far ahead.
     fn balanced_start(&mut self, rules: &'static Rules, random: &mut ChaCha8Rng) -> Result<AnyGame, Interrupted> {
         loop {
             let game = random_start(rules, random);
@@ -103,11 +103,11 @@ impl Players<'_> {
         while game.plies_played() < MOST_PLIES {
             let best = self.strong.two_best(&game, self.nodes / PLAYING)?;
             let Some(best) = best.filter(|best| is_balanced(best.chance)) else { break };
-            let Some(ply) = best.one_of_two(EQUAL, random.random()) else { break };
-            let mut tried = vec![ply];
+            let Some(mv) = best.one_of_two(EQUAL, random.random()) else { break };
+            let mut tried = vec![mv];
             for _ in 0..TRIES {
                 let level = random.random_range(BLUNDERERS.0..=BLUNDERERS.1);
-                let weak = self.weak.weak_ply(&game, level, random.random_range(1..=u32::MAX))?;
+                let weak = self.weak.weak_move(&game, level, random.random_range(1..=u32::MAX))?;
                 let Some((weak, _)) = weak.filter(|(weak, _)| !tried.contains(weak)) else { continue };
                 tried.push(weak);
                 let mut after = game.clone();
@@ -116,7 +116,7 @@ impl Players<'_> {
                     mistakes.extend(best.filter(|best| best.wins_alone(GLANCE_MARGIN)).map(|_| after));
                 }
             }
-            if game.play(ply).is_err() {
+            if game.play(mv).is_err() {
                 break;
             }
         }
@@ -128,8 +128,8 @@ impl Players<'_> {
         let mut mistakes = Vec::new();
         let mut game = played.at_start();
         let mut before = 0.0;
-        for ply in std::iter::once(None).chain(played.played().into_iter().map(Some)) {
-            if ply.is_some_and(|ply| game.play(ply).is_err()) {
+        for mv in std::iter::once(None).chain(played.played().into_iter().map(Some)) {
+            if mv.is_some_and(|mv| game.play(mv).is_err()) {
                 break;
             }
             let Some(chance) = self.strong.chance(&game, self.nodes)? else { break };
@@ -142,14 +142,14 @@ impl Players<'_> {
     }
 }
 
-/// A position after random plies, in which the game is not over.
+/// A position after random moves, in which the game is not over.
 fn random_start(rules: &'static Rules, random: &mut ChaCha8Rng) -> AnyGame {
     loop {
-        let plies = random.random_range(RANDOM_PLIES.0..=RANDOM_PLIES.1);
+        let moves = random.random_range(RANDOM_PLIES.0..=RANDOM_PLIES.1);
         let mut game = rules.start();
-        let played = (0..plies).all(|_| {
-            let ply = game.safe_plies().choose(random).copied();
-            ply.is_some_and(|ply| game.play(ply).is_ok())
+        let played = (0..moves).all(|_| {
+            let mv = game.safe_moves().choose(random).copied();
+            mv.is_some_and(|mv| game.play(mv).is_ok())
         });
         if played && !game.status().is_over() {
             return game;

@@ -1,6 +1,6 @@
 //! How difficult a puzzle is: which skill levels solve it.
 
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::strength::FULL_SKILL;
 
 use crate::searches::{Interrupted, PuzzleSearcher};
@@ -10,7 +10,7 @@ const TRIES: u32 = 5;
 
 /// The lowest skill level that solves the steps at least every other time; `None` if none below full strength does. It
 /// is found by bisection: each level is stronger than the one below.
-pub(super) fn lowest(searcher: &mut PuzzleSearcher, steps: &[(AnyGame, Ply)]) -> Result<Option<u32>, Interrupted> {
+pub(super) fn lowest(searcher: &mut PuzzleSearcher, steps: &[(AnyGame, Move)]) -> Result<Option<u32>, Interrupted> {
     let (mut low, mut high) = (0, FULL_SKILL);
     while low < high {
         let middle = u32::midpoint(low, high);
@@ -20,7 +20,7 @@ pub(super) fn lowest(searcher: &mut PuzzleSearcher, steps: &[(AnyGame, Ply)]) ->
 }
 
 /// Whether a level solves the steps in at least half of its tries.
-fn is_solved_by(searcher: &mut PuzzleSearcher, steps: &[(AnyGame, Ply)], level: u32) -> Result<bool, Interrupted> {
+fn is_solved_by(searcher: &mut PuzzleSearcher, steps: &[(AnyGame, Move)], level: u32) -> Result<bool, Interrupted> {
     let (mut solved, mut failed) = (0, 0);
     for seed in 1..=TRIES {
         if try_once(searcher, steps, level, seed)? {
@@ -37,13 +37,13 @@ fn is_solved_by(searcher: &mut PuzzleSearcher, steps: &[(AnyGame, Ply)], level: 
 
 fn try_once(
     searcher: &mut PuzzleSearcher,
-    steps: &[(AnyGame, Ply)],
+    steps: &[(AnyGame, Move)],
     level: u32,
     seed: u32,
 ) -> Result<bool, Interrupted> {
-    for (game, ply) in steps {
+    for (game, mv) in steps {
         searcher.clear();
-        if searcher.weak_ply(game, level, seed)?.is_none_or(|(played, _)| played != *ply) {
+        if searcher.weak_move(game, level, seed)?.is_none_or(|(played, _)| played != *mv) {
             return Ok(false);
         }
     }

@@ -1,4 +1,4 @@
-//! Puzzles: positions in which the side to move has to find the only ply that wins, several times in a row; and test
+//! Puzzles: positions in which the side to move has to find the only move that wins, several times in a row; and test
 //! suites for the search ([`suite`]).
 //!
 //! [`make`] finds them in games, [`check`] verifies a file of them, [`rate`] finds their levels anew, and
@@ -17,7 +17,7 @@ mod solve;
 pub mod suite;
 pub mod theme;
 
-use xiongmao_movegen::{AnyGame, Ply, Rules, Side};
+use xiongmao_movegen::{AnyGame, Move, Rules, Side};
 
 pub use solve::PROOF;
 use solve::steps;
@@ -29,12 +29,12 @@ pub const NODES: u64 = 6000;
 /// A puzzle.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// Its name: the game, the seed, the number of the game in which it was found, and the ply there.
+    /// Its name: the game, the seed, the number of the game in which it was found, and the move there.
     pub id: String,
     /// The position to begin with, without history.
     pub start: AnyGame,
-    /// The plies of the solver and the replies in turn, the first and the last by the solver.
-    pub solution: Vec<Ply>,
+    /// The moves of the solver and the replies in turn, the first and the last by the solver.
+    pub solution: Vec<Move>,
     /// What it is about, at least one theme.
     pub themes: Vec<Theme>,
     /// The lowest skill level that solves it at least every other time.
@@ -48,13 +48,13 @@ impl Puzzle {
         levels.elo_of(self.level).unwrap_or(levels.max())
     }
 
-    /// The plies that the solver has to find.
-    pub fn own_plies(&self) -> usize {
+    /// The moves that the solver has to find.
+    pub fn own_moves(&self) -> usize {
         self.solution.len().div_ceil(2)
     }
 
-    /// The positions in which the solver is to move, each with the ply to find.
-    pub fn steps(&self) -> Vec<(AnyGame, Ply)> {
+    /// The positions in which the solver is to move, each with the move to find.
+    pub fn steps(&self) -> Vec<(AnyGame, Move)> {
         steps(&self.start, &self.solution)
     }
 }
@@ -70,8 +70,8 @@ pub fn canonical(game: &AnyGame) -> String {
 
 /// A text that two plies share if they are alike, seen as [`canonical`] sees positions: the same piece moves between
 /// the same squares, and captures the same piece or none.
-fn idea(game: &AnyGame, ply: Ply) -> String {
-    let (from, to) = game.squares_of(ply);
+fn idea(game: &AnyGame, mv: Move) -> String {
+    let (from, to) = game.squares_of(mv);
     let seen = |mirrored| {
         let [seen_from, seen_to] = [from, to].map(|square| seen_square(game, square, mirrored));
         format!("{seen_from} {seen_to} {}{}", seen_piece(game, from), seen_piece(game, to))

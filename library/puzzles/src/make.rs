@@ -1,4 +1,4 @@
-//! Makes puzzles: plays or reads games, and looks for positions in them where only one ply wins.
+//! Makes puzzles: plays or reads games, and looks for positions in them where only one move wins.
 //!
 //! A game's puzzles depend on the game alone, and games are written in the order of their numbers. So the same settings
 //! make the same file, regardless of the number of threads and how often the run is interrupted.
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use thiserror::Error;
-use xiongmao_movegen::{AnyGame, Ply, Rules};
+use xiongmao_movegen::{AnyGame, Move, Rules};
 use xiongmao_text::quote;
 
 use crate::file::{self, PuzzleFileError, Writer};
@@ -27,7 +27,7 @@ const SCOUT_HASH: u32 = 4;
 pub(super) const JUDGE_HASH: u32 = 8;
 /// The table of the skill levels: they search few nodes, and it is emptied often.
 pub(super) const LEVEL_HASH: u32 = 1;
-/// The most puzzles of a file whose first plies are [alike](idea).
+/// The most puzzles of a file whose first moves are [alike](idea).
 const ALIKE: u32 = 12;
 
 /// Why puzzles cannot be made.
@@ -116,7 +116,7 @@ pub struct Progress {
 #[derive(Default)]
 struct Known {
     positions: HashSet<String>,
-    /// How many begin with plies that are alike.
+    /// How many begin with moves that are alike.
     ideas: HashMap<String, u32>,
 }
 
@@ -221,7 +221,7 @@ impl<'a> Maker<'a> {
         for game in mistakes {
             let best = self.scout.two_best(&game, *nodes)?;
             let Some(first) = best.and_then(|best| best.only_winning()) else { continue };
-            // The same ply in two positions of a game is the same idea.
+            // The same move in two positions of a game is the same idea.
             if dull::is_obvious(&game, first) || found.iter().any(|puzzle| puzzle.solution[0] == first) {
                 continue;
             }
@@ -243,13 +243,13 @@ impl<'a> Maker<'a> {
             return Ok(None);
         }
         let themes = Theme::of(&start, &solution);
-        let steps: Vec<(AnyGame, Ply)> = super::steps(&start, &solution);
+        let steps: Vec<(AnyGame, Move)> = super::steps(&start, &solution);
         let level = level::lowest(&mut self.levels, &steps)?;
         Ok(level.map(|level| Puzzle { id: String::new(), start, solution, themes, level }))
     }
 }
 
-/// This name, with a letter behind it if puzzles have it already: a game may have two mistakes at one ply.
+/// This name, with a letter behind it if puzzles have it already: a game may have two mistakes at one move.
 fn unlike(found: &[Puzzle], name: String) -> String {
     let is_twin = |puzzle: &&Puzzle| puzzle.id.trim_end_matches(char::is_alphabetic) == name;
     match found.iter().filter(is_twin).count() {

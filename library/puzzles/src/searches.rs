@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use xiongmao_movegen::{AnyGame, Ply, Rules};
+use xiongmao_movegen::{AnyGame, Move, Rules};
 use xiongmao_search::strength::Strength;
 use xiongmao_search::variants::levels;
 use xiongmao_search::{Info, Limits, NullReport, Report, SearchSettings};
@@ -16,34 +16,34 @@ use xiongmao_analysis::searcher::{PositionSearcher, Resources, SearcherError};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Interrupted;
 
-/// A ply wins if its player may expect this many points of a game at least.
+/// A move wins if its player may expect this many points of a game at least.
 pub const WINNING: f64 = 0.85;
-/// A ply does not win if its player may expect this many points at most.
+/// A move does not win if its player may expect this many points at most.
 pub const NOT_WINNING: f64 = 0.55;
 
-/// What a search for the two best plies has found.
+/// What a search for the two best moves has found.
 pub(super) struct TwoBest {
-    /// The line of the best ply.
-    pub(super) line: Vec<Ply>,
+    /// The line of the best move.
+    pub(super) line: Vec<Move>,
     /// The points of a game that the side to move may expect.
     pub(super) chance: f64,
-    /// The second best ply, and the same for it; `None` if there is only one.
-    second: Option<(Ply, f64)>,
+    /// The second best move, and the same for it; `None` if there is only one.
+    second: Option<(Move, f64)>,
 }
 
 impl TwoBest {
-    /// The best ply; or the second best if the coin says so and it costs at most this many points.
-    pub(super) fn one_of_two(&self, most: f64, coin: bool) -> Option<Ply> {
+    /// The best move; or the second best if the coin says so and it costs at most this many points.
+    pub(super) fn one_of_two(&self, most: f64, coin: bool) -> Option<Move> {
         let is_equal = self.second.is_some_and(|(_, second)| self.chance - second <= most);
-        if coin && is_equal { self.second.map(|(ply, _)| ply) } else { self.line.first().copied() }
+        if coin && is_equal { self.second.map(|(mv, _)| mv) } else { self.line.first().copied() }
     }
 
-    /// The only ply that wins, if there is one.
-    pub(super) fn only_winning(&self) -> Option<Ply> {
+    /// The only move that wins, if there is one.
+    pub(super) fn only_winning(&self) -> Option<Move> {
         self.line.first().copied().filter(|_| self.wins_alone(0.0))
     }
 
-    /// Whether the best ply alone wins, or may do so if each chance is wrong by this much.
+    /// Whether the best move alone wins, or may do so if each chance is wrong by this much.
     pub(super) fn wins_alone(&self, margin: f64) -> bool {
         let second = self.second.map_or(0.0, |(_, second)| second);
         self.chance + margin >= WINNING && second - margin <= NOT_WINNING
@@ -82,7 +82,7 @@ impl PuzzleSearcher {
         self.searcher.clear();
     }
 
-    /// The two best plies; `None` if the game is over.
+    /// The two best moves; `None` if the game is over.
     pub(super) fn two_best(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<TwoBest>, Interrupted> {
         let mut lines = LatestLines::default();
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -97,14 +97,14 @@ impl PuzzleSearcher {
         }))
     }
 
-    /// The ply that this skill level plays with this seed, and what its player may expect then; `None` if the game is
+    /// The move that this skill level plays with this seed, and what its player may expect then; `None` if the game is
     /// over.
-    pub(super) fn weak_ply(
+    pub(super) fn weak_move(
         &mut self,
         game: &AnyGame,
         level: u32,
         seed: u32,
-    ) -> Result<Option<(Ply, f64)>, Interrupted> {
+    ) -> Result<Option<(Move, f64)>, Interrupted> {
         let mut strength = Strength::default();
         (strength.skill, strength.seed) = (level, seed);
         let settings =

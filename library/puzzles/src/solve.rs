@@ -1,6 +1,6 @@
-//! Solutions: the plies that win, each proven to be the only one.
+//! Solutions: the moves that win, each proven to be the only one.
 
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 
 use crate::searches::{Interrupted, PuzzleSearcher};
 
@@ -9,8 +9,8 @@ pub const PROOF: u64 = 10;
 /// The longest solution, in plies of the solver.
 const LONGEST: usize = 8;
 
-/// The solution of the puzzle that this position is: as long as one ply alone wins, in a search of `nodes` nodes and in
-/// one of [`PROOF`] times as many. The replies are the best defence. The solution ends with the last ply that the
+/// The solution of the puzzle that this position is: as long as one move alone wins, in a search of `nodes` nodes and
+/// in one of [`PROOF`] times as many. The replies are the best defence. The solution ends with the last move that the
 /// solver had a choice about, or with the mate. `None` if there is none.
 ///
 /// `scout` may know more of the position; `judge` begins each proof with an empty table, so that [`proven`] repeats it.
@@ -19,7 +19,7 @@ pub(super) fn solution(
     judge: &mut PuzzleSearcher,
     start: &AnyGame,
     nodes: u64,
-) -> Result<Option<Vec<Ply>>, Interrupted> {
+) -> Result<Option<Vec<Move>>, Interrupted> {
     let (mut game, mut line, mut end) = (start.clone(), Vec::new(), 0);
     while line.len() < 2 * LONGEST && !game.status().is_over() {
         let Some(found) = scout.two_best(&game, nodes)?.and_then(|best| best.only_winning()) else { break };
@@ -28,7 +28,7 @@ pub(super) fn solution(
         if proof.only_winning() != Some(found) {
             break;
         }
-        let is_choice = game.safe_plies().len() > 1;
+        let is_choice = game.safe_moves().len() > 1;
         if game.play(found).is_err() {
             break;
         }
@@ -52,27 +52,27 @@ pub(super) fn solution(
     Ok(Some(line).filter(|line| !line.is_empty()))
 }
 
-/// Whether the side to move is mated, or the game is over: its terminal piece is lost after every ply.
+/// Whether the side to move is mated, or the game is over: its terminal piece is lost after every move.
 pub(super) fn is_won(game: &AnyGame) -> bool {
-    game.status().is_over() || game.safe_plies().is_empty()
+    game.status().is_over() || game.safe_moves().is_empty()
 }
 
-/// Whether a search of this many nodes with an empty table finds this ply to be the only one that wins.
-pub(super) fn proven(judge: &mut PuzzleSearcher, game: &AnyGame, ply: Ply, nodes: u64) -> Result<bool, Interrupted> {
+/// Whether a search of this many nodes with an empty table finds this move to be the only one that wins.
+pub(super) fn proven(judge: &mut PuzzleSearcher, game: &AnyGame, mv: Move, nodes: u64) -> Result<bool, Interrupted> {
     judge.clear();
-    Ok(judge.two_best(game, nodes)?.and_then(|best| best.only_winning()) == Some(ply))
+    Ok(judge.two_best(game, nodes)?.and_then(|best| best.only_winning()) == Some(mv))
 }
 
-/// The positions of a line in which the side that begins is to move, each with its ply. Ends before an illegal one.
-pub fn steps(start: &AnyGame, solution: &[Ply]) -> Vec<(AnyGame, Ply)> {
+/// The positions of a line in which the side that begins is to move, each with its move. Ends before an illegal one.
+pub fn steps(start: &AnyGame, solution: &[Move]) -> Vec<(AnyGame, Move)> {
     let (mut game, mut steps) = (start.clone(), Vec::new());
-    for (index, &ply) in solution.iter().enumerate() {
+    for (index, &mv) in solution.iter().enumerate() {
         let before = game.clone();
-        if game.play(ply).is_err() {
+        if game.play(mv).is_err() {
             break;
         }
         if index % 2 == 0 {
-            steps.push((before, ply));
+            steps.push((before, mv));
         }
     }
     steps

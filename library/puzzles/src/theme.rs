@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use xiongmao_movegen::{AnyGame, Legality, Ply};
+use xiongmao_movegen::{AnyGame, Legality, Move};
 use xiongmao_reasons::{Kind, exchange};
 
 use crate::solve::{is_won, steps};
 
-/// The loss in units of exchanges from which on a ply is a sacrifice: more than a soldier.
+/// The loss in units of exchanges from which on a move is a sacrifice: more than a soldier.
 const SACRIFICE: i32 = 150;
 
-/// What a puzzle is about. All but the last four are facts about a ply of the solver, as [`Kind`] defines them.
+/// What a puzzle is about. All but the last four are facts about a move of the solver, as [`Kind`] defines them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Theme {
     /// One piece attacks several.
@@ -39,9 +39,9 @@ pub enum Theme {
     Captures,
     /// The line wins material.
     WinsMaterial,
-    /// A ply gives up a piece.
+    /// A move gives up a piece.
     Sacrifice,
-    /// The first ply neither captures nor promotes nor gives check.
+    /// The first move neither captures nor promotes nor gives check.
     Quiet,
     /// The solution ends with mate, in this many plies of the solver.
     Mate(u8),
@@ -113,17 +113,17 @@ impl Theme {
     }
 
     /// The themes of a solution, sorted; at least one.
-    pub fn of(start: &AnyGame, solution: &[Ply]) -> Vec<Self> {
+    pub fn of(start: &AnyGame, solution: &[Move]) -> Vec<Self> {
         let mut themes = Vec::new();
         let steps = steps(start, solution);
         let mates = ends_with_mate(start, solution);
-        // The ply that mates need not do anything else.
-        for (index, (game, ply)) in steps.iter().enumerate().take(steps.len() - usize::from(mates)) {
+        // The move that mates need not do anything else.
+        for (index, (game, mv)) in steps.iter().enumerate().take(steps.len() - usize::from(mates)) {
             let line = &solution[2 * index..];
-            let facts = xiongmao_reasons::compare(game, [*ply; 2], [None; 2], [line.to_vec(), line.to_vec()]).facts;
+            let facts = xiongmao_reasons::compare(game, [*mv; 2], [None; 2], [line.to_vec(), line.to_vec()]).facts;
             let own = facts.into_iter().filter(|fact| fact.by == game.side_to_move());
             themes.extend(own.filter_map(|fact| Self::of_fact(fact.kind)));
-            themes.extend(is_sacrifice(game, *ply).then_some(Self::Sacrifice));
+            themes.extend(is_sacrifice(game, *mv).then_some(Self::Sacrifice));
         }
         if mates {
             let plies = u8::try_from(steps.len()).unwrap_or(LONGEST_MATE);
@@ -132,7 +132,7 @@ impl Theme {
         if !themes.iter().all(|theme| theme.is_general()) {
             themes.retain(|theme| !theme.is_general() || *theme == Self::Sacrifice);
         }
-        themes.extend(steps.first().filter(|(game, ply)| is_quiet(game, *ply)).map(|_| Self::Quiet));
+        themes.extend(steps.first().filter(|(game, mv)| is_quiet(game, *mv)).map(|_| Self::Quiet));
         if themes.is_empty() {
             themes.push(Self::Advantage);
         }
@@ -157,25 +157,25 @@ impl fmt::Display for Theme {
     }
 }
 
-fn ends_with_mate(start: &AnyGame, solution: &[Ply]) -> bool {
+fn ends_with_mate(start: &AnyGame, solution: &[Move]) -> bool {
     let mut end = start.clone();
-    solution.iter().all(|&ply| end.play(ply).is_ok()) && is_won(&end)
+    solution.iter().all(|&mv| end.play(mv).is_ok()) && is_won(&end)
 }
 
-fn is_quiet(game: &AnyGame, ply: Ply) -> bool {
+fn is_quiet(game: &AnyGame, mv: Move) -> bool {
     let mut after = game.clone();
-    !game.is_noisy(ply) && after.play(ply).is_ok() && !after.in_check()
+    !game.is_noisy(mv) && after.play(mv).is_ok() && !after.in_check()
 }
 
 /// Whether the moved piece can be captured at once, with a profit beyond what it has captured itself.
-fn is_sacrifice(game: &AnyGame, ply: Ply) -> bool {
-    let square = game.squares_of(ply).1;
+fn is_sacrifice(game: &AnyGame, mv: Move) -> bool {
+    let square = game.squares_of(mv).1;
     let gained = exchange::worth(game, square);
     let mut after = game.clone();
-    if after.play(ply).is_err() || after.status().is_over() {
+    if after.play(mv).is_err() || after.status().is_over() {
         return false;
     }
-    let mut replies = after.legal_plies();
+    let mut replies = after.legal_moves();
     replies.retain(|reply| after.squares_of(reply).1 == square && after.legality(reply) == Legality::Safe);
     let profit = replies.into_iter().map(|reply| exchange::after(&mut after, reply).profit).max();
     profit.is_some_and(|profit| profit - gained >= SACRIFICE)

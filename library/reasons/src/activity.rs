@@ -1,6 +1,6 @@
 //! What pieces can do where they stand, by the network.
 
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Evaluator, variants};
 
 use crate::fact::{Fact, Kind, Placed};
@@ -11,14 +11,14 @@ const LEAST: i32 = 20;
 
 /// The piece that explains most of the difference between two plies: the network values it less after the first one if
 /// it belongs to the player, or more if it does not.
-pub(crate) fn difference(game: &AnyGame, ply: Ply, best: Ply) -> Option<Fact> {
+pub(crate) fn difference(game: &AnyGame, mv: Move, best: Move) -> Option<Fact> {
     let mut evaluator = variants::named(game.rules().name)?.embedded();
-    let [played, better] = [ply, best].map(|ply| lines::played(game, &[ply]));
+    let [played, better] = [mv, best].map(|mv| lines::played(game, &[mv]));
     let (played, better, side) = (played?, better?, game.side_to_move());
     let pieces = (0..game.rules().squares()).filter_map(|square| Placed::on(game, square));
     let differences = pieces.filter(|placed| !placed.piece.is_terminal).filter_map(|placed| {
-        let after = [(&played, ply), (&better, best)].map(|(after, ply)| {
-            let (from, to) = game.squares_of(ply);
+        let after = [(&played, mv), (&better, best)].map(|(after, mv)| {
+            let (from, to) = game.squares_of(mv);
             let square = if placed.square == from { to } else { placed.square };
             let stands = Placed::on(after, square).filter(|stands| stands.piece == placed.piece)?;
             Some((stands, worth(&mut evaluator, after, stands)?))
@@ -28,7 +28,7 @@ pub(crate) fn difference(game: &AnyGame, ply: Ply, best: Ply) -> Option<Fact> {
         Some((speaks_against, now - then, stands))
     });
     let (speaks_against, value, stands) = differences.max_by_key(|&(speaks_against, ..)| speaks_against)?;
-    let fact = Fact { kind: Kind::Activity, by: !side, pieces: vec![stands], line: vec![ply], value };
+    let fact = Fact { kind: Kind::Activity, by: !side, pieces: vec![stands], line: vec![mv], value };
     (speaks_against >= LEAST).then_some(fact)
 }
 

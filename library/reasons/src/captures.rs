@@ -1,6 +1,6 @@
 //! What a side may capture, and what it gains.
 
-use xiongmao_movegen::{AnyGame, Legality, Ply};
+use xiongmao_movegen::{AnyGame, Legality, Move};
 
 use crate::LEAST;
 use crate::exchange::{self, Exchange};
@@ -20,21 +20,21 @@ impl Capture {
     }
 }
 
-/// The capture that this legal ply is, if it is one.
-pub(crate) fn capture(game: &mut AnyGame, ply: Ply) -> Option<Capture> {
-    let (from, to) = game.squares_of(ply);
+/// The capture that this legal move is, if it is one.
+pub(crate) fn capture(game: &mut AnyGame, mv: Move) -> Option<Capture> {
+    let (from, to) = game.squares_of(mv);
     let (by, victim) = (Placed::on(game, from)?, Placed::on(game, to)?);
-    Some(Capture { by, victim, exchange: exchange::after(game, ply) })
+    Some(Capture { by, victim, exchange: exchange::after(game, mv) })
 }
 
 /// All captures of the side to move after which its terminal piece is safe, the most profitable first.
 pub(crate) fn captures(game: &AnyGame) -> Vec<Capture> {
     let mut place = game.clone();
     let mut found: Vec<Capture> = game
-        .legal_plies()
+        .legal_moves()
         .into_iter()
-        .filter(|&ply| game.piece_at(game.squares_of(ply).1).is_some() && game.legality(ply) == Legality::Safe)
-        .filter_map(|ply| capture(&mut place, ply))
+        .filter(|&mv| game.piece_at(game.squares_of(mv).1).is_some() && game.legality(mv) == Legality::Safe)
+        .filter_map(|mv| capture(&mut place, mv))
         .collect();
     found.sort_by_key(|capture| std::cmp::Reverse(capture.exchange.profit));
     found

@@ -1,6 +1,6 @@
-//! A ply compared with the best one.
+//! A move compared with the best one.
 
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Answer, Limits, Score};
 
 use crate::fact::Fact;
@@ -8,29 +8,29 @@ use crate::fact::Fact;
 /// Searches a position within limits.
 pub type Search<'a> = dyn FnMut(&AnyGame, &Limits) -> Answer + 'a;
 
-/// A ply compared with the best one.
+/// A move compared with the best one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// The ply.
-    pub ply: Ply,
-    /// The best ply; the same one, if nothing better was found.
-    pub best: Ply,
-    /// What the ply is worth to its player, and the best one; `None` if the game is over after it.
+    /// The move.
+    pub mv: Move,
+    /// The best move; the same one, if nothing better was found.
+    pub best: Move,
+    /// What the move is worth to its player, and the best one; `None` if the game is over after it.
     pub scores: [Option<Score>; 2],
-    /// The lines that begin with the ply and with the best one.
-    pub lines: [Vec<Ply>; 2],
-    /// What speaks against the ply or for it, the weightiest first.
+    /// The lines that begin with the move and with the best one.
+    pub lines: [Vec<Move>; 2],
+    /// What speaks against the move or for it, the weightiest first.
     pub facts: Vec<Fact>,
 }
 
-/// The loss of centipawns from which on a ply is worse than the best, and not as good.
+/// The loss of centipawns from which on a move is worse than the best, and not as good.
 const WORSE: i32 = 20;
 
 impl Why {
-    /// Whether the ply is worse than the best one, as far as the searches can tell.
+    /// Whether the move is worse than the best one, as far as the searches can tell.
     pub fn is_worse(&self) -> bool {
         match self.scores {
-            _ if self.ply == self.best => false,
+            _ if self.mv == self.best => false,
             [Some(Score::Centipawns(played)), Some(Score::Centipawns(best))] => best - played >= WORSE,
             [Some(Score::Mate(played)), Some(Score::Mate(best))] => (played < 0) != (best < 0),
             [Some(played), Some(best)] => {

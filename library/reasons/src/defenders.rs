@@ -12,7 +12,7 @@ fn profit_of(capture: &Capture, list: &[Capture]) -> Option<i32> {
     list.iter().find(same).map(|known| known.exchange.profit)
 }
 
-/// The last ply captures a piece, and so a piece can be captured with profit that it protected.
+/// The last move captures a piece, and so a piece can be captured with profit that it protected.
 pub(crate) fn removed(last: &Last<'_>, next: &[Capture], earlier: &[Capture]) -> Option<Fact> {
     let defender = last.captured()?;
     let paid = |capture: &&Capture| profit_of(capture, earlier).is_some_and(|profit| profit < LEAST);
@@ -24,10 +24,9 @@ pub(crate) fn removed(last: &Last<'_>, next: &[Capture], earlier: &[Capture]) ->
     Some(last.fact(Kind::RemovesDefender, pieces, capture.exchange.profit))
 }
 
-/// The last ply captures a piece whose only protector also protects another: recapturing loses that one.
+/// The last move captures a piece whose only protector also protects another: recapturing loses that one.
 pub(crate) fn overloaded(last: &Last<'_>, earlier: &[Capture]) -> Option<Fact> {
-    let first =
-        capture(&mut last.before.clone(), last.ply).filter(|first| first.exchange.recapture && !first.pays())?;
+    let first = capture(&mut last.before.clone(), last.mv).filter(|first| first.exchange.recapture && !first.pays())?;
     let mut recaptures = captures(&last.after).into_iter().filter(|capture| capture.victim.square == last.to);
     let (recapture, None) = (recaptures.next()?, recaptures.next()) else { return None };
     let reply = *recapture.exchange.line.first()?;
@@ -45,6 +44,6 @@ pub(crate) fn overloaded(last: &Last<'_>, earlier: &[Capture]) -> Option<Fact> {
     let pays = |capture: &Capture| profit_of(capture, &without).is_some_and(|profit| profit >= LEAST);
     let both = pays(&first) && pays(&second);
     let pieces = vec![defender, first.victim, second.victim];
-    let plies: Vec<_> = [last.ply, reply].into_iter().chain(second.exchange.line).collect();
-    both.then(|| last.fact_with(Kind::Overloads, pieces, &plies, paid + second.exchange.profit))
+    let moves: Vec<_> = [last.mv, reply].into_iter().chain(second.exchange.line).collect();
+    both.then(|| last.fact_with(Kind::Overloads, pieces, &moves, paid + second.exchange.profit))
 }

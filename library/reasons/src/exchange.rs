@@ -1,24 +1,24 @@
 //! Exchanges: captures that follow one another on one square.
 //!
 //! Each side captures with its cheapest kind of piece that may capture there without leaving its terminal piece
-//! attacked, and stops where that is better. Unlike the exchanges of the search, every ply of these is a legal one, so
+//! attacked, and stops where that is better. Unlike the exchanges of the search, every move of these is a legal one, so
 //! that pins count.
 
-use xiongmao_movegen::{AnyGame, Legality, Ply};
+use xiongmao_movegen::{AnyGame, Legality, Move};
 
 /// An exchange that a capture begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
     /// What the side that begins it gains, in units of which a soldier is worth 100.
     pub profit: i32,
-    /// Its plies, the first capture among them.
-    pub line: Vec<Ply>,
+    /// Its moves, the first capture among them.
+    pub line: Vec<Move>,
     /// Whether the other side could recapture.
     pub recapture: bool,
 }
 
-/// The exchange that this capture begins. The ply must be legal.
-pub fn after(game: &mut AnyGame, capture: Ply) -> Exchange {
+/// The exchange that this capture begins. The move must be legal.
+pub fn after(game: &mut AnyGame, capture: Move) -> Exchange {
     let square = game.squares_of(capture).1;
     let mut exchange = Exchange { profit: worth(game, square), line: vec![capture], recapture: false };
     if game.play(capture).is_err() {
@@ -43,19 +43,19 @@ pub fn worth(game: &AnyGame, square: usize) -> i32 {
 
 /// The exchange on this square that pays the side to move most; `None` if it cannot capture there.
 fn best(game: &mut AnyGame, square: usize) -> Option<Exchange> {
-    let exchanges = cheapest(game, square).into_iter().map(|ply| after(game, ply));
+    let exchanges = cheapest(game, square).into_iter().map(|mv| after(game, mv));
     exchanges.reduce(|best, other| if other.profit > best.profit { other } else { best })
 }
 
 /// The safe captures on this square by the cheapest kind of piece that has any.
-fn cheapest(game: &AnyGame, square: usize) -> Vec<Ply> {
-    let mut plies: Vec<(i32, Ply)> = game
-        .legal_plies()
+fn cheapest(game: &AnyGame, square: usize) -> Vec<Move> {
+    let mut moves: Vec<(i32, Move)> = game
+        .legal_moves()
         .into_iter()
-        .filter(|&ply| game.squares_of(ply).1 == square && game.legality(ply) == Legality::Safe)
-        .map(|ply| (worth(game, game.squares_of(ply).0), ply))
+        .filter(|&mv| game.squares_of(mv).1 == square && game.legality(mv) == Legality::Safe)
+        .map(|mv| (worth(game, game.squares_of(mv).0), mv))
         .collect();
-    let least = plies.iter().map(|&(worth, _)| worth).min();
-    plies.retain(|&(worth, _)| Some(worth) == least);
-    plies.into_iter().map(|(_, ply)| ply).collect()
+    let least = moves.iter().map(|&(worth, _)| worth).min();
+    moves.retain(|&(worth, _)| Some(worth) == least);
+    moves.into_iter().map(|(_, mv)| mv).collect()
 }

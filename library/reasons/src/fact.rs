@@ -1,7 +1,7 @@
-//! Facts about plies and positions.
+//! Facts about moves and positions.
 
 use xiongmao_movegen::game::PieceInfo;
-use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
+use xiongmao_movegen::{AnyGame, Ending, Move, Side};
 
 /// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,52 +34,52 @@ pub struct Fact {
     pub by: Side,
     /// The pieces that it is about, as [`Kind`] says.
     pub pieces: Vec<Placed>,
-    /// The proving line: legal plies from the position that was asked about, or from the one after a pass if
+    /// The proving line: legal moves from the position that was asked about, or from the one after a pass if
     /// [`Kind::passes_first`] says so.
-    pub line: Vec<Ply>,
-    /// What is gained, in units of exchanges (a soldier is worth 100); for mates, the winner's plies; for
+    pub line: Vec<Move>,
+    /// What is gained, in units of exchanges (a soldier is worth 100); for mates, the winner's moves; for
     /// [`Kind::Activity`], centipawns; otherwise 0.
     pub value: i32,
 }
 
 impl Fact {
     /// The terminal piece can be captured.
-    pub(crate) fn of_terminal(by: Side, capturer: Placed, terminal: Placed, line: Vec<Ply>) -> Self {
+    pub(crate) fn of_terminal(by: Side, capturer: Placed, terminal: Placed, line: Vec<Move>) -> Self {
         Self { kind: Kind::TerminalLost, by, pieces: vec![capturer, terminal], line, value: 0 }
     }
 }
 
-/// The kinds of facts, each with its definition. *Last* is the last ply of the fact's line.
+/// The kinds of facts, each with its definition. *Last* is the last move of the fact's line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The line ends the game like this: the ply that was asked about alone, or with what both sides would play.
+    /// The line ends the game like this: the move that was asked about alone, or with what both sides would play.
     Ends(Ending),
-    /// The move leaves its own terminal piece en prise; the last ply of the line captures it. About the capturer and
+    /// The move leaves its own terminal piece en prise; the last move of the line captures it. About the capturer and
     /// the terminal piece.
     TerminalLost,
-    /// The line is won for `by` however the other side plays, in `value` plies of its own at most. The line ends with
+    /// The line is won for `by` however the other side plays, in `value` moves of its own at most. The line ends with
     /// the mate or before.
     MateAllowed,
-    /// The same, by the best ply, if the given ply wins more slowly or not at all.
+    /// The same, by the best move, if the given move wins more slowly or not at all.
     MateMissed,
-    /// The same, by the ply that was asked about.
+    /// The same, by the move that was asked about.
     Mates,
     /// The same, if the other side passed first.
     MateThreat,
-    /// The ply threatens to win like this, if the other side passed then: the line is the ply alone.
+    /// The move threatens to win like this, if the other side passed then: the line is the move alone.
     ThreatensMate,
-    /// The other side would win like this if the side to move passed first, and does not after the ply that was asked
+    /// The other side would win like this if the side to move passed first, and does not after the move that was asked
     /// about, as far as its search can tell.
     MatePrevented,
-    /// A piece can be captured and not recaptured: last captures it, and no safe ply goes to its square then. About the
-    /// piece and the capturer; why it hangs only after this ply, if a ply was asked about.
+    /// A piece can be captured and not recaptured: last captures it, and no safe move goes to its square then. About
+    /// the piece and the capturer; why it hangs only after this move, if a move was asked about.
     Hangs(Option<Cause>),
     /// A piece can be captured with profit although it is protected: the line ends with the exchange. About the piece
     /// and the capturer.
     LosesExchange(Option<Cause>),
-    /// The ply captures with profit: the line is the exchange. About the captured piece and the capturer.
+    /// The move captures with profit: the line is the exchange. About the captured piece and the capturer.
     Captures,
-    /// The ply captures, the exchange is even, and the side that begins it is ahead by `value`, three soldiers at
+    /// The move captures, the exchange is even, and the side that begins it is ahead by `value`, three soldiers at
     /// least. About the captured piece and the capturer.
     Simplifies,
     /// With last, one piece attacks several, each of which it could then capture with profit. About the attacker, then
@@ -112,23 +112,23 @@ pub enum Kind {
     /// Before last, a piece could have been captured with profit, and after it, it cannot. About the piece where it
     /// stood, and the capturer.
     Saves,
-    /// The best reply to the ply is forbidden by what has been played before: last.
+    /// The best reply to the move is forbidden by what has been played before: last.
     Banned,
-    /// Another ply than the one that was asked about would lose by the rules on repetition, since a perpetual check or
-    /// chase must be broken off: the line is that ply.
+    /// Another move than the one that was asked about would lose by the rules on repetition, since a perpetual check or
+    /// chase must be broken off: the line is that move.
     MustBreakOff,
     /// Last promotes a soldier. About the promoted piece.
     Promotes,
-    /// Last moves a soldier that then promotes with its next ply, whatever the other side safely plays, and no capture
+    /// Last moves a soldier that then promotes with its next move, whatever the other side safely plays, and no capture
     /// of the promoted piece pays. About the soldier. The value is what promoting gains.
     Passed,
     /// Last brings the terminal pieces face to face, and both become other pieces. About both.
     FaceToFace,
-    /// By the plies of the line one side gains `value` more than the other, counted by captures and promotions, and
+    /// By the moves of the line one side gains `value` more than the other, counted by captures and promotions, and
     /// neither side has a capture that pays at its end.
     WinsMaterial,
-    /// The network values a piece by `value` centipawns more, for its owner, after the ply that was asked about than
-    /// after the best one. About the piece, on its square after the ply.
+    /// The network values a piece by `value` centipawns more, for its owner, after the move that was asked about than
+    /// after the best one. About the piece, on its square after the move.
     Activity,
     /// Nothing of this kind: the scores differ by what pieces can do.
     NoTactics,
@@ -190,12 +190,12 @@ impl Kind {
     }
 }
 
-/// What a ply has to do with the loss of a piece after it.
+/// What a move has to do with the loss of a piece after it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
-    /// The ply moves the piece to where it is captured.
+    /// The move moves the piece to where it is captured.
     MovedThere,
-    /// The capture threatened before, with at least as much profit, and the ply does nothing about it.
+    /// The capture threatened before, with at least as much profit, and the move does nothing about it.
     Ignored,
     /// The capture was possible before, with less profit, and pays as much if the moving piece were not there at all:
     /// it leaves its protection.

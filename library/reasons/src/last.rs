@@ -1,17 +1,17 @@
-//! The last ply of a line, and the positions around it.
+//! The last move of a line, and the positions around it.
 
-use xiongmao_movegen::{AnyGame, Ply, Side};
+use xiongmao_movegen::{AnyGame, Move, Side};
 
 use crate::captures::{Capture, captures, passed};
 use crate::fact::{Fact, Kind, Placed};
 use crate::lines;
 
-/// The last ply of a line.
+/// The last move of a line.
 pub(crate) struct Last<'a> {
     /// The line.
-    pub(crate) line: &'a [Ply],
-    /// The last ply, and where it leads.
-    pub(crate) ply: Ply,
+    pub(crate) line: &'a [Move],
+    /// The last move, and where it leads.
+    pub(crate) mv: Move,
     pub(crate) from: usize,
     pub(crate) to: usize,
     /// Who plays it.
@@ -22,16 +22,16 @@ pub(crate) struct Last<'a> {
 }
 
 impl<'a> Last<'a> {
-    /// The last ply of this line, which begins in this position; `None` if the line is empty or illegal.
-    pub(crate) fn of(game: &AnyGame, line: &'a [Ply]) -> Option<Self> {
-        let (&ply, first) = line.split_last()?;
+    /// The last move of this line, which begins in this position; `None` if the line is empty or illegal.
+    pub(crate) fn of(game: &AnyGame, line: &'a [Move]) -> Option<Self> {
+        let (&mv, first) = line.split_last()?;
         let before = lines::played(game, first)?;
-        let after = lines::played(&before, &[ply])?;
-        let (from, to) = before.squares_of(ply);
-        Some(Self { line, ply, from, to, by: before.side_to_move(), before, after })
+        let after = lines::played(&before, &[mv])?;
+        let (from, to) = before.squares_of(mv);
+        Some(Self { line, mv, from, to, by: before.side_to_move(), before, after })
     }
 
-    /// The moved piece, after the ply.
+    /// The moved piece, after the move.
     pub(crate) fn moved(&self) -> Option<Placed> {
         Placed::on(&self.after, self.to)
     }
@@ -46,14 +46,14 @@ impl<'a> Last<'a> {
         passed(&self.after).map_or_else(Vec::new, |again| captures(&again))
     }
 
-    /// A fact about the ply, by which its player gains.
+    /// A fact about the move, by which its player gains.
     pub(crate) fn fact(&self, kind: Kind, pieces: Vec<Placed>, value: i32) -> Fact {
         Fact { kind, by: self.by, pieces, line: self.line.to_vec(), value }
     }
 
-    /// As [`fact`](Self::fact), with these plies instead of the last one.
-    pub(crate) fn fact_with(&self, kind: Kind, pieces: Vec<Placed>, plies: &[Ply], value: i32) -> Fact {
-        let line = [&self.line[..self.line.len() - 1], plies].concat();
+    /// As [`fact`](Self::fact), with these moves instead of the last one.
+    pub(crate) fn fact_with(&self, kind: Kind, pieces: Vec<Placed>, moves: &[Move], value: i32) -> Fact {
+        let line = [&self.line[..self.line.len() - 1], moves].concat();
         Fact { line, ..self.fact(kind, pieces, value) }
     }
 }

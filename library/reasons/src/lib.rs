@@ -1,10 +1,10 @@
-//! Why a ply is good or bad: facts, each with a line of plies that proves it.
+//! Why a move is good or bad: facts, each with a line of moves that proves it.
 //!
-//! [`why`] compares a ply with the best one and [`threats`] says what the other side would do if it were its turn. Both
-//! answer with [`Fact`]s. A fact is true by a definition that needs no search, except for the mates, whose lines prove
-//! them; [`Kind`] holds the definitions. Sentences are made from facts elsewhere.
+//! [`why`] compares a move with the best one and [`threats`] says what the other side would do if it were its turn.
+//! Both answer with [`Fact`]s. A fact is true by a definition that needs no search, except for the mates, whose lines
+//! prove them; [`Kind`] holds the definitions. Sentences are made from facts elsewhere.
 //!
-//! Nothing here knows a game: captures come from the legal plies, and their worth from [`exchange`].
+//! Nothing here knows a game: captures come from the legal moves, and their worth from [`exchange`].
 
 mod activity;
 mod captures;

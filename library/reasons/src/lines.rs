@@ -1,7 +1,7 @@
-//! Lines of plies, and what they win.
+//! Lines of moves, and what they win.
 
 use xiongmao_movegen::notation::Cgsn;
-use xiongmao_movegen::{AnyGame, Ply, Side, Status};
+use xiongmao_movegen::{AnyGame, Move, Side, Status};
 
 use crate::LEAST;
 use crate::captures::{captures, passed};
@@ -11,11 +11,11 @@ use crate::fact::{Fact, Kind};
 /// The longest line that is looked at, in plies.
 const LONGEST: usize = 16;
 
-/// The position after these plies; `None` if one of them is illegal.
-pub(crate) fn played(game: &AnyGame, line: &[Ply]) -> Option<AnyGame> {
+/// The position after these moves; `None` if one of them is illegal.
+pub(crate) fn played(game: &AnyGame, line: &[Move]) -> Option<AnyGame> {
     let mut game = game.clone();
-    for &ply in line {
-        game.play(ply).ok()?;
+    for &mv in line {
+        game.play(mv).ok()?;
     }
     Some(game)
 }
@@ -30,12 +30,12 @@ pub(crate) fn balance(game: &AnyGame, side: Side) -> i32 {
 
 /// What a line wins or loses: its shortest beginning, of two plies at least, that ends quietly and moves the balance by
 /// [`LEAST`]. The rest of the line is what players make of it.
-pub(crate) fn material(game: &AnyGame, line: &[Ply]) -> Option<Fact> {
+pub(crate) fn material(game: &AnyGame, line: &[Move]) -> Option<Fact> {
     let side = game.side_to_move();
     let start = balance(game, side);
     let mut now = game.clone();
-    for (index, &ply) in line.iter().take(LONGEST).enumerate() {
-        now.play(ply).ok()?;
+    for (index, &mv) in line.iter().take(LONGEST).enumerate() {
+        now.play(mv).ok()?;
         if now.status().is_over() {
             return None;
         }
@@ -50,7 +50,7 @@ pub(crate) fn material(game: &AnyGame, line: &[Ply]) -> Option<Fact> {
 }
 
 /// How a line ends the game by the rules, if it does so for another reason than a lost terminal piece.
-pub(crate) fn ending(game: &AnyGame, line: &[Ply]) -> Option<Fact> {
+pub(crate) fn ending(game: &AnyGame, line: &[Move]) -> Option<Fact> {
     let Status::Over(ending) = played(game, line)?.status() else { return None };
     let told = !matches!(ending.cgsn, Cgsn::Mareking | Cgsn::Checkmate | Cgsn::Stalemate);
     let by = ending.winner.unwrap_or_else(|| game.side_to_move());

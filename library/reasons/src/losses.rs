@@ -1,6 +1,6 @@
-//! What the other side gains at once after a ply, and what the ply has to do with it.
+//! What the other side gains at once after a move, and what the move has to do with it.
 
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 
 use crate::captures::{Capture, captures, passed, without};
 use crate::fact::{Cause, Fact, Kind};
@@ -8,14 +8,14 @@ use crate::geometry;
 use crate::last::Last;
 use crate::{LEAST, lines};
 
-/// What the other side gains at once after this ply: the capture that pays most, if it pays more than the ply gained.
-pub(crate) fn losses(game: &AnyGame, ply: Ply) -> Option<Fact> {
-    let line = [ply];
+/// What the other side gains at once after this move: the capture that pays most, if it pays more than the move gained.
+pub(crate) fn losses(game: &AnyGame, mv: Move) -> Option<Fact> {
+    let line = [mv];
     let last = Last::of(game, &line).filter(|last| !last.after.status().is_over())?;
     let by = !last.by;
     let gained = lines::balance(&last.after, last.by) - lines::balance(&last.before, last.by);
     let capture = captures(&last.after).into_iter().next()?;
-    let line: Vec<Ply> = std::iter::once(ply).chain(capture.exchange.line.iter().copied()).collect();
+    let line: Vec<Move> = std::iter::once(mv).chain(capture.exchange.line.iter().copied()).collect();
     let value = capture.exchange.profit;
     if capture.victim.piece.is_terminal {
         return Some(Fact::of_terminal(by, capture.by, capture.victim, line));
@@ -28,7 +28,7 @@ pub(crate) fn losses(game: &AnyGame, ply: Ply) -> Option<Fact> {
     Some(Fact { kind, by, pieces: vec![capture.victim, capture.by], line, value })
 }
 
-/// What the ply has to do with this capture, which is possible after it.
+/// What the move has to do with this capture, which is possible after it.
 fn cause(last: &Last<'_>, capture: &Capture) -> Option<Cause> {
     if last.to == capture.victim.square {
         return Some(Cause::MovedThere);

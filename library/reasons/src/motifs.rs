@@ -18,7 +18,7 @@ pub(crate) fn check_and_attack(last: &Last<'_>) -> Option<Fact> {
         return None;
     }
     let mut attacked: Option<Vec<(Placed, i32)>> = None;
-    for &reply in after.legal_plies().iter() {
+    for &reply in after.legal_moves().iter() {
         let mut next = after.clone();
         next.play(reply).ok()?;
         let found = captures(&next);
@@ -39,7 +39,7 @@ pub(crate) fn check_and_attack(last: &Last<'_>) -> Option<Fact> {
     Some(last.fact(Kind::Fork, pieces, value))
 }
 
-/// Whether the other side's piece can be captured with profit wherever it goes, and could not before the ply.
+/// Whether the other side's piece can be captured with profit wherever it goes, and could not before the move.
 pub(crate) fn becomes_trapped(last: &Last<'_>, victim: Placed) -> bool {
     let before = || {
         let attacked = |capture: &Capture| capture.victim == victim && capture.pays();
@@ -49,16 +49,16 @@ pub(crate) fn becomes_trapped(last: &Last<'_>, victim: Placed) -> bool {
     !victim.piece.is_terminal && has_no_escape(&last.after, victim.square) && !before()
 }
 
-/// Whether every safe ply of the piece on this square, whose side is to move, loses it with profit for the other side.
+/// Whether every safe move of the piece on this square, whose side is to move, loses it with profit for the other side.
 fn has_no_escape(game: &AnyGame, square: usize) -> bool {
-    let plies = game.legal_plies();
-    let mut plies = plies.iter().filter(|&&ply| game.squares_of(ply).0 == square);
-    plies.all(|&ply| {
-        let (to, mut after) = (game.squares_of(ply).1, game.clone());
-        if game.legality(ply) != Legality::Safe {
+    let moves = game.legal_moves();
+    let mut moves = moves.iter().filter(|&&mv| game.squares_of(mv).0 == square);
+    moves.all(|&mv| {
+        let (to, mut after) = (game.squares_of(mv).1, game.clone());
+        if game.legality(mv) != Legality::Safe {
             return true;
         }
-        if after.play(ply).is_err() || after.status().is_over() {
+        if after.play(mv).is_err() || after.status().is_over() {
             return false;
         }
         let lost =
@@ -80,7 +80,7 @@ pub(crate) fn skewers(last: &Last<'_>, next: &[Capture]) -> Option<Fact> {
     })
 }
 
-/// The capture by which the player of the last ply gains most if this piece were not there, and which is impossible
+/// The capture by which the player of the last move gains most if this piece were not there, and which is impossible
 /// with it.
 fn behind(last: &Last<'_>, next: &[Capture], front: Placed) -> Option<Capture> {
     let without = passed(&without(&last.after, front.square)?)?;

@@ -1,4 +1,4 @@
-//! What a single ply does for its player.
+//! What a single move does for its player.
 
 use xiongmao_movegen::Legality;
 
@@ -10,7 +10,7 @@ use crate::{LEAST, defenders, geometry, lines, motifs, soldiers};
 /// The lead from which on exchanges help the side that has it: a horse and less.
 const AHEAD: i32 = 300;
 
-/// The facts about the last ply of a line, which its player gains by.
+/// The facts about the last move of a line, which its player gains by.
 pub(crate) fn gains(last: &Last<'_>) -> Vec<Fact> {
     let captured = exchanges(last);
     let mut facts: Vec<Fact> = captured.into_iter().collect();
@@ -34,12 +34,12 @@ pub(crate) fn gains(last: &Last<'_>) -> Vec<Fact> {
     facts
 }
 
-/// The exchange that the ply begins, if it pays, or is even and its player is ahead.
+/// The exchange that the move begins, if it pays, or is even and its player is ahead.
 fn exchanges(last: &Last<'_>) -> Option<Fact> {
-    if last.before.legality(last.ply) != Legality::Safe {
+    if last.before.legality(last.mv) != Legality::Safe {
         return None;
     }
-    let Capture { by, victim, exchange } = capture(&mut last.before.clone(), last.ply)?;
+    let Capture { by, victim, exchange } = capture(&mut last.before.clone(), last.mv)?;
     let lead = lines::balance(&last.before, last.by);
     let kind = match exchange.profit {
         LEAST.. => Kind::Captures,

@@ -77,12 +77,12 @@ impl RecordError {
 }
 
 impl RecordError {
-    /// The game up to the ply that cannot be played, if that is what is wrong and not the first. Its notes say so.
+    /// The game up to the move that cannot be played, if that is what is wrong and not the first. Its notes say so.
     pub fn kept(&self) -> Option<&Pcn> {
         match self {
-            Self::Pgn(PgnError { reason: PgnReason::Ply { kept, .. }, .. })
-            | Self::Foreign(ForeignError { reason: ForeignReason::Ply { kept, .. }, .. }) => {
-                Some(kept.as_ref()).filter(|kept| !kept.plies.is_empty())
+            Self::Pgn(PgnError { reason: PgnReason::Move { kept, .. }, .. })
+            | Self::Foreign(ForeignError { reason: ForeignReason::Move { kept, .. }, .. }) => {
+                Some(kept.as_ref()).filter(|kept| !kept.moves.is_empty())
             }
             _ => None,
         }
@@ -196,7 +196,7 @@ impl RecordFormat {
     }
 
     /// The format of this text: JSON begins with a brace, CBF with a root element, and PGN with a tag, a move number or
-    /// a ply; `DhtmlXQ` may begin anywhere.
+    /// a move; `DhtmlXQ` may begin anywhere.
     pub fn of(text: &str) -> Self {
         match text {
             text if is_json(text) => Self::Json,
@@ -258,8 +258,8 @@ impl RecordFormat {
         }
     }
 
-    /// The record in this format. JSON is indented. The plies of PGN are in this notation, or else in
-    /// [`default_notation`]; PCN has its plies in PMN.
+    /// The record in this format. JSON is indented. The moves of PGN are in this notation, or else in
+    /// [`default_notation`]; PCN has its moves in PMN.
     ///
     /// # Errors
     /// If the format cannot hold the record or is only read, or the game does not have the notation.
@@ -346,7 +346,7 @@ mod tests {
         for format in RecordFormat::written() {
             let text = format.write(&record, None).expect("a format that is written");
             assert_eq!(RecordFormat::of(&text), format, "{text}");
-            assert!(matches!(&read(&text)[..], [Ok(again)] if again.plies == record.plies), "{text}");
+            assert!(matches!(&read(&text)[..], [Ok(again)] if again.moves == record.moves), "{text}");
         }
     }
 
@@ -355,9 +355,9 @@ mod tests {
         for text in
             ["1. h2e2 h9g7\n", "h2e2 h9g7", "; a game\n1.h3-e3 *", "\u{70ae}\u{4e8c}\u{5e73}\u{4e94}", "c2+c6 c7+c3"]
         {
-            assert!(matches!(&read(text)[..], [Ok(record)] if !record.plies.is_empty()), "{text}");
+            assert!(matches!(&read(text)[..], [Ok(record)] if !record.moves.is_empty()), "{text}");
         }
-        for text in ["[setup]\nfeen = \"x\"", "plies = []", "h2 = 1", "# nothing\n", ""] {
+        for text in ["[setup]\nfeen = \"x\"", "moves = []", "h2 = 1", "# nothing\n", ""] {
             assert_eq!(RecordFormat::of(text), RecordFormat::Toml, "{text}");
         }
     }

@@ -28,4 +28,4 @@ mod translate;
 mod wxf;
 
 pub use format::{RecordError, RecordFormat, RecordWriteError};
-pub use note::{PlyNote, RecordNote};
+pub use note::{MoveNote, RecordNote};

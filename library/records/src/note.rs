@@ -10,32 +10,32 @@ use xiongmao_movegen::objection::{Argument, Code, Objecting, Objection};
 /// Something that a reader noticed or corrected. It is not part of the record.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum RecordNote {
-    /// The text does not name the notation of its plies, or not the right one; they were read in this one.
+    /// The text does not name the notation of its moves, or not the right one; they were read in this one.
     #[error("read as {}", .0.name())]
     Notation(Notation),
     /// A mark of check, checkmate or capture is wrong, and was ignored.
     #[error("{0}; the mark is ignored")]
-    Mended(PlyNote),
-    /// A variation ends before this ply, which cannot be played.
+    Mended(MoveNote),
+    /// A variation ends before this move, which cannot be played.
     #[error("{0}; the variation ends before it")]
-    Cut(PlyNote),
+    Cut(MoveNote),
     /// Soldiers are on these squares, to which no game brings them.
     #[error("a composed position: no game brings a soldier to {}", .0.join(", "))]
     Composed(Vec<String>),
-    /// The game ends before this ply, which cannot be played.
+    /// The game ends before this move, which cannot be played.
     #[error("{0}; what follows is left out")]
-    Stopped(PlyNote),
-    /// The tag says another result than the text behind the plies.
+    Stopped(MoveNote),
+    /// The tag says another result than the text behind the moves.
     #[error("the tag Result says {stated}, but the game ends with {found}; the tag is taken")]
     Results {
         /// The result of the tag.
         stated: &'static str,
-        /// The result behind the plies.
+        /// The result behind the moves.
         found: &'static str,
     },
-    /// `#` after a ply that leaves the opponent no legal ply, but gives no check.
+    /// `#` after a move that leaves the opponent no legal move, but gives no check.
     #[error("{0}; it ends the game by stalemate")]
-    Stalemate(PlyNote),
+    Stalemate(MoveNote),
 }
 
 impl RecordNote {
@@ -52,9 +52,9 @@ impl RecordNote {
     }
 }
 
-/// What is wrong with a ply.
+/// What is wrong with a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlyNote {
+pub struct MoveNote {
     /// Its place in a text: line and column, counted from 1.
     pub place: Option<(usize, usize)>,
     /// Its number in its line, counted from 1.
@@ -65,7 +65,7 @@ pub struct PlyNote {
     pub reason: NotationError,
 }
 
-impl fmt::Display for PlyNote {
+impl fmt::Display for MoveNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { place, number, token, reason } = self;
         if let Some((line, column)) = place {
@@ -77,7 +77,7 @@ impl fmt::Display for PlyNote {
 
 impl Objecting for RecordNote {
     fn objection(&self) -> Objection {
-        let of = |code, note: &PlyNote| Objection::new(code).with("why", note.objection());
+        let of = |code, note: &MoveNote| Objection::new(code).with("why", note.objection());
         match self {
             Self::Notation(notation) => Objection::new(Code::read_as).text("name", notation.name()),
             Self::Mended(note) => of(Code::mark_ignored, note),
@@ -92,9 +92,9 @@ impl Objecting for RecordNote {
     }
 }
 
-impl Objecting for PlyNote {
+impl Objecting for MoveNote {
     fn objection(&self) -> Objection {
-        let objection = self.reason.objection().clone().of_ply(self.number, &self.token);
+        let objection = self.reason.objection().clone().of_move(self.number, &self.token);
         match self.place {
             None => objection,
             Some((line, column)) => objection.at_line(line, column),

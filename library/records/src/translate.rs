@@ -1,4 +1,4 @@
-//! Plays the plies of a line in one notation and writes them in another.
+//! Plays the moves of a line in one notation and writes them in another.
 
 use xiongmao_movegen::Side;
 use xiongmao_movegen::game::{AnyGame, LineReader, NotationError};
@@ -26,9 +26,9 @@ impl Translator {
         Self::new(game, self.line.notation, self.into)
     }
 
-    /// Whether the side to move has a legal ply.
-    pub(crate) fn has_plies(&self) -> bool {
-        !self.game.legal_plies().is_empty()
+    /// Whether the side to move has a legal move.
+    pub(crate) fn has_moves(&self) -> bool {
+        !self.game.legal_moves().is_empty()
     }
 
     /// Changes the notation of the tokens.
@@ -41,15 +41,15 @@ impl Translator {
         self.game.side_to_move()
     }
 
-    /// Plays a token and returns the ply in the other notation. The second value is true if the token completed the
-    /// ply before it, as in `e7-e8 e8-e8/E`; then this is that ply as it is now.
+    /// Plays a token and returns the move in the other notation. The second value is true if the token completed the
+    /// ply before it, as in `e7-e8 e8-e8/E`; then this is that move as it is now.
     pub(crate) fn play(&mut self, token: &str) -> Result<(String, bool), NotationError> {
         let before = self.game.plies_played();
         self.game.play_token(&mut self.line, token)?;
         let completes = self.game.plies_played() == before;
-        let Some(ply) = self.game.take_back() else { return Ok((String::new(), completes)) };
-        let text = self.game.write_ply(ply, self.into);
-        self.game.play(ply).map_err(NotationError::new)?;
+        let Some(mv) = self.game.take_back() else { return Ok((String::new(), completes)) };
+        let text = self.game.write_move(mv, self.into);
+        self.game.play(mv).map_err(NotationError::new)?;
         Ok((text, completes))
     }
 }

@@ -1,4 +1,4 @@
-//! Files of `XieXie` and `PlayOK`: a head with a word and a value a line, and plies between `START{` and `}END`.
+//! Files of `XieXie` and `PlayOK`: a head with a word and a value a line, and moves between `START{` and `}END`.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::result_words::result_in_words;
 
 /// The word that every file begins with.
 const FORMAT: &str = "FORMAT";
-/// What stands around the plies.
+/// What stands around the moves.
 const START: &str = "START{";
 const END: &str = "}END";
 
@@ -29,11 +29,11 @@ pub(crate) fn read_wxf_records(text: &str) -> Vec<Result<Pcn, PgnError>> {
 
 /// The game of this text, which begins after this number of lines, read as PGN with its lines where they were.
 fn game(text: &str, lines_before: usize) -> Result<Pcn, PgnError> {
-    let (head, plies) = text.split_once(START).unwrap_or((text, ""));
-    let plies = plies.rsplit_once(END).map_or(plies, |(plies, _)| plies);
+    let (head, moves) = text.split_once(START).unwrap_or((text, ""));
+    let moves = moves.rsplit_once(END).map_or(moves, |(moves, _)| moves);
     let mut pgn = tags(head);
     pgn.extend(std::iter::repeat_n('\n', head.matches('\n').count().max(1)));
-    pgn += plies;
+    pgn += moves;
     let game = read_pgn_records(&pgn).next();
     let none = || Err(PgnError { line: 1, column: 1, reason: crate::pgn::PgnReason::Empty });
     game.unwrap_or_else(none).map_err(|error| PgnError { line: error.line + lines_before, ..error })
@@ -111,10 +111,10 @@ mod tests {
     }
 
     #[test]
-    fn the_head_and_the_plies_are_read() {
+    fn the_head_and_the_moves_are_read() {
         let record = read(XIEXIE).remove(0).expect("a game");
-        let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
-        assert_eq!(plies, ["h3-e3", "h10-g8", "h1-g3", "i10-h10", "i1-h1", "b10-c8"]);
+        let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
+        assert_eq!(moves, ["h3-e3", "h10-g8", "h1-g3", "i10-h10", "i1-h1", "b10-c8"]);
         let players = [record.sides.first, record.sides.second].map(|player| player.and_then(|player| player.name));
         assert_eq!(players, [Some("A".to_owned()), Some("B".to_owned())]);
         assert_eq!(record.meta.started_at.as_deref(), Some("2020-01-01"));
@@ -135,8 +135,8 @@ mod tests {
             assert_eq!((meta.event.as_deref(), meta.started_at.as_deref()), (Some("Cup"), Some("2020-12-31")));
             assert_eq!(record.outcome.as_ref().map(|outcome| outcome.result.name()), Some("0-1"));
             assert_eq!(record.more["tags"]["Time"], "20+10");
-            assert_eq!(record.plies.len(), 2);
-            assert_eq!(record.plies[0].comment.as_deref(), Some("good"));
+            assert_eq!(record.moves.len(), 2);
+            assert_eq!(record.moves[0].comment.as_deref(), Some("good"));
         }
     }
 

@@ -20,8 +20,8 @@ fn game(bytes: &[u8]) -> Pcn {
     games.remove(0).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn plies(record: &Pcn) -> String {
-    record.plies.iter().map(|ply| ply.pmn.as_str()).collect::<Vec<_>>().join(" ")
+fn moves(record: &Pcn) -> String {
+    record.moves.iter().map(|mv| mv.pmn.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 fn tag<'a>(record: &'a Pcn, name: &str) -> Option<&'a str> {
@@ -35,7 +35,7 @@ fn result(record: &Pcn) -> Option<&'static str> {
 #[test]
 fn vietnamese_without_tags() {
     let record = game(include_bytes!("cases/vietnamese.txt"));
-    assert_eq!(plies(&record), "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1 b10-c8 c4-c5 g7-g6");
+    assert_eq!(moves(&record), "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1 b10-c8 c4-c5 g7-g6");
 }
 
 #[test]
@@ -46,8 +46,8 @@ fn pages_of_dhtmlxq() {
         include_bytes!("cases/bare-digits.ubb"),
     ] {
         let record = game(bytes);
-        assert!(plies(&record).starts_with("h3-e3 h8-e8 h1-g3 i10-i9 i1-h1"), "{}", plies(&record));
-        assert_eq!(record.plies.len(), 14);
+        assert!(moves(&record).starts_with("h3-e3 h8-e8 h1-g3 i10-i9 i1-h1"), "{}", moves(&record));
+        assert_eq!(record.moves.len(), 14);
     }
     let nothing = games(b"<body>[DhtmlXQ_movelist][/DhtmlXQ_movelist]</body>");
     assert!(matches!(&nothing[..], [Err(error)] if error.to_string() == "DhtmlXQ: no game"), "{nothing:?}");
@@ -61,7 +61,7 @@ fn pages_of_dhtmlxq() {
 #[test]
 fn tags_of_any_name_and_quotes() {
     let record = game(include_bytes!("cases/tag-chinese-name.pgn"));
-    assert_eq!((plies(&record).as_str(), tag(&record, "棋谱名称")), ("h3-e3 h10-g8", Some("t")));
+    assert_eq!((moves(&record).as_str(), tag(&record, "棋谱名称")), ("h3-e3 h10-g8", Some("t")));
     let written = RecordFormat::Pgn.write(&record, None).expect("a game");
     assert!(written.contains("[棋谱名称 \"t\"]"), "{written}");
     assert_eq!(game(written.as_bytes()).more, record.more);
@@ -77,7 +77,7 @@ fn tags_of_any_name_and_quotes() {
         ("[Source]", "Source", None),
     ] {
         let record = game(format!("[Game \"Chinese Chess\"]\n{tags}\n[Red \"A\"]\n\n1. h2e2 h9g7 *\n").as_bytes());
-        assert_eq!((plies(&record).as_str(), tag(&record, name)), ("h3-e3 h10-g8", value), "{tags}");
+        assert_eq!((moves(&record).as_str(), tag(&record, name)), ("h3-e3 h10-g8", value), "{tags}");
         let red = record.sides.first.and_then(|player| player.name);
         assert_eq!(red.as_deref(), Some("A"), "{tags}");
     }
@@ -93,11 +93,11 @@ fn byte_order_marks_inside() {
 #[test]
 fn results_signs_and_punctuation_of_people() {
     let record = game(include_bytes!("cases/result-word.pgn"));
-    assert_eq!((plies(&record).as_str(), result(&record)), ("h3-e3 h10-g8", Some("1-0")));
+    assert_eq!((moves(&record).as_str(), result(&record)), ("h3-e3 h10-g8", Some("1-0")));
     let record = game(include_bytes!("cases/glyph-symbols.pgn"));
-    assert_eq!(plies(&record), "h3-e3 h10-g8 h1-g3 i10-h10");
-    assert_eq!((&record.plies[1].more["nags"], &record.plies[2].more["nags"]), (&[16].into(), &[14].into()));
-    assert_eq!(plies(&game(include_bytes!("cases/glued.txt"))), "h3-e3 h10-g8 h1-g3 i10-h10");
+    assert_eq!(moves(&record), "h3-e3 h10-g8 h1-g3 i10-h10");
+    assert_eq!((&record.moves[1].more["nags"], &record.moves[2].more["nags"]), (&[16].into(), &[14].into()));
+    assert_eq!(moves(&game(include_bytes!("cases/glued.txt"))), "h3-e3 h10-g8 h1-g3 i10-h10");
     for (text, wanted, ends) in [
         ("1．炮二平五，马8进7；2．马二进三，车9平8。黑胜。", "h3-e3 h10-g8 h1-g3 i10-h10", Some("0-1")),
         ("１．炮二平五（当头炮） 马8进7（屏风马）和棋", "h3-e3 h10-g8", Some("1/2-1/2")),
@@ -107,16 +107,16 @@ fn results_signs_and_punctuation_of_people() {
         ("1.炮二平五马8进72.马二进三车9平8红先胜", "h3-e3 h10-g8 h1-g3 i10-h10", Some("1-0")),
     ] {
         let record = game(text.as_bytes());
-        assert_eq!((plies(&record).as_str(), result(&record)), (wanted, ends), "{text}");
+        assert_eq!((moves(&record).as_str(), result(&record)), (wanted, ends), "{text}");
     }
     let remarks = game("1. 炮二平五（当头炮） 马8进7".as_bytes());
-    assert_eq!(remarks.plies[0].comment.as_deref(), Some("当头炮"));
+    assert_eq!(remarks.moves[0].comment.as_deref(), Some("当头炮"));
 }
 
 #[test]
-fn a_position_without_plies() {
+fn a_position_without_moves() {
     let record = game(include_bytes!("cases/position-only.xqf"));
-    assert_eq!((record.setup.feen.as_str(), record.plies.len()), ("3g^5/9/9/9/9/9/R8/9/9/4G^4 / X/x", 0));
+    assert_eq!((record.setup.feen.as_str(), record.moves.len()), ("3g^5/9/9/9/9/9/R8/9/9/4G^4 / X/x", 0));
 }
 
 #[test]
@@ -133,11 +133,11 @@ fn older_files_of_ccbridge_are_refused_by_name() {
 }
 
 #[test]
-fn what_came_before_an_illegal_ply_is_kept() {
-    let error = games(include_bytes!("cases/late-illegal.pgn")).remove(0).expect_err("an illegal ply");
+fn what_came_before_an_illegal_move_is_kept() {
+    let error = games(include_bytes!("cases/late-illegal.pgn")).remove(0).expect_err("an illegal move");
     assert!(error.to_string().starts_with("line 4, column 34: ply 5 'A0-A9': "), "{error}");
     let kept = error.kept().expect("what came before");
-    assert_eq!(plies(kept), "h3-e3 h10-g8 h1-g3 i10-h10");
+    assert_eq!(moves(kept), "h3-e3 h10-g8 h1-g3 i10-h10");
     let notes: Vec<String> = kept.notes.iter().map(ToString::to_string).collect();
     assert!(matches!(&notes[..], [note] if note.ends_with("; what follows is left out")), "{notes:?}");
 }
@@ -163,7 +163,7 @@ fn composed_positions_are_read_with_a_note() {
     let record = game(b"[FEN \"3k2p2/9/9/9/9/9/9/9/9/R4K3 w - - 0 1\"]\n\n1. a1a2 *\n");
     let notes: Vec<String> = record.notes.iter().map(ToString::to_string).collect();
     assert_eq!(notes, ["a composed position: no game brings a soldier to g10"]);
-    assert_eq!(record.plies.len(), 1);
+    assert_eq!(record.moves.len(), 1);
     for (fen, reason) in [
         ("3k5/9/9/9/9/9/4K4/9/9/9 w", "column 16: south's general never stands on e4"),
         ("9/9/9/9/9/9/9/9/9/4K4 w", "north has no general"),
@@ -178,9 +178,9 @@ fn composed_positions_are_read_with_a_note() {
 fn games_of_people_are_judged_by_repetition() {
     let line =
         include_str!("cases/seven-checks.txt").lines().find(|line| line.starts_with("position")).expect("a line");
-    let (fen, plies) = line.trim_start_matches("position fen ").split_once(" moves ").expect("plies");
+    let (fen, moves) = line.trim_start_matches("position fen ").split_once(" moves ").expect("moves");
     let judged = |tag: &str| {
-        let record = game(format!("{tag}[FEN \"{fen}\"]\n\n{plies} *\n").as_bytes());
+        let record = game(format!("{tag}[FEN \"{fen}\"]\n\n{moves} *\n").as_bytes());
         let replay = record.replay(&record.rule_settings());
         let written = RecordFormat::Pgn.write(&record, None).expect("a game");
         assert_eq!(game(written.as_bytes()).rule_settings(), record.rule_settings(), "{written}");

@@ -1,13 +1,13 @@
 //! The byte in which a table holds a value while it is made: the number of plies to the end, and who wins by its
 //! parity.
 
-/// The winner captures at the next ply, or the loser has no ply: the number of plies that are left, plus one. Even
+/// The winner captures at the next move, or the loser has no move: the number of plies that are left, plus one. Even
 /// codes are wins of the side to move, odd ones losses.
 pub type Code = u8;
 
-/// The side to move has lost: it has no ply.
+/// The side to move has lost: it has no move.
 pub const LOST_NOW: Code = 1;
-/// The side to move wins with its next ply.
+/// The side to move wins with its next move.
 pub const WON_NEXT: Code = 2;
 /// The greatest code of a win or a loss.
 pub const LAST: Code = 252;
@@ -30,7 +30,7 @@ pub const fn is_loss(code: Code) -> bool {
     code <= LAST && code & 1 == 1
 }
 
-/// The code of a position whose side to move plays a ply to a position with this code of a win or a loss.
+/// The code of a position whose side to move plays a move to a position with this code of a win or a loss.
 #[inline(always)]
 pub const fn one_ply_before(code: Code) -> Code {
     code + 1
@@ -46,16 +46,16 @@ pub const fn outcome(code: Code) -> Code {
     }
 }
 
-/// The code of a position from the codes that its plies lead to.
+/// The code of a position from the codes that its moves lead to.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct FromPlies {
+pub struct FromMoves {
     win: Option<Code>,
     loss: Option<Code>,
     holds: bool,
 }
 
-impl FromPlies {
-    /// Counts in a ply to a position with this code.
+impl FromMoves {
+    /// Counts in a move to a position with this code.
     #[inline]
     pub fn add(&mut self, after: Code) {
         if is_loss(after) {

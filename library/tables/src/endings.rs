@@ -60,7 +60,7 @@ pub trait Endings: Sync {
     /// Checks classes against the rules, and reports each with the number of its entries.
     ///
     /// # Errors
-    /// If a file cannot be read, an entry does not follow from its plies, or `stop` is set.
+    /// If a file cannot be read, an entry does not follow from its moves, or `stop` is set.
     fn verify(
         &self,
         dir: &Path,
@@ -68,7 +68,7 @@ pub trait Endings: Sync {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&str, u64),
     ) -> Result<(), VerifyError>;
-    /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and
+    /// Searches for endings that only the rules on repetition decide, with so many moves for each open position, and
     /// reports each class with its new header. Classes that have been searched as far, or cannot be searched, are
     /// passed over.
     ///

@@ -79,7 +79,7 @@ pub struct Header {
     pub class: String,
     /// What is known of the class: South to move, then North to move. One where both sides have the same pieces.
     pub counts: Vec<Counts>,
-    /// The plies that the search for wins by the ban on repetition has tried for each open position at most; 0 if there
+    /// The moves that the search for wins by the ban on repetition has tried for each open position at most; 0 if there
     /// was no search.
     #[serde(default)]
     pub ban_nodes: u32,
@@ -120,10 +120,10 @@ impl Counts {
             _ if code::is_win(code) => self.wins += 1,
             _ => self.losses += 1,
         }
-        let plies = u16::from(code) - 1;
-        let is_longest = code <= LAST && self.longest.as_ref().is_none_or(|(most, _)| plies > *most);
+        let moves = u16::from(code) - 1;
+        let is_longest = code <= LAST && self.longest.as_ref().is_none_or(|(most, _)| moves > *most);
         if is_longest {
-            self.longest = Some((plies, String::new()));
+            self.longest = Some((moves, String::new()));
         }
         is_longest
     }
@@ -140,7 +140,7 @@ impl Counts {
     fn is_possible(&self, entries: usize) -> bool {
         let Self { wins, losses, draws, ban_wins, ban_losses, open, runs, .. } = *self;
         let all = [wins, losses, draws, ban_wins, ban_losses, open].into_iter().fold(0, u64::saturating_add);
-        all.max(runs) <= entries as u64 && self.longest.as_ref().is_none_or(|(plies, _)| *plies < u16::from(LAST))
+        all.max(runs) <= entries as u64 && self.longest.as_ref().is_none_or(|(moves, _)| *moves < u16::from(LAST))
     }
 }
 
@@ -174,7 +174,7 @@ impl Content {
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     /// Sides to move and contents of the streams: one of these lists. Distances that a list lacks follow from the other
-    /// side's with the plies of one move, so there is always one side that has them.
+    /// side's with the moves of one move, so there is always one side that has them.
     pub streams: &'static [&'static [(usize, Content)]],
     /// The number of sides to move that have entries of their own.
     pub sides: usize,

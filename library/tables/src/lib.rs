@@ -15,17 +15,17 @@
 //! if let Some(Value::Win { plies, .. }) = tables.value_of(&game) {
 //!     println!("won in {plies} plies");
 //! }
-//! for (ply, value) in tables.plies(&game) {
-//!     println!("{ply:?}: {value}");
+//! for (mv, value) in tables.moves(&game) {
+//!     println!("{mv:?}: {value}");
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # What a value means
 //!
-//! In these games a position's worth depends on its history: Xiongqi forbids plies that repeat, Xiangqi punishes
+//! In these games a position's worth depends on its history: Xiongqi forbids moves that repeat, Xiangqi punishes
 //! perpetual check and chase, and both games end by a move limit. A table is made without a history, and still its
-//! wins, losses and draws are true, because each is proved by a finite tree of plies in which no position comes twice.
+//! wins, losses and draws are true, because each is proved by a finite tree of moves in which no position comes twice.
 //! Everything else is [open](Value::Open): such a position may be drawn, or won by the rules on repetition. A search
 //! must go on there.
 //!

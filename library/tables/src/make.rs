@@ -17,7 +17,7 @@ use crate::header::{Expected, Header, Kind, TableError, read_header};
 use crate::retrograde::{Solution, Unsolved};
 use crate::verify::VerifyError;
 
-/// The solutions of classes that plies out of a class lead to.
+/// The solutions of classes that moves out of a class lead to.
 pub type Smaller<C, S = Solution> = HashMap<C, Arc<S>>;
 
 /// A family of classes: the endings of a game under certain rules.
@@ -44,7 +44,7 @@ pub trait Family: Sync {
     /// those that it needs. Classes with the same place keep their order.
     fn turn(&self, class: Self::Class) -> [usize; 4];
 
-    /// The classes that plies out of this class lead to, besides those without a table.
+    /// The classes that moves out of this class lead to, besides those without a table.
     fn needs(&self, class: Self::Class) -> Vec<Self::Class>;
     /// The number of entries in its file, which is what the work on it is measured by.
     fn entries(&self, class: Self::Class) -> usize;
@@ -84,7 +84,7 @@ pub trait Family: Sync {
     /// Checks the file of a class against the rules, and says how many entries it has.
     ///
     /// # Errors
-    /// If a file cannot be read, an entry does not follow from its plies, or `stop` is set.
+    /// If a file cannot be read, an entry does not follow from its moves, or `stop` is set.
     fn verify_class(
         &self,
         verifier: &mut Self::Verifier,
@@ -92,7 +92,7 @@ pub trait Family: Sync {
         class: Self::Class,
         stop: &AtomicBool,
     ) -> Result<u64, VerifyError>;
-    /// Searches for endings that only the rules on repetition decide, with so many plies for each open position, and
+    /// Searches for endings that only the rules on repetition decide, with so many moves for each open position, and
     /// writes them into the file of a class. `known` has solutions that have been read or made for other classes.
     /// `None` if `stop` is set, or if such a class is not searched.
     ///

@@ -1,13 +1,13 @@
 //! Retrograde analysis: from the ends of a class of positions back to its beginnings, by falling distance.
 //!
 //! A class has two arrays of entries, one for each side to move. An ending says which entries are decided by themselves
-//! ([`Endgame::seed`]) and which entries lead to an entry by a ply within the class
-//! ([`Endgame::for_each_predecessor`]). The analysis goes up by one ply at a time: when it comes to the entries that
-//! are decided in `n` plies, every entry that is decided sooner is known.
+//! ([`Endgame::seed`]) and which entries lead to an entry by a move within the class
+//! ([`Endgame::for_each_predecessor`]). The analysis goes up by one move at a time: when it comes to the entries that
+//! are decided in `n` moves, every entry that is decided sooner is known.
 //!
-//! An entry is won as soon as one ply leads to a lost one. It is lost when all plies lead to won ones; a counter for
-//! each entry says how many plies are left that may do better. What is left open then is drawn if all plies that do not
-//! lose lead to drawn entries, beginning with plies out of the class. So every value is proved by a finite tree in
+//! An entry is won as soon as one move leads to a lost one. It is lost when all moves lead to won ones; a counter for
+//! each entry says how many moves are left that may do better. What is left open then is drawn if all moves that do not
+//! lose lead to drawn entries, beginning with moves out of the class. So every value is proved by a finite tree in
 //! which no side ever repeats a position.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
@@ -20,20 +20,20 @@ use crate::code::{self, BROKEN, Code, DRAWN, LAST, LOST_NOW, OPEN};
 /// The known result of an entry from the rules and from smaller classes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seed {
-    /// [`BROKEN`], [`OPEN`], or the best of the wins that a ply out of the class brings.
+    /// [`BROKEN`], [`OPEN`], or the best of the wins that a move out of the class brings.
     pub value: Code,
-    /// The number of plies that may do better than lose: those that stay within the class, and one more if a ply out of
-    /// the class does not lose.
-    pub plies: u8,
-    /// The longest of the losses that plies out of the class bring, as the code of this entry; 0 if there is none.
+    /// The number of moves that may do better than lose: those that stay within the class, and one more if a move out
+    /// of the class does not lose.
+    pub moves: u8,
+    /// The longest of the losses that moves out of the class bring, as the code of this entry; 0 if there is none.
     pub floor: Code,
-    /// Whether a ply out of the class draws and none is open or won.
+    /// Whether a move out of the class draws and none is open or won.
     pub draws: bool,
 }
 
 impl Seed {
     /// An entry that is no position.
-    pub const BROKEN: Self = Self { value: BROKEN, plies: 0, floor: 0, draws: false };
+    pub const BROKEN: Self = Self { value: BROKEN, moves: 0, floor: 0, draws: false };
 }
 
 /// A class of positions with the same pieces.
@@ -42,8 +42,8 @@ pub trait Endgame: Sync {
     fn entries(&self) -> usize;
     /// What the rules and smaller classes say of an entry. Side 0 is South.
     fn seed(&self, side: usize, index: usize) -> Seed;
-    /// Calls `visit` with every entry of the other side to move that leads to this one by a ply within the class. Each
-    /// is visited as often as it has such plies. Broken entries may be among them.
+    /// Calls `visit` with every entry of the other side to move that leads to this one by a move within the class. Each
+    /// is visited as often as it has such moves. Broken entries may be among them.
     fn for_each_predecessor(&self, side: usize, index: usize, visit: impl FnMut(usize));
 }
 
@@ -88,7 +88,7 @@ pub fn solve(endgame: &impl Endgame, stop: &AtomicBool) -> Result<Solution, Unso
 /// The arrays of one side to move.
 struct Entries {
     values: Vec<AtomicU8>,
-    plies: Vec<AtomicU8>,
+    moves: Vec<AtomicU8>,
     floors: Vec<Code>,
 }
 
@@ -106,28 +106,28 @@ impl<'a, E: Endgame> Analysis<'a, E> {
             let entries = endgame.entries();
             let mut values: Vec<AtomicU8> = Vec::new();
             values.resize_with(entries, || AtomicU8::new(BROKEN));
-            let mut plies: Vec<AtomicU8> = Vec::new();
-            plies.resize_with(entries, AtomicU8::default);
+            let mut moves: Vec<AtomicU8> = Vec::new();
+            moves.resize_with(entries, AtomicU8::default);
             let mut floors = vec![0; entries];
             let chunks =
-                values.par_chunks_mut(CHUNK).zip(plies.par_chunks_mut(CHUNK)).zip(floors.par_chunks_mut(CHUNK));
-            chunks.enumerate().for_each(|(chunk, ((values, plies), floors))| {
+                values.par_chunks_mut(CHUNK).zip(moves.par_chunks_mut(CHUNK)).zip(floors.par_chunks_mut(CHUNK));
+            chunks.enumerate().for_each(|(chunk, ((values, moves), floors))| {
                 if stop.load(Relaxed) {
                     return;
                 }
                 for at in 0..values.len() {
                     let seed = endgame.seed(side, chunk * CHUNK + at);
-                    let lost = seed.value == OPEN && seed.plies == 0;
+                    let lost = seed.value == OPEN && seed.moves == 0;
                     let value = if lost { seed.floor.max(LOST_NOW) } else { seed.value };
                     if value <= LAST {
                         greatest.fetch_max(value, Relaxed);
                     }
                     values[at] = AtomicU8::new(value);
-                    plies[at] = AtomicU8::new(seed.plies);
+                    moves[at] = AtomicU8::new(seed.moves);
                     floors[at] = seed.floor;
                 }
             });
-            Entries { values, plies, floors }
+            Entries { values, moves, floors }
         });
         if stop.load(Relaxed) { Err(Unsolved::Stopped) } else { Ok(Self { endgame, sides, greatest }) }
     }
@@ -150,7 +150,7 @@ impl<'a, E: Endgame> Analysis<'a, E> {
                             value.fetch_min(next, Relaxed);
                             greatest = greatest.max(next);
                         }
-                    } else if known == OPEN && others.plies[index].fetch_sub(1, Relaxed) == 1 {
+                    } else if known == OPEN && others.moves[index].fetch_sub(1, Relaxed) == 1 {
                         let lost = next.max(others.floors[index]);
                         value.store(lost, Relaxed);
                         greatest = greatest.max(lost);
@@ -173,9 +173,9 @@ impl<'a, E: Endgame> Analysis<'a, E> {
                 let draws = move |&(at, _): &(usize, _)| self.endgame.seed(side, chunk * CHUNK + at).draws;
                 open.filter(draws).map(move |(at, _)| (side, chunk * CHUNK + at))
             });
-            // The ply out of the class counts as one; it is drawn.
+            // The move out of the class counts as one; it is drawn.
             drawn.extend(
-                chunks.filter(|&(_, index)| entries.plies[index].fetch_sub(1, Relaxed) == 1).collect::<Vec<_>>(),
+                chunks.filter(|&(_, index)| entries.moves[index].fetch_sub(1, Relaxed) == 1).collect::<Vec<_>>(),
             );
         }
         for &(side, index) in &drawn {
@@ -184,7 +184,7 @@ impl<'a, E: Endgame> Analysis<'a, E> {
         while let Some((side, index)) = drawn.pop() {
             let others = &self.sides[1 - side];
             self.endgame.for_each_predecessor(side, index, |index| {
-                if others.values[index].load(Relaxed) == OPEN && others.plies[index].fetch_sub(1, Relaxed) == 1 {
+                if others.values[index].load(Relaxed) == OPEN && others.moves[index].fetch_sub(1, Relaxed) == 1 {
                     others.values[index].store(DRAWN, Relaxed);
                     drawn.push((1 - side, index));
                 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{env, fs};
 
-use xiongmao_movegen::{AnyGame, Playable, Ply, Position, Side, Status, xiangqi, xiongqi};
+use xiongmao_movegen::{AnyGame, Move, Playable, Position, Side, Status, xiangqi, xiongqi};
 
 use crate::Value;
 use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN};
@@ -127,8 +127,8 @@ impl Tables {
     /// What is certain of this game, for the side to move: its history and the move limit are counted in. `None` if
     /// there is no table for its pieces.
     ///
-    /// What the table says of the board alone is certain if no ply of the winner can be forbidden: if none of the
-    /// positions that have been on the board since the last irreversible ply can come again on the winner's way. It
+    /// What the table says of the board alone is certain if no move of the winner can be forbidden: if none of the
+    /// positions that have been on the board since the last irreversible move can come again on the winner's way. It
     /// must also fit into the move limit. Otherwise the value is [`Value::Open`]. Right after a capture only the move
     /// limit counts.
     pub fn value<G: Tabled>(&self, game: &G) -> Option<Value> {
@@ -149,42 +149,42 @@ impl Tables {
         }
     }
 
-    /// What the tables say of each legal ply, for the side that plays it, best first. Empty if the game is over, or if
-    /// there is no table for its pieces; a ply whose position has no table is left out.
-    pub fn plies(&self, game: &AnyGame) -> Vec<(Ply, Value)> {
+    /// What the tables say of each legal move, for the side that plays it, best first. Empty if the game is over, or if
+    /// there is no table for its pieces; a move whose position has no table is left out.
+    pub fn moves(&self, game: &AnyGame) -> Vec<(Move, Value)> {
         if let Some(game) = game.downcast::<xiongqi::Game>() {
-            return self.plies_of(game);
+            return self.moves_of(game);
         }
-        game.downcast::<xiangqi::Game>().map_or_else(Vec::new, |game| self.plies_of(game))
+        game.downcast::<xiangqi::Game>().map_or_else(Vec::new, |game| self.moves_of(game))
     }
 
-    /// As [`plies`](Tables::plies), for a game of a known kind.
-    pub fn plies_of<G: Tabled>(&self, game: &G) -> Vec<(Ply, Value)> {
+    /// As [`moves`](Tables::moves), for a game of a known kind.
+    pub fn moves_of<G: Tabled>(&self, game: &G) -> Vec<(Move, Value)> {
         let mut values = Vec::new();
         let us = Position::side_to_move(game);
-        after_each_ply(game, |ply, next| {
+        after_each_move(game, |mv, next| {
             let value = match Playable::status(next) {
                 Status::Over(ending) => match ending.winner {
                     None => Some(Value::Draw),
                     Some(winner) if winner == us => Some(Value::Win { plies: 1, ban: false }),
                     Some(_) => Some(Value::Loss { plies: 0, ban: false }),
                 },
-                Status::InProgress => self.value(next).map(Value::of_ply_to),
+                Status::InProgress => self.value(next).map(Value::of_move_to),
             };
-            values.extend(value.map(|value| (ply, value)));
+            values.extend(value.map(|value| (mv, value)));
         });
         values.sort_by_key(|(_, value)| value.rank());
         values
     }
 
-    /// The plies from a position that is [certainly](Tables::value) won or lost to the end of the game, at most `most`:
+    /// The moves from a position that is [certainly](Tables::value) won or lost to the end of the game, at most `most`:
     /// the winner takes the shortest way, the loser the longest. What the ban decides has no line.
-    pub fn line<G: Tabled>(&self, game: &G, most: usize) -> Vec<Ply> {
+    pub fn line<G: Tabled>(&self, game: &G, most: usize) -> Vec<Move> {
         let (mut game, mut line) = (game.clone(), Vec::new());
         while line.len() < most {
             let us = Position::side_to_move(&game);
-            let mut best: Option<(Ply, Code)> = None;
-            after_each_ply(&game, |ply, next| {
+            let mut best: Option<(Move, Code)> = None;
+            after_each_move(&game, |mv, next| {
                 let after = match Playable::status(next) {
                     Status::Over(ending) if ending.winner == Some(us) => Some(LOST_NOW),
                     Status::Over(_) => None,
@@ -194,14 +194,14 @@ impl Tables {
                 else {
                     return;
                 };
-                let rank = |code: Code| value_of(code, false).of_ply_to().rank();
+                let rank = |code: Code| value_of(code, false).of_move_to().rank();
                 if best.is_none_or(|(_, code)| rank(after) < rank(code)) {
-                    best = Some((ply, after));
+                    best = Some((mv, after));
                 }
             });
-            let Some((ply, _)) = best.filter(|&(_, code)| code::is_win(code) || code::is_loss(code)) else { break };
-            line.push(ply);
-            if game.play(ply).is_err() || Playable::status(&game).is_over() {
+            let Some((mv, _)) = best.filter(|&(_, code)| code::is_win(code) || code::is_loss(code)) else { break };
+            line.push(mv);
+            if game.play(mv).is_err() || Playable::status(&game).is_over() {
                 break;
             }
         }
@@ -242,18 +242,18 @@ fn value_of(code: Code, ban: bool) -> Value {
     }
 }
 
-/// Whether the last of these plies comes before the move limit ends the game.
+/// Whether the last of these moves comes before the move limit ends the game.
 fn fits_into_move_limit<P: Position>(game: &P, code: Code) -> bool {
     let before_last = u32::from(code).saturating_sub(2);
     code == DRAWN || game.halfmove_limit().is_none_or(|limit| game.halfmove_clock() + before_last < limit)
 }
 
-/// Calls `look` with each legal ply and the game after it.
-fn after_each_ply<G: Tabled>(game: &G, mut look: impl FnMut(Ply, &G)) {
+/// Calls `look` with each legal move and the game after it.
+fn after_each_move<G: Tabled>(game: &G, mut look: impl FnMut(Move, &G)) {
     let mut next = game.clone();
-    for &ply in Playable::legal_plies(game).iter() {
-        if Playable::play(&mut next, ply).is_ok() {
-            look(ply, &next);
+    for &mv in Playable::legal_moves(game).iter() {
+        if Playable::play(&mut next, mv).is_ok() {
+            look(mv, &next);
             Playable::take_back(&mut next);
         }
     }
@@ -263,7 +263,7 @@ fn after_each_ply<G: Tabled>(game: &G, mut look: impl FnMut(Ply, &G)) {
 pub trait Tabled: Position + Playable {
     /// The number of pieces on the board.
     fn men(&self) -> u32;
-    /// Whether no position from before the last ply can come again, because that ply was irreversible or there was
+    /// Whether no position from before the last move can come again, because that move was irreversible or there was
     /// none.
     fn is_fresh(&self) -> bool;
     /// The code of the position without its history; `None` without a table.
@@ -302,7 +302,7 @@ impl Tabled for xiongqi::Game {
 
     #[inline]
     fn is_fresh(&self) -> bool {
-        self.played().next_back().is_none_or(|undo| undo.ply.is_some() && undo.is_irreversible())
+        self.played().next_back().is_none_or(|undo| undo.mv.is_some() && undo.is_irreversible())
     }
 
     #[inline]
@@ -313,7 +313,7 @@ impl Tabled for xiongqi::Game {
         probe::code(&tables.xiongqi, &mut self.board().clone(), precision)
     }
 
-    /// The proof begins with an empty history. The last irreversible ply may lead here again; the proof does not rely
+    /// The proof begins with an empty history. The last irreversible move may lead here again; the proof does not rely
     /// on coming back.
     fn ban(&self, tables: &Tables) -> Result<Code, TableError> {
         let applies = self.is_fresh() && !self.allows_repetition();
@@ -321,8 +321,8 @@ impl Tabled for xiongqi::Game {
     }
 
     /// A winner whose distance falls never repeats a position of his own way, so only a position from before can forbid
-    /// him a ply: one that he led to, in which the loser is nearer to the end than after the winner's next ply. The
-    /// loser can only lose plies. A draw is a tree of drawn positions.
+    /// him a move: one that he led to, in which the loser is nearer to the end than after the winner's next move. The
+    /// loser can only lose moves. A draw is a tree of drawn positions.
     fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError> {
         let us = self.board().to_move();
         let (loser, next): (Option<Side>, Code) = match code {
@@ -332,7 +332,7 @@ impl Tabled for xiongqi::Game {
         };
         let mut board = self.board().clone();
         for undo in self.played().rev() {
-            if undo.is_irreversible() || undo.ply.is_none() {
+            if undo.is_irreversible() || undo.mv.is_none() {
                 break;
             }
             board.unmake(undo);
@@ -361,7 +361,7 @@ impl Tabled for xiangqi::Game {
 
     #[inline]
     fn is_fresh(&self) -> bool {
-        self.played().next_back().is_none_or(|undo| undo.ply.is_some() && undo.is_irreversible())
+        self.played().next_back().is_none_or(|undo| undo.mv.is_some() && undo.is_irreversible())
     }
 
     #[inline]
@@ -369,7 +369,7 @@ impl Tabled for xiangqi::Game {
         xiangqi_probe::code(&tables.xiangqi, self.board(), precision)
     }
 
-    /// No ply is forbidden in this game.
+    /// No move is forbidden in this game.
     fn ban(&self, _: &Tables) -> Result<Code, TableError> {
         Ok(OPEN)
     }

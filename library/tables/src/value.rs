@@ -5,18 +5,18 @@ use std::fmt;
 /// What a table says of a position, for the side to move.
 ///
 /// Distances are in plies of both sides, up to and including the last one of the game: the capture of the terminal
-/// piece in Xiongqi, checkmate or stalemate in Xiangqi. They are upper bounds: a rule that forbids plies may end the
+/// piece in Xiongqi, checkmate or stalemate in Xiangqi. They are upper bounds: a rule that forbids moves may end the
 /// game sooner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// The side to move wins within `plies` plies, at least 1.
+    /// The side to move wins within `moves` moves, at least 1.
     Win {
         /// The distance; odd.
         plies: u16,
         /// Whether the ban on repetition decides: without it the other side could hold out forever.
         ban: bool,
     },
-    /// The side to move loses within `plies` plies. With 0 it has lost: it has no ply.
+    /// The side to move loses within `moves` moves. With 0 it has lost: it has no move.
     Loss {
         /// The distance; even.
         plies: u16,
@@ -30,7 +30,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The plies that are left of a won or lost game.
+    /// The moves that are left of a won or lost game.
     pub fn plies(self) -> Option<u16> {
         match self {
             Self::Win { plies, .. } | Self::Loss { plies, .. } => Some(plies),
@@ -62,10 +62,10 @@ impl Value {
         matches!(self, Self::Win { ban: true, .. } | Self::Loss { ban: true, .. })
     }
 
-    /// The value of a position from which a ply leads to a position with this value, if that ply is played. A win that
-    /// the other side has is a loss, one ply later.
+    /// The value of a position from which a move leads to a position with this value, if that move is played. A win
+    /// that the other side has is a loss, one ply later.
     #[must_use]
-    pub fn of_ply_to(self) -> Self {
+    pub fn of_move_to(self) -> Self {
         match self {
             Self::Win { plies, ban } => Self::Loss { plies: plies + 1, ban },
             Self::Loss { plies, ban } => Self::Win { plies: plies + 1, ban },

@@ -11,8 +11,8 @@ pub enum VerifyError {
     /// A file cannot be read.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// An entry does not follow from its plies.
-    #[error("{class}: {feen} is {} in the table, but its plies make it {}", said(*found), said(*expected))]
+    /// An entry does not follow from its moves.
+    #[error("{class}: {feen} is {} in the table, but its moves make it {}", said(*found), said(*expected))]
     Wrong {
         /// The class.
         class: String,
@@ -20,10 +20,10 @@ pub enum VerifyError {
         feen: String,
         /// The code in the table.
         found: Code,
-        /// What follows from the plies.
+        /// What follows from the moves.
         expected: Code,
     },
-    /// A win or loss is said to allow longer runs of checks or chases than its plies do.
+    /// A win or loss is said to allow longer runs of checks or chases than its moves do.
     #[error("{class}: {feen} allows shorter runs of checks and chases than the table says")]
     Runs {
         /// The class.

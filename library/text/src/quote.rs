@@ -87,7 +87,7 @@ pub fn is_invisible(char: char) -> bool {
     char.is_control() || is_mark || is_format
 }
 
-/// Whether this is a Chinese character or a full-width digit, as in Chinese notations of plies.
+/// Whether this is a Chinese character or a full-width digit, as in Chinese notations of moves.
 fn is_chinese(char: char) -> bool {
     matches!(char, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{ff10}'..='\u{ff19}')
 }

@@ -7,15 +7,15 @@ use std::fmt;
 pub enum Cgsn {
     /// A side's terminal piece is off the board: the other side wins.
     Mareking,
-    /// The terminal piece of the side to move is attacked, and it has no legal ply: the other side wins.
+    /// The terminal piece of the side to move is attacked, and it has no legal move: the other side wins.
     Checkmate,
     /// Too little material is left for either side to win: draw.
     Insufficient,
-    /// The side to move has no legal ply and loses.
+    /// The side to move has no legal move and loses.
     Stalemate,
-    /// Too many half-moves without a capture or a soldier's ply: draw.
+    /// Too many half-moves without a capture or a soldier's move: draw.
     Movelimit,
-    /// A player repeated a ply into an earlier position and loses.
+    /// A player repeated a move into an earlier position and loses.
     Repetition,
     /// A player resigned.
     Resignation,
@@ -23,7 +23,7 @@ pub enum Cgsn {
     Timelimit,
     /// The players agreed to a draw.
     Agreement,
-    /// A player made a ply that the rules do not allow.
+    /// A player made a move that the rules do not allow.
     Illegalmove,
 }
 

@@ -1,6 +1,6 @@
-//! The notations of plies, by name.
+//! The notations of moves, by name.
 
-/// A notation in which plies are written and read. Each game lists those it has in
+/// A notation in which moves are written and read. Each game lists those it has in
 /// [`Rules::notations`](crate::Rules::notations).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Notation {
@@ -11,7 +11,7 @@ pub enum Notation {
     /// As PMN 1.0.0 requires: also `=+S` when a soldier crosses the river, `=D^` when the moving general becomes a
     /// dragon, and `/s` when a captured soldier loses its `+`.
     StrictPmn,
-    /// Plain coordinates, as chess programs write plies, with ranks from 1: `e3e4`, `c2c6`, `e7e8e`.
+    /// Plain coordinates, as chess programs write moves, with ranks from 1: `e3e4`, `c2c6`, `e7e8e`.
     Coordinates,
     /// Plain coordinates with ranks from 0: `h2e2`.
     CoordinatesFromZero,
@@ -70,7 +70,7 @@ impl Notation {
         }
     }
 
-    /// Whether plies are squares alone, as chess programs write them.
+    /// Whether moves are squares alone, as chess programs write them.
     pub fn is_coordinates(self) -> bool {
         matches!(self, Self::Coordinates | Self::CoordinatesFromZero)
     }

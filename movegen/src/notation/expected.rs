@@ -1,10 +1,10 @@
-//! What was expected at a place of a ply.
+//! What was expected at a place of a move.
 
 use thiserror::Error;
 
 use crate::objection::{Code, Objecting, Objection};
 
-/// What was expected at a place of a ply.
+/// What was expected at a place of a move.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum Expected {
     /// One of these characters or the second square.
@@ -23,7 +23,7 @@ pub enum Expected {
     #[error("the letter of a promotion")]
     Promotion,
     /// Nothing more.
-    #[error("the end of the ply")]
+    #[error("the end of the move")]
     End,
 }
 

@@ -31,13 +31,13 @@ impl Condition {
     }
 }
 
-/// One way to make a ply: the conditions that must hold, by square, and those that must not.
+/// One way to make a move: the conditions that must hold, by square, and those that must not.
 struct Possibility<S> {
     must: BTreeMap<S, Condition>,
     deny: BTreeMap<S, Condition>,
 }
 
-/// The plies of one piece from one square, by destination.
+/// The moves of one piece from one square, by destination.
 pub(crate) struct Destinations<S>(BTreeMap<S, Vec<Possibility<S>>>);
 
 impl<S: Copy + Ord + ToString> Destinations<S> {
@@ -140,7 +140,7 @@ impl<const FILES: i32, const RANKS: i32> Destinations<Square<FILES, RANKS>> {
     }
 }
 
-/// The entry of one piece: its plies from each of these squares.
+/// The entry of one piece: its moves from each of these squares.
 pub(crate) fn origins<S: Copy + Ord + ToString>(squares: impl IntoIterator<Item = (S, Destinations<S>)>) -> String {
     object(squares.into_iter().map(|(origin, destinations)| (origin, destinations.json())))
 }

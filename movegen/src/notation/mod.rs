@@ -1,5 +1,5 @@
-//! The parts of the notations that all games share: the names of statuses (CGSN), the notations of plies by name, and
-//! lines of plies. Each game reads and writes its positions and plies in its own
+//! The parts of the notations that all games share: the names of statuses (CGSN), the notations of moves by name, and
+//! lines of moves. Each game reads and writes its positions and moves in its own
 //! `notation` module.
 
 mod cgsn;
@@ -13,4 +13,4 @@ pub(crate) mod tokens;
 pub use cgsn::Cgsn;
 pub use choice::Notation;
 pub use expected::Expected;
-pub use tokens::{split_plies, without_number};
+pub use tokens::{split_moves, without_number};

@@ -1,4 +1,4 @@
-//! Tokens: where a piece's token ends, and how a text splits into plies.
+//! Tokens: where a piece's token ends, and how a text splits into moves.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ pub(crate) fn epin_length(bytes: &[u8]) -> usize {
     at
 }
 
-/// The tokens of a line, where system 1 of Xiangqi has a blank within a ply: a token that starts with `(` belongs to a
+/// The tokens of a line, where system 1 of Xiangqi has a blank within a move: a token that starts with `(` belongs to a
 /// single character before it, the name of a piece. `C`, `(32)-35` become `C(32)-35`.
 pub(crate) fn join_names<'a>(tokens: impl IntoIterator<Item = &'a str>) -> impl Iterator<Item = Cow<'a, str>> {
     let mut tokens = tokens.into_iter().peekable();
@@ -29,9 +29,9 @@ pub(crate) fn join_names<'a>(tokens: impl IntoIterator<Item = &'a str>) -> impl 
     })
 }
 
-/// The plies of a text, separated by blanks. Move numbers with a dot are skipped. A blank after a piece's name, as in
+/// The moves of a text, separated by blanks. Move numbers with a dot are skipped. A blank after a piece's name, as in
 /// system 1 of Xiangqi, separates nothing.
-pub fn split_plies(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
+pub fn split_moves(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let unnumbered = |word| if word == "..." { word } else { without_number(word) };
     let is_number = |word: &str| word.contains(DOTS);
     let words = text.split_whitespace().map(move |word| if is_number(word) { unnumbered(word) } else { word });
@@ -56,7 +56,7 @@ pub fn without_number(mut word: &str) -> &str {
 /// What stands behind a move number.
 const DOTS: [char; 4] = ['.', '\u{2026}', '\u{ff0e}', '\u{3001}'];
 
-/// Whether the word is the ply of a soldier of Xiangqi that begins with its file or place: `33.4`, `3+.4`, `13=4`.
+/// Whether the word is the move of a soldier of Xiangqi that begins with its file or place: `33.4`, `3+.4`, `13=4`.
 fn is_soldier(word: &str) -> bool {
     let [first, second, direction, number] = word.as_bytes() else { return false };
     let is_digit = |byte: &u8| (b'1'..=b'9').contains(byte);
@@ -69,7 +69,7 @@ fn is_soldier(word: &str) -> bool {
 pub struct LineReader {
     /// The notation of the tokens; if `None`, each may be in any notation that its looks reveal.
     pub notation: Option<Notation>,
-    /// A token has already confirmed the last ply's transformation.
+    /// A token has already confirmed the last move's transformation.
     pub(crate) confirmed: bool,
 }
 
@@ -114,10 +114,10 @@ mod tests {
 
     #[test]
     fn move_numbers_are_no_plies() {
-        let split = |text| split_plies(text).map(Cow::into_owned).collect::<Vec<_>>();
+        let split = |text| split_moves(text).map(Cow::into_owned).collect::<Vec<_>>();
         assert_eq!(split("1. c2+c6 c7+c3 2.a3-a4 2... a6-a5"), ["c2+c6", "c7+c3", "a3-a4", "a6-a5"]);
         assert_eq!(split("1. C (32)-35 1\u{2026} H (18)-37"), ["C(32)-35", "H(18)-37"]);
-        // Plies of soldiers, PMN's pass, and numbers that are none.
+        // Moves of soldiers, PMN's pass, and numbers that are none.
         assert_eq!(split("12.33.4 3+.4 ... 7"), ["33.4", "3+.4", "...", "7"]);
     }
 }

@@ -5,7 +5,7 @@ use super::parts::Parts;
 use super::pieces::PieceKind;
 use super::square::{BOARD, Square, Squares, across_river, elephant_squares, file_bits, palace};
 use super::{sliders, tables};
-use crate::{Bits, Ply, Side};
+use crate::{Bits, Move, Side};
 
 impl Board {
     /// The squares where a piece of this kind and side would capture an enemy from this square. The set may hold empty
@@ -103,13 +103,13 @@ impl Board {
         self.general(side).map_or(Squares::EMPTY, |general| self.checkers_of(general, side, self.occupied()))
     }
 
-    /// The pieces that check the side to move, given the ply just played. None of them gave check before it, since the
+    /// The pieces that check the side to move, given the move just played. None of them gave check before it, since the
     /// side that played it was to move.
     #[inline(always)]
-    pub(super) fn checkers_after(&self, ply: Ply) -> Squares {
+    pub(super) fn checkers_after(&self, mv: Move) -> Squares {
         let Some(general) = self.general(self.to_move) else { return Squares::EMPTY };
-        let Parts { origin, destination } = Parts::of(ply);
-        // Most plies stay far from the general.
+        let Parts { origin, destination } = Parts::of(mv);
+        // Most moves stay far from the general.
         if (tables::CHECK_ZONE[general.index()] & (origin.bits() | destination.bits())).is_empty() {
             debug_assert!(self.checkers(self.to_move).is_empty());
             return Squares::EMPTY;
@@ -123,11 +123,11 @@ impl Board {
         self.checkers(self.to_move).any()
     }
 
-    /// Whether this pseudo-legal ply leaves the mover's own general unattacked (ruling 3). `in_check` is
+    /// Whether this pseudo-legal move leaves the mover's own general unattacked (ruling 3). `in_check` is
     /// [`Board::in_check`].
     #[inline(always)]
-    pub fn is_legal(&self, ply: Ply, in_check: bool) -> bool {
-        let Parts { origin, destination } = Parts::of(ply);
+    pub fn is_legal(&self, mv: Move, in_check: bool) -> bool {
+        let Parts { origin, destination } = Parts::of(mv);
         let us = self.to_move;
         let Some(own) = self.general(us) else { return true };
         let (from, to) = (origin.bits(), destination.bits());
@@ -138,14 +138,14 @@ impl Board {
         (self.checkers_of(target, us, self.occupied() & !from | to) & !to).is_empty()
     }
 
-    /// Whether this pseudo-legal ply attacks the other side's general: by the piece that moves, or by one whose line
+    /// Whether this pseudo-legal move attacks the other side's general: by the piece that moves, or by one whose line
     /// it opens, whose leg it frees, or whose only screen it becomes or leaves behind.
     #[inline(always)]
-    pub fn gives_check(&self, ply: Ply) -> bool {
-        let Parts { origin, destination } = Parts::of(ply);
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let Parts { origin, destination } = Parts::of(mv);
         let us = self.to_move;
         let Some(target) = self.general(!us) else { return false };
-        // Most plies stay far from the general.
+        // Most moves stay far from the general.
         if (tables::CHECK_ZONE[target.index()] & (origin.bits() | destination.bits())).is_empty() {
             return false;
         }

@@ -30,7 +30,7 @@ pub enum PlaceError {
     /// A side would have two generals.
     #[error("{0} has a second general")]
     SecondGeneral(Side),
-    /// No ply and no starting position brings the piece there (ruling 7).
+    /// No move and no starting position brings the piece there (ruling 7).
     #[error("{}'s {} never stands on {square}", .piece.side(), .piece.kind().name())]
     OutOfReach {
         /// The piece to be placed.
@@ -239,7 +239,7 @@ impl Board {
     }
 }
 
-/// The squares where a piece can stand: its starting squares and all that its plies reach from there.
+/// The squares where a piece can stand: its starting squares and all that its moves reach from there.
 pub fn reachable(piece: Piece) -> Squares {
     let side = piece.side();
     // A rank as the side sees it, counted from its own edge.

@@ -1,4 +1,4 @@
-//! The chases of the last ply (rulings 9 and 21), judged on the board after it.
+//! The chases of the last move (rulings 9 and 21), judged on the board after it.
 
 use super::board::Board;
 use super::make::Undo;
@@ -14,13 +14,13 @@ use crate::explanation::{HarmlessAttack, NoChase, Unprotected};
 pub struct Chase {
     /// The square of the chased piece.
     pub target: Square,
-    /// The square of the chasing piece after the ply.
+    /// The square of the chasing piece after the move.
     pub by: Square,
     /// Why the chased piece counts as unprotected against this one.
     pub why: Unprotected,
 }
 
-/// Which attacks a ply can begin: those of the piece that moved, and attacks that it uncovers.
+/// Which attacks a move can begin: those of the piece that moved, and attacks that it uncovers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum NewAttacks {
     /// All attacks of the piece that moved; of the others, what cannons attack now and did not before (ruling 9).
@@ -30,15 +30,15 @@ pub(super) enum NewAttacks {
     Any,
 }
 
-/// The squares that were occupied before the last ply.
+/// The squares that were occupied before the last move.
 #[inline(always)]
 fn occupied_before(occupied: Squares, last: &Undo) -> Squares {
-    let Parts { origin, destination } = Parts::of(last.ply);
+    let Parts { origin, destination } = Parts::of(last.mv);
     if last.captured.is_some() { occupied | origin.bits() } else { occupied & !destination.bits() | origin.bits() }
 }
 
 impl Board {
-    /// A superset of the pieces that the last ply chases, much faster to compute: all that are attacked by a piece
+    /// A superset of the pieces that the last move chases, much faster to compute: all that are attacked by a piece
     /// whose attack counts, whether or not the capture is legal and the piece protected.
     #[inline]
     pub(super) fn chase_candidates(&self, last: &Undo, definition: NewAttacks) -> Squares {
@@ -47,7 +47,7 @@ impl Board {
         found
     }
 
-    /// Every chase of the last ply, ordered by the square of the chased piece, then of the chasing piece.
+    /// Every chase of the last move, ordered by the square of the chased piece, then of the chasing piece.
     pub(super) fn chases(&self, last: &Undo, definition: NewAttacks) -> Vec<Chase> {
         let mut found = Vec::new();
         let checkers = self.checkers(self.to_move);
@@ -64,13 +64,13 @@ impl Board {
     }
 
     /// Visits the pieces whose attacks may be chases, each with the attacked pieces that can be chased. The board is
-    /// the one after the ply.
+    /// the one after the move.
     #[inline(always)]
     fn each_new_attack(&self, last: &Undo, definition: NewAttacks, mut visit: impl FnMut(PieceKind, Square, Squares)) {
-        if last.ply.is_none() {
+        if last.mv.is_none() {
             return;
         }
-        let Parts { origin, destination } = Parts::of(last.ply);
+        let Parts { origin, destination } = Parts::of(last.mv);
         let (them, us) = (self.to_move, !self.to_move);
         let occupied = self.occupied();
         // Soldiers can be chased only beyond the river, generals never.
@@ -113,14 +113,14 @@ impl Board {
         }
     }
 
-    /// Every attack of the last ply that is not a chase, ordered by the square of the attacked piece, then of the
-    /// attacking one: those of the piece that moved, and those that the ply uncovered.
+    /// Every attack of the last move that is not a chase, ordered by the square of the attacked piece, then of the
+    /// attacking one: those of the piece that moved, and those that the move uncovered.
     pub(super) fn harmless_attacks(&self, last: &Undo, definition: NewAttacks) -> Vec<HarmlessAttack> {
         let mut found = Vec::new();
-        if last.ply.is_none() {
+        if last.mv.is_none() {
             return found;
         }
-        let Parts { origin, destination } = Parts::of(last.ply);
+        let Parts { origin, destination } = Parts::of(last.mv);
         let (them, us, occupied) = (self.to_move, !self.to_move, self.occupied());
         let before = occupied_before(occupied, last);
         let checkers = self.checkers(them);
@@ -152,7 +152,7 @@ impl Board {
     }
 
     /// Why this attack is a chase: the capture is legal, it offers no trade of equal pieces, and the piece is
-    /// unprotected; or why not. `checkers` are the pieces that check after the ply.
+    /// unprotected; or why not. `checkers` are the pieces that check after the move.
     fn chase(&self, kind: PieceKind, by: Square, target: Square, checkers: Squares) -> Result<Unprotected, NoChase> {
         let them = self.to_move;
         let (chaser, victim) = (by.bits(), target.bits());

@@ -1,18 +1,18 @@
-//! Which plies give check, for all plies of a position.
+//! Which moves give check, for all moves of a position.
 
 use super::board::Board;
 use super::parts::Parts;
 use super::pieces::PieceKind;
 use super::square::Squares;
 use super::tables;
-use crate::Ply;
+use crate::Move;
 
 /// Where the side to move gives check.
 pub(super) struct Checking<'a> {
     board: &'a Board,
     /// Leaving one of these squares may open a line, free a leg or take a screen away.
     uncovering: Squares,
-    /// By the kind of the piece that moves: where it gives check, or becomes a cannon's screen. Only plies that do not
+    /// By the kind of the piece that moves: where it gives check, or becomes a cannon's screen. Only moves that do not
     /// uncover anything go by this.
     squares: [Squares; PieceKind::COUNT],
 }
@@ -38,10 +38,10 @@ impl Board {
 impl Checking<'_> {
     /// The same as [`Board::gives_check`].
     #[inline(always)]
-    pub(super) fn has(&self, ply: Ply) -> bool {
-        let Parts { origin, destination } = Parts::of(ply);
+    pub(super) fn has(&self, mv: Move) -> bool {
+        let Parts { origin, destination } = Parts::of(mv);
         if self.uncovering.has(origin.index()) {
-            return self.board.gives_check(ply);
+            return self.board.gives_check(mv);
         }
         let Some(piece) = self.board.piece_at(origin) else { return false };
         self.squares[piece.kind().index()].has(destination.index())

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::parts::Parts;
 use super::pieces::{Piece, PieceKind};
 use super::square::{Square, Squares};
-use crate::{Ply, Side};
+use crate::{Move, Side};
 
 /// The exchange value of each kind, in the search's units (a soldier is 100). The general outweighs all others.
 pub const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 200, 400, 450, 900, 20_000];
@@ -14,15 +14,15 @@ const fn value(kind: PieceKind) -> i32 {
 }
 
 impl Board {
-    /// Whether the exchange on this legal ply's destination is worth at least `threshold` of the search's units to the
+    /// Whether the exchange on this legal move's destination is worth at least `threshold` of the search's units to the
     /// mover.
     ///
     /// A capturer that leaves its square may open a chariot's line, free a horse's leg or an elephant's eye, or add or
     /// remove a cannon's screen, so the attackers are recomputed after each capture. A capture that would leave the
     /// capturer's own general attacked does not count.
     #[inline]
-    pub fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
-        let Parts { origin, destination } = Parts::of(ply);
+    pub fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
+        let Parts { origin, destination } = Parts::of(mv);
         let Some(piece) = self.piece_at(origin) else { return false };
         let mut balance = self.piece_at(destination).map(Piece::kind).map_or(0, value) - threshold;
         if balance < 0 {

@@ -1,11 +1,12 @@
-//! A game explained ply by ply: the checks and chases of each, the runs that result, and the ruling behind the outcome.
+//! A game explained move by move: the checks and chases of each, the runs that result, and the ruling behind the
+//! outcome.
 
 use super::chase::Chase;
 use super::game::Game;
 use super::judge::{IdRun, Perpetual};
 use super::square::Square;
-use crate::explanation::{ChaseExplanation, PlyExplanation, RunExplanation, RunKind, Visits};
-use crate::{Ply, Side, Silent};
+use crate::explanation::{ChaseExplanation, MoveExplanation, RunExplanation, RunKind, Visits};
+use crate::{Move, Side, Silent};
 
 /// A run of checks, or of chases of one piece (ruling 10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +17,7 @@ pub struct Run {
     pub kind: RunKind,
     /// The current square of the checked general or the chased piece.
     pub piece: Square,
-    /// The number of the side's plies in the run, at least 1.
+    /// The number of the side's moves in the run, at least 1.
     pub length: u32,
     /// The number of different pieces that checked or chased, at least 1.
     pub pieces: u32,
@@ -46,18 +47,18 @@ impl Chase {
 }
 
 impl Game {
-    /// The pieces that check after the last ply, in the order of their squares; none before the first ply.
+    /// The pieces that check after the last move, in the order of their squares; none before the first move.
     pub fn checks(&self) -> Vec<Square> {
         let checkers = if self.plies_played() > 0 { self.checkers() } else { super::Squares::EMPTY };
         checkers.into_iter().map(Square::new).collect()
     }
 
-    /// Every chase of the last ply; none before the first ply.
+    /// Every chase of the last move; none before the first move.
     pub fn chases(&self) -> Vec<Chase> {
         self.judge().chases()
     }
 
-    /// The runs of both sides, up to the last ply of each.
+    /// The runs of both sides, up to the last move of each.
     pub fn runs(&self) -> Vec<Run> {
         let (judge, mut runs) = (self.judge(), Vec::new());
         for side in Side::BOTH {
@@ -68,21 +69,21 @@ impl Game {
         runs
     }
 
-    /// Explains every ply of the game.
-    pub fn explain(&self) -> Vec<PlyExplanation> {
-        let plies: Vec<Ply> = self.played().map(|undo| undo.ply).collect();
+    /// Explains every move of the game.
+    pub fn explain(&self) -> Vec<MoveExplanation> {
+        let moves: Vec<Move> = self.played().map(|undo| undo.mv).collect();
         let mut game = self.clone();
         while game.take_back().is_some() {}
         let mut visits = Visits::default();
         visits.note(game.board().keys().full, 0);
-        plies
+        moves
             .into_iter()
             .zip(1..)
-            .map(|(ply, number)| {
+            .map(|(mv, number)| {
                 let side = game.side_to_move();
-                game.make(ply, &mut Silent);
-                PlyExplanation {
-                    ply,
+                game.make(mv, &mut Silent);
+                MoveExplanation {
+                    mv,
                     side,
                     checks: game.checks().into_iter().map(Square::index).collect(),
                     chases: game.chases().into_iter().map(Chase::explanation).collect(),

@@ -2,14 +2,14 @@
 
 use super::notation::{FeenError, Part, START_FEEN, ggn};
 use super::{Board, Game, MOVE_LIMIT, Perpetual, Piece, PieceKind, Square, Undo};
-use crate::explanation::PlyExplanation;
+use crate::explanation::MoveExplanation;
 use crate::game::{AnyGame, BoardStyle, NotationError, PieceInfo, PlayError, Playable, Rules, held};
 use crate::notation::Notation;
 use crate::overruled::Overruled;
 use crate::perft::{Countable, CountableGame, Exact};
 use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
-use crate::{Observer, Ply, PlyList, Setup, Side};
+use crate::{Move, MoveList, Observer, Setup, Side};
 
 /// The description of Xiangqi.
 pub static RULES: Rules = Rules {
@@ -88,20 +88,20 @@ impl Playable for Game {
         Self::in_checkmate(self)
     }
 
-    fn legal_plies(&self) -> PlyList {
-        Self::legal_plies(self)
+    fn legal_moves(&self) -> MoveList {
+        Self::legal_moves(self)
     }
 
-    fn play(&mut self, ply: Ply) -> Result<(), PlayError> {
-        Self::play(self, ply)
+    fn play(&mut self, mv: Move) -> Result<(), PlayError> {
+        Self::play(self, mv)
     }
 
-    fn take_back(&mut self) -> Option<Ply> {
+    fn take_back(&mut self) -> Option<Move> {
         Self::take_back(self)
     }
 
-    fn played(&self) -> Vec<Ply> {
-        Self::played(self).map(|undo| undo.ply).collect()
+    fn played(&self) -> Vec<Move> {
+        Self::played(self).map(|undo| undo.mv).collect()
     }
 
     fn plies_played(&self) -> usize {
@@ -153,18 +153,18 @@ impl Playable for Game {
         Self::fen(self)
     }
 
-    fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError> {
+    fn read_move_as(&self, token: &str, notation: Notation) -> Result<Move, NotationError> {
         RULES.check_notation(notation)?;
-        let read = Self::read_ply_as(self, token, notation);
+        let read = Self::read_move_as(self, token, notation);
         read.map_err(|error| NotationError::said(error.message_in(notation), error.objection_in(notation)))
     }
 
-    fn write_ply(&self, ply: Ply, notation: Notation) -> String {
-        Self::write_ply(self, ply, notation)
+    fn write_move(&self, mv: Move, notation: Notation) -> String {
+        Self::write_move(self, mv, notation)
     }
 
-    fn pmn_sign(&self, ply: Ply) -> char {
-        self.board().pmn_sign(ply)
+    fn pmn_sign(&self, mv: Move) -> char {
+        self.board().pmn_sign(mv)
     }
 
     fn piece_at(&self, square: usize) -> Option<PieceInfo> {
@@ -192,7 +192,7 @@ impl Playable for Game {
         self.board().general(side).map(Square::index)
     }
 
-    fn explain(&self) -> Vec<PlyExplanation> {
+    fn explain(&self) -> Vec<MoveExplanation> {
         Self::explain(self)
     }
 }
@@ -201,18 +201,18 @@ impl Countable for Board {
     type Undo = Undo;
 
     #[inline(always)]
-    fn plies(&self, list: &mut PlyList) {
-        Self::plies(self, list);
+    fn moves(&self, list: &mut MoveList) {
+        Self::moves(self, list);
     }
 
     #[inline(always)]
-    fn count_plies(&self) -> u64 {
-        Self::count_plies(self)
+    fn count_moves(&self) -> u64 {
+        Self::count_moves(self)
     }
 
     #[inline(always)]
-    fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Undo {
-        Self::make(self, ply, observer)
+    fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Undo {
+        Self::make(self, mv, observer)
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! A game: the board, the plies played, and every rule that needs the history.
+//! A game: the board, the moves played, and every rule that needs the history.
 
 use thiserror::Error;
 
@@ -15,7 +15,7 @@ use crate::notation::Cgsn;
 use crate::objection::{Code, Objecting, Objection};
 use crate::overruled::{HostRulings, Overruled};
 use crate::status::{Ending, Status};
-use crate::{Observer, Ply, PlyList, Side, Silent};
+use crate::{Move, MoveList, Observer, Side, Silent};
 
 /// The number of captured pieces of one side, by [`Piece::index`].
 pub type Hand = [u8; Piece::COUNT];
@@ -46,7 +46,7 @@ impl Objecting for Unsound {
     }
 }
 
-/// A position together with every ply played since it was set up.
+/// A position together with every move played since it was set up.
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
@@ -59,7 +59,7 @@ pub struct Game {
     given_pair: u32,
     halfmove_limit: Option<u32>,
     perpetual: Perpetual,
-    /// Only the lack of a legal ply ends the game.
+    /// Only the lack of a legal move ends the game.
     left_to_arbiter: bool,
     host: HostRulings,
     /// The host has played on after a perpetual check or chase: it does not judge them.
@@ -108,7 +108,7 @@ impl Game {
         self.board.to_move()
     }
 
-    /// The plies played since the starting position, oldest first.
+    /// The moves played since the starting position, oldest first.
     pub fn played(&self) -> impl DoubleEndedIterator<Item = &Undo> + ExactSizeIterator {
         self.history.records().iter().map(|record| &record.undo)
     }
@@ -158,18 +158,18 @@ impl Game {
         self.halfmove_limit = limit;
     }
 
-    /// From now on, only the lack of a legal ply ends the game. A search still takes what repeats for a draw.
+    /// From now on, only the lack of a legal move ends the game. A search still takes what repeats for a draw.
     pub fn leave_to_arbiter(&mut self) {
         self.left_to_arbiter = true;
         self.set_halfmove_limit(None);
         self.set_perpetual(Perpetual::Arbiter);
     }
 
-    /// Lets a game go on that has ended although there is a legal ply (ruling 22). What has ended it is not counted on
+    /// Lets a game go on that has ended although there is a legal move (ruling 22). What has ended it is not counted on
     /// any more: the move limit, too little material, or perpetual check and chase, which an arbiter judges from now
     /// on. A repetition without an offence stays a draw to a search. Returns whether the game had ended like that.
     pub fn go_on(&mut self) -> bool {
-        let Some((ending, ruling)) = self.end().filter(|&(_, ruling)| ruling != Ruling::NoPly) else { return false };
+        let Some((ending, ruling)) = self.end().filter(|&(_, ruling)| ruling != Ruling::NoMove) else { return false };
         let plies = self.plies_played();
         self.host.first.get_or_insert(Overruled { plies, ending });
         self.host.material |= self.is_insufficient();
@@ -198,12 +198,12 @@ impl Game {
         self.history.define_chases(definition, &self.board);
     }
 
-    /// All legal plies; none when the game is over. They include plies that lose by perpetual check or chase (ruling
+    /// All legal moves; none when the game is over. They include moves that lose by perpetual check or chase (ruling
     /// 14).
-    pub fn legal_plies(&self) -> PlyList {
-        let mut list = PlyList::new();
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
         if !self.status().is_over() {
-            self.board.plies(&mut list);
+            self.board.moves(&mut list);
         }
         list
     }
@@ -221,9 +221,9 @@ impl Game {
     /// How the game ended and by which ruling. If several endings apply, ruling 13 decides between them.
     fn end(&self) -> Option<(Ending, Ruling)> {
         let ended = |cgsn, winner, ruling| Some((Ending { cgsn, winner }, ruling));
-        if !self.board.has_plies() {
+        if !self.board.has_moves() {
             let cgsn = if self.in_check() { Cgsn::Checkmate } else { Cgsn::Stalemate };
-            return ended(cgsn, Some(!self.side_to_move()), Ruling::NoPly);
+            return ended(cgsn, Some(!self.side_to_move()), Ruling::NoMove);
         }
         if self.left_to_arbiter || self.goes_on_at == Some(self.plies_played()) {
             return None;
@@ -240,33 +240,33 @@ impl Game {
         None
     }
 
-    /// Plays a legal ply.
+    /// Plays a legal move.
     ///
     /// # Errors
-    /// If the game is over or the ply is not legal. The game is unchanged then.
-    pub fn play(&mut self, ply: Ply) -> Result<(), PlayError> {
+    /// If the game is over or the move is not legal. The game is unchanged then.
+    pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         if let Status::Over(ending) = self.status() {
             return Err(PlayError::GameOver(ending));
         }
-        if !self.board.is_pseudo_legal(ply) {
+        if !self.board.is_pseudo_legal(mv) {
             return Err(PlayError::NotPseudoLegal);
         }
-        if !self.board.is_legal(ply, self.in_check()) {
+        if !self.board.is_legal(mv, self.in_check()) {
             return Err(PlayError::Exposed);
         }
-        self.make(ply, &mut Silent);
+        self.make(mv, &mut Silent);
         Ok(())
     }
 
-    /// Takes back the last ply played, if any, and returns it.
-    pub fn take_back(&mut self) -> Option<Ply> {
-        let ply = self.history.records().last()?.undo.ply;
+    /// Takes back the last move played, if any, and returns it.
+    pub fn take_back(&mut self) -> Option<Move> {
+        let mv = self.history.records().last()?.undo.mv;
         self.unmake();
         self.goes_on_at = None;
         if self.host.is_later_than(self.plies_played()) {
             (self.host, self.offences_allowed) = (HostRulings::default(), false);
         }
-        Some(ply)
+        Some(mv)
     }
 
     /// Whether the general of the side to move is attacked.
@@ -275,9 +275,9 @@ impl Game {
         self.checkers().any()
     }
 
-    /// Whether the side to move is in check and has no legal ply.
+    /// Whether the side to move is in check and has no legal move.
     pub fn in_checkmate(&self) -> bool {
-        self.in_check() && !self.board.has_plies()
+        self.in_check() && !self.board.has_moves()
     }
 
     /// The pieces that attack the general of the side to move.
@@ -322,11 +322,11 @@ impl Game {
         Judge { board: &self.board, history: &self.history }
     }
 
-    /// Plays a legal ply without checking for endings.
+    /// Plays a legal move without checking for endings.
     #[inline(always)]
-    pub(crate) fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
+    pub(crate) fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let key = self.board.keys().full;
-        let undo = self.board.make(ply, observer);
+        let undo = self.board.make(mv, observer);
         self.history.push(undo, key, &self.board);
     }
 
@@ -338,7 +338,7 @@ impl Game {
         }
     }
 
-    /// Null move: passes the turn without a ply.
+    /// Null move: passes the turn without a move.
     #[inline(always)]
     pub(crate) fn make_null(&mut self) {
         let key = self.board.keys().full;

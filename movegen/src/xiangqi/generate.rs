@@ -1,4 +1,4 @@
-//! Generation of legal plies, noisy ones (captures) and quiet ones apart.
+//! Generation of legal moves, noisy ones (captures) and quiet ones apart.
 
 use super::board::Board;
 use super::parts::{Parts, destination, step};
@@ -6,12 +6,12 @@ use super::pieces::PieceKind;
 use super::safety::Safety;
 use super::square::{BOARD, Square, Squares, across_river, elephant_squares, file_bits, palace};
 use super::{sliders, tables};
-use crate::{Bits, Ply, PlyList, Side};
+use crate::{Bits, Move, MoveList, Side};
 
-/// The kinds whose captures and quiet plies go to the same squares and that move one by one.
+/// The kinds whose captures and quiet moves go to the same squares and that move one by one.
 const STEPPERS: [PieceKind; 4] = [PieceKind::Chariot, PieceKind::Horse, PieceKind::Elephant, PieceKind::Advisor];
 
-/// The origins of the plies to a set of targets.
+/// The origins of the moves to a set of targets.
 #[derive(Clone, Copy)]
 enum Origin {
     /// All start on this square.
@@ -40,29 +40,29 @@ fn soldier_targets(soldiers: Squares, side: Side) -> [(Squares, i32); 3] {
 impl Board {
     /// All legal captures.
     #[inline]
-    pub fn noisy(&self, list: &mut PlyList) {
+    pub fn noisy(&self, list: &mut MoveList) {
         let enemies = self.side(!self.to_move);
         let occupied = self.occupied();
         self.generate(list, enemies, |cannon| sliders::cannon(cannon, occupied) & enemies);
     }
 
-    /// All legal plies that do not capture.
+    /// All legal moves that do not capture.
     #[inline]
-    pub fn quiet(&self, list: &mut PlyList) {
+    pub fn quiet(&self, list: &mut MoveList) {
         let occupied = self.occupied();
         self.generate(list, !occupied, |cannon| sliders::chariot(cannon, occupied) & !occupied);
     }
 
-    /// All legal plies.
+    /// All legal moves.
     #[inline]
-    pub fn plies(&self, list: &mut PlyList) {
+    pub fn moves(&self, list: &mut MoveList) {
         let (occupied, enemies) = (self.occupied(), self.side(!self.to_move));
         self.generate(list, !self.side(self.to_move), |cannon| cannon_targets(cannon, occupied, enemies));
     }
 
-    /// The number of plies that [`Board::plies`] would list, counted set by set.
+    /// The number of plies that [`Board::moves`] would list, counted set by set.
     #[inline]
-    pub fn count_plies(&self) -> u64 {
+    pub fn count_moves(&self) -> u64 {
         let (occupied, enemies) = (self.occupied(), self.side(!self.to_move));
         let mut count = 0;
         let cannon = |cannon| cannon_targets(cannon, occupied, enemies);
@@ -70,14 +70,14 @@ impl Board {
         u64::from(count)
     }
 
-    /// Whether there is any legal ply.
+    /// Whether there is any legal move.
     #[inline]
-    pub fn has_plies(&self) -> bool {
-        self.count_plies() > 0
+    pub fn has_moves(&self) -> bool {
+        self.count_moves() > 0
     }
 
     #[inline(always)]
-    fn generate(&self, list: &mut PlyList, wanted: Squares, cannon: impl Fn(usize) -> Squares) {
+    fn generate(&self, list: &mut MoveList, wanted: Squares, cannon: impl Fn(usize) -> Squares) {
         self.each_set(wanted, cannon, |origin, targets| {
             for target in targets {
                 let origin = match origin {
@@ -129,12 +129,12 @@ impl Board {
         }
     }
 
-    /// Whether these 16 bits encode a pseudo-legal ply here: one that follows the rules of movement, not always ruling
+    /// Whether these 16 bits encode a pseudo-legal move here: one that follows the rules of movement, not always ruling
     /// 3.
     #[inline]
-    pub fn is_pseudo_legal(&self, ply: Ply) -> bool {
-        let Parts { origin, destination } = Parts::of(ply);
-        if ply.0 >> 14 != 0 || destination.index() >= Square::COUNT {
+    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
+        let Parts { origin, destination } = Parts::of(mv);
+        if mv.0 >> 14 != 0 || destination.index() >= Square::COUNT {
             return false;
         }
         let us = self.to_move;
@@ -151,10 +151,10 @@ impl Board {
         targets.has(destination.index())
     }
 
-    /// Whether this pseudo-legal ply captures.
+    /// Whether this pseudo-legal move captures.
     #[inline(always)]
-    pub fn is_noisy(&self, ply: Ply) -> bool {
-        self.piece_at(destination(ply)).is_some()
+    pub fn is_noisy(&self, mv: Move) -> bool {
+        self.piece_at(destination(mv)).is_some()
     }
 }
 

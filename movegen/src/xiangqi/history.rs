@@ -1,4 +1,4 @@
-//! The history of a game: the data needed to take plies back and to judge repetition, checks and chases.
+//! The history of a game: the data needed to take moves back and to judge repetition, checks and chases.
 
 use super::board::Board;
 use super::chase::{Chase, NewAttacks};
@@ -6,7 +6,7 @@ use super::make::Undo;
 use super::parts::Parts;
 use super::square::{Square, Squares};
 use crate::explanation::HarmlessAttack;
-use crate::{Ply, Side};
+use crate::{Move, Side};
 
 /// A piece's identity through a game: the index of its square in the starting position.
 pub(super) type Id = u8;
@@ -35,25 +35,25 @@ impl Identities {
         squares.into_iter().fold(Ids::EMPTY, |ids, square| ids | Ids::only(self.0[square] as usize))
     }
 
-    /// Follows a ply; returns the identity that the destination had.
+    /// Follows a move; returns the identity that the destination had.
     #[inline(always)]
-    pub(super) fn make(&mut self, ply: Ply) -> Id {
-        let Parts { origin, destination } = Parts::of(ply);
+    pub(super) fn make(&mut self, mv: Move) -> Id {
+        let Parts { origin, destination } = Parts::of(mv);
         let before = self.of(destination);
         self.0[destination.index()] = self.of(origin);
         before
     }
 
-    /// Takes a ply back.
+    /// Takes a move back.
     #[inline(always)]
-    pub(super) fn unmake(&mut self, ply: Ply, before: Id) {
-        let Parts { origin, destination } = Parts::of(ply);
+    pub(super) fn unmake(&mut self, mv: Move, before: Id) {
+        let Parts { origin, destination } = Parts::of(mv);
         self.0[origin.index()] = self.of(destination);
         self.0[destination.index()] = before;
     }
 }
 
-/// A ply of the history, with facts about it and about the position that it led to.
+/// A move of the history, with facts about it and about the position that it led to.
 #[derive(Clone, Debug)]
 pub(super) struct Record {
     pub(super) undo: Undo,
@@ -61,23 +61,23 @@ pub(super) struct Record {
     pub(super) replaced: Id,
     /// The squares of the pieces that check the side to move after it.
     pub(super) checkers: Squares,
-    /// A superset of the pieces that this ply chases, see [`Board::chase_candidates`].
+    /// A superset of the pieces that this move chases, see [`Board::chase_candidates`].
     pub(super) candidates: Ids,
-    /// The number of the mover's last plies, this one included, that all gave check.
+    /// The number of the mover's last moves, this one included, that all gave check.
     pub(super) check_run: u32,
     /// The number of plies before the oldest position that can still recur.
     pub(super) horizon: u32,
-    /// How often the position after this ply has occurred, this time included.
+    /// How often the position after this move has occurred, this time included.
     pub(super) occurrences: u32,
     /// The number of plies before its previous occurrence, if there is one.
     pub(super) previous: u32,
 }
 
-/// All plies of a game.
+/// All moves of a game.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     records: Vec<Record>,
-    /// The key of the position before each ply. Kept apart from the records, so that the search for repetitions reads
+    /// The key of the position before each move. Kept apart from the records, so that the search for repetitions reads
     /// little memory.
     keys: Vec<u64>,
     identities: Identities,
@@ -97,7 +97,7 @@ impl History {
         }
     }
 
-    /// Changes which attacks are new, also for the plies that led to this board.
+    /// Changes which attacks are new, also for the moves that led to this board.
     pub(super) fn define_chases(&mut self, definition: NewAttacks, board: &Board) {
         if std::mem::replace(&mut self.definition, definition) == definition {
             return;
@@ -113,13 +113,13 @@ impl History {
         }
     }
 
-    /// The plies, oldest first.
+    /// The moves, oldest first.
     #[inline(always)]
     pub(super) fn records(&self) -> &[Record] {
         &self.records
     }
 
-    /// The keys of the positions before each ply.
+    /// The keys of the positions before each move.
     pub(super) fn keys(&self) -> &[u64] {
         &self.keys
     }
@@ -130,19 +130,19 @@ impl History {
         &self.identities
     }
 
-    /// Adds a ply that was played from the position with this key and led to this board.
+    /// Adds a move that was played from the position with this key and led to this board.
     #[inline(always)]
     pub(super) fn push(&mut self, undo: Undo, key: u64, board: &Board) {
         let now = self.records.len();
         self.keys.push(key);
-        let replaced = self.identities.make(undo.ply);
+        let replaced = self.identities.make(undo.mv);
         let horizon = if undo.is_irreversible() { now as u32 + 1 } else { self.horizon() };
-        let checkers = board.checkers_after(undo.ply);
+        let checkers = board.checkers_after(undo.mv);
         let before = now.checked_sub(2).map_or(0, |index| self.records[index].check_run);
         let check_run = if checkers.any() { before + 1 } else { 0 };
         let candidates = self.identities.all(board.chase_candidates(&undo, self.definition));
         let previous = self.previous_occurrence(horizon as usize, board.keys().full);
-        let occurrences = previous.map_or(1, |plies| 1 + self.occurrences_after(plies));
+        let occurrences = previous.map_or(1, |moves| 1 + self.occurrences_after(moves));
         let previous = previous.unwrap_or_default() as u32;
         self.records.push(Record { undo, replaced, checkers, candidates, check_run, horizon, occurrences, previous });
     }
@@ -163,13 +163,13 @@ impl History {
         });
     }
 
-    /// Removes the last ply or null move; returns how to undo it on the board.
+    /// Removes the last move or null move; returns how to undo it on the board.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<Undo> {
         let record = self.records.pop()?;
         self.keys.pop();
-        if record.undo.ply.is_some() {
-            self.identities.unmake(record.undo.ply, record.replaced);
+        if record.undo.mv.is_some() {
+            self.identities.unmake(record.undo.mv, record.replaced);
         }
         Some(record.undo)
     }
@@ -198,7 +198,7 @@ impl History {
     }
 }
 
-/// The chases of a ply, with the identities of the pieces.
+/// The chases of a move, with the identities of the pieces.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChaseFacts {
     /// Each chased piece with the pieces that chase it.
@@ -217,9 +217,9 @@ impl ChaseFacts {
     }
 }
 
-/// A replay of a game backwards, from its last ply to its first.
+/// A replay of a game backwards, from its last move to its first.
 ///
-/// Making and unmaking plies keeps no exact facts about chases; callers that need them replay backwards.
+/// Making and unmaking moves keeps no exact facts about chases; callers that need them replay backwards.
 pub(super) struct Rewind<'g> {
     records: &'g [Record],
     board: Board,
@@ -234,7 +234,7 @@ impl<'g> Rewind<'g> {
         Self { records, board: board.clone(), identities: identities.clone(), definition: *definition }
     }
 
-    /// The last ply that has not been taken back.
+    /// The last move that has not been taken back.
     pub(super) fn last(&self) -> Option<&'g Record> {
         self.records.last()
     }
@@ -244,26 +244,26 @@ impl<'g> Rewind<'g> {
         self.records.len()
     }
 
-    /// The chases of the last ply.
+    /// The chases of the last move.
     pub(super) fn chases(&self) -> Vec<Chase> {
         self.last().map_or_else(Vec::new, |record| self.board.chases(&record.undo, self.definition))
     }
 
-    /// Every other attack of the last ply, and why it is not a chase.
+    /// Every other attack of the last move, and why it is not a chase.
     pub(super) fn harmless_attacks(&self) -> Vec<HarmlessAttack> {
         self.last().map_or_else(Vec::new, |record| self.board.harmless_attacks(&record.undo, self.definition))
     }
 
-    /// The identities of the pieces that check after the last ply.
+    /// The identities of the pieces that check after the last move.
     pub(super) fn checkers(&self) -> Ids {
         self.last().map_or(Ids::EMPTY, |record| self.identities.all(record.checkers))
     }
 
-    /// The chases of the last ply, by identities.
+    /// The chases of the last move, by identities.
     pub(super) fn chase_facts(&self) -> ChaseFacts {
         let Some(record) = self.last() else { return ChaseFacts::default() };
         let mut facts = ChaseFacts::default();
-        // Most plies have no candidates, and so no chase.
+        // Most moves have no candidates, and so no chase.
         if record.candidates.is_empty() {
             return facts;
         }
@@ -277,20 +277,20 @@ impl<'g> Rewind<'g> {
         facts
     }
 
-    /// Takes back the last ply.
+    /// Takes back the last move.
     pub(super) fn back(&mut self) {
         let Some((record, before)) = self.records.split_last() else { return };
         self.records = before;
-        if record.undo.ply.is_none() {
+        if record.undo.mv.is_none() {
             self.board.unmake_null(&record.undo);
         } else {
             self.board.unmake(&record.undo);
-            self.identities.unmake(record.undo.ply, record.replaced);
+            self.identities.unmake(record.undo.mv, record.replaced);
         }
     }
 
-    /// Takes back the last ply if the other side made it, so that the last one is this side's.
-    pub(super) fn back_to_ply_of(&mut self, side: Side) {
+    /// Takes back the last move if the other side made it, so that the last one is this side's.
+    pub(super) fn back_to_move_of(&mut self, side: Side) {
         if self.board.to_move() == side {
             self.back();
         }

@@ -1,6 +1,6 @@
 //! Perpetual check, perpetual chase and repetition (rulings 10, 11, 12, 15 and 21).
 //!
-//! Every ply keeps cheap facts: the checking pieces, the length of its side's run of checks, and a superset of the
+//! Every move keeps cheap facts: the checking pieces, the length of its side's run of checks, and a superset of the
 //! pieces that it chases. They nearly always rule out a run above its limit. Only if they do not is the game replayed
 //! backwards and every chase judged exactly.
 
@@ -78,7 +78,7 @@ pub(super) struct Verdict {
     pub(super) loser: Option<Side>,
 }
 
-/// The records of one side, latest first. `mover_is_last` says whether `records` ends with a ply of this side.
+/// The records of one side, latest first. `mover_is_last` says whether `records` ends with a move of this side.
 #[inline]
 fn own_records(records: &[Record], mover_is_last: bool) -> impl Iterator<Item = &Record> {
     records.iter().rev().skip(usize::from(!mover_is_last)).step_by(2)
@@ -92,7 +92,7 @@ pub(super) struct Judge<'g> {
 }
 
 impl Judge<'_> {
-    /// The verdict on the last ply by the rulings on perpetual check, perpetual chase and repetition alone.
+    /// The verdict on the last move by the rulings on perpetual check, perpetual chase and repetition alone.
     #[inline]
     pub(super) fn verdict(&self, mode: Perpetual) -> Option<Verdict> {
         let by_runs = match mode {
@@ -103,17 +103,17 @@ impl Judge<'_> {
         by_runs.or_else(|| self.verdict_on_repetition(mode))
     }
 
-    /// Every chase of the last ply.
+    /// Every chase of the last move.
     pub(super) fn chases(&self) -> Vec<Chase> {
         Rewind::new(self.history, self.board).chases()
     }
 
-    /// Every other attack of the last ply, and why it is not a chase.
+    /// Every other attack of the last move, and why it is not a chase.
     pub(super) fn harmless_attacks(&self) -> Vec<HarmlessAttack> {
         Rewind::new(self.history, self.board).harmless_attacks()
     }
 
-    /// Ruling 11 for the last ply. If it makes several runs perpetual, one losing run is enough.
+    /// Ruling 11 for the last move. If it makes several runs perpetual, one losing run is enough.
     #[inline]
     pub(super) fn verdict_on_runs(&self) -> Option<Verdict> {
         let long_checks = self.history.records().last()?.check_run > LIMIT_OF_ONE;
@@ -145,13 +145,13 @@ impl Judge<'_> {
         draw
     }
 
-    /// Whether each of this side's last `plies` plies may have chased one and the same piece. Cheap, and never wrongly
+    /// Whether each of this side's last `moves` moves may have chased one and the same piece. Cheap, and never wrongly
     /// false.
     #[inline]
     pub(super) fn chases_may_last(&self, side: Side, plies: u32) -> bool {
         let mut common = !Ids::EMPTY;
         let mut count = 0;
-        for record in self.plies_of(side).take(plies as usize) {
+        for record in self.moves_of(side).take(plies as usize) {
             common &= record.candidates;
             if common.is_empty() {
                 return false;
@@ -161,23 +161,23 @@ impl Judge<'_> {
         count == plies
     }
 
-    /// All of this side's plies, latest first.
+    /// All of this side's moves, latest first.
     #[inline]
-    fn plies_of(&self, side: Side) -> impl Iterator<Item = &Record> {
+    fn moves_of(&self, side: Side) -> impl Iterator<Item = &Record> {
         own_records(self.history.records(), self.board.to_move() != side)
     }
 
     /// The length of this side's run of checks.
     #[inline]
     pub(super) fn check_run_length(&self, side: Side) -> u32 {
-        self.plies_of(side).next().map_or(0, |record| record.check_run)
+        self.moves_of(side).next().map_or(0, |record| record.check_run)
     }
 
-    /// This side's run of checks, if its last ply was one.
+    /// This side's run of checks, if its last move was one.
     pub(super) fn run_of_checks(&self, side: Side) -> Option<IdRun> {
         let length = self.check_run_length(side);
         let mut rewind = Rewind::new(self.history, self.board);
-        rewind.back_to_ply_of(side);
+        rewind.back_to_move_of(side);
         let mut by = Ids::EMPTY;
         for _ in 0..length {
             by |= rewind.checkers();
@@ -188,10 +188,10 @@ impl Judge<'_> {
         (length > 0).then_some(IdRun { kind: RunKind::Check, piece: general, length, by })
     }
 
-    /// This side's runs of chases, one for each piece that its last ply chased.
+    /// This side's runs of chases, one for each piece that its last move chased.
     pub(super) fn runs_of_chases(&self, side: Side) -> Vec<IdRun> {
         let mut rewind = Rewind::new(self.history, self.board);
-        rewind.back_to_ply_of(side);
+        rewind.back_to_move_of(side);
         let mut facts = rewind.chase_facts();
         let start = |&(piece, _): &(Id, Ids)| IdRun { kind: RunKind::Chase, piece, length: 0, by: Ids::EMPTY };
         let mut runs: Vec<IdRun> = facts.chases.iter().map(start).collect();
@@ -226,7 +226,7 @@ impl Judge<'_> {
         Some(self.history.records()[last.previous as usize - 1].previous as usize)
     }
 
-    /// The verdict on a recurrence of the position after `start` plies.
+    /// The verdict on a recurrence of the position after `start` moves.
     pub(super) fn verdict_on_cycle(&self, start: usize, mode: Perpetual) -> Option<Verdict> {
         let [south, north] = self.conduct_of_both(start);
         if south == north {
@@ -236,12 +236,12 @@ impl Judge<'_> {
         (mode != Perpetual::Counted).then_some(Verdict { ruling: Ruling::RepeatedOffence, loser: Some(loser) })
     }
 
-    /// The conduct of both sides in all of their plies after the first `start`, South's first.
+    /// The conduct of both sides in all of their moves after the first `start`, South's first.
     pub(super) fn conduct_of_both(&self, start: usize) -> [Conduct; 2] {
         Side::BOTH.map(|side| self.conduct_since(start, side))
     }
 
-    /// This side's conduct in all of its plies after the first `start`.
+    /// This side's conduct in all of its moves after the first `start`.
     fn conduct_since(&self, start: usize, side: Side) -> Conduct {
         let mover_is_last = self.board.to_move() != side;
         let own = || own_records(&self.history.records()[start..], mover_is_last);
@@ -253,7 +253,7 @@ impl Judge<'_> {
             return Conduct::Free;
         }
         let mut rewind = Rewind::new(self.history, self.board);
-        rewind.back_to_ply_of(side);
+        rewind.back_to_move_of(side);
         let mut chased = candidates;
         while chased.any() && rewind.len() > start {
             chased &= rewind.chase_facts().chased();

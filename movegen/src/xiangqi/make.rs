@@ -1,16 +1,16 @@
-//! Playing a ply on the board and taking it back.
+//! Playing a move on the board and taking it back.
 
 use super::board::{Board, KEY_GROUPS};
 use super::parts::Parts;
 use super::pieces::{Piece, PieceKind};
 use crate::zobrist::Keys;
-use crate::{Observer, Ply};
+use crate::{Move, Observer};
 
 /// What [`Board::make`] destroys and [`Board::unmake`] needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    /// The ply that was made.
-    pub ply: Ply,
+    /// The move that was made.
+    pub mv: Move,
     /// The piece that moved.
     pub moved: Piece,
     /// The piece that was captured.
@@ -20,26 +20,26 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// Whether no position from before this ply can recur: captures and a soldier's step forward are irreversible.
+    /// Whether no position from before this move can recur: captures and a soldier's step forward are irreversible.
     #[inline(always)]
     pub fn is_irreversible(&self) -> bool {
-        let Parts { origin, destination } = Parts::of(self.ply);
+        let Parts { origin, destination } = Parts::of(self.mv);
         self.captured.is_some()
             || (self.moved.kind() == PieceKind::Soldier && origin.index().abs_diff(destination.index()) == 9)
     }
 }
 
 impl Board {
-    /// Plays a pseudo-legal ply. Any other ply corrupts the board (debug builds panic).
+    /// Plays a pseudo-legal move. Any other move corrupts the board (debug builds panic).
     ///
     /// # Panics
-    /// If the ply's origin is empty, which no pseudo-legal ply's is.
+    /// If the move's origin is empty, which no pseudo-legal move's is.
     #[inline(always)]
-    pub fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Undo {
-        let Parts { origin, destination } = Parts::of(ply);
-        let piece = self.piece_at(origin).expect("a pseudo-legal ply moves a piece");
+    pub fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Undo {
+        let Parts { origin, destination } = Parts::of(mv);
+        let piece = self.piece_at(origin).expect("a pseudo-legal move moves a piece");
         let captured = self.piece_at(destination);
-        let undo = Undo { ply, moved: piece, captured, halfmove_clock: self.halfmove_clock, keys: self.keys };
+        let undo = Undo { mv, moved: piece, captured, halfmove_clock: self.halfmove_clock, keys: self.keys };
         // With the move limit off, a long game would overflow the type.
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if let Some(victim) = captured {
@@ -56,10 +56,10 @@ impl Board {
         undo
     }
 
-    /// Takes the last ply back.
+    /// Takes the last move back.
     #[inline(always)]
     pub fn unmake(&mut self, undo: &Undo) {
-        let Parts { origin, destination } = Parts::of(undo.ply);
+        let Parts { origin, destination } = Parts::of(undo.mv);
         self.to_move = !self.to_move;
         self.shift(undo.moved, destination, origin);
         if let Some(victim) = undo.captured {
@@ -69,12 +69,12 @@ impl Board {
         self.keys = undo.keys;
     }
 
-    /// Null move: passes the turn without a ply. [`Board::unmake_null`] takes it back.
+    /// Null move: passes the turn without a move. [`Board::unmake_null`] takes it back.
     #[inline(always)]
     pub(super) fn make_null(&mut self) -> Undo {
-        // No piece moves. The record needs some piece; after `Ply::NONE` it is never read.
+        // No piece moves. The record needs some piece; after `Move::NONE` it is never read.
         let moved = Piece::new(PieceKind::General, self.to_move);
-        let undo = Undo { ply: Ply::NONE, moved, captured: None, halfmove_clock: self.halfmove_clock, keys: self.keys };
+        let undo = Undo { mv: Move::NONE, moved, captured: None, halfmove_clock: self.halfmove_clock, keys: self.keys };
         self.pass();
         undo
     }

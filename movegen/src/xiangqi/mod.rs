@@ -1,20 +1,20 @@
-//! Xiangqi itself: pieces, board, plies and the rules of the game.
+//! Xiangqi itself: pieces, board, moves and the rules of the game.
 //!
-//! [`Board`] knows where the pieces stand: legal plies, checks, exchanges. [`Game`] adds the history: repetition,
+//! [`Board`] knows where the pieces stand: legal moves, checks, exchanges. [`Game`] adds the history: repetition,
 //! perpetual check and chase, and how the game ended. Numbers of rulings are those of the rulings of Xiangqi.
 //!
 //! ```
 //! use xiongmao_movegen::xiangqi::{Game, Parts};
 //!
 //! let mut game = Game::start();
-//! assert_eq!(game.legal_plies().len(), 44);
+//! assert_eq!(game.legal_moves().len(), 44);
 //!
 //! // A cannon to the middle file, h3-e3.
-//! let ply = Parts { origin: "h3".parse().unwrap(), destination: "e3".parse().unwrap() }.ply();
-//! game.play(ply)?;
+//! let mv = Parts { origin: "h3".parse().unwrap(), destination: "e3".parse().unwrap() }.mv();
+//! game.play(mv)?;
 //! assert_eq!(game.fen(), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1");
 //!
-//! // The checks and chases of each ply of a game, and the state of the game after it.
+//! // The checks and chases of each move of a game, and the state of the game after it.
 //! let explanations = game.explain();
 //! assert!(explanations[0].checks.is_empty() && explanations[0].chases.is_empty());
 //! # Ok::<(), xiongmao_movegen::PlayError>(())

@@ -1,11 +1,11 @@
-//! The encoding of a Xiangqi ply in 16 bits.
+//! The encoding of a Xiangqi move in 16 bits.
 
 use std::fmt;
 
 use super::square::Square;
-use crate::Ply;
+use crate::Move;
 
-/// A ply in parts: origin in bits 0 to 6, destination in bits 7 to 13. The two top bits are never set.
+/// A move in parts: origin in bits 0 to 6, destination in bits 7 to 13. The two top bits are never set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parts {
     /// The square that the piece leaves.
@@ -15,15 +15,15 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Decodes a ply. Bits that no ply has may yield squares off the board.
+    /// Decodes a move. Bits that no move has may yield squares off the board.
     #[inline(always)]
-    pub const fn of(ply: Ply) -> Self {
-        Self { origin: origin(ply), destination: destination(ply) }
+    pub const fn of(mv: Move) -> Self {
+        Self { origin: origin(mv), destination: destination(mv) }
     }
 
     /// Encodes the parts.
     #[inline(always)]
-    pub const fn ply(self) -> Ply {
+    pub const fn mv(self) -> Move {
         step(self.origin.index(), self.destination.index())
     }
 }
@@ -35,20 +35,20 @@ impl fmt::Display for Parts {
     }
 }
 
-/// The origin of this ply.
+/// The origin of this move.
 #[inline(always)]
-pub const fn origin(ply: Ply) -> Square {
-    Square::new(ply.0 as usize)
+pub const fn origin(mv: Move) -> Square {
+    Square::new(mv.0 as usize)
 }
 
-/// The destination of this ply.
+/// The destination of this move.
 #[inline(always)]
-pub const fn destination(ply: Ply) -> Square {
-    Square::new(ply.0 as usize >> 7)
+pub const fn destination(mv: Move) -> Square {
+    Square::new(mv.0 as usize >> 7)
 }
 
-/// The ply between two square indices.
+/// The move between two square indices.
 #[inline(always)]
-pub(crate) const fn step(origin: usize, destination: usize) -> Ply {
-    Ply((origin | destination << 7) as u16)
+pub(crate) const fn step(origin: usize, destination: usize) -> Move {
+    Move((origin | destination << 7) as u16)
 }

@@ -9,7 +9,7 @@ use crate::explanation::{Conduct, Consequence, NamedRun, Remark, RunKind};
 use crate::status::{Ending, Status};
 
 impl Game {
-    /// What the rules say about the last ply; nothing about most plies.
+    /// What the rules say about the last move; nothing about most moves.
     pub(super) fn remarks(&self) -> Vec<Remark> {
         match (self.status(), self.ruling()) {
             (Status::Over(ending), Some(ruling)) => self.reason(ending, ruling).into_iter().collect(),
@@ -21,7 +21,7 @@ impl Game {
     fn reason(&self, ending: Ending, ruling: Ruling) -> Option<Remark> {
         let consequence = ending.winner.map_or(Consequence::Drawn, |winner| Consequence::Loses(!winner));
         Some(match ruling {
-            Ruling::NoPly => Remark::NoPly { loser: self.side_to_move(), in_check: self.in_check() },
+            Ruling::NoMove => Remark::NoMove { loser: self.side_to_move(), in_check: self.in_check() },
             Ruling::Material => Remark::NoAttackers,
             Ruling::PerpetualCheck => self.perpetual_remark(RunKind::Check, consequence)?,
             Ruling::PerpetualChase => self.perpetual_remark(RunKind::Chase, consequence)?,
@@ -73,7 +73,7 @@ impl Game {
         Some(Remark::Repetition { since, conducts, consequence: Consequence::MustStop(worse) })
     }
 
-    /// After which ply the position stood for the first of its last three times, and what both sides have done since.
+    /// After which move the position stood for the first of its last three times, and what both sides have done since.
     fn conduct_in_cycle(&self) -> Option<(usize, [Conduct; 2])> {
         let judge = self.judge();
         let since = judge.cycle_start()?;

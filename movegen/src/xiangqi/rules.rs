@@ -11,7 +11,7 @@ use super::square::Square;
 use super::{parts, tables};
 use crate::position::{Legality, Outcome};
 use crate::zobrist::{move_limit_salt, splitmix};
-use crate::{Observer, Ply, PlyList, Position, Side};
+use crate::{Move, MoveList, Observer, Position, Side};
 
 /// A salt that separates the keys of positions in long runs from all others.
 const RUN_SALT: u64 = 0x7275_6e73;
@@ -31,7 +31,7 @@ impl Position for Game {
     const SQUARES: usize = Square::COUNT;
     const PIECES: usize = Piece::COUNT;
     const KEY_GROUPS: usize = KEY_GROUPS;
-    const GENERATES_SAFE_PLIES: bool = true;
+    const GENERATES_SAFE_MOVES: bool = true;
     type BySquare<T: Copy + Send> = [T; Square::COUNT];
     type ByPiece<T: Copy + Send> = [T; Piece::COUNT];
 
@@ -46,8 +46,8 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn key_after(&self, ply: Ply) -> u64 {
-        let Parts { origin, destination } = Parts::of(ply);
+    fn key_after(&self, mv: Move) -> u64 {
+        let Parts { origin, destination } = Parts::of(mv);
         let Some(piece) = self.board().piece_at(origin) else { return self.key() };
         let captured = self.board().piece_at(destination).map_or(0, |victim| number(victim, destination));
         self.key() ^ number(piece, origin) ^ number(piece, destination) ^ captured ^ tables::NORTH_TO_MOVE
@@ -63,33 +63,33 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn noisy(&self, list: &mut PlyList) {
+    fn noisy(&self, list: &mut MoveList) {
         self.board().noisy(list);
     }
 
     #[inline(always)]
-    fn quiet(&self, list: &mut PlyList) {
+    fn quiet(&self, list: &mut MoveList) {
         self.board().quiet(list);
     }
 
     #[inline(always)]
-    fn is_pseudo_legal(&self, ply: Ply) -> bool {
-        self.board().is_pseudo_legal(ply)
+    fn is_pseudo_legal(&self, mv: Move) -> bool {
+        self.board().is_pseudo_legal(mv)
     }
 
     #[inline(always)]
-    fn is_noisy(&self, ply: Ply) -> bool {
-        self.board().is_noisy(ply)
+    fn is_noisy(&self, mv: Move) -> bool {
+        self.board().is_noisy(mv)
     }
 
     #[inline(always)]
-    fn legality(&self, ply: Ply, in_check: bool) -> Legality {
-        if self.board().is_legal(ply, in_check) { Legality::Safe } else { Legality::Illegal }
+    fn legality(&self, mv: Move, in_check: bool) -> Legality {
+        if self.board().is_legal(mv, in_check) { Legality::Safe } else { Legality::Illegal }
     }
 
     #[inline(always)]
-    fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
-        Game::make(self, ply, observer);
+    fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        Game::make(self, mv, observer);
     }
 
     #[inline(always)]
@@ -113,19 +113,19 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn captures_terminal(&self, _: Ply) -> bool {
+    fn captures_terminal(&self, _: Move) -> bool {
         false
     }
 
     #[inline(always)]
-    fn gives_check(&self, ply: Ply) -> bool {
-        self.board().gives_check(ply)
+    fn gives_check(&self, mv: Move) -> bool {
+        self.board().gives_check(mv)
     }
 
     #[inline(always)]
-    fn checking(&self) -> impl Fn(Ply) -> bool {
+    fn checking(&self) -> impl Fn(Move) -> bool {
         let checking = self.board().checking();
-        move |ply| checking.has(ply)
+        move |mv| checking.has(mv)
     }
 
     #[inline(always)]
@@ -134,24 +134,24 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
-        self.board().exchange_at_least(ply, threshold)
+    fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
+        self.board().exchange_at_least(mv, threshold)
     }
 
     #[inline]
     fn outcome(&self, height: usize) -> Option<Outcome> {
         let outcome = self.decided(height)?;
-        // Having no legal ply comes before every other ending (ruling 13).
-        Some(if self.board().has_plies() { outcome } else { Outcome::Lost })
+        // Having no legal move comes before every other ending (ruling 13).
+        Some(if self.board().has_moves() { outcome } else { Outcome::Lost })
     }
 
-    // Repetition ends the game and forbids no ply.
+    // Repetition ends the game and forbids no move.
     #[inline(always)]
-    fn forbidden(&self, _: &mut PlyList) {}
+    fn forbidden(&self, _: &mut MoveList) {}
 
     /// A position that has occurred before, is part of a long run or is near the move limit has a key of its own.
     #[inline(always)]
-    fn search_key(&self, _: &[Ply]) -> u64 {
+    fn search_key(&self, _: &[Move]) -> u64 {
         self.key()
             ^ self.history_salt()
             ^ self.host_salt()
@@ -159,7 +159,7 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn upper_bound_key(&self, _: &[Ply]) -> Option<u64> {
+    fn upper_bound_key(&self, _: &[Move]) -> Option<u64> {
         None
     }
 
@@ -180,27 +180,27 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn moved(&self, ply: Ply) -> usize {
-        self.board().piece_at(parts::origin(ply)).map_or(0, Piece::index)
+    fn moved(&self, mv: Move) -> usize {
+        self.board().piece_at(parts::origin(mv)).map_or(0, Piece::index)
     }
 
     #[inline(always)]
-    fn captured(&self, ply: Ply) -> Option<usize> {
-        self.board().piece_at(parts::destination(ply)).map(Piece::index)
+    fn captured(&self, mv: Move) -> Option<usize> {
+        self.board().piece_at(parts::destination(mv)).map(Piece::index)
     }
 
     #[inline(always)]
-    fn origin(ply: Ply) -> usize {
-        parts::origin(ply).index()
+    fn origin(mv: Move) -> usize {
+        parts::origin(mv).index()
     }
 
     #[inline(always)]
-    fn destination(ply: Ply) -> usize {
-        parts::destination(ply).index()
+    fn destination(mv: Move) -> usize {
+        parts::destination(mv).index()
     }
 
     #[inline(always)]
-    fn promoted(&self, _: Ply) -> Option<usize> {
+    fn promoted(&self, _: Move) -> Option<usize> {
         None
     }
 
@@ -213,7 +213,7 @@ impl Position for Game {
 }
 
 impl Game {
-    /// How the game has ended, other than by a lack of legal plies. Cycles within the last `height` plies are judged
+    /// How the game has ended, other than by a lack of legal moves. Cycles within the last `height` moves are judged
     /// at their first recurrence.
     #[inline]
     fn decided(&self, height: usize) -> Option<Outcome> {
@@ -230,8 +230,8 @@ impl Game {
         self.is_at_move_limit().then_some(Outcome::Drawn)
     }
 
-    /// The final verdict on a position that recurs within the last `height` plies. The search has tried every other
-    /// ply at its earlier occurrence, so neither side gains by repeating it once more.
+    /// The final verdict on a position that recurs within the last `height` moves. The search has tried every other
+    /// move at its earlier occurrence, so neither side gains by repeating it once more.
     #[inline]
     fn verdict_on_line(&self, height: usize) -> Option<Verdict> {
         let (now, last) = (self.plies_played(), self.judge().history.records().last()?);
@@ -276,10 +276,10 @@ impl Game {
         salt
     }
 
-    /// An upper bound of the number of this side's last plies that chased one and the same piece.
+    /// An upper bound of the number of this side's last moves that chased one and the same piece.
     #[cold]
     fn longest_chases(&self, side: Side) -> u32 {
-        (LONG_RUN..=LONGEST_RUN / 2).take_while(|&plies| self.judge().chases_may_last(side, plies)).last().unwrap_or(0)
+        (LONG_RUN..=LONGEST_RUN / 2).take_while(|&moves| self.judge().chases_may_last(side, moves)).last().unwrap_or(0)
     }
 }
 

@@ -3,8 +3,8 @@
 /// The ruling that ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ruling {
-    /// No legal ply.
-    NoPly,
+    /// No legal move.
+    NoMove,
     /// Insufficient material.
     Material,
     /// A run of checks longer than its limit.
@@ -24,7 +24,7 @@ impl Ruling {
     /// Its name in a few words: `perpetual check`.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::NoPly => "no legal ply",
+            Self::NoMove => "no legal move",
             Self::Material => "insufficient material",
             Self::PerpetualCheck => "perpetual check",
             Self::PerpetualChase => "perpetual chase",
@@ -37,7 +37,7 @@ impl Ruling {
     /// Its number in the rulings.
     pub const fn number(self) -> u32 {
         match self {
-            Self::NoPly => 4,
+            Self::NoMove => 4,
             Self::Material => 5,
             Self::MoveLimit => 6,
             Self::PerpetualCheck | Self::PerpetualChase => 11,

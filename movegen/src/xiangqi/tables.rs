@@ -57,7 +57,7 @@ pub(crate) static FILE_OF: BySquare = {
 /// All squares that decide whether a square is attacked along a line or by a horse: its lines, and its diagonal
 /// neighbours, the legs of the horses that come in.
 ///
-/// A ply that touches none of them does not change whether the square is attacked, unless a horse arrives or is
+/// A move that touches none of them does not change whether the square is attacked, unless a horse arrives or is
 /// captured.
 pub(crate) static SENSITIVE: BySquare = {
     let mut table = [Squares::EMPTY; Square::COUNT];
@@ -71,7 +71,7 @@ pub(crate) static SENSITIVE: BySquare = {
 
 /// All squares from which or across which a piece may attack this one: [`SENSITIVE`] and the origins of horses.
 ///
-/// A ply that neither leaves nor enters one of them does not check a general here.
+/// A move that neither leaves nor enters one of them does not check a general here.
 pub(crate) static CHECK_ZONE: BySquare = {
     let mut table = [Squares::EMPTY; Square::COUNT];
     let mut index = 0;
@@ -158,7 +158,7 @@ static ELEPHANT_BY_EYES: [[Squares; 16]; Square::COUNT] = {
 };
 
 /// Zobrist numbers by piece and square. The indices off the board that seven bits can hold have numbers, too, so that
-/// any ply has a key to guess.
+/// any move has a key to guess.
 pub(crate) static PIECE_KEYS: [[u64; 128]; Piece::COUNT] = zobrist::table(0x7869_616e_6771_6931);
 /// The Zobrist number of North's turn.
 pub(crate) const NORTH_TO_MOVE: u64 = splitmix(0x7869_616e_6771_6932, 0);

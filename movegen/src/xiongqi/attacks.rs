@@ -2,7 +2,7 @@
 
 use super::board::face;
 use super::{Board, Parts, PieceKind, Square, Squares, across_river, file_bits, sliders, tables};
-use crate::{Bits, Ply, Side};
+use crate::{Bits, Move, Side};
 
 impl Board {
     /// The squares on which the piece of this kind and side can capture from this square. The set may hold empty
@@ -76,13 +76,13 @@ impl Board {
         self.terminal(side).is_some_and(|square| self.attackers(square, !side, self.occupied()).any())
     }
 
-    /// Whether, after this pseudo-legal ply, the other side could capture the mover's terminal piece.
+    /// Whether, after this pseudo-legal move, the other side could capture the mover's terminal piece.
     ///
-    /// A ply that brings the generals face to face counts, since the resulting dragon captures along the file
+    /// A move that brings the generals face to face counts, since the resulting dragon captures along the file
     /// (ruling 2). Endings that take effect first are not considered here.
     #[inline(always)]
-    pub fn exposes_terminal(&self, ply: Ply, attacked_now: bool) -> bool {
-        let Parts { origin, destination, .. } = Parts::of(ply);
+    pub fn exposes_terminal(&self, mv: Move, attacked_now: bool) -> bool {
+        let Parts { origin, destination, .. } = Parts::of(mv);
         let us = self.to_move;
         let (Some(own), Some(other)) = (self.terminal(us), self.terminal(!us)) else { return false };
         let (from, to) = (origin.bits(), destination.bits());
@@ -106,11 +106,11 @@ impl Board {
         face(south.bits().0, north.bits().0, occupied)
     }
 
-    /// Whether this pseudo-legal ply attacks the other side's terminal piece, with the moving piece or with one whose
+    /// Whether this pseudo-legal move attacks the other side's terminal piece, with the moving piece or with one whose
     /// line it opens, whose leg it frees or whose screen it becomes. Capturing that piece also counts.
     #[inline(always)]
-    pub fn gives_check(&self, ply: Ply) -> bool {
-        let Parts { origin, destination, promotion } = Parts::of(ply);
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let Parts { origin, destination, promotion } = Parts::of(mv);
         let us = self.to_move;
         let Some(target) = self.terminal(!us) else { return false };
         if destination == target {

@@ -115,7 +115,7 @@ impl Board {
         self.to_move
     }
 
-    /// Half-moves since the last capture or soldier's ply (ruling 11).
+    /// Half-moves since the last capture or soldier's move (ruling 11).
     #[inline(always)]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
@@ -241,7 +241,7 @@ impl Board {
         Ok(())
     }
 
-    /// Sets the number of half-moves since the last capture or soldier's ply.
+    /// Sets the number of half-moves since the last capture or soldier's move.
     pub fn set_halfmove_clock(&mut self, count: u16) {
         self.halfmove_clock = count;
     }

@@ -1,7 +1,7 @@
 //! Static exchange evaluation: the value of a series of captures on one square.
 
 use super::{Board, Parts, Piece, PieceKind, Squares};
-use crate::Ply;
+use crate::Move;
 
 /// The value of each kind in an exchange; a soldier is worth 100. A terminal piece outweighs everything else.
 pub const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 330, 400, 450, 900, 1250, 20_000, 20_000];
@@ -24,15 +24,15 @@ const fn value(kind: PieceKind) -> i32 {
 }
 
 impl Board {
-    /// Whether the exchange on this pseudo-legal ply's destination is worth at least `threshold`, in the unit of
+    /// Whether the exchange on this pseudo-legal move's destination is worth at least `threshold`, in the unit of
     /// [`EXCHANGE_VALUES`], to the mover.
     ///
     /// The attackers are recomputed after each capture, because a capturer that leaves its square may open a chariot's
     /// line, free a horse's leg, and add or remove a cannon's screen. A soldier that captures on its last row within
     /// the exchange does not promote. Capturing a terminal piece exceeds every threshold; moving one's own terminal
     /// piece to an attacked square exceeds none.
-    pub fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
-        let Parts { origin, destination, promotion } = Parts::of(ply);
+    pub fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
+        let Parts { origin, destination, promotion } = Parts::of(mv);
         let Some(piece) = self.piece_at(origin) else { return false };
         let mut standing = piece.kind();
         let victim = self.piece_at(destination).map(Piece::kind);

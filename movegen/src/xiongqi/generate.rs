@@ -1,8 +1,8 @@
-//! Generation of pseudo-legal plies (rules §3 to §5), noisy ones (captures and promotions) separate from quiet ones.
+//! Generation of pseudo-legal moves (rules §3 to §5), noisy ones (captures and promotions) separate from quiet ones.
 
 use super::parts::{promoting, step};
 use super::{Board, Parts, PieceKind, Square, Squares, across_river, last_row, sliders, tables};
-use crate::{Bits, Ply, PlyList, Side};
+use crate::{Bits, Move, MoveList, Side};
 
 /// The kinds generated piece by piece. Soldiers are generated as a set, the terminal piece separately.
 const OFFICERS: [PieceKind; 6] =
@@ -36,7 +36,7 @@ impl SoldierTargets {
 impl Board {
     /// All captures and all promotions.
     #[inline]
-    pub fn noisy(&self, list: &mut PlyList) {
+    pub fn noisy(&self, list: &mut MoveList) {
         self.noisy_soldiers(list);
         let enemies = self.side(!self.to_move);
         let occupied = self.occupied();
@@ -45,9 +45,9 @@ impl Board {
         });
     }
 
-    /// All plies that neither capture nor promote.
+    /// All moves that neither capture nor promote.
     #[inline]
-    pub fn quiet(&self, list: &mut PlyList) {
+    pub fn quiet(&self, list: &mut MoveList) {
         let occupied = self.occupied();
         if self.game_decided() {
             return;
@@ -62,16 +62,16 @@ impl Board {
         });
     }
 
-    /// All pseudo-legal plies; none once a terminal piece is captured (ruling 18).
+    /// All pseudo-legal moves; none once a terminal piece is captured (ruling 18).
     #[inline]
-    pub fn plies(&self, list: &mut PlyList) {
+    pub fn moves(&self, list: &mut MoveList) {
         self.noisy(list);
         self.quiet(list);
     }
 
-    /// The number of plies that [`Board::plies`] would list, counted set by set.
+    /// The number of plies that [`Board::moves`] would list, counted set by set.
     #[inline]
-    pub fn count_plies(&self) -> u64 {
+    pub fn count_moves(&self) -> u64 {
         if self.game_decided() {
             return 0;
         }
@@ -107,12 +107,12 @@ impl Board {
         u64::from(count)
     }
 
-    /// Whether these arbitrary 16 bits encode a pseudo-legal ply here. Agrees with [`Board::plies`].
+    /// Whether these arbitrary 16 bits encode a pseudo-legal move here. Agrees with [`Board::moves`].
     #[inline]
-    pub fn is_pseudo_legal(&self, ply: Ply) -> bool {
-        let Parts { origin, destination, promotion } = Parts::of(ply);
-        // No ply has promotion code 7 or bit 15.
-        if (Parts { origin, destination, promotion }).ply() != ply {
+    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
+        let Parts { origin, destination, promotion } = Parts::of(mv);
+        // No move has promotion code 7 or bit 15.
+        if (Parts { origin, destination, promotion }).mv() != mv {
             return false;
         }
         let us = self.to_move;
@@ -133,10 +133,10 @@ impl Board {
         targets.has(destination.index())
     }
 
-    /// Whether this pseudo-legal ply captures or promotes.
+    /// Whether this pseudo-legal move captures or promotes.
     #[inline(always)]
-    pub fn is_noisy(&self, ply: Ply) -> bool {
-        ply.0 >> 12 != 0 || self.occupied().has(super::parts::destination(ply).index())
+    pub fn is_noisy(&self, mv: Move) -> bool {
+        mv.0 >> 12 != 0 || self.occupied().has(super::parts::destination(mv).index())
     }
 
     /// Whether a terminal piece has been captured, which ends the game.
@@ -147,7 +147,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn noisy_soldiers(&self, list: &mut PlyList) {
+    fn noisy_soldiers(&self, list: &mut MoveList) {
         if self.game_decided() {
             return;
         }
@@ -186,7 +186,7 @@ impl Board {
 }
 
 #[inline(always)]
-fn push(list: &mut PlyList, origin: Square, targets: Squares) {
+fn push(list: &mut MoveList, origin: Square, targets: Squares) {
     for target in targets {
         list.push(step(origin.index(), target));
     }

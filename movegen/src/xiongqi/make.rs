@@ -1,30 +1,30 @@
-//! Playing a ply on the board and taking it back.
+//! Playing a move on the board and taking it back.
 
 use super::{Board, KEY_GROUPS, Parts, Piece, PieceKind, Square};
 use crate::zobrist::Keys;
-use crate::{Observer, Ply, Side};
+use crate::{Move, Observer, Side};
 
 /// What [`Board::unmake`] needs to restore the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    /// The ply that was made.
-    pub ply: Ply,
+    /// The move that was made.
+    pub mv: Move,
     /// The piece that moved, as it was on its origin.
     pub moved: Piece,
     /// The piece that was captured.
     pub captured: Option<Piece>,
-    /// Whether this ply turned the generals into dragons.
+    /// Whether this move turned the generals into dragons.
     pub transformed: bool,
     halfmove_clock: u16,
     keys: Keys<KEY_GROUPS>,
 }
 
 impl Undo {
-    /// Whether no position from before this ply can recur: after a capture, a promotion, a soldier's step forward or
+    /// Whether no position from before this move can recur: after a capture, a promotion, a soldier's step forward or
     /// the generals' transformation.
     #[inline(always)]
     pub fn is_irreversible(&self) -> bool {
-        let Parts { origin, destination, promotion } = Parts::of(self.ply);
+        let Parts { origin, destination, promotion } = Parts::of(self.mv);
         self.captured.is_some()
             || self.transformed
             || promotion.is_some()
@@ -33,17 +33,17 @@ impl Undo {
 }
 
 impl Board {
-    /// Plays a pseudo-legal ply. Any other ply corrupts the board (debug builds panic).
+    /// Plays a pseudo-legal move. Any other move corrupts the board (debug builds panic).
     ///
     /// # Panics
-    /// If the ply's origin is empty, so never for a pseudo-legal ply.
+    /// If the move's origin is empty, so never for a pseudo-legal move.
     #[inline(always)]
-    pub fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Undo {
-        let Parts { origin, destination, promotion } = Parts::of(ply);
-        let piece = self.piece_at(origin).expect("a pseudo-legal ply moves a piece");
+    pub fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Undo {
+        let Parts { origin, destination, promotion } = Parts::of(mv);
+        let piece = self.piece_at(origin).expect("a pseudo-legal move moves a piece");
         let captured = self.piece_at(destination);
         let mut undo = Undo {
-            ply,
+            mv,
             moved: piece,
             captured,
             transformed: false,
@@ -82,10 +82,10 @@ impl Board {
         undo
     }
 
-    /// Takes back the last ply.
+    /// Takes back the last move.
     #[inline(always)]
     pub fn unmake(&mut self, undo: &Undo) {
-        let Parts { origin, destination, promotion } = Parts::of(undo.ply);
+        let Parts { origin, destination, promotion } = Parts::of(undo.mv);
         self.to_move = !self.to_move;
         if undo.transformed {
             self.swap_terminals(PieceKind::Dragon, PieceKind::General, |_, _, _, _| {});
@@ -104,13 +104,13 @@ impl Board {
         self.keys = undo.keys;
     }
 
-    /// Null move: passes the turn without a ply; [`Board::unmake_null`] takes it back.
+    /// Null move: passes the turn without a move; [`Board::unmake_null`] takes it back.
     #[inline(always)]
     pub(super) fn make_null(&mut self) -> Undo {
-        // No piece moves. The record needs some piece, but it is not read if the ply is `Ply::NONE`.
+        // No piece moves. The record needs some piece, but it is not read if the move is `Move::NONE`.
         let moved = Piece::new(PieceKind::General, self.to_move);
         let undo = Undo {
-            ply: Ply::NONE,
+            mv: Move::NONE,
             moved,
             captured: None,
             transformed: false,

@@ -1,4 +1,4 @@
-//! Xiongqi: its pieces, board, plies and rules.
+//! Xiongqi: its pieces, board, moves and rules.
 
 mod attacks;
 mod board;

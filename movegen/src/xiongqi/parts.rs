@@ -1,11 +1,11 @@
-//! The encoding of a Xiongqi ply in 16 bits.
+//! The encoding of a Xiongqi move in 16 bits.
 
 use std::fmt;
 
 use super::{PieceKind, Square};
-use crate::Ply;
+use crate::Move;
 
-/// A decoded ply: origin in bits 0 to 5, destination in bits 6 to 11, promotion in bits 12 to 14.
+/// A decoded move: origin in bits 0 to 5, destination in bits 6 to 11, promotion in bits 12 to 14.
 ///
 /// The promotion field holds 0 for none, else the index of the kind (advisor 1 to empress 6). Bit 15 is never set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,19 +19,19 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Decodes a ply. Invalid bits (promotion 7, bit 15) are read as no promotion.
+    /// Decodes a move. Invalid bits (promotion 7, bit 15) are read as no promotion.
     #[inline(always)]
-    pub const fn of(ply: Ply) -> Self {
-        let promotion = match ply.0 >> 12 & 7 {
+    pub const fn of(mv: Move) -> Self {
+        let promotion = match mv.0 >> 12 & 7 {
             code @ 1..=6 => Some(PieceKind::ALL[code as usize]),
             _ => None,
         };
-        Self { origin: origin(ply), destination: destination(ply), promotion }
+        Self { origin: origin(mv), destination: destination(mv), promotion }
     }
 
-    /// Encodes the parts as a ply.
+    /// Encodes the parts as a move.
     #[inline(always)]
-    pub const fn ply(self) -> Ply {
+    pub const fn mv(self) -> Move {
         match self.promotion {
             None => step(self.origin.index(), self.destination.index()),
             Some(kind) => promoting(self.origin.index(), self.destination.index(), kind),
@@ -47,26 +47,26 @@ impl fmt::Display for Parts {
     }
 }
 
-/// The square that the ply's piece leaves.
+/// The square that the move's piece leaves.
 #[inline(always)]
-pub const fn origin(ply: Ply) -> Square {
-    Square::new(ply.0 as usize)
+pub const fn origin(mv: Move) -> Square {
+    Square::new(mv.0 as usize)
 }
 
-/// The destination square of the ply.
+/// The destination square of the move.
 #[inline(always)]
-pub const fn destination(ply: Ply) -> Square {
-    Square::new(ply.0 as usize >> 6)
+pub const fn destination(mv: Move) -> Square {
+    Square::new(mv.0 as usize >> 6)
 }
 
-/// The ply between two square indices, without a promotion.
+/// The move between two square indices, without a promotion.
 #[inline(always)]
-pub(crate) const fn step(origin: usize, destination: usize) -> Ply {
-    Ply((origin | destination << 6) as u16)
+pub(crate) const fn step(origin: usize, destination: usize) -> Move {
+    Move((origin | destination << 6) as u16)
 }
 
-/// The ply between two square indices that promotes to `kind`.
+/// The move between two square indices that promotes to `kind`.
 #[inline(always)]
-pub(crate) const fn promoting(origin: usize, destination: usize, kind: PieceKind) -> Ply {
-    Ply((origin | destination << 6 | kind.index() << 12) as u16)
+pub(crate) const fn promoting(origin: usize, destination: usize, kind: PieceKind) -> Move {
+    Move((origin | destination << 6 | kind.index() << 12) as u16)
 }

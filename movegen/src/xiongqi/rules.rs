@@ -4,9 +4,9 @@ use super::exchange::EXCHANGE_VALUES;
 use super::{Game, KEY_GROUPS, Parts, Piece, PieceKind, Square, parts, tables};
 use crate::position::{Legality, Outcome};
 use crate::zobrist::{move_limit_salt, splitmix};
-use crate::{Observer, Ply, PlyList, Position, Side};
+use crate::{Move, MoveList, Observer, Position, Side};
 
-/// A salt that separates the keys of forbidden plies from all others.
+/// A salt that separates the keys of forbidden moves from all others.
 const FORBIDDEN_SALT: u64 = 0x666f_7262_6964;
 
 impl Position for Game {
@@ -27,8 +27,8 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn key_after(&self, ply: Ply) -> u64 {
-        let Parts { origin, destination, promotion } = Parts::of(ply);
+    fn key_after(&self, mv: Move) -> u64 {
+        let Parts { origin, destination, promotion } = Parts::of(mv);
         let Some(piece) = self.board().piece_at(origin) else { return self.key() };
         let arrives = promotion.map_or(piece, |kind| Piece::new(kind, piece.side()));
         let captured = self.board().piece_at(destination).map_or(0, |victim| number(victim, destination));
@@ -45,34 +45,34 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn noisy(&self, list: &mut PlyList) {
+    fn noisy(&self, list: &mut MoveList) {
         self.board().noisy(list);
     }
 
     #[inline(always)]
-    fn quiet(&self, list: &mut PlyList) {
+    fn quiet(&self, list: &mut MoveList) {
         self.board().quiet(list);
     }
 
     #[inline(always)]
-    fn is_pseudo_legal(&self, ply: Ply) -> bool {
-        self.board().is_pseudo_legal(ply)
+    fn is_pseudo_legal(&self, mv: Move) -> bool {
+        self.board().is_pseudo_legal(mv)
     }
 
     #[inline(always)]
-    fn is_noisy(&self, ply: Ply) -> bool {
-        self.board().is_noisy(ply)
+    fn is_noisy(&self, mv: Move) -> bool {
+        self.board().is_noisy(mv)
     }
 
     #[inline(always)]
-    fn legality(&self, ply: Ply, in_check: bool) -> Legality {
-        // Check does not bind (ruling 13): a ply that exposes the terminal piece is legal and loses.
-        if self.is_suicidal(ply, in_check) { Legality::Suicidal } else { Legality::Safe }
+    fn legality(&self, mv: Move, in_check: bool) -> Legality {
+        // Check does not bind (ruling 13): a move that exposes the terminal piece is legal and loses.
+        if self.is_suicidal(mv, in_check) { Legality::Suicidal } else { Legality::Safe }
     }
 
     #[inline(always)]
-    fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
-        Game::make(self, ply, observer);
+    fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        Game::make(self, mv, observer);
     }
 
     #[inline(always)]
@@ -96,13 +96,13 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn captures_terminal(&self, ply: Ply) -> bool {
-        self.board().terminals().has(parts::destination(ply).index())
+    fn captures_terminal(&self, mv: Move) -> bool {
+        self.board().terminals().has(parts::destination(mv).index())
     }
 
     #[inline(always)]
-    fn gives_check(&self, ply: Ply) -> bool {
-        self.board().gives_check(ply)
+    fn gives_check(&self, mv: Move) -> bool {
+        self.board().gives_check(mv)
     }
 
     #[inline(always)]
@@ -111,12 +111,12 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
-        self.board().exchange_at_least(ply, threshold)
+    fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
+        self.board().exchange_at_least(mv, threshold)
     }
 
     #[inline(always)]
-    fn forbidden(&self, list: &mut PlyList) {
+    fn forbidden(&self, list: &mut MoveList) {
         Game::forbidden(self, list);
     }
 
@@ -125,33 +125,33 @@ impl Position for Game {
         if self.ends_by_material() {
             return Some(Outcome::Drawn);
         }
-        // Where the host lets a side repeat its plies, a line may go round for ever.
+        // Where the host lets a side repeat its moves, a line may go round for ever.
         if self.allows_repetition() && self.recurs_within(height) {
             return Some(Outcome::Drawn);
         }
         if self.is_at_move_limit() {
-            return Some(if self.has_unforbidden_ply() { Outcome::Drawn } else { Outcome::Lost });
+            return Some(if self.has_unforbidden_move() { Outcome::Drawn } else { Outcome::Lost });
         }
         None
     }
 
-    /// Positions that differ in forbidden plies, or in their distance to a near move limit, have different keys.
+    /// Positions that differ in forbidden moves, or in their distance to a near move limit, have different keys.
     #[inline(always)]
-    fn search_key(&self, forbidden: &[Ply]) -> u64 {
+    fn search_key(&self, forbidden: &[Move]) -> u64 {
         let mut key = self.key();
-        for ply in forbidden {
-            key ^= splitmix(FORBIDDEN_SALT, u64::from(ply.0));
+        for mv in forbidden {
+            key ^= splitmix(FORBIDDEN_SALT, u64::from(mv.0));
         }
         key ^ self.host_salt() ^ move_limit_salt(self.halfmove_clock(), self.halfmove_limit())
     }
 
-    /// The key of the same position without forbidden plies.
+    /// The key of the same position without forbidden moves.
     #[inline(always)]
-    fn upper_bound_key(&self, forbidden: &[Ply]) -> Option<u64> {
+    fn upper_bound_key(&self, forbidden: &[Move]) -> Option<u64> {
         if forbidden.is_empty() { None } else { Some(self.search_key(&[])) }
     }
 
-    // The earlier occurrence offered all of these plies; since then, repetition can only have forbidden some.
+    // The earlier occurrence offered all of these moves; since then, repetition can only have forbidden some.
     #[inline(always)]
     fn gains_nothing_by_cycling(&self, plies: usize) -> bool {
         self.recurs_within(plies)
@@ -168,28 +168,28 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn moved(&self, ply: Ply) -> usize {
-        self.board().piece_at(parts::origin(ply)).map_or(0, Piece::index)
+    fn moved(&self, mv: Move) -> usize {
+        self.board().piece_at(parts::origin(mv)).map_or(0, Piece::index)
     }
 
     #[inline(always)]
-    fn captured(&self, ply: Ply) -> Option<usize> {
-        self.board().piece_at(parts::destination(ply)).map(Piece::index)
+    fn captured(&self, mv: Move) -> Option<usize> {
+        self.board().piece_at(parts::destination(mv)).map(Piece::index)
     }
 
     #[inline(always)]
-    fn origin(ply: Ply) -> usize {
-        parts::origin(ply).index()
+    fn origin(mv: Move) -> usize {
+        parts::origin(mv).index()
     }
 
     #[inline(always)]
-    fn destination(ply: Ply) -> usize {
-        parts::destination(ply).index()
+    fn destination(mv: Move) -> usize {
+        parts::destination(mv).index()
     }
 
     #[inline(always)]
-    fn promoted(&self, ply: Ply) -> Option<usize> {
-        Parts::of(ply).promotion.map(|kind| Piece::new(kind, self.board().to_move()).index())
+    fn promoted(&self, mv: Move) -> Option<usize> {
+        Parts::of(mv).promotion.map(|kind| Piece::new(kind, self.board().to_move()).index())
     }
 
     #[inline(always)]

@@ -9,7 +9,7 @@ const ORTHOGONAL: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
 const KNIGHT: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// One step in line: general, and the dragon's quiet plies.
+/// One step in line: general, and the dragon's quiet moves.
 pub(crate) static ORTHOGONAL_STEPS: [Squares; 64] = steps(&ORTHOGONAL);
 /// One step diagonally: advisor.
 pub(crate) static DIAGONAL_STEPS: [Squares; 64] = steps(&DIAGONAL);
@@ -28,7 +28,7 @@ static HORSES_ONTO: [[Squares; 16]; 64] = horses(&DIAGONAL, false);
 
 /// All squares on which a piece can attack the square, block an attack on it or unmask one: its lines and diagonals.
 ///
-/// A ply that touches none of them cannot change whether the square is attacked, unless a jumper arrives or is
+/// A move that touches none of them cannot change whether the square is attacked, unless a jumper arrives or is
 /// captured.
 pub(crate) static SENSITIVE: [Squares; 64] = {
     let mut table = [Squares::EMPTY; 64];

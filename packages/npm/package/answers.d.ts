@@ -1,6 +1,6 @@
 // Made by packages/npm/types from the document of the HTTP interface.
 
-/** The questions by their names: what stands behind `/api/v1/`, the body, the answer, and the events before its end. */
+/** The questions by their names: what stands behind `/api/v2/`, the body, the answer, and the events before its end. */
 export interface Questions {
   /**
    * Analyses a position. The answer is a stream of events: `info` for each new line, `result` at the end, or `error`.
@@ -22,32 +22,32 @@ export interface Questions {
     event: ReviewEvent;
   };
   /**
-   * Every ply of a game with its checks, chases and repetitions, and what ended the game, as `xiongmao explain --json`
-   * prints it.
+   * Every move of a game with its checks, chases and repetitions, and what ended the game, as `xiongmao explain
+   * --json` prints it.
    */
   "explain": {
     body: PositionQuestion;
-    answer: PlyObject[];
+    answer: MoveObject[];
   };
   /** The games, the levels of play, and the limits of the server. */
   "games": {
     body: {};
     answer: GamesAnswer;
   };
-  /** The ply that the engine plays, at a level of your choice. A client that closes the connection ends the search. */
+  /**
+   * The position after a move. An illegal move is refused with the reason, and so is one that the rule on repetition
+   * forbids.
+   */
+  "move": {
+    body: MoveQuestion;
+    answer: PositionAnswer;
+  };
+  /** The move that the engine plays, at a level of your choice. A client that closes the connection ends the search. */
   "play": {
     body: PlayQuestion;
     answer: PlayAnswer;
   };
-  /**
-   * The position after a ply. An illegal ply is refused with the reason, and so is one that the rule on repetition
-   * forbids.
-   */
-  "ply": {
-    body: PlyQuestion;
-    answer: PositionAnswer;
-  };
-  /** A position: its status, its pieces, its legal plies, and those that the rule on repetition forbids. */
+  /** A position: its status, its pieces, its legal moves, and those that the rule on repetition forbids. */
   "position": {
     body: PositionQuestion;
     answer: PositionAnswer;
@@ -91,7 +91,7 @@ export interface Questions {
     };
     answer: RulesAnswer;
   };
-  /** What endgame tables say of a position and of each ply, as `xiongmao tables probe --json` prints it. */
+  /** What endgame tables say of a position and of each move, as `xiongmao tables probe --json` prints it. */
   "tables": {
     body: PositionQuestion;
     answer: TableAnswer;
@@ -105,7 +105,7 @@ export interface Questions {
     answer: ThreatsObject;
   };
   /**
-   * Why a ply is good or bad: it is compared with the best one, as `xiongmao why --json` prints it. A client that
+   * Why a move is good or bad: it is compared with the best one, as `xiongmao why --json` prints it. A client that
    * closes the connection ends the search.
    */
   "why": {
@@ -133,7 +133,7 @@ export type AnalysisEvent = {
 export interface AnalysisLimits {
   /** Stop at this depth, in plies. */
   depth?: number | null;
-  /** Stop when a win within this many plies of the side to move is proven, or a loss is certain. */
+  /** Stop when a win within this many moves of the side to move is proven, or a loss is certain. */
   mate?: number | null;
   /** Stop after this time, in milliseconds. */
   movetime?: number | null;
@@ -151,7 +151,7 @@ export interface AnalysisQuestion {
   multipv?: number | null;
   /** The position. */
   position?: PositionQuestion;
-  /** The only plies to search; all if empty. */
+  /** The only moves to search; all if empty. */
   searchmoves?: Array<string>;
   /** How many threads search (default 1). */
   threads?: number | null;
@@ -164,7 +164,7 @@ export interface AnnotateQuestion {
   /** Which of several games, from 1. */
   number?: number | null;
   /**
-   * Plies at the beginning that the players did not choose; they are not judged (default: as the record of a match
+   * Moves at the beginning that the players did not choose; they are not judged (default: as the record of a match
    * says, or else 0).
    */
   opening?: number | null;
@@ -205,7 +205,7 @@ export interface CapturedAnswer {
   south: { [name: string]: number };
 }
 
-/** The number of plies with each assessment. */
+/** The number of moves with each assessment. */
 export interface CountsObject {
   best: number;
   blunder: number;
@@ -273,13 +273,13 @@ export interface FactObject {
   /** The side that profits, `south` or `north`. */
   by: Side;
   /**
-   * What a ply has to do with a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or
+   * What a move has to do with a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or
    * `opened`; absent where this is not known or does not apply.
    */
   cause?: string | null;
   /** The kind of fact, such as `hangs` or `mate_allowed`. */
   kind: string;
-  /** The plies that prove it. */
+  /** The moves that prove it. */
   line: Array<string>;
   /** The names of these pieces. */
   pieces: Array<string>;
@@ -287,25 +287,25 @@ export interface FactObject {
   squares: Array<string>;
   /** How the game ends, for `ends`: a word of CGSN. */
   status?: null | Status;
-  /** The same plies with their changes on the board, as far as they are legal. */
+  /** The same moves with their changes on the board, as far as they are legal. */
   steps: StepObject[];
   /** The fact in English. */
   text: string;
-  /** The gain, where a soldier is worth 100; for mates, the plies of the winner. */
+  /** The gain, where a soldier is worth 100; for mates, the moves of the winner. */
   value: number;
   /** Who has won then: `south`, `north` or `draw`. */
   winner?: null | Winner;
 }
 
-/** A ply that the rule on repetition forbids. */
+/** A move that the rule on repetition forbids. */
 export interface ForbiddenAnswer {
   /** Where the piece comes from. */
   from: string;
-  /** The ply. */
-  ply: string;
+  /** The move. */
+  move: string;
   /** The reason, in English. */
   reason: string;
-  /** The number of the earlier ply that it would repeat. */
+  /** The number of the earlier move that it would repeat. */
   repeats: number;
   /** Where it would go. */
   to: string;
@@ -335,6 +335,14 @@ export interface GameAnswer {
   title: string;
 }
 
+/** A move of the game. */
+export type GameMoveObject = StepObject & {
+  /** The square of the general that it attacks. */
+  check?: string | null;
+  /** The comment of the record. */
+  comment?: string | null;
+};
+
 /** The game that is reviewed, of type `game`. */
 export interface GameObject {
   annotator: AnnotatorObject;
@@ -346,11 +354,11 @@ export interface GameObject {
   feen: string;
   /** The name of the game, such as `xiongqi`. */
   game: Game;
-  /** The number of plies at the beginning that are not judged. */
+  moves: GameMoveObject[];
+  /** The number of moves at the beginning that are not judged. */
   opening: number;
   /** That the game is over by the rules, and why, in English. */
   over?: string | null;
-  plies: GamePlyObject[];
   /** The result. */
   result: string;
   /** The round of the event, as it stands among the facts behind the word. */
@@ -368,14 +376,6 @@ export interface GameObject {
   /** `south`, `north` or `draw`; absent if the game has no result, or none that this game can have. */
   winner?: null | Winner;
 }
-
-/** A ply of the game. */
-export type GamePlyObject = StepObject & {
-  /** The square of the general that it attacks. */
-  check?: string | null;
-  /** The comment of the record. */
-  comment?: string | null;
-};
 
 /** What the server offers. */
 export interface GamesAnswer {
@@ -442,9 +442,9 @@ export interface LimitsAnswer {
   hash: number;
   /** The lines of an analysis. */
   multipv: number;
-  /** The time of a ply of the engine in milliseconds. */
+  /** The time of a move of the engine in milliseconds. */
   play_ms: number;
-  /** The plies of a game. */
+  /** The moves of a game. */
   plies: number;
   /** The searches that a client may have open. */
   searches: number;
@@ -474,6 +474,51 @@ export interface LossField {
   chance: number;
   /** In centipawns; `null` where a score is a mate. */
   cp?: number | null;
+}
+
+/** A move with its squares. */
+export interface MoveAnswer {
+  /** The letter of the piece that it captures. */
+  captured?: string | null;
+  /** Where the piece comes from. */
+  from: string;
+  /** The move. */
+  move: string;
+  /** Whether it captures or promotes. */
+  noisy: boolean;
+  /** The letter of the piece, upper case for South. */
+  piece: string;
+  /** The letter of the piece that it promotes to. */
+  promotion?: string | null;
+  /** Where it goes. */
+  to: string;
+}
+
+/** A move, as JSON. Squares are those after the move, with ranks counted as in the notation of the moves. */
+export interface MoveObject {
+  chases: { [name: string]: Array<string> };
+  checks: Array<string>;
+  earlier: Array<number>;
+  forbidden: { [name: string]: number };
+  move: string;
+  number: number;
+  occurrences: number;
+  runs: RunObject[];
+  sentences: Array<string>;
+  side: Side;
+  /** What `sentences` say, apart from the result. */
+  statements: Statement[];
+  status: Status;
+  table?: null | TableValueObject;
+  winner?: null | Winner;
+}
+
+/** A move to play. */
+export interface MoveQuestion {
+  /** The move, in PMN or any notation that the protocol reads. */
+  move: string;
+  /** The position. */
+  position?: PositionQuestion;
 }
 
 export type Notation =
@@ -527,12 +572,12 @@ export interface PieceAnswer {
   terminal: boolean;
 }
 
-/** The ply of the engine. */
+/** The move of the engine. */
 export interface PlayAnswer {
   line?: null | LineObject;
-  /** The ply, in the notation asked for. */
-  ply: string;
-  /** The position after the ply. */
+  /** The move, in the notation asked for. */
+  move: string;
+  /** The position after the move. */
   position: PositionAnswer;
 }
 
@@ -552,51 +597,6 @@ export interface PlayQuestion {
   seed?: number | null;
 }
 
-/** A ply with its squares. */
-export interface PlyAnswer {
-  /** The letter of the piece that it captures. */
-  captured?: string | null;
-  /** Where the piece comes from. */
-  from: string;
-  /** Whether it captures or promotes. */
-  noisy: boolean;
-  /** The letter of the piece, upper case for South. */
-  piece: string;
-  /** The ply. */
-  ply: string;
-  /** The letter of the piece that it promotes to. */
-  promotion?: string | null;
-  /** Where it goes. */
-  to: string;
-}
-
-/** A ply, as JSON. Squares are those after the ply, with ranks counted as in the notation of the plies. */
-export interface PlyObject {
-  chases: { [name: string]: Array<string> };
-  checks: Array<string>;
-  earlier: Array<number>;
-  forbidden: { [name: string]: number };
-  number: number;
-  occurrences: number;
-  ply: string;
-  runs: RunObject[];
-  sentences: Array<string>;
-  side: Side;
-  /** What `sentences` say, apart from the result. */
-  statements: Statement[];
-  status: Status;
-  table?: null | TableValueObject;
-  winner?: null | Winner;
-}
-
-/** A ply to play. */
-export interface PlyQuestion {
-  /** The ply, in PMN or any notation that the protocol reads. */
-  ply: string;
-  /** The position. */
-  position?: PositionQuestion;
-}
-
 /** A position with all that a board has to show. */
 export interface PositionAnswer {
   /** The letter of the piece on each square that is not empty, upper case for South. */
@@ -605,7 +605,7 @@ export interface PositionAnswer {
   captured: CapturedAnswer;
   /** The square of the attacked general of the side to move. */
   check?: string | null;
-  /** Whether no ply saves it. */
+  /** Whether no move saves it. */
   checkmate: boolean;
   /** The end of the game in words. */
   ending?: string | null;
@@ -613,7 +613,7 @@ export interface PositionAnswer {
   feen: string;
   /** The position in FEN, without its history. */
   fen: string;
-  /** The plies that the rule on repetition forbids here. */
+  /** The moves that the rule on repetition forbids here. */
   forbidden: ForbiddenAnswer[];
   /** The name of the game. */
   game: Game;
@@ -621,18 +621,18 @@ export interface PositionAnswer {
   halfmove_clock: number;
   /** Half-moves at which the game is drawn. */
   halfmove_limit?: number | null;
-  last?: null | PlyAnswer;
-  /** The legal plies. */
-  legal: PlyAnswer[];
-  /** The plies played. */
-  plies: Array<string>;
+  last?: null | MoveAnswer;
+  /** The legal moves. */
+  legal: MoveAnswer[];
+  /** The moves played. */
+  moves: Array<string>;
   /** The number of plies played. */
   ply: number;
   /** The same in English, and the result. */
   sentences: Array<string>;
   /** Who is to move, `south` or `north`. */
   side: Side;
-  /** What the rules say of the last ply: checks, chases, repetitions, why the game ended. */
+  /** What the rules say of the last move: checks, chases, repetitions, why the game ended. */
   statements: Statement[];
   /** `in_progress`, or how the game ended. */
   status: Status;
@@ -652,7 +652,7 @@ export interface PositionLimits {
 
 /** A position of the game that has been searched, of type `position`. */
 export interface PositionObject {
-  /** The grade of the ply that was played here, unless it belongs to the opening. */
+  /** The grade of the move that was played here, unless it belongs to the opening. */
   assessment?: null | Grade;
   /** South's expected score, from 0 to 1. */
   chance: number;
@@ -664,7 +664,7 @@ export interface PositionObject {
   nodes: number;
   /** The number of plies before it. */
   number: number;
-  /** Why it is worse than the preferred ply, the weightiest first; absent for plies that are good. */
+  /** Why it is worse than the preferred move, the weightiest first; absent for moves that are good. */
   reasons?: FactObject[];
   schema: string;
   /** The score for the side to move. */
@@ -675,7 +675,7 @@ export interface PositionObject {
   type: "position";
 }
 
-/** A position: the start of a game and the plies played from there. Only they show which plies would repeat. */
+/** A position: the start of a game and the moves played from there. Only they show which moves would repeat. */
 export interface PositionQuestion {
   /** The first position in FEEN. If absent, and `fen` too, the usual start. */
   feen?: string | null;
@@ -685,13 +685,13 @@ export interface PositionQuestion {
    * The name of the game. If absent, it is inferred from the shape of `feen` or `fen`; without these, it is Xiongqi.
    */
   game?: null | Game;
+  /** The moves played from there, in PMN or any notation that the protocol reads. */
+  moves?: Array<string>;
   /**
-   * The notation of plies and squares in the answer: `pmn` (the default), `coordinates`, or another one that `xiongmao
+   * The notation of moves and squares in the answer: `pmn` (the default), `coordinates`, or another one that `xiongmao
    * show --notation` knows for this game.
    */
   notation?: null | Notation;
-  /** The plies played from there, in PMN or any notation that the protocol reads. */
-  plies?: Array<string>;
 }
 
 /** A puzzle. */
@@ -706,7 +706,7 @@ export interface PuzzleObject {
   id: string;
   /** The lowest skill level that mostly solves it. */
   level: number;
-  /** The solver's plies and the replies in turn, in PMN. The first and the last are the solver's. */
+  /** The solver's moves and the replies in turn, in PMN. The first and the last are the solver's. */
   solution: Array<string>;
   /** Its themes; `docs/usage.md` lists the names. */
   themes: Array<string>;
@@ -736,7 +736,7 @@ export interface ReadGame {
   number: number;
   /** The same as codes with arguments. */
   objections: Array<{ [name: string]: unknown }>;
-  /** The number of its plies. */
+  /** The number of its moves. */
   plies: number;
   /** The result. */
   result: string;
@@ -766,7 +766,7 @@ export interface RecordsAnswer {
 
 /** Records to read. */
 export interface RecordsQuestion {
-  /** The notation of the plies in PGN (default: the usual one of the game). */
+  /** The notation of the moves in PGN (default: the usual one of the game). */
   notation?: null | Notation;
   /** The text: PCN in TOML or JSON, or PGN, with any number of games. */
   record: string;
@@ -821,13 +821,13 @@ export interface ReviewResult {
 /** The rules of a game. */
 export interface RulesAnswer {
   /**
-   * The text as HTML. A diagram is a `figure` with its position in `data-feen` and `data-plies`; without these it
+   * The text as HTML. A diagram is a `figure` with its position in `data-feen` and `data-moves`; without these it
    * shows the usual start.
    */
   html: string;
 }
 
-/** Checks, or chases of one piece, with plies of one side in a row, as JSON. */
+/** Checks, or chases of one piece, with moves of one side in a row, as JSON. */
 export interface RunObject {
   kind: string;
   length: number;
@@ -847,7 +847,7 @@ export type ScoreField = {
 export type Side = "south" | "north";
 
 /**
- * What the rules say of a ply. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and `north`.
+ * What the rules say of a move. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and `north`.
  */
 export interface Statement {
   code: 
@@ -882,14 +882,14 @@ export type Status =
   | "agreement"
   | "illegalmove";
 
-/** A ply and what it changes on the board. */
+/** A move and what it changes on the board. */
 export interface StepObject {
-  /** The squares that change: the letter of the piece that stands there after the ply, or null. */
+  /** The squares that change: the letter of the piece that stands there after the move, or null. */
   board: { [name: string]: string | null };
   /** Where the piece comes from. */
   from: string;
-  /** The ply, in PMN. */
-  ply: string;
+  /** The move, in PMN. */
+  move: string;
   /** Where it goes. */
   to: string;
 }
@@ -903,16 +903,16 @@ export type SummaryObject = TallyObject & {
   side: Side;
 };
 
-/** What the tables say of a position, for the side to move, and of its legal plies. */
+/** What the tables say of a position, for the side to move, and of its legal moves. */
 export interface TableAnswer {
   /** Whether the ban on repetition decides. */
   ban: boolean;
   /**
-   * The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+   * The most own moves to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
    */
   mate?: number | null;
-  /** The plies, best first. One that leads to a position without a table is missing. */
-  plies: TablePlyObject[];
+  /** The moves, best first. One that leads to a position without a table is missing. */
+  moves: TableMoveObject[];
   /**
    * `win`, `loss`, `draw`, or `open` where the table proves nothing; null if there is no table for these pieces, or
    * the game is over.
@@ -920,17 +920,17 @@ export interface TableAnswer {
   value?: null | Value;
 }
 
-/** A ply, and what the tables say of it for its player. */
-export type TablePlyObject = TableValueObject & {
-  ply: string;
+/** A move, and what the tables say of it for its player. */
+export type TableMoveObject = TableValueObject & {
+  move: string;
 };
 
-/** What a table says, for who is to move or plays the ply. */
+/** What a table says, for who is to move or plays the move. */
 export interface TableValueObject {
   /** Whether the ban on repetition decides. */
   ban: boolean;
   /**
-   * The most own plies to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+   * The most own moves to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
    */
   mate?: number | null;
   /** `win`, `loss`, `draw`, or `open` where the table proves nothing. */
@@ -939,7 +939,7 @@ export interface TableValueObject {
 
 /** A tally as JSON. */
 export interface TallyObject {
-  /** In percent; absent without plies, as the two below. */
+  /** In percent; absent without moves, as the two below. */
   accuracy?: number | null;
   assessments: CountsObject;
   /** The mean loss in centipawns. */
@@ -969,20 +969,20 @@ export interface WdlField {
   win: number;
 }
 
-/** A ply compared with the best one. */
+/** A move compared with the best one. */
 export interface WhyObject {
-  /** The best ply. */
+  /** The best move. */
   best: string;
   /** The facts, the weightiest first. */
   facts: FactObject[];
   /** `best`, `good`, `inaccuracy`, `mistake` or `blunder`. */
   grade: Grade;
-  /** What the ply loses against the best one. */
+  /** What the move loses against the best one. */
   loss: LossField;
+  /** The move. */
+  move: string;
   overruled?: null | OverruledObject;
-  /** The ply. */
-  ply: string;
-  /** The score of the ply, for its player. */
+  /** The score of the move, for its player. */
   score: ScoreField;
   /** Who is to move, `south` or `north`. */
   side: Side;
@@ -990,13 +990,13 @@ export interface WhyObject {
   text: string;
 }
 
-/** A ply to compare with the best one. */
+/** A move to compare with the best one. */
 export interface WhyQuestion {
+  /** The move, in PMN or any notation that the protocol reads. */
+  move: string;
   /** Positions that both searches together may visit (default 100000). */
   nodes?: number | null;
-  /** The ply, in PMN or any notation that the protocol reads. */
-  ply: string;
-  /** The position before the ply. */
+  /** The position before the move. */
   position?: PositionQuestion;
 }
 

@@ -1,7 +1,7 @@
 // The engine as objects, over the lines of protocol.md.
 
 import { XiongmaoError } from "./instance.js";
-import { ENGINE, callback, checked, choices, flag, plies, signal, text, times, whole, word, words } from "./options.js";
+import { ENGINE, callback, checked, choices, flag, moves, signal, text, times, whole, word, words } from "./options.js";
 import { Position } from "./position.js";
 import { WorkerHandle } from "./worker-handle.js";
 
@@ -31,25 +31,25 @@ function infoOf(line) {
 const option = (name, value) => `setoption name ${name} value ${value}`;
 
 const LIMITS = { depth: whole(1), nodes: whole(1), movetime: whole(1) };
-const CLOCK = { clock: times, increment: times, pliesToGo: whole(1) };
+const CLOCK = { clock: times, increment: times, movesToGo: whole(1) };
 const ANALYSIS = { ...LIMITS, mate: whole(1), ...CLOCK, multipv: whole(1, 256), hash: whole(1), searchmoves: words };
 const PLAY = { level: whole(0, 20), elo: whole(410, 3220), ...LIMITS, ...CLOCK, seed: whole(0, 2 ** 31 - 1), ponder: flag };
 const ANNOTATION = { number: whole(1), opening: whole(0), ...LIMITS, onposition: callback, signal };
-const QUESTION = { game: word, feen: text, fen: text, plies, moveLimit: whole(0), rules: choices };
+const QUESTION = { game: word, feen: text, fen: text, moves, moveLimit: whole(0), rules: choices };
 
-/** A position and its rules as an object, with its plies as a list. */
+/** A position and its rules as an object, with its moves as a list. */
 function questionOf(position) {
   const question = position instanceof Position ? { ...position.toJSON(), moveLimit: position.moveLimit, rules: position.rules } : position;
-  const { plies = [], ...rest } = checked(question ?? {}, QUESTION);
+  const { moves = [], ...rest } = checked(question ?? {}, QUESTION);
   if (rest.feen !== undefined && rest.fen !== undefined) throw new XiongmaoError("expected feen or fen, found both");
-  return { ...rest, plies: typeof plies === "string" ? plies.split(/\s+/).filter(Boolean) : plies };
+  return { ...rest, moves: typeof moves === "string" ? moves.split(/\s+/).filter(Boolean) : moves };
 }
 
-/** The lines that set up a position under its rules, with plies in PMN, whatever was asked before. */
+/** The lines that set up a position under its rules, with moves in PMN, whatever was asked before. */
 function setUp(position) {
-  const { game, feen, fen, plies, moveLimit, rules } = questionOf(position);
+  const { game, feen, fen, moves, moveLimit, rules } = questionOf(position);
   const start = feen !== undefined ? `feen ${feen}` : fen !== undefined ? `fen ${fen}` : "startpos";
-  const played = plies.join(" ");
+  const played = moves.join(" ");
   return [
     ...(game || start === "startpos" ? [option("UCI_Variant", game ?? "xiongqi")] : []),
     option("UCI_Notation", "pmn"),
@@ -60,12 +60,12 @@ function setUp(position) {
 }
 
 /** The words of `go` for these limits. */
-function goWords({ clock, increment, pliesToGo, ...limits }) {
-  if (clock === undefined && (increment ?? pliesToGo) !== undefined) throw new XiongmaoError("increment and pliesToGo need a clock");
+function goWords({ clock, increment, movesToGo, ...limits }) {
+  if (clock === undefined && (increment ?? movesToGo) !== undefined) throw new XiongmaoError("increment and movesToGo need a clock");
   const both = (time) => (typeof time === "number" ? { south: time, north: time } : time);
   const { south, north } = both(clock) ?? {};
   const gained = both(increment) ?? {};
-  const times = { wtime: south, btime: north, winc: gained.south, binc: gained.north, movestogo: pliesToGo };
+  const times = { wtime: south, btime: north, winc: gained.south, binc: gained.north, movestogo: movesToGo };
   return Object.entries({ ...limits, ...times }).filter(([, value]) => value !== undefined).map(([name, value]) => ` ${name} ${value}`).join("");
 }
 
@@ -129,7 +129,7 @@ export class Engine {
   #turn = Promise.resolve();
   /** Who hears the lines of the question that is being answered. */
   #ear = null;
-  /** Whether the engine thinks on after a ply, and whether what it then finds is still in its table. */
+  /** Whether the engine thinks on after a move, and whether what it then finds is still in its table. */
   #pondering = false;
   #pondered = false;
 
@@ -218,7 +218,7 @@ export class Engine {
     return new Analysis(start, stop);
   }
 
-  /** The ply that the engine plays, with the line that it begins. */
+  /** The move that the engine plays, with the line that it begins. */
   async play(position, options = {}) {
     const { level, elo, seed = 0, ponder = false, ...limits } = checked(options, PLAY);
     if (level !== undefined && elo !== undefined) throw new XiongmaoError("expected level or elo, found both");
@@ -234,7 +234,7 @@ export class Engine {
         this.#say([`${lines.at(-1)}${after} ${best}${reply === null ? "" : ` ${reply}`}`, "go infinite"]);
         this.#pondering = this.#pondered = true;
       }
-      return { ply: best, line };
+      return { move: best, line };
     });
   }
 
@@ -248,9 +248,9 @@ export class Engine {
     }));
   }
 
-  /** Why a ply is good or bad: it is compared with the best one. Null if the game is over. */
-  async why(position, ply) {
-    return this.#reasons(position, `why ${checked({ ply }, { ply: word }).ply}`);
+  /** Why a move is good or bad: it is compared with the best one. Null if the game is over. */
+  async why(position, move) {
+    return this.#reasons(position, `why ${checked({ move }, { move: word }).move}`);
   }
 
   /** What the side that is not to move threatens. */
@@ -265,7 +265,7 @@ export class Engine {
   }
 
   /**
-   * Asks a question of docs/http.md in its turn: `name` stands behind `/api/v1/`. Calls `onevent(name, data)` for each
+   * Asks a question of docs/http.md in its turn: `name` stands behind `/api/v2/`. Calls `onevent(name, data)` for each
    * event of a stream. The signal ends a search, which then has an answer or is refused.
    */
   async ask(name, body = {}, options = {}) {

@@ -1,5 +1,5 @@
 import type {
-  Bound, Game, Notation, PlyObject, PositionObject, Questions, RecordsAnswer, RecordsQuestion, ReviewResult, Side, Status,
+  Bound, Game, Notation, MoveObject, PositionObject, Questions, RecordsAnswer, RecordsQuestion, ReviewResult, Side, Status,
   ThreatsObject, WdlField, WhyObject, Winner,
 } from "./answers.js";
 
@@ -30,14 +30,14 @@ export interface Rules {
   Perpetual?: "counted" | "repeated" | "competition" | "arbiter";
 }
 
-/** The start of a game, and the plies from there. */
+/** The start of a game, and the moves from there. */
 export interface Start {
   /** If absent, the shape of `feen` or `fen` tells it; without these it is Xiongqi. */
   game?: Game;
   feen?: string;
   fen?: string;
-  /** Plies in PMN or any notation that the protocol reads: a list, or a text with spaces between them. */
-  plies?: string | Iterable<string>;
+  /** Moves in PMN or any notation that the protocol reads: a list, or a text with spaces between them. */
+  moves?: string | Iterable<string>;
   notation?: Notation;
   /** Half-moves without progress that draw the game; 0 for no limit. */
   moveLimit?: number;
@@ -45,12 +45,12 @@ export interface Start {
   rules?: Rules;
 }
 
-/** A ply with what it means under the rules, as `xiongmao explain --json` prints it. */
-export type ExplainedPly = PlyObject;
+/** A move with what it means under the rules, as `xiongmao explain --json` prints it. */
+export type ExplainedMove = MoveObject;
 
-/** A ply with its squares, the letter of its piece, and those of the pieces that it captures and promotes to. */
+/** A move with its squares, the letter of its piece, and those of the pieces that it captures and promotes to. */
 export interface Move {
-  ply: string;
+  move: string;
   from: Square;
   to: Square;
   piece: Piece;
@@ -78,27 +78,27 @@ export class Position {
   /** What it was made with. */
   readonly moveLimit: number | undefined;
   readonly rules: Rules | undefined;
-  /** The plies played, in PMN. */
+  /** The moves played, in PMN. */
   readonly history: string[];
-  /** The legal plies, in no particular order; none when the game is over. */
+  /** The legal moves, in no particular order; none when the game is over. */
   legal(notation?: Notation): string[];
-  /** The legal plies taken apart, sorted. The ranks of squares are counted as in the notation. */
+  /** The legal moves taken apart, sorted. The ranks of squares are counted as in the notation. */
   moves(notation?: Notation): Move[];
   /** The letters of the pieces by their squares, upper case for South. */
   pieces(): { [square in Square]?: Piece };
-  /** A line of plies from this position in another notation. */
-  written(plies: string | string[], notation?: Notation): string[];
-  /** The squares of the pieces of a side that would capture an enemy on a square, whether or not that ply were legal. */
+  /** A line of moves from this position in another notation. */
+  written(moves: string | string[], notation?: Notation): string[];
+  /** The squares of the pieces of a side that would capture an enemy on a square, whether or not that move were legal. */
   attackers(square: Square, by: Side): Square[];
-  /** The board as an SVG picture, with the last ply and a check marked; `arrows` are plies. */
+  /** The board as an SVG picture, with the last move and a check marked; `arrows` are moves. */
   svg(options?: { characters?: boolean; arrows?: string | string[] }): string;
-  isLegal(ply: string): boolean;
-  /** Plays a ply. Throws if it is illegal; one that repeats a position against the rules ends the game. */
-  push(ply: string, notation?: Notation): this;
-  /** Takes back the last ply, and returns it. */
+  isLegal(move: string): boolean;
+  /** Plays a move. Throws if it is illegal; one that repeats a position against the rules ends the game. */
+  push(move: string, notation?: Notation): this;
+  /** Takes back the last move, and returns it. */
   pop(): string;
   copy(): Position;
-  explain(): ExplainedPly[];
+  explain(): ExplainedMove[];
   /** The number of leaves at a depth, 0 to 32. */
   perft(depth: number): number;
   toJSON(): Question;
@@ -111,10 +111,10 @@ export interface Question {
   game: Game;
   feen?: string;
   fen?: string;
-  plies: string[];
+  moves: string[];
 }
 
-/** For the side to move: centipawns, or own plies to a win (negative: to a loss). */
+/** For the side to move: centipawns, or own moves to a win (negative: to a loss). */
 export type Score = { cp: number } | { mate: number };
 
 /** A line of analysis, with the names of docs/json.md. */
@@ -151,10 +151,10 @@ export interface Limits {
   movetime?: number;
   /** Milliseconds left: of the side to move, or of both sides. */
   clock?: Times;
-  /** Milliseconds that each ply adds. */
+  /** Milliseconds that each move adds. */
   increment?: Times;
-  /** Own plies until the clock is refilled. */
-  pliesToGo?: number;
+  /** Own moves until the clock is refilled. */
+  movesToGo?: number;
 }
 
 export type Times = number | { south: number; north: number };
@@ -163,13 +163,13 @@ export type Times = number | { south: number; north: number };
 export type ReviewLimits = Pick<Limits, "depth" | "nodes" | "movetime">;
 
 export interface AnalysisOptions extends Limits {
-  /** Own plies within which a win has to be proven. */
+  /** Own moves within which a win has to be proven. */
   mate?: number;
   /** How many lines to find (default 1). */
   multipv?: number;
   /** Megabytes of the table (default 16). */
   hash?: number;
-  /** The only plies to search. */
+  /** The only moves to search. */
   searchmoves?: string[];
 }
 
@@ -204,7 +204,7 @@ export interface AskOptions<Name extends keyof Questions> {
 export interface ReviewOptions extends ReviewLimits {
   /** Which of several games, from 1. */
   number?: number;
-  /** Plies at the beginning that the players did not choose. */
+  /** Moves at the beginning that the players did not choose. */
   opening?: number;
   onposition?: (review: PositionObject) => void;
   signal?: AbortSignal;
@@ -218,8 +218,8 @@ export interface EngineOptions extends LoadOptions {
   threads?: number;
 }
 
-/** A position and its rules for an engine; plies that are coordinates have ranks from 1. */
-export type Asked = Position | Omit<Start, "notation" | "plies"> & { plies?: string | string[] };
+/** A position and its rules for an engine; moves that are coordinates have ranks from 1. */
+export type Asked = Position | Omit<Start, "notation" | "moves"> & { moves?: string | string[] };
 
 /**
  * The engine, in a worker of its own. It does one thing after another, and no answer depends on the questions before, except
@@ -229,17 +229,17 @@ export class Engine {
   constructor(options?: EngineOptions);
   /** Analyses a position within these limits, or until it is stopped. */
   analyse(position?: Asked, options?: AnalysisOptions): Analysis;
-  /** The ply that the engine plays, and the line that it begins. Without a limit it takes a second. */
-  play(position?: Asked, options?: PlayOptions): Promise<{ ply: string; line: Line | null }>;
-  /** Why a ply is good or bad: it is compared with the best one. Null if the game is over. */
-  why(position: Asked, ply: string): Promise<WhyObject | null>;
+  /** The move that the engine plays, and the line that it begins. Without a limit it takes a second. */
+  play(position?: Asked, options?: PlayOptions): Promise<{ move: string; line: Line | null }>;
+  /** Why a move is good or bad: it is compared with the best one. Null if the game is over. */
+  why(position: Asked, move: string): Promise<WhyObject | null>;
   /** What the side that is not to move threatens. */
   threats(position: Asked): Promise<ThreatsObject>;
   /** What the network makes of a position without a search, in centipawns for the side to move. */
   evaluate(position?: Asked): Promise<number>;
   /** Reviews a recorded game. `onposition` hears of each position, the last one first; the signal ends the review. */
   annotate(record: string, options?: ReviewOptions): Promise<ReviewResult>;
-  /** Asks a question of docs/web.md: `name` stands behind `/api/v1/`. */
+  /** Asks a question of docs/web.md: `name` stands behind `/api/v2/`. */
   ask<Name extends keyof Questions>(name: Name, body?: Questions[Name]["body"], options?: AskOptions<Name>): Promise<Questions[Name]["answer"]>;
   /** The signature of the search, as `xiongmao bench` prints it. */
   bench(game?: Game, depth?: number): Promise<number>;
@@ -282,16 +282,16 @@ export function readRecords(text: string): GameRecord[];
 /** A recorded game. */
 export class GameRecord {
   /** `data` is the record as PCN, as `records` writes it; it may be changed. */
-  constructor(data: { setup: { feen: string }; plies?: PlyData[]; [field: string]: unknown });
+  constructor(data: { setup: { feen: string }; plies?: MoveData[]; [field: string]: unknown });
   /** The record of the game in which a position has been reached. */
   static from(position: Position, players?: { south?: string; north?: string }): GameRecord;
-  readonly data: { setup: { feen: string; fen?: string }; plies?: PlyData[]; [field: string]: unknown };
+  readonly data: { setup: { feen: string; fen?: string }; plies?: MoveData[]; [field: string]: unknown };
   readonly feen: string;
   readonly south: string | null;
   readonly north: string | null;
   readonly result: "1-0" | "0-1" | "1/2-1/2" | null;
-  /** The plies, in PMN. */
-  readonly plies: string[];
+  /** The moves, in PMN. */
+  readonly moves: string[];
   /** The start of its tree. */
   readonly root: GameNode;
   /** The game after so many plies, by default after the last one. */
@@ -300,38 +300,38 @@ export class GameRecord {
   write(options?: Pick<RecordsQuestion, "to"> & { notation?: Notation }): string;
 }
 
-/** A ply of a record, with the fields of PCN and those of docs/json.md. */
-export interface PlyData {
+/** A move of a record, with the fields of PCN and those of docs/json.md. */
+export interface MoveData {
   pmn: string;
   comment?: string;
   assessment?: string;
-  variations?: PlyData[][];
+  variations?: MoveData[][];
   [field: string]: unknown;
 }
 
-/** A place in a recorded game: the start, or the place after a ply. What is changed here changes the record. */
+/** A place in a recorded game: the start, or the place after a move. What is changed here changes the record. */
 export class GameNode {
   private constructor();
-  /** The place before the ply; null at the start. */
+  /** The place before the move; null at the start. */
   readonly parent: GameNode | null;
-  /** The fields of the ply; without any at the start. */
-  readonly data: Partial<PlyData>;
-  /** The ply that leads here, in PMN; null at the start. */
-  readonly ply: string | null;
+  /** The fields of the move; without any at the start. */
+  readonly data: Partial<MoveData>;
+  /** The move that leads here, in PMN; null at the start. */
+  readonly move: string | null;
   comment: string | null;
-  /** How good the ply is, such as `blunder`. */
+  /** How good the move is, such as `blunder`. */
   assessment: string | null;
-  /** The plies that lead here from the start. */
-  readonly plies: string[];
-  /** The places after the plies that continue from here: first the one of this line, then its alternatives. */
+  /** The moves that lead here from the start. */
+  readonly moves: string[];
+  /** The places after the moves that continue from here: first the one of this line, then its alternatives. */
   readonly variations: GameNode[];
-  /** The place after the ply that continues this line; null at its end. */
+  /** The place after the move that continues this line; null at its end. */
   next(): GameNode | null;
   /** The places that follow in this line. */
   mainline(): Generator<GameNode, void>;
   /** All places that follow: each line to its end, then the variations that leave it. */
   walk(): Generator<GameNode, void>;
   position(): Position;
-  /** Continues with a ply, and returns the place after it: a variation if the line goes on already. */
-  add(ply: string, options?: { notation?: Notation; comment?: string; assessment?: string }): GameNode;
+  /** Continues with a move, and returns the place after it: a variation if the line goes on already. */
+  add(move: string, options?: { notation?: Notation; comment?: string; assessment?: string }): GameNode;
 }

@@ -25,7 +25,7 @@ export const times = kind("milliseconds, a whole number of at least 0, or { sout
   const { south, north, ...others } = Object(value);
   return milliseconds(value) || (milliseconds(south) && milliseconds(north) && Object.keys(others).length === 0);
 });
-export const plies = kind("a list of plies, or a text with spaces between them", (value) => text.fits(value) || words.fits(value));
+export const moves = kind("a list of moves, or a text with spaces between them", (value) => text.fits(value) || words.fits(value));
 
 /** Those of an engine. Each thread takes 18 MB of its gigabyte. */
 export const ENGINE = { simd: flag, threads: whole(1, 32) };

@@ -1,13 +1,13 @@
 // Positions, on the thread of the caller: questions about the rules take microseconds.
 
 import { XiongmaoError } from "./instance.js";
-import { checked, flag, plies as line } from "./options.js";
+import { checked, flag, moves as line } from "./options.js";
 
 let rules = null;
-// In these notations a ply and its sign decide the text, so each is asked for once: a few tens of thousands at most.
+// In these notations a move and its sign decide the text, so each is asked for once: a few tens of thousands at most.
 const coordinates = new Map();
 const pmn = new Map();
-const textsOfPlies = { __proto__: null, "": pmn, pmn, coordinates };
+const textsOfMoves = { __proto__: null, "": pmn, pmn, coordinates };
 // Positions that nobody holds any more are forgotten.
 const registry = new FinalizationRegistry((number) => rules.tell("close", number));
 
@@ -34,8 +34,8 @@ export class Position {
       this.#start = start.#start;
       this.#settings = start.#settings;
     } else {
-      const { plies, ...rest } = start;
-      const given = { ...rest, plies: typeof plies === "string" ? plies.split(/\s+/).filter(Boolean) : [...(plies ?? [])] };
+      const { moves, ...rest } = start;
+      const given = { ...rest, moves: typeof moves === "string" ? moves.split(/\s+/).filter(Boolean) : [...(moves ?? [])] };
       this.#number = Number(theRules().call("open", JSON.stringify(given)));
       const { game, feen, fen, moveLimit, rules } = given;
       this.#start = { game, feen, fen };
@@ -59,31 +59,31 @@ export class Position {
   }
 
   legal(notation = "") {
-    const texts = textsOfPlies[notation];
+    const texts = textsOfMoves[notation];
     if (!texts) return this.#written(notation);
     const bytes = theRules().bytes("legal_keys", this.#open());
     const keys = new DataView(bytes.buffer, bytes.byteOffset);
-    const plies = new Array(bytes.length / 4);
-    for (let index = 0; index < plies.length; index += 1) {
+    const moves = new Array(bytes.length / 4);
+    for (let index = 0; index < moves.length; index += 1) {
       const text = texts.get(keys.getUint32(4 * index, true));
       if (text === undefined) return this.#learn(texts, notation);
-      plies[index] = text;
+      moves[index] = text;
     }
-    return plies;
+    return moves;
   }
 
-  /** The legal plies, written by the rules. */
+  /** The legal moves, written by the rules. */
   #written(notation) {
-    const plies = this.#call("legal", notation);
-    return plies === "" ? [] : plies.split(" ");
+    const moves = this.#call("legal", notation);
+    return moves === "" ? [] : moves.split(" ");
   }
 
   /** The same; their texts are remembered. */
   #learn(texts, notation) {
     const keys = new Uint32Array(theRules().bytes("legal_keys", this.#open()).slice().buffer);
-    const plies = this.#written(notation);
-    plies.forEach((text, index) => texts.set(keys[index], text));
-    return plies;
+    const moves = this.#written(notation);
+    moves.forEach((text, index) => texts.set(keys[index], text));
+    return moves;
   }
 
   /** What the question `position` of docs/web.md says of it. */
@@ -91,13 +91,13 @@ export class Position {
     return theRules().ask("position", { ...this.toJSON(), notation });
   }
 
-  /** The legal plies taken apart, sorted. */
+  /** The legal moves taken apart, sorted. */
   moves(notation) {
     const { board, legal } = this.#told(notation);
     const side = (letter) => letter === letter.toUpperCase();
-    const apart = ({ ply, from, to, noisy, promotion }) => {
+    const apart = ({ move, from, to, noisy, promotion }) => {
       const [piece, there] = [board[from], board[to]];
-      return { ply, from, to, piece, ...(there && side(there) !== side(piece) && { captured: there }), ...(promotion && { promotion }), noisy };
+      return { move, from, to, piece, ...(there && side(there) !== side(piece) && { captured: there }), ...(promotion && { promotion }), noisy };
     };
     // The rules of this position may have ended the game.
     return this.isOver ? [] : legal.map(apart);
@@ -109,10 +109,10 @@ export class Position {
   }
 
   /** A line from here in another notation. */
-  written(plies, notation) {
+  written(moves, notation) {
     const place = this.copy();
     try {
-      const tokens = typeof plies === "string" ? plies.split(/\s+/).filter(Boolean) : plies;
+      const tokens = typeof moves === "string" ? moves.split(/\s+/).filter(Boolean) : moves;
       return tokens.map((token) => {
         // Both have the same order.
         const [inPmn, inNotation] = [place.legal(), place.legal(notation)];
@@ -129,26 +129,26 @@ export class Position {
     return squares === "" ? [] : squares.split(" ");
   }
 
-  /** The board as a picture, with the last ply and a check marked; arrows are plies. */
+  /** The board as a picture, with the last move and a check marked; arrows are moves. */
   svg(options = {}) {
     const { characters = false, arrows = "" } = checked(options, { characters: flag, arrows: line });
     return this.#call("svg", [arrows].flat().join(" "), Number(characters));
   }
 
-  isLegal(ply) {
-    return this.#call("is_legal", ply) !== "";
+  isLegal(move) {
+    return this.#call("is_legal", move) !== "";
   }
 
-  push(ply, notation = "") {
-    this.#call("push", `${ply}\n${notation}`);
+  push(move, notation = "") {
+    this.#call("push", `${move}\n${notation}`);
     this.#facts = null;
     return this;
   }
 
   pop() {
-    const ply = this.#call("pop");
+    const move = this.#call("pop");
     this.#facts = null;
-    return ply;
+    return move;
   }
 
   copy() {
@@ -178,13 +178,13 @@ export class Position {
   get rules() { return this.#settings.rules; }
 
   get history() {
-    const plies = this.#call("history");
-    return plies === "" ? [] : plies.split(" ");
+    const moves = this.#call("history");
+    return moves === "" ? [] : moves.split(" ");
   }
 
-  /** The position as a question of docs/http.md: its start, and the plies from there. */
+  /** The position as a question of docs/http.md: its start, and the moves from there. */
   toJSON() {
-    return { ...this.#start, game: this.game, plies: this.history };
+    return { ...this.#start, game: this.game, moves: this.history };
   }
 
   close() {

@@ -15,11 +15,11 @@ export function readRecords(record) {
   return games.map((game) => new GameRecord(JSON.parse(game.text)));
 }
 
-const isLine = (line) => Array.isArray(line) && line.every((ply) => typeof ply?.pmn === "string");
+const isLine = (line) => Array.isArray(line) && line.every((move) => typeof move?.pmn === "string");
 /** The lines that could have been played instead. PCN leaves their form open, and programs may have another one. */
 const alternatives = ({ variations = [] }) => (Array.isArray(variations) && variations.every(isLine) ? variations.filter((line) => line.length > 0) : []);
 
-/** A place in a recorded game: the start, or the place after a ply. What is changed here changes the record. */
+/** A place in a recorded game: the start, or the place after a move. What is changed here changes the record. */
 export class GameNode {
   #line;
   #index;
@@ -31,8 +31,8 @@ export class GameNode {
     [this.#line, this.#index, this.#play] = [line, index, play];
   }
 
-  /** The ply that leads here, in PMN; null at the start. */
-  get ply() { return this.data.pmn ?? null; }
+  /** The move that leads here, in PMN; null at the start. */
+  get move() { return this.data.pmn ?? null; }
   get comment() { return this.data.comment ?? null; }
   set comment(words) { this.#set("comment", words); }
   get assessment() { return this.data.assessment ?? null; }
@@ -44,21 +44,21 @@ export class GameNode {
     else this.data[name] = checked({ [name]: value }, { comment: prose, assessment: word })[name];
   }
 
-  /** The plies that lead here from the start. */
-  get plies() {
-    return this.parent ? [...this.parent.plies, this.ply] : [];
+  /** The moves that lead here from the start. */
+  get moves() {
+    return this.parent ? [...this.parent.moves, this.move] : [];
   }
 
-  /** The places after the plies that continue from here: first the one of this line, then its alternatives. */
+  /** The places after the moves that continue from here: first the one of this line, then its alternatives. */
   get variations() {
     if (this.#index + 1 === this.#line.length) return [];
     const found = [new GameNode(this, this.#line, this.#index + 1, this.#play)];
-    // The first ply of a variation may have alternatives of its own.
+    // The first move of a variation may have alternatives of its own.
     for (const node of found) found.push(...alternatives(node.data).map((line) => new GameNode(this, line, 0, this.#play)));
     return found;
   }
 
-  /** The place after the ply that continues this line; null at its end. */
+  /** The place after the move that continues this line; null at its end. */
   next() {
     return this.variations[0] ?? null;
   }
@@ -79,16 +79,16 @@ export class GameNode {
 
   /** The position here. */
   position() {
-    return this.#play(this.plies);
+    return this.#play(this.moves);
   }
 
-  /** Continues with a ply, and returns the place after it: a variation if the line goes on already. */
-  add(ply, { notation = "", ...marks } = {}) {
+  /** Continues with a move, and returns the place after it: a variation if the line goes on already. */
+  add(move, { notation = "", ...marks } = {}) {
     const position = this.position();
-    const pmn = position.push(ply, notation).history.at(-1);
+    const pmn = position.push(move, notation).history.at(-1);
     position.close();
     const variations = this.variations;
-    let node = variations.find((place) => place.ply === pmn);
+    let node = variations.find((place) => place.move === pmn);
     if (!node && variations.length === 0) {
       this.#line.push({ pmn });
       node = this.next();
@@ -115,7 +115,7 @@ export class GameRecord {
   /** The record of the game in which a position has been reached. */
   static from(position, players = {}) {
     const { south, north } = checked(players, { south: text, north: text });
-    const start = new Position({ ...position.toJSON(), plies: [] });
+    const start = new Position({ ...position.toJSON(), moves: [] });
     const { feen, fen } = start;
     start.close();
     const { Perpetual: perpetual } = position.rules ?? {};
@@ -133,21 +133,21 @@ export class GameRecord {
   get south() { return this.data.sides?.first?.name ?? null; }
   get north() { return this.data.sides?.second?.name ?? null; }
   get result() { return this.data.outcome?.result ?? null; }
-  get plies() { return (this.data.plies ?? []).map(({ pmn }) => pmn); }
+  get moves() { return (this.data.plies ?? []).map(({ pmn }) => pmn); }
 
   /** The start of its tree. */
   get root() {
-    return new GameNode(null, (this.data.plies ??= []), -1, (plies) => this.#played(plies));
+    return new GameNode(null, (this.data.plies ??= []), -1, (moves) => this.#played(moves));
   }
 
   /** The game after so many plies, by default after the last one. */
   position(plies) {
-    return this.#played(this.plies.slice(0, plies));
+    return this.#played(this.moves.slice(0, plies));
   }
 
-  #played(plies) {
+  #played(moves) {
     const { setup: { feen, fen }, rules: { perpetual, move_limit: moveLimit } = {} } = this.data;
-    return new Position({ ...(fen ? { fen } : { feen }), plies, moveLimit, ...(perpetual && { rules: { Perpetual: perpetual } }) });
+    return new Position({ ...(fen ? { fen } : { feen }), moves, moveLimit, ...(perpetual && { rules: { Perpetual: perpetual } }) });
   }
 
   /** The record as text: `pgn` (default), `json` or `toml`. */

@@ -8,12 +8,12 @@ use std::sync::atomic::AtomicBool;
 use serde::Deserialize;
 use serde_json::json;
 use xiongmao_analysis::bench::{Bench, positions};
-use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply_as, set_up_by_host};
+use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_move_as, set_up_by_host};
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::registry;
 use xiongmao_analysis::searcher::Resources;
-use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
-use xiongmao_answers::plies::written_line;
+use xiongmao_answers::explanation::{MoveObject, each_move_in_notation};
+use xiongmao_answers::moves::written_line;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_drawing::pictures::board::{Arrow, BoardPicture};
 use xiongmao_movegen::game::LineError;
@@ -35,7 +35,7 @@ struct Start {
     game: Option<String>,
     feen: Option<String>,
     fen: Option<String>,
-    plies: Vec<String>,
+    moves: Vec<String>,
     notation: Option<String>,
     /// Half-moves without progress that draw the game; 0 for no limit.
     move_limit: Option<u32>,
@@ -77,7 +77,7 @@ impl Start {
             settings.choose(option, choice).map_err(text)?;
         }
         let notation = notation_named(self.notation.as_deref())?.unwrap_or_default();
-        set_up_by_host(rules, start, self.plies.iter().map(String::as_str), notation, &settings).map_err(text)
+        set_up_by_host(rules, start, self.moves.iter().map(String::as_str), notation, &settings).map_err(text)
     }
 }
 
@@ -103,7 +103,7 @@ fn with<T: Into<Vec<u8>>>(number: usize, act: impl FnOnce(&mut AnyGame) -> Resul
     }))
 }
 
-/// Sets up a position from an object with `game`, `feen` or `fen`, `plies`, `notation`, `moveLimit` and `rules`, all of
+/// Sets up a position from an object with `game`, `feen` or `fen`, `moves`, `notation`, `moveLimit` and `rules`, all of
 /// them optional.
 #[unsafe(no_mangle)]
 pub extern "C" fn open() -> i32 {
@@ -128,56 +128,56 @@ pub extern "C" fn copy(number: usize) -> i32 {
     result(copied.map(keep).ok_or("the position is closed"))
 }
 
-/// The legal plies, in the notation that is named, separated by spaces.
+/// The legal moves, in the notation that is named, separated by spaces.
 #[unsafe(no_mangle)]
 pub extern "C" fn legal(number: usize) -> i32 {
     with(number, |game| {
         let notation = notation_named(Some(&heard()))?.unwrap_or_default();
-        let plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, notation)).collect();
-        Ok(plies.join(" "))
+        let moves: Vec<String> = game.legal_moves().into_iter().map(|mv| game.write_move(mv, notation)).collect();
+        Ok(moves.join(" "))
     })
 }
 
-/// The legal plies in the order of [`legal`], four bytes each, little endian: the ply in 16 bits, the sign that PMN
+/// The legal moves in the order of [`legal`], four bytes each, little endian: the move in 16 bits, the sign that PMN
 /// writes in it, and what chooses the letters: North's turn, and the number of the game. All of it together decides how
-/// PMN and coordinates write a ply, so that its text need not be made again.
+/// PMN and coordinates write a move, so that its text need not be made again.
 #[unsafe(no_mangle)]
 pub extern "C" fn legal_keys(number: usize) -> i32 {
     with(number, |game| {
         let place = games::GAMES.iter().position(|rules| rules.name == game.rules().name).unwrap_or_default() as u32;
         let letters = place << 1 | u32::from(game.side_to_move() == Side::North);
-        let plies = game.legal_plies();
-        let keys = plies.iter().map(|&ply| u32::from(ply.0) | (game.pmn_sign(ply) as u32 & 0xff) << 16 | letters << 24);
+        let moves = game.legal_moves();
+        let keys = moves.iter().map(|&mv| u32::from(mv.0) | (game.pmn_sign(mv) as u32 & 0xff) << 16 | letters << 24);
         Ok(keys.flat_map(u32::to_le_bytes).collect::<Vec<u8>>())
     })
 }
 
-/// Plays a ply: its text and, after a line feed, its notation, if it is known.
+/// Plays a move: its text and, after a line feed, its notation, if it is known.
 #[unsafe(no_mangle)]
 pub extern "C" fn push(number: usize) -> i32 {
     with(number, |game| {
         let words = heard();
-        let (ply, notation) = words.split_once('\n').unwrap_or((&words, ""));
+        let (mv, notation) = words.split_once('\n').unwrap_or((&words, ""));
         let notation = notation_named(Some(notation))?;
-        let refused = |error: LineError| format!("ply {}: {}", quote(ply), error.reason);
-        game.follow_line([ply], notation).map_err(refused)?;
+        let refused = |error: LineError| format!("move {}: {}", quote(mv), error.reason);
+        game.follow_line([mv], notation).map_err(refused)?;
         Ok(String::new())
     })
 }
 
-/// Takes back the last ply, and returns it.
+/// Takes back the last move, and returns it.
 #[unsafe(no_mangle)]
 pub extern "C" fn pop(number: usize) -> i32 {
     with(number, |game| {
-        let ply = game.take_back().ok_or("no ply has been played")?;
-        Ok(game.write_ply(ply, Notation::Pmn))
+        let mv = game.take_back().ok_or("no move has been played")?;
+        Ok(game.write_move(mv, Notation::Pmn))
     })
 }
 
-/// Whether a ply is legal; the empty text if not.
+/// Whether a move is legal; the empty text if not.
 #[unsafe(no_mangle)]
 pub extern "C" fn is_legal(number: usize) -> i32 {
-    with(number, |game| Ok(read_legal_ply_as(game, &heard(), None).map_or("", |_| "1").to_owned()))
+    with(number, |game| Ok(read_legal_move_as(game, &heard(), None).map_or("", |_| "1").to_owned()))
 }
 
 /// What is to be known of a position at once.
@@ -203,22 +203,22 @@ pub extern "C" fn facts(number: usize) -> i32 {
     })
 }
 
-/// The plies played, separated by spaces.
+/// The moves played, separated by spaces.
 #[unsafe(no_mangle)]
 pub extern "C" fn history(number: usize) -> i32 {
     with(number, |game| Ok(written_line(&game.at_start(), &game.played(), Notation::Pmn).join(" ")))
 }
 
-/// Every ply with what it means under the rules, as JSON.
+/// Every move with what it means under the rules, as JSON.
 #[unsafe(no_mangle)]
 pub extern "C" fn explain(number: usize) -> i32 {
     with(number, |game| {
-        let mut plies = Vec::new();
-        let Ok(()) = each_ply_in_notation(game, Notation::Pmn, |place, ply| {
-            plies.push(PlyObject::new(place, ply));
+        let mut moves = Vec::new();
+        let Ok(()) = each_move_in_notation(game, Notation::Pmn, |place, mv| {
+            moves.push(MoveObject::new(place, mv));
             Ok::<(), Infallible>(())
         });
-        serde_json::to_string(&plies).map_err(text)
+        serde_json::to_string(&moves).map_err(text)
     })
 }
 
@@ -239,14 +239,14 @@ pub extern "C" fn attackers(number: usize) -> i32 {
     })
 }
 
-/// The board as an SVG picture. The text is the plies to draw as arrows, separated by spaces.
+/// The board as an SVG picture. The text is the moves to draw as arrows, separated by spaces.
 #[unsafe(no_mangle)]
 pub extern "C" fn svg(number: usize, characters: u32) -> i32 {
     with(number, |game| {
         let words = heard();
         let read = |token: &str| {
-            let ply = read_legal_ply_as(game, token, None);
-            ply.map(|ply| (ply, Arrow::Better)).map_err(|reason| format!("ply {}: {reason}", quote(token)))
+            let mv = read_legal_move_as(game, token, None);
+            mv.map(|mv| (mv, Arrow::Better)).map_err(|reason| format!("move {}: {reason}", quote(token)))
         };
         let arrows = words.split_ascii_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
         let signs = if characters == 0 { Signs::Latin } else { Signs::Characters };

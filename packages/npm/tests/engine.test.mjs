@@ -1,4 +1,4 @@
-// The engine as objects: analyses, plies, reasons, reviews; its signature; what it leaves behind.
+// The engine as objects: analyses, moves, reasons, reviews; its signature; what it leaves behind.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -58,8 +58,8 @@ test("an endless analysis ends when it is stopped or left", () => withEngine(asy
 test("the engine plays a game with itself", () => withEngine(async (engine) => {
   const position = new Position();
   while (!position.isOver && position.ply < 20) {
-    const { ply } = await engine.play(position, { level: 3, nodes: 500, seed: 1 });
-    position.push(ply);
+    const { move } = await engine.play(position, { level: 3, nodes: 500, seed: 1 });
+    position.push(move);
   }
   assert.equal(position.ply, 20);
 }));
@@ -67,31 +67,31 @@ test("the engine plays a game with itself", () => withEngine(async (engine) => {
 test("reasons and threats", () => withEngine(async (engine) => {
   const why = await engine.why(new Position(), "a1-a2");
   assert.ok(why.text.length > 10, JSON.stringify(why));
-  assert.ok((await engine.threats(new Position({ plies: "c2+c6" }))).text.length > 0);
+  assert.ok((await engine.threats(new Position({ moves: "c2+c6" }))).text.length > 0);
 }));
 
 test("refusals have the words of the program", () => withEngine(async (engine) => {
-  await assert.rejects(engine.play({ plies: ["a1-a5"] }), { name: "XiongmaoError", message: /^position: ply 1 'a1-a5': / });
+  await assert.rejects(engine.play({ moves: ["a1-a5"] }), { name: "XiongmaoError", message: /^position: ply 1 'a1-a5': / });
   await assert.rejects(engine.analyse({}, { depth: 0 }).result(), XiongmaoError);
   await assert.rejects(engine.play({}, { level: 21, nodes: 100 }), { message: "level must be a whole number from 0 to 20, not 21" });
   await assert.rejects(engine.why({}, "a1-a5"), { message: /^why 'a1-a5': / });
   await assert.rejects(engine.analyse({}, { hash: 100_000, nodes: 100 }).result(), XiongmaoError);
   // What was refused leaves nothing behind.
-  assert.ok((await engine.play({ game: "xiangqi" }, { nodes: 500 })).ply);
+  assert.ok((await engine.play({ game: "xiangqi" }, { nodes: 500 })).move);
   engine.close();
   await assert.rejects(engine.play({}), { message: "the engine is closed" });
 }));
 
-test("plies are in PMN, and no question depends on the one before", () => withEngine(async (engine) => {
-  const fromZero = { game: "xiangqi", fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", plies: ["h2e2", "h9g7"] };
-  const rook = { fen: "3k5/9/9/9/9/9/9/9/R8/R3K4 w - - 0 1", plies: ["a1b1"] };
+test("moves are in PMN, and no question depends on the one before", () => withEngine(async (engine) => {
+  const fromZero = { game: "xiangqi", fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", moves: ["h2e2", "h9g7"] };
+  const rook = { fen: "3k5/9/9/9/9/9/9/9/R8/R3K4 w - - 0 1", moves: ["a1b1"] };
   const limits = { depth: 3 };
   const answers = async (question) => {
     const { best, lines } = await engine.analyse(question, limits).result();
-    const [{ ply }, { facts }] = [await engine.play(question, { depth: 2 }), await engine.threats(question)];
-    return { best, ply, facts, lines: lines.map(({ score, pv, nodes }) => ({ score, pv, nodes })) };
+    const [{ move }, { facts }] = [await engine.play(question, { depth: 2 }), await engine.threats(question)];
+    return { best, move, facts, lines: lines.map(({ score, pv, nodes }) => ({ score, pv, nodes })) };
   };
-  const questions = [{ game: "xiongqi" }, { game: "xiangqi" }, { plies: ["c2c6"] }, rook, { feen: new Position().feen }, { game: "xiangqi", plies: "h3-e3 h10-g8", rules: { Perpetual: "repeated" } }];
+  const questions = [{ game: "xiongqi" }, { game: "xiangqi" }, { moves: ["c2c6"] }, rook, { feen: new Position().feen }, { game: "xiangqi", moves: "h3-e3 h10-g8", rules: { Perpetual: "repeated" } }];
   const fresh = [];
   for (const question of questions) {
     fresh.push(await withEngine(async (other) => {
@@ -100,24 +100,24 @@ test("plies are in PMN, and no question depends on the one before", () => withEn
     }));
   }
   for (let round = 0; round < 2; round += 1) {
-    // Plies in ranks from 0 are refused, and change nothing.
+    // Moves in ranks from 0 are refused, and change nothing.
     await engine.analyse(fromZero, limits).result().catch(() => {});
     await engine.play({}, { elo: 600, nodes: 50 });
     for (const [index, question] of questions.entries()) {
-      const { best, ply, lines } = await answers(question);
+      const { best, move, lines } = await answers(question);
       assert.deepEqual({ best, lines }, fresh[index], JSON.stringify(question));
       const position = new Position(question);
-      for (const found of [best, ply, ...lines.map(({ pv }) => pv[0])]) assert.ok(position.legal().includes(found), `${found} in ${JSON.stringify(question)}`);
+      for (const found of [best, move, ...lines.map(({ pv }) => pv[0])]) assert.ok(position.legal().includes(found), `${found} in ${JSON.stringify(question)}`);
     }
   }
   // The chariot of the first rank moves.
   assert.match(new Position(rook).fen, /\/R8\/1R2K4 b/);
-  const { best } = await engine.analyse({ ...rook, plies: ["a1b1", "d10d9"] }, { depth: 1, searchmoves: ["a2a9"] }).result();
+  const { best } = await engine.analyse({ ...rook, moves: ["a1b1", "d10d9"] }, { depth: 1, searchmoves: ["a2a9"] }).result();
   assert.equal(best, "a2-a9");
 }));
 
 test("the rules of a position are those of its search", () => withEngine(async (engine) => {
-  const start = { feen: "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", plies: "f1-e1 d8-c8" };
+  const start = { feen: "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", moves: "f1-e1 d8-c8" };
   const { lines: [usual] } = await engine.analyse(new Position(start), { depth: 5 }).result();
   const { lines: [drawn] } = await engine.analyse(new Position({ ...start, moveLimit: 3 }), { depth: 5 }).result();
   assert.notDeepEqual(usual.score, drawn.score);
@@ -130,11 +130,11 @@ test("options that are unknown or out of range are refused", () => withEngine(as
   await refused(engine.play({}, { time: 0.1 }), /^there is no option 'time'/);
   await refused(engine.play({}, { elo: 409 }), "elo must be a whole number from 410 to 3220, not 409");
   await refused(engine.play({}, { elo: 500, level: 2 }), "expected level or elo, found both");
-  await refused(engine.play({}, { increment: 100 }), "increment and pliesToGo need a clock");
+  await refused(engine.play({}, { increment: 100 }), "increment and movesToGo need a clock");
   await refused(engine.play({}, { clock: { south: 1000 } }), /^clock must be milliseconds/);
-  await refused(engine.play({ moves: ["c2c6"] }, {}), /^there is no option 'moves'; known: game, feen, fen, plies, /);
-  await refused(engine.play({ plies: "c2+c6\nquit" }, {}), /^plies must be /);
-  await refused(engine.why({}, "a1-a2\nquit"), /^ply must be a word/);
+  await refused(engine.play({ plies: ["c2c6"] }, {}), /^there is no option 'plies'; known: game, feen, fen, moves, /);
+  await refused(engine.play({ moves: "c2+c6\nquit" }, {}), /^moves must be /);
+  await refused(engine.why({}, "a1-a2\nquit"), /^move must be a word/);
   await refused(engine.annotate("", { nods: 1 }), /^there is no option 'nods'/);
   await refused(engine.ask("games", {}, { onevents: 1 }), /^there is no option 'onevents'/);
   await refused(load({ sind: true }), /^there is no option 'sind'/);
@@ -148,17 +148,17 @@ test("strength, depth and clocks limit a play", () => withEngine(async (engine) 
   assert.equal(line.depth, 4);
   const seeds = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => engine.play({}, { elo: 500, seed, nodes: 5000 })));
   const again = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => engine.play({}, { elo: 500, seed, nodes: 5000 })));
-  assert.ok(new Set(seeds.map(({ ply }) => ply)).size > 1, "a weak player always plays the same");
-  assert.deepEqual(seeds.map(({ ply }) => ply), again.map(({ ply }) => ply));
-  assert.ok((await engine.play({}, { clock: { south: 300, north: 100_000 }, increment: 10 })).ply);
-  assert.ok((await engine.analyse({}, { clock: 300, pliesToGo: 5 }).result()).best);
+  assert.ok(new Set(seeds.map(({ move }) => move)).size > 1, "a weak player always plays the same");
+  assert.deepEqual(seeds.map(({ move }) => move), again.map(({ move }) => move));
+  assert.ok((await engine.play({}, { clock: { south: 300, north: 100_000 }, increment: 10 })).move);
+  assert.ok((await engine.analyse({}, { clock: 300, movesToGo: 5 }).result()).best);
 }));
 
 test("the engine ponders until the next question", () => withEngine(async (engine) => {
   const position = new Position();
   for (let count = 0; count < 4; count += 1) {
-    const { ply, line } = await engine.play(position, { nodes: 3000, ponder: true });
-    position.push(ply);
+    const { move, line } = await engine.play(position, { nodes: 3000, ponder: true });
+    position.push(move);
     if (count % 2 === 0) position.push(line.pv[1]);
     // Whatever is asked next has its own answer.
     if (count === 2) assert.equal((await engine.analyse({ game: "xiangqi" }, { depth: 2 }).result()).lines[0].depth, 2);
@@ -168,7 +168,7 @@ test("the engine ponders until the next question", () => withEngine(async (engin
 
 test("many positions are analysed, in their order", async () => {
   const starts = Array.from({ length: 12 }, (_, index) => ({ game: index % 2 ? "xiangqi" : "xiongqi" }));
-  starts[5] = { plies: ["a1-a5"] };
+  starts[5] = { moves: ["a1-a5"] };
   const found = [];
   for await (const { number, best, lines, error } of analyseMany(starts, { engines: 3, depth: 3 })) found.push({ number, best, depth: lines?.[0].depth, error: error?.message });
   assert.deepEqual(found.map(({ number }) => number), [...starts.keys()]);
@@ -184,9 +184,9 @@ test("many positions are analysed, in their order", async () => {
 });
 
 test("a recorded game is reviewed, with its positions on the way", () => withEngine(async (engine) => {
-  const plies = [];
-  const review = await engine.annotate('[Variant "Xiongqi"]\n\n1. c2+c6 c7+c3 *\n', { nodes: 500, onposition: ({ number }) => plies.push(number) });
-  assert.deepEqual(plies, [2, 1, 0]);
+  const moves = [];
+  const review = await engine.annotate('[Variant "Xiongqi"]\n\n1. c2+c6 c7+c3 *\n', { nodes: 500, onposition: ({ number }) => moves.push(number) });
+  assert.deepEqual(moves, [2, 1, 0]);
   assert.ok(review.record && review.summary, JSON.stringify(Object.keys(review)));
   await assert.rejects(engine.annotate("", {}), XiongmaoError);
   const control = new AbortController();
@@ -214,12 +214,12 @@ test("a hundred engines are opened and closed, searches or not", async () => {
 
 test("a position is evaluated as `xiongmao eval` does", { skip: !program }, async () => {
   const engine = new Engine();
-  for (const [game, plies] of [["xiongqi", "c2+c6"], ["xiangqi", "h3-e3"]]) {
-    const position = new Position({ game, plies });
+  for (const [game, moves] of [["xiongqi", "c2+c6"], ["xiangqi", "h3-e3"]]) {
+    const position = new Position({ game, moves });
     const { network } = JSON.parse(execFileSync(program, ["eval", "--json", "--feen", position.feen], { encoding: "utf8" }));
     assert.equal(await engine.evaluate(position), -network.cp);
-    assert.equal(await engine.evaluate({ game, plies }), -network.cp);
+    assert.equal(await engine.evaluate({ game, moves }), -network.cp);
   }
-  await assert.rejects(engine.evaluate({ plies: "a1-a5" }), { name: "XiongmaoError" });
+  await assert.rejects(engine.evaluate({ moves: "a1-a5" }), { name: "XiongmaoError" });
   engine.close();
 });

@@ -48,11 +48,11 @@ class Talk {
   close() { this.#lines.terminate(); }
 }
 
-const HOLES = { "<int>": "-?\\d+", "<ply>": "[a-h][1-8][-+~][a-h][1-8](?:[=/]\\S*)?", "<word>": "\\S+" };
+const HOLES = { "<int>": "-?\\d+", "<move>": "[a-h][1-8][-+~][a-h][1-8](?:[=/]\\S*)?", "<word>": "\\S+" };
 
 /** A pattern of protocol.md. */
 function pattern(text) {
-  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/<(int|ply|word)>/g, (hole) => HOLES[hole]);
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/<(int|move|word)>/g, (hole) => HOLES[hole]);
   return new RegExp(`^${escaped.replace(/ ?\\\.\\\.\\\.$/, ".*")}$`);
 }
 

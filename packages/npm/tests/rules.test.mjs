@@ -26,9 +26,9 @@ function at(start, test) {
 
 before(() => load({ simd: process.env.XIONGMAO_SIMD === "0" ? false : undefined }));
 
-test("the legal plies are those of the vectors", () => {
-  for (const [feen, plies] of rows("legal")) {
-    at({ feen }, (position) => assert.deepEqual(position.legal().sort(), words(plies).sort(), feen));
+test("the legal moves are those of the vectors", () => {
+  for (const [feen, moves] of rows("legal")) {
+    at({ feen }, (position) => assert.deepEqual(position.legal().sort(), words(moves).sort(), feen));
   }
 });
 
@@ -43,7 +43,7 @@ test("perft counts what the vectors say, down to depth 5 from both starts", () =
   at({ game: "xiangqi" }, (position) => assert.equal(position.perft(5), 133_312_995));
 });
 
-test("the texts of plies that are remembered are those that the rules write", () => {
+test("the texts of moves that are remembered are those that the rules write", () => {
   let state = 1;
   const below = (most) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -53,9 +53,9 @@ test("the texts of plies that are remembered are those that the rules write", ()
     at({ game: game % 2 ? "xiangqi" : "xiongqi" }, (position) => {
       const played = [];
       while (!position.isOver && played.length < 200) {
-        const plies = position.legal();
-        const place = below(plies.length);
-        played.push(plies[place]);
+        const moves = position.legal();
+        const place = below(moves.length);
+        played.push(moves[place]);
         position.push(position.legal("coordinates")[place]);
       }
       assert.deepEqual(position.history, played);
@@ -65,44 +65,44 @@ test("the texts of plies that are remembered are those that the rules write", ()
 
 test("games end as the vectors say", () => {
   const ending = ({ status, winner }) => (winner === null ? status : `${status} ${winner}`);
-  for (const [feen, plies, status] of rows("status")) {
-    at({ feen, plies }, (position) => assert.equal(ending(position), status, plies));
+  for (const [feen, moves, status] of rows("status")) {
+    at({ feen, moves }, (position) => assert.equal(ending(position), status, moves));
   }
-  for (const [plies, feen, status] of rows("games")) {
-    at({ plies }, (position) => {
-      assert.equal(ending(position), status, plies);
+  for (const [moves, feen, status] of rows("games")) {
+    at({ moves }, (position) => {
+      assert.equal(ending(position), status, moves);
       assert.equal(position.feen, feen);
-      assert.deepEqual(position.history, words(plies));
+      assert.deepEqual(position.history, words(moves));
     });
   }
-  for (const [fen, plies, status] of rows("xiangqi-games")) {
-    at({ fen, plies, notation: "coordinates", rules: { Perpetual: "counted" } }, (position) => {
-      assert.equal(ending(position).replace("in_progress", ""), status, plies);
+  for (const [fen, moves, status] of rows("xiangqi-games")) {
+    at({ fen, moves, notation: "coordinates", rules: { Perpetual: "counted" } }, (position) => {
+      assert.equal(ending(position).replace("in_progress", ""), status, moves);
     });
   }
 });
 
 test("chases and checks are those of the vectors", () => {
   const sorted = (text) => text.split("; ").map((part) => part.split(" ").sort().join(" "));
-  for (const [fen, ply, meaning] of rows("xiangqi-chases")) {
-    at({ fen, plies: ply, notation: "coordinates" }, (position) => {
+  for (const [fen, move, meaning] of rows("xiangqi-chases")) {
+    at({ fen, moves: move, notation: "coordinates" }, (position) => {
       const { checks, chases } = position.explain().at(-1);
       const parts = [
         ...(checks.length ? [`check ${checks.join(",")}`] : []),
         ...(Object.keys(chases).length ? [`chase ${Object.entries(chases).map(([chased, chasing]) => `${chased}:${chasing}`).join(" ")}`] : []),
       ];
-      assert.deepEqual(sorted(parts.join("; ") || "none"), sorted(meaning), `${fen} ${ply}`);
+      assert.deepEqual(sorted(parts.join("; ") || "none"), sorted(meaning), `${fen} ${move}`);
     });
   }
 });
 
-test("plies are played, taken back, and refused with the program's words", () => {
+test("moves are played, taken back, and refused with the program's words", () => {
   const position = new Position();
   position.push("c2+c6").push("c7c3");
   assert.deepEqual(position.history, ["c2+c6", "c7+c3"]);
   assert.equal(position.pop(), "c7+c3");
   assert.equal(position.turn, "north");
-  assert.throws(() => position.push("a1-a5"), { name: "XiongmaoError", message: /^ply 'a1-a5': / });
+  assert.throws(() => position.push("a1-a5"), { name: "XiongmaoError", message: /^move 'a1-a5': / });
   assert.throws(() => new Position({ feen: "nonsense" }), (error) => error instanceof XiongmaoError && error.message.startsWith("feen, "));
   assert.throws(() => new Position({ game: "chess" }), XiongmaoError);
   const copy = position.copy();
@@ -114,13 +114,13 @@ test("plies are played, taken back, and refused with the program's words", () =>
   assert.ok(position.isLegal("a6-a5") && !position.isLegal("a1-a2"));
   assert.throws(() => position.perft(33), XiongmaoError);
   while (position.ply > 0) position.pop();
-  assert.throws(() => position.pop(), { message: "no ply has been played" });
+  assert.throws(() => position.pop(), { message: "no move has been played" });
 });
 
-test("plies are taken apart, and lines written in other notations", () => {
-  at({ game: "xiangqi", plies: "h3-e3 h10-g8" }, (position) => {
+test("moves are taken apart, and lines written in other notations", () => {
+  at({ game: "xiangqi", moves: "h3-e3 h10-g8" }, (position) => {
     const [pieces, moves] = [position.pieces(), position.moves()];
-    assert.deepEqual(moves.map(({ ply }) => ply), position.legal().sort());
+    assert.deepEqual(moves.map(({ move }) => move), position.legal().sort());
     for (const { from, to, piece, captured, noisy } of moves) {
       assert.deepEqual([piece, captured, noisy], [pieces[from], pieces[to], to in pieces]);
     }
@@ -135,18 +135,18 @@ test("plies are taken apart, and lines written in other notations", () => {
     assert.deepEqual(position.moves().map(({ promotion }) => promotion ?? ""), ["", "A", "B", "C", "E", "H", "R", "", "", "", ""]);
     assert.throws(() => position.moves("wxf"), XiongmaoError);
   });
-  at({ moveLimit: 2, plies: "a1-a2 a8-a7" }, (position) => assert.deepEqual([position.status, position.moves()], ["movelimit", []]));
+  at({ moveLimit: 2, moves: "a1-a2 a8-a7" }, (position) => assert.deepEqual([position.status, position.moves()], ["movelimit", []]));
 });
 
 test("a position names attackers, and draws itself", () => {
-  at({ plies: "c2+c6" }, (position) => {
+  at({ moves: "c2+c6" }, (position) => {
     assert.deepEqual([position.attackers("c8", "south"), position.attackers("c6", "south")], [["c6"], []]);
     assert.throws(() => position.attackers("i1", "south"), { message: "expected a square from a1 to h8, found 'i1'" });
     assert.throws(() => position.attackers("c8", "white"), { message: "by must be 'south' or 'north', not 'white'" });
     assert.match(position.svg(), /^<svg .*rhbag.*<\/svg>\s*$/s);
     const drawn = [position.svg({ characters: true }), position.svg({ arrows: "c7+c3 a6-a5" }), position.svg({ arrows: ["c7+c3"] })];
     assert.equal(new Set([position.svg(), ...drawn]).size, 4);
-    assert.throws(() => position.svg({ arrows: "a1-a5" }), { message: /^ply 'a1-a5': / });
+    assert.throws(() => position.svg({ arrows: "a1-a5" }), { message: /^move 'a1-a5': / });
     assert.throws(() => position.svg({ colour: "red" }), XiongmaoError);
   });
 });
@@ -156,7 +156,7 @@ test("questions and records are answered as by the server", () => {
   assert.equal(ask("puzzles", { game: "xiangqi", count: 3 }).puzzles.length, 3);
   assert.throws(() => ask("puzzles", { count: 1000 }), { code: "out_of_range" });
   assert.throws(() => ask("nothing"), { code: "not_found" });
-  assert.throws(() => ask("position", { plies: ["a1-a5"] }), { code: "illegal_ply" });
+  assert.throws(() => ask("position", { moves: ["a1-a5"] }), { code: "illegal_ply" });
   const read = records('[Variant "Xiongqi"]\n\n1. c2+c6 c7+c3 *\n', { to: "json" });
   assert.equal(read.games[0].plies, 2);
   assert.match(ask("rules/xiangqi").html, /<h1>/);

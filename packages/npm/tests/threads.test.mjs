@@ -20,7 +20,7 @@ async function withEngine(options, test) {
   }
 }
 
-test("one, two and four threads find a mate, and legal plies", { skip }, async () => {
+test("one, two and four threads find a mate, and legal moves", { skip }, async () => {
   for (const threads of [1, 2, 4]) {
     await withEngine({ threads }, async (engine) => {
       assert.equal(await engine.threads(), threads);
@@ -29,10 +29,10 @@ test("one, two and four threads find a mate, and legal plies", { skip }, async (
       for (const game of ["xiongqi", "xiangqi"]) {
         const { best, lines } = await engine.analyse({ game }, { depth: 7, multipv: 2 }).result();
         assert.ok(lines.length === 2 && lines[0].pv[0] === best && lines[0].depth === 7, JSON.stringify(lines));
-        new Position({ game, plies: lines[0].pv });
-        new Position({ game, plies: lines[1].pv });
+        new Position({ game, moves: lines[0].pv });
+        new Position({ game, moves: lines[1].pv });
         const play = await engine.play({ game }, { nodes: 3000 });
-        assert.ok(new Position({ game }).isLegal(play.ply));
+        assert.ok(new Position({ game }).isLegal(play.move));
       }
       assert.ok((await engine.why({}, "a1-a2")).text.length > 10);
       let told = 0;

@@ -14,7 +14,7 @@ test("answers.d.ts is what `types` makes of the document", { skip: !program }, a
   const server = spawn(program, ["serve", "--port", "0", "--log", "error"], { stdio: ["ignore", "pipe", "inherit"] });
   try {
     const [address] = await once(server.stdout.setEncoding("utf8"), "data");
-    const document = await (await fetch(new URL("api/v1/openapi.json", address.trim()))).text();
+    const document = await (await fetch(new URL("api/v2/openapi.json", address.trim()))).text();
     const made = execFileSync(process.execPath, [beside("../types")], { input: document, encoding: "utf8" });
     assert.equal(readFileSync(beside("../package/answers.d.ts"), "utf8"), made);
   } finally {

@@ -3,7 +3,7 @@
 import { Engine, GameRecord, Position, XiongmaoError, analyseMany, ask, readRecords, records } from "xiongmao";
 import type { Answers, Piece, Square } from "xiongmao";
 
-const position = new Position({ game: "xiangqi", plies: ["h3-e3"], rules: { Perpetual: "counted" } });
+const position = new Position({ game: "xiangqi", moves: ["h3-e3"], rules: { Perpetual: "counted" } });
 // @ts-expect-error There is no such game.
 new Position({ game: "chess" });
 // @ts-expect-error There is no such option.
@@ -18,7 +18,7 @@ position.pieces().e11;
 // @ts-expect-error There is no such status.
 position.status === "mate";
 const sides: ("south" | "north")[] = position.explain().map(({ side }) => side);
-const sentences: string[] = position.explain().flatMap((ply) => ply.sentences);
+const sentences: string[] = position.explain().flatMap((move) => move.sentences);
 
 const puzzles: Answers.PuzzleObject[] = ask("puzzles", { game: "xiangqi", count: 3 }).puzzles;
 const html: string = ask("rules/xiongqi", { language: "fr" }).html;
@@ -37,14 +37,14 @@ const attackers: Square[] = position.attackers("e4", "south");
 position.attackers("e4", "red");
 const picture: string = position.svg({ characters: true, arrows: "h8-e8" });
 const [record] = readRecords(GameRecord.from(position, { south: "A" }).write({ to: "pgn", notation: "wxf" }));
-for (const node of record.root.walk()) node.comment = node.add("a4-a5", { comment: "why not" }).ply;
+for (const node of record.root.walk()) node.comment = node.add("a4-a5", { comment: "why not" }).move;
 
 const engine = new Engine({ threads: 2 });
-const { ply, line } = await engine.play(position, { level: 5, clock: { south: 1000, north: 2000 } });
+const { move, line } = await engine.play(position, { level: 5, clock: { south: 1000, north: 2000 } });
 const depth: number | undefined = line?.depth;
-const grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | undefined = (await engine.why(position, ply))?.grade;
-const kinds: string[] = (await engine.threats({ plies: "c2+c6" })).facts.map(({ kind }) => kind);
-await engine.ask("analyse", { position: { plies: [] }, limits: { depth: 3 } }, {
+const grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | undefined = (await engine.why(position, move))?.grade;
+const kinds: string[] = (await engine.threats({ moves: "c2+c6" })).facts.map(({ kind }) => kind);
+await engine.ask("analyse", { position: { moves: [] }, limits: { depth: 3 } }, {
   onevent: (name, data) => {
     if (name === "info") data.pv.length;
     else if (name === "result") data.best;

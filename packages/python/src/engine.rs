@@ -89,10 +89,10 @@ impl Engine {
         Ok(Self { current: Mutex::new(Current { searching, evaluation }), resources, tables })
     }
 
-    /// Starts an analysis, which stops the one that may be running. A clock is the seconds left, those that each ply
+    /// Starts an analysis, which stops the one that may be running. A clock is the seconds left, those that each move
     /// adds, and the number of plies until it is refilled.
     #[pyo3(signature = (
-        position, *, nodes=None, depth=None, time=None, mate=None, clock=None, multipv=1, plies=None, notation=None
+        position, *, nodes=None, depth=None, time=None, mate=None, clock=None, multipv=1, moves=None, notation=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
     fn analyse(
@@ -105,7 +105,7 @@ impl Engine {
         mate: Option<i64>,
         clock: Option<GivenClock>,
         multipv: i64,
-        plies: Option<&Bound<'_, PyAny>>,
+        moves: Option<&Bound<'_, PyAny>>,
         notation: Option<&str>,
     ) -> PyResult<Search> {
         let position = &position.to_search();
@@ -113,7 +113,7 @@ impl Engine {
         let limits = given::limits(nodes, depth, time, mate)?;
         let multipv = given::number("multipv", multipv, 1, MAX_MULTIPV as i64)?;
         let notation = position.notation(notation)?;
-        let query = Query { limits, multipv, searchmoves: given::words(plies)?, notation };
+        let query = Query { limits, multipv, searchmoves: given::words(moves)?, notation };
         let mut limits = query.search_limits(&game).map_err(|error| analysis(py, &error))?;
         limits.clock = given::clock(clock)?;
         limits.infinite = query.limits.is_empty() && limits.clock.is_none();
@@ -122,7 +122,7 @@ impl Engine {
         Search::start(py, self.searching()?, Work { game, limits, settings, afresh: true }, head, notation)
     }
 
-    /// Starts the search for the ply to play in this position. It keeps what earlier searches of this kind have found.
+    /// Starts the search for the move to play in this position. It keeps what earlier searches of this kind have found.
     #[pyo3(signature = (
         position, *, level=None, elo=None, nodes=None, depth=None, time=None, clock=None, seed=0, notation=None
     ))]
@@ -165,13 +165,13 @@ impl Engine {
         py.detach(|| searching.ponder(work)).map_err(|error| analysis(py, &error))
     }
 
-    /// Compares a ply with the best one: the object of `xiongmao why --json`.
-    #[pyo3(signature = (position, ply, *, nodes=NODES as i64, notation=None))]
+    /// Compares a move with the best one: the object of `xiongmao why --json`.
+    #[pyo3(signature = (position, r#move, *, nodes=NODES as i64, notation=None))]
     fn why(
         &self,
         py: Python<'_>,
         position: &Position,
-        ply: &str,
+        r#move: &str,
         nodes: i64,
         notation: Option<&str>,
     ) -> PyResult<String> {
@@ -180,11 +180,11 @@ impl Engine {
         if let Status::Over(ending) = game.status() {
             return Err(refused(PlayError::GameOver(ending)));
         }
-        let ply = position.read_legal(ply, notation)?;
+        let mv = position.read_legal(r#move, notation)?;
         let nodes = given::number("nodes", nodes, 2, i64::MAX)?;
         let style = Style { notation: position.notation(notation)?, ..Style::default() };
         self.ask(py, &game.clone(), move |searcher, interruption| {
-            let why = why_with(searcher, &game, ply, nodes, interruption)?;
+            let why = why_with(searcher, &game, mv, nodes, interruption)?;
             Some(why_object(&game, &why, style))
         })
     }
@@ -214,21 +214,21 @@ impl Engine {
         time: Option<f64>,
     ) -> PyResult<(String, String)> {
         let record = Pcn::from_json(record).map_err(refused)?;
-        let opening = opening.map(|plies| given::number("opening", plies, 0, i64::from(u32::MAX))).transpose()?;
+        let opening = opening.map(|moves| given::number("opening", moves, 0, i64::from(u32::MAX))).transpose()?;
         let limits = given::limits(nodes, depth, time, None)?;
         let limits = ReviewLimits::or_usual(limits.depth, limits.nodes, limits.movetime.map(Duration::from_millis));
         let (rules, threads, tables) = (record.rules(), self.resources.threads, self.tables.clone());
         let (review, record) = self
             .searching()?
             .ask(py, rules, move |searcher, interruption| {
-                let plies = opening.or_else(|| record.opening_plies()).unwrap_or(0);
+                let moves = opening.or_else(|| record.opening_plies()).unwrap_or(0);
                 let progress = &mut |_, _| ();
                 let review =
-                    review_with(searcher, threads, &record, plies, limits, tables.as_ref(), interruption, progress);
+                    review_with(searcher, threads, &record, moves, limits, tables.as_ref(), interruption, progress);
                 review.map(|review| {
                     let mut annotated = review.annotated(&record, Style::default());
                     if opening.is_some() {
-                        annotated.set_opening_plies(plies.min(review.plies.len()));
+                        annotated.set_opening_plies(moves.min(review.moves.len()));
                     }
                     (serde_json::to_string(&review.document(&annotated, Style::default())), annotated.to_json())
                 })

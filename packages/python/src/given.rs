@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use xiongmao_answers::limits::AnalysisLimits;
-use xiongmao_movegen::notation::{Notation, split_plies};
+use xiongmao_movegen::notation::{Notation, split_moves};
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules, games};
 use xiongmao_search::Clock;
 use xiongmao_search::strength::{FULL_SKILL, Strength};
@@ -61,7 +61,7 @@ pub fn limits(
 ) -> PyResult<AnalysisLimits> {
     // What cannot be a limit becomes 0, which is refused with the range.
     let count = |value: i64| u64::try_from(value).unwrap_or(0);
-    let plies = |value: i64| u32::try_from(value).unwrap_or(0);
+    let moves = |value: i64| u32::try_from(value).unwrap_or(0);
     let movetime = match time {
         Some(seconds) if seconds > 0.0 && seconds < LONGEST.as_secs_f64() => {
             Some(((seconds * 1000.0).round() as u64).max(1))
@@ -69,27 +69,27 @@ pub fn limits(
         Some(seconds) => return Err(refused(format_args!("time must be a number of seconds above 0, not {seconds}"))),
         None => None,
     };
-    let limits = AnalysisLimits { nodes: nodes.map(count), depth: depth.map(plies), movetime, mate: mate.map(plies) };
+    let limits = AnalysisLimits { nodes: nodes.map(count), depth: depth.map(moves), movetime, mate: mate.map(moves) };
     limits.check().map_err(refused)?;
     Ok(limits)
 }
 
-/// A clock as Python passes it: the seconds left, those that each ply adds, and the number of plies until it is
+/// A clock as Python passes it: the seconds left, those that each move adds, and the number of plies until it is
 /// refilled.
 pub type GivenClock = (f64, f64, Option<i64>);
 
 /// The clock of the side to move.
 pub fn clock(clock: Option<GivenClock>) -> PyResult<Option<Clock>> {
-    let Some((remaining, increment, plies)) = clock else { return Ok(None) };
+    let Some((remaining, increment, moves)) = clock else { return Ok(None) };
     let seconds = |name: &str, seconds: f64| {
         let duration = Duration::try_from_secs_f64(seconds).ok().filter(|duration| *duration < LONGEST);
         duration.ok_or_else(|| refused(format_args!("{name} must be a number of seconds of at least 0, not {seconds}")))
     };
-    let plies_to_go = plies.map(|plies| number("plies_to_go", plies, 1, i64::from(u32::MAX))).transpose()?;
+    let moves_to_go = moves.map(|moves| number("moves_to_go", moves, 1, i64::from(u32::MAX))).transpose()?;
     Ok(Some(Clock {
         remaining: seconds("clock", remaining)?,
         increment: seconds("increment", increment)?,
-        plies_to_go,
+        moves_to_go,
     }))
 }
 
@@ -107,12 +107,12 @@ pub fn strength(level: Option<i64>, elo: Option<i64>, seed: i64) -> PyResult<Str
     Ok(strength)
 }
 
-/// The plies of one text, separated by blanks, or of any iterable of texts.
+/// The moves of one text, separated by blanks, or of any iterable of texts.
 pub fn words(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
     let Some(given) = given else { return Ok(Vec::new()) };
     let texts: Vec<String> = match given.extract::<String>() {
         Ok(text) => vec![text],
         Err(_) => given.try_iter()?.map(|item| item?.extract()).collect::<PyResult<_>>()?,
     };
-    Ok(texts.iter().flat_map(|text| split_plies(text)).map(Cow::into_owned).collect())
+    Ok(texts.iter().flat_map(|text| split_moves(text)).map(Cow::into_owned).collect())
 }

@@ -12,11 +12,11 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use serde::Serialize;
 use serde_json::json;
 use xiongmao_analysis::evaluation::EvaluationTable;
-use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply, set_up};
+use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_move, set_up};
 use xiongmao_analysis::registry::{self, VARIANTS};
-use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
-use xiongmao_answers::plies::written_line;
-use xiongmao_answers::position::PlyAnswer;
+use xiongmao_answers::explanation::{MoveObject, each_move_in_notation};
+use xiongmao_answers::moves::written_line;
+use xiongmao_answers::position::MoveAnswer;
 use xiongmao_drawing::board_text::{Signs, draw_marked};
 use xiongmao_drawing::pictures::board::{Arrow, BoardPicture};
 use xiongmao_movegen::notation::Notation;
@@ -30,17 +30,17 @@ use crate::given;
 use crate::signals::wait;
 use crate::spellings::{self, Spellings};
 
-/// A game in progress: a position, the plies that led to it, and what the rules say of it.
+/// A game in progress: a position, the moves that led to it, and what the rules say of it.
 ///
 /// Without arguments it is the start of a game of Xiongqi. `feen`, which may be a FEN, or `fen` sets up another
-/// position; the shape of its board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then
+/// position; the shape of its board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `moves` are then
 /// played as `push` does, from one text or any iterable. `move_limit` is the number of half-moves without progress that
 /// draw the game, 0 for no limit; `rules` chooses among the ways in which a game is played, such as `{"Perpetual":
 /// "repeated"}` in Xiangqi. With `arbiter`, neither repetition nor the move limit nor material ends the game, as in
 /// games of people who went on.
 ///
 /// Two positions are equal if their games, rules, boards, captured pieces, sides to move and half-move clocks are. How
-/// they came about does not count. Since plies change a position, it has no hash: `key`, `feen` or a pickle is what
+/// they came about does not count. Since moves change a position, it has no hash: `key`, `feen` or a pickle is what
 /// dictionaries and sets can hold.
 #[pyclass(module = "xiongmao")]
 pub struct Position {
@@ -93,14 +93,14 @@ impl Position {
         }
     }
 
-    /// The plies played, in this notation.
+    /// The moves played, in this notation.
     fn written_history(&self, notation: Notation) -> Vec<String> {
         let mut place = self.game.at_start();
-        let write = |ply| {
-            let text = place.write_ply(ply, notation);
+        let write = |mv| {
+            let text = place.write_move(mv, notation);
             // It has been played like this before, maybe where the rules had ended the game.
-            if place.play(ply).is_err() && place.go_on() {
-                let _ = place.play(ply);
+            if place.play(mv).is_err() && place.go_on() {
+                let _ = place.play(mv);
             }
             text
         };
@@ -124,14 +124,14 @@ fn evaluator(rules: &Rules) -> &'static Mutex<Evaluator> {
 impl Position {
     #[new]
     #[pyo3(signature = (
-        feen=None, *, fen=None, game=None, plies=None, notation=None, move_limit=None, rules=None, arbiter=false
+        feen=None, *, fen=None, game=None, moves=None, notation=None, move_limit=None, rules=None, arbiter=false
     ))]
     #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
     fn new(
         feen: Option<String>,
         fen: Option<String>,
         game: Option<&str>,
-        plies: Option<&Bound<'_, PyAny>>,
+        moves: Option<&Bound<'_, PyAny>>,
         notation: Option<&str>,
         move_limit: Option<i64>,
         rules: Option<BTreeMap<String, String>>,
@@ -152,48 +152,48 @@ impl Position {
         let game = set_up(chosen, start.position(), [], &settings).map_err(refused)?;
         let mut position = Self { game, start, settings, spellings: spellings::of(chosen) };
         let notation = notation.map(|name| position.notation(Some(name))).transpose()?;
-        position.play_line(&given::words(plies)?, notation)?;
+        position.play_line(&given::words(moves)?, notation)?;
         Ok(position)
     }
 
-    /// The legal plies, in PMN or in another `notation`: in an order that depends on the position alone and is the same
+    /// The legal moves, in PMN or in another `notation`: in an order that depends on the position alone and is the same
     /// in each notation. None when the game is over.
     #[pyo3(signature = (notation=None))]
     fn legal<'py>(&self, py: Python<'py>, notation: Option<&str>) -> PyResult<Bound<'py, PyList>> {
-        let plies = self.game.legal_plies();
+        let moves = self.game.legal_moves();
         if notation.is_some() {
             let notation = self.notation(notation)?;
-            return PyList::new(py, plies.into_iter().map(|ply| self.game.write_ply(ply, notation)));
+            return PyList::new(py, moves.into_iter().map(|mv| self.game.write_move(mv, notation)));
         }
-        let written = self.spellings.lock().write_all(py, &*self.game, &plies);
+        let written = self.spellings.lock().write_all(py, &*self.game, &moves);
         PyList::new(py, written)
     }
 
-    /// The legal plies in the order of `legal`, each a `str` that also has its squares, its piece, and the pieces that
+    /// The legal moves in the order of `legal`, each a `str` that also has its squares, its piece, and the pieces that
     /// it captures and promotes to. The ranks of squares are counted as in the notation.
     #[pyo3(signature = (notation=None))]
     fn moves<'py>(&self, py: Python<'py>, notation: Option<&str>) -> PyResult<Bound<'py, PyList>> {
         let notation = self.notation(notation)?;
-        let plies = self.game.legal_plies();
-        let apart: Vec<_> = plies.into_iter().map(|ply| PlyAnswer::in_notation(&self.game, ply, notation)).collect();
+        let moves = self.game.legal_moves();
+        let apart: Vec<_> = moves.into_iter().map(|mv| MoveAnswer::in_notation(&self.game, mv, notation)).collect();
         let moves = py.import("xiongmao.moves")?.call_method1("moves_from", (loaded(py, &apart)?,))?;
         Ok(moves.cast_into::<PyList>()?)
     }
 
-    /// Plays a ply, in PMN, or in the `notation` given. Without one, a text in another notation is played if it means
-    /// one ply only; the error names all that it may mean. A ply that repeats a position against the rules is accepted
-    /// and ends the game. Another ply lets it go on.
-    #[pyo3(signature = (ply, notation=None))]
-    fn push(&mut self, ply: &str, notation: Option<&str>) -> PyResult<()> {
+    /// Plays a move, in PMN, or in the `notation` given. Without one, a text in another notation is played if it means
+    /// one move only; the error names all that it may mean. A move that repeats a position against the rules is
+    /// accepted and ends the game. Another move lets it go on.
+    #[pyo3(signature = (r#move, notation=None))]
+    fn push(&mut self, r#move: &str, notation: Option<&str>) -> PyResult<()> {
         let notation = notation.map(|name| self.notation(Some(name))).transpose()?;
-        let played = self.play(ply, notation);
-        played.map_err(|reason| refused(format_args!("ply {}: {reason}", quote(ply))))
+        let played = self.play(r#move, notation);
+        played.map_err(|reason| refused(format_args!("move {}: {reason}", quote(r#move))))
     }
 
-    /// Takes back the last ply and returns it, in PMN. `IndexError` if there is none.
+    /// Takes back the last move and returns it, in PMN. `IndexError` if there is none.
     fn pop(&mut self, py: Python<'_>) -> PyResult<Py<PyString>> {
-        let ply = self.game.take_back().ok_or_else(|| PyIndexError::new_err("no ply has been played"))?;
-        Ok(self.spellings.lock().write(py, &*self.game, ply))
+        let mv = self.game.take_back().ok_or_else(|| PyIndexError::new_err("no move has been played"))?;
+        Ok(self.spellings.lock().write(py, &*self.game, mv))
     }
 
     /// The piece on a square such as `e1`: its letter, upper case for South; None if the square is empty.
@@ -213,7 +213,7 @@ impl Position {
     }
 
     /// The squares of the pieces of a side, `south` or `north`, that attack a square: that would capture an enemy
-    /// there, whether or not that ply were legal. Where the other side's general or dragon stands, they give check.
+    /// there, whether or not that move were legal. Where the other side's general or dragon stands, they give check.
     fn attackers(&self, square: &str, by: &str) -> PyResult<Vec<String>> {
         let side = [Side::South, Side::North].into_iter().find(|side| side.name() == by);
         let side = side.ok_or_else(|| refused(format_args!("by must be 'south' or 'north', not {}", quote(by))))?;
@@ -247,24 +247,24 @@ impl Position {
         Ok(loaded(py, &EvaluationTable::new(&self.game))?.cast_into::<PyDict>()?)
     }
 
-    /// Whether a text is a legal ply of this position, read as `push` does. One that repetition forbids is none.
-    #[pyo3(signature = (ply, notation=None))]
-    fn is_legal(&self, ply: &str, notation: Option<&str>) -> PyResult<bool> {
-        Ok(self.read(ply, notation)?.is_ok_and(|ply| self.game.legal_plies().contains(&ply)))
+    /// Whether a text is a legal move of this position, read as `push` does. One that repetition forbids is none.
+    #[pyo3(signature = (r#move, notation=None))]
+    fn is_legal(&self, r#move: &str, notation: Option<&str>) -> PyResult<bool> {
+        Ok(self.read(r#move, notation)?.is_ok_and(|mv| self.game.legal_moves().contains(&mv)))
     }
 
-    /// Whether a ply, read as `push` does, captures.
-    #[pyo3(signature = (ply, notation=None))]
-    fn is_capture(&self, ply: &str, notation: Option<&str>) -> PyResult<bool> {
-        let (_, to) = self.game.squares_of(self.read(ply, notation)??);
+    /// Whether a move, read as `push` does, captures.
+    #[pyo3(signature = (r#move, notation=None))]
+    fn is_capture(&self, r#move: &str, notation: Option<&str>) -> PyResult<bool> {
+        let (_, to) = self.game.squares_of(self.read(r#move, notation)??);
         Ok(self.game.piece_at(to).is_some())
     }
 
-    /// Whether a ply, read as `push` does, attacks the opponent's general or dragon.
-    #[pyo3(signature = (ply, notation=None))]
-    fn gives_check(&self, ply: &str, notation: Option<&str>) -> PyResult<bool> {
-        let (ply, mut after) = (self.read(ply, notation)??, self.game.clone());
-        after.play(ply).map_err(refused)?;
+    /// Whether a move, read as `push` does, attacks the opponent's general or dragon.
+    #[pyo3(signature = (r#move, notation=None))]
+    fn gives_check(&self, r#move: &str, notation: Option<&str>) -> PyResult<bool> {
+        let (mv, mut after) = (self.read(r#move, notation)??, self.game.clone());
+        after.play(mv).map_err(refused)?;
         Ok(after.in_check())
     }
 
@@ -304,7 +304,7 @@ impl Position {
         self.game.rules().name
     }
 
-    /// The plies played since the position that was set up, in PMN, oldest first.
+    /// The moves played since the position that was set up, in PMN, oldest first.
     #[getter]
     fn history(&self) -> Vec<String> {
         self.written_history(Notation::Pmn)
@@ -316,7 +316,7 @@ impl Position {
         self.game.plies_played()
     }
 
-    /// Half-moves since the last ply that reset the count of the move limit.
+    /// Half-moves since the last move that reset the count of the move limit.
     #[getter]
     fn halfmove_clock(&self) -> u32 {
         self.game.halfmove_clock()
@@ -328,7 +328,7 @@ impl Position {
         self.settings.move_limit.number()
     }
 
-    /// Whether an arbiter judges instead of the rules: only a side without a ply ends the game.
+    /// Whether an arbiter judges instead of the rules: only a side without a move ends the game.
     #[getter]
     fn arbiter(&self) -> bool {
         self.settings.arbiter
@@ -358,7 +358,7 @@ impl Position {
         self.game.fen()
     }
 
-    /// The position and its history as a record of `xiongmao analyze --batch`: JSON in one line, with plies in PMN or
+    /// The position and its history as a record of `xiongmao analyze --batch`: JSON in one line, with moves in PMN or
     /// in another `notation`.
     #[pyo3(signature = (notation=None))]
     fn request(&self, notation: Option<&str>) -> PyResult<String> {
@@ -367,36 +367,36 @@ impl Position {
             Start::Feen(feen) => json!({ "feen": feen }),
             Start::Fen(fen) => json!({ "fen": fen }),
         };
-        record["plies"] = json!(self.written_history(self.notation(notation)?));
+        record["moves"] = json!(self.written_history(self.notation(notation)?));
         if self.settings.arbiter {
             record["arbiter"] = json!(true);
         }
         Ok(record.to_string())
     }
 
-    /// What the rules say of each ply played: a dictionary for each, with the fields that `docs/json.md` describes for
+    /// What the rules say of each move played: a dictionary for each, with the fields that `docs/json.md` describes for
     /// `explain`, and English in `sentences`.
     #[pyo3(signature = (notation=None))]
     fn explain<'py>(&self, py: Python<'py>, notation: Option<&str>) -> PyResult<Bound<'py, PyList>> {
         let notation = self.notation(notation)?;
-        let mut plies = Vec::new();
-        each_ply_in_notation(&self.game, notation, |place, ply| {
-            plies.push(serde_json::to_value(PlyObject::new(place, ply)).map_err(refused)?);
+        let mut moves = Vec::new();
+        each_move_in_notation(&self.game, notation, |place, mv| {
+            moves.push(serde_json::to_value(MoveObject::new(place, mv)).map_err(refused)?);
             Ok::<(), PyErr>(())
         })?;
-        Ok(loaded(py, &plies)?.cast_into::<PyList>()?)
+        Ok(loaded(py, &moves)?.cast_into::<PyList>()?)
     }
 
-    /// A line of plies from this position, read as [`push`](Self::push) does, in another `notation`.
-    #[pyo3(signature = (plies, notation=None))]
-    fn written(&self, plies: &Bound<'_, PyAny>, notation: Option<&str>) -> PyResult<Vec<String>> {
+    /// A line of moves from this position, read as [`push`](Self::push) does, in another `notation`.
+    #[pyo3(signature = (moves, notation=None))]
+    fn written(&self, moves: &Bound<'_, PyAny>, notation: Option<&str>) -> PyResult<Vec<String>> {
         let notation = self.notation(notation)?;
         let mut place = self.duplicate();
-        place.play_line(&given::words(Some(plies))?, None)?;
+        place.play_line(&given::words(Some(moves))?, None)?;
         Ok(written_line(&self.game, &place.game.played()[self.game.plies_played()..], notation))
     }
 
-    /// The number of lines of exactly `depth` plies, repetition left out of account.
+    /// The number of lines of exactly `depth` moves, repetition left out of account.
     fn perft(&self, py: Python<'_>, depth: i64) -> PyResult<u64> {
         let depth = given::number("depth", depth, 0, MAX_PERFT_DEPTH as i64)?;
         let (game, stop) = (&self.game, &AtomicBool::new(false));
@@ -409,14 +409,13 @@ impl Position {
         })
     }
 
-    /// The board as an SVG picture, with the last ply and a check marked. `characters` draws Chinese characters instead
-    /// of letters; `arrows` are plies to draw as arrows.
+    /// The board as an SVG picture, with the last move and a check marked. `characters` draws Chinese characters
+    /// instead of letters; `arrows` are moves to draw as arrows.
     #[pyo3(signature = (*, characters=false, arrows=None))]
     fn svg(&self, characters: bool, arrows: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let read = |token: &String| {
-            let ply = read_legal_ply(&self.game, token);
-            ply.map(|ply| (ply, Arrow::Better))
-                .map_err(|reason| refused(format_args!("ply {}: {reason}", quote(token))))
+            let mv = read_legal_move(&self.game, token);
+            mv.map(|mv| (mv, Arrow::Better)).map_err(|reason| refused(format_args!("move {}: {reason}", quote(token))))
         };
         let arrows = given::words(arrows)?.iter().map(read).collect::<PyResult<Vec<_>>>()?;
         let signs = if characters { Signs::Characters } else { Signs::Latin };
@@ -449,7 +448,7 @@ impl Position {
             Start::Fen(fen) => named.set_item("fen", fen)?,
         }
         named.set_item("game", self.game.rules().name)?;
-        named.set_item("plies", self.written_history(Notation::Pmn))?;
+        named.set_item("moves", self.written_history(Notation::Pmn))?;
         named.set_item("move_limit", self.move_limit())?;
         named.set_item("rules", self.rules())?;
         named.set_item("arbiter", self.arbiter())?;

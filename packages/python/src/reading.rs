@@ -1,10 +1,10 @@
-//! Reads plies and squares for `Position`.
+//! Reads moves and squares for `Position`.
 
 use std::fmt::Display;
 
 use pyo3::prelude::*;
-use xiongmao_analysis::game::SearchPlyError;
-use xiongmao_movegen::Ply;
+use xiongmao_analysis::game::SearchMoveError;
+use xiongmao_movegen::Move;
 use xiongmao_movegen::game::LineReader;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_text::quote;
@@ -14,8 +14,8 @@ use crate::given;
 use crate::position::Position;
 
 impl Position {
-    /// Plays a ply in this notation. Without one it may be in any in which it means a single ply. Where the rules have
-    /// ended the game, it goes on. The error is the reason.
+    /// Plays a move in this notation. Without one it may be in any in which it means a single move. Where the rules
+    /// have ended the game, it goes on. The error is the reason.
     pub fn play(&mut self, token: &str, notation: Option<Notation>) -> Result<(), String> {
         let Err(refused) = self.play_here(token, notation) else { return Ok(()) };
         let before = self.game.clone();
@@ -34,7 +34,7 @@ impl Position {
         self.game.play_token(&mut LineReader::new(Some(notation)), token).map_err(|reason| reason.to_string())
     }
 
-    /// The notation to read a ply in: the one given, or else the only one in which it means something. The error names
+    /// The notation to read a move in: the one given, or else the only one in which it means something. The error names
     /// all that it may mean.
     fn notation_of(&self, token: &str, given: Option<Notation>) -> Result<Notation, String> {
         if let Some(given) = given {
@@ -45,8 +45,8 @@ impl Position {
             [] => Ok(Notation::default()),
             [(notation, _)] => Ok(notation),
             _ => {
-                let each = readings.iter().map(|&(notation, ply)| {
-                    format!("{} in {}", self.game.write_ply(ply, Notation::Pmn), notation.name())
+                let each = readings.iter().map(|&(notation, mv)| {
+                    format!("{} in {}", self.game.write_move(mv, Notation::Pmn), notation.name())
                 });
                 let each = each.collect::<Vec<_>>().join(", or ");
                 Err(format!("it may be {each}; say which with notation="))
@@ -54,25 +54,25 @@ impl Position {
         }
     }
 
-    /// A ply of this position, which need not be legal, read as [`play`](Self::play) does, or why it is none.
+    /// A move of this position, which need not be legal, read as [`play`](Self::play) does, or why it is none.
     ///
     /// # Errors
-    /// If there is no such notation, or the text may mean several plies.
-    pub fn read(&self, token: &str, notation: Option<&str>) -> PyResult<Result<Ply, PyErr>> {
+    /// If there is no such notation, or the text may mean several moves.
+    pub fn read(&self, token: &str, notation: Option<&str>) -> PyResult<Result<Move, PyErr>> {
         let notation = notation.map(|name| self.notation(Some(name))).transpose()?;
-        let refuse = |reason: &dyn Display| refused(format_args!("ply {}: {reason}", quote(token)));
+        let refuse = |reason: &dyn Display| refused(format_args!("move {}: {reason}", quote(token)));
         let notation = self.notation_of(token, notation).map_err(|reason| refuse(&reason))?;
-        Ok(self.game.read_ply_as(token, notation).map_err(|reason| refuse(&reason)))
+        Ok(self.game.read_move_as(token, notation).map_err(|reason| refuse(&reason)))
     }
 
-    /// A legal ply of this position, read as [`play`](Self::play) does.
+    /// A legal move of this position, read as [`play`](Self::play) does.
     ///
     /// # Errors
     /// If the text is none, or may mean several.
-    pub fn read_legal(&self, token: &str, notation: Option<&str>) -> PyResult<Ply> {
-        let ply = self.read(token, notation)??;
-        let legal = self.game.legal_plies().contains(&ply).then_some(ply);
-        legal.ok_or_else(|| refused(format_args!("ply {}: {}", quote(token), SearchPlyError::Repetitive)))
+    pub fn read_legal(&self, token: &str, notation: Option<&str>) -> PyResult<Move> {
+        let mv = self.read(token, notation)??;
+        let legal = self.game.legal_moves().contains(&mv).then_some(mv);
+        legal.ok_or_else(|| refused(format_args!("move {}: {}", quote(token), SearchMoveError::Repetitive)))
     }
 
     /// The index of a square.
@@ -83,11 +83,11 @@ impl Position {
         found.ok_or_else(|| refused(format_args!("expected a square from a1 to {last}, found {}", quote(name))))
     }
 
-    /// Plays a line of plies, each as [`play`](Self::play) does.
-    pub fn play_line(&mut self, plies: &[String], notation: Option<Notation>) -> PyResult<()> {
-        for (number, ply) in (1..).zip(plies) {
-            let played = self.play(ply, notation);
-            played.map_err(|reason| refused(format_args!("ply {number} {}: {reason}", quote(ply))))?;
+    /// Plays a line of moves, each as [`play`](Self::play) does.
+    pub fn play_line(&mut self, moves: &[String], notation: Option<Notation>) -> PyResult<()> {
+        for (number, mv) in (1..).zip(moves) {
+            let played = self.play(mv, notation);
+            played.map_err(|reason| refused(format_args!("ply {number} {}: {reason}", quote(mv))))?;
         }
         Ok(())
     }

@@ -71,7 +71,7 @@ pub fn write_record(record: &str, format: &str, notation: Option<&str>) -> PyRes
         .ok_or_else(|| refused(format_args!("unknown format {}; written are {}", quote(format), known())))?;
     let notation = notation.map(|name| given::notation(Some(name))).transpose()?;
     if notation.is_some() && format != RecordFormat::Pgn {
-        return Err(refused("PCN has its plies in PMN; a notation is for pgn"));
+        return Err(refused("PCN has its moves in PMN; a notation is for pgn"));
     }
     let record = Pcn::from_json(record).map_err(refused)?;
     match format {

@@ -24,7 +24,7 @@ impl Tables {
         Ok(Self(Arc::new(tables)))
     }
 
-    /// What the tables say of a position and of its plies: the object of `xiongmao tables probe --json`.
+    /// What the tables say of a position and of its moves: the object of `xiongmao tables probe --json`.
     #[pyo3(signature = (position, notation=None))]
     fn probe(&self, py: Python<'_>, position: &Position, notation: Option<&str>) -> PyResult<String> {
         let (game, notation) = (position.in_progress(), position.notation(notation)?);

@@ -164,7 +164,7 @@ def untimed(line: str) -> str:
 
 @st.composite
 def positions(draw):
-    """A game of up to forty random plies."""
+    """A game of up to forty random moves."""
     position = Position(game=draw(st.sampled_from(GAMES)))
     for choice in draw(st.lists(st.integers(0, 1_000_000), max_size=40)):
         legal = position.legal()

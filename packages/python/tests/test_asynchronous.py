@@ -27,7 +27,7 @@ async def is_idle(engine):
 
 def test_it_answers_as_the_engine_does(engine):
     async def main():
-        position, plain = Position(plies="c2+c6"), Engine(hash_mb=4)
+        position, plain = Position(moves="c2+c6"), Engine(hash_mb=4)
         analysis = engine.analyse(position, nodes=3000, multipv=2)
         infos = [info async for info in analysis]
         before = plain.analyse(position, nodes=3000, multipv=2)
@@ -49,8 +49,8 @@ def test_the_event_loop_goes_on(engine):
         while not (engine.is_searching and other.is_searching):
             await asyncio.sleep(0)
         engine.stop(), other.stop()
-        plies = await asyncio.gather(*forever)
-        assert all(ply.answer.interrupted for ply in plies)
+        moves = await asyncio.gather(*forever)
+        assert all(move.answer.interrupted for move in moves)
 
     asyncio.run(main())
 
@@ -156,7 +156,7 @@ def test_what_is_refused(engine):
             with pytest.raises(XiongmaoError, match="^nodes must be"):
                 await analysis.result()
         with pytest.raises(XiongmaoError, match="the game is over"):
-            await engine.play(Position(WON, plies="d1+d8"))
+            await engine.play(Position(WON, moves="d1+d8"))
 
     asyncio.run(main())
 

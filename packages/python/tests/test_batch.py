@@ -18,7 +18,7 @@ REQUESTS = f"""\
 {WON}
 a3-a4 a6-a5
 {WON} moves d1-d2
-{{"id": "game", "plies": "c2+c6 c7+c3 a3-a4", "each_ply": true}}
+{{"id": "game", "moves": "c2+c6 c7+c3 a3-a4", "each_move": true}}
 {{"id": 7, "fen": "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", "depth": 3, "multipv": 2}}
 nonsense/
 {{"id": 8, "nodes": 0}}
@@ -39,7 +39,7 @@ def test_the_answers_are_those_of_the_program(run, tmp_path):
 
 
 def test_positions_and_dictionaries_are_questions(run, tmp_path):
-    positions = [Position(), Position(plies="a3-a4"), Position(WON, plies="d1-d2 d8-e8"), Position(game="xiangqi")]
+    positions = [Position(), Position(moves="a3-a4"), Position(WON, moves="d1-d2 d8-e8"), Position(game="xiangqi")]
     path = tmp_path / "requests.txt"
     path.write_text("".join(position.request() + "\n" for position in positions))
     printed = [untimed(line) for line in run("analyze", "--batch", path, "--nodes", 500)]
@@ -167,7 +167,7 @@ def test_a_table_of_answers_always_has_the_same_columns():
     pytest.importorskip("pandas")
     tables = [
         answer_table(analyse_many(questions, nodes=100))
-        for questions in ([WON], ["x/"], [], [Position(WON, plies="d1+d8")], [{"id": 3, "feen": WON}, "x/", Position()])
+        for questions in ([WON], ["x/"], [], [Position(WON, moves="d1+d8")], [{"id": 3, "feen": WON}, "x/", Position()])
     ]
     kinds = {name: str(kind) for name, kind in tables[0].dtypes.items()}
     assert all({name: str(kind) for name, kind in table.dtypes.items()} == kinds for table in tables)

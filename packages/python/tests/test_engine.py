@@ -1,4 +1,4 @@
-"""`Engine`: analyses, plies, and how they end."""
+"""`Engine`: analyses, moves, and how they end."""
 
 import copy
 import errno
@@ -35,16 +35,16 @@ def test_an_analysis_is_an_iterator_of_lines(engine):
     assert last.bound == "exact" and last.score.mate is None and sum(vars(last.wdl).values()) == 1000
     assert 0 < last.wdl.expectation < 1
     position = Position()
-    for ply in last.pv:
-        position.push(ply)
+    for move in last.pv:
+        position.push(move)
 
 
 def test_a_result_is_that_of_the_program(engine, run):
     for position, arguments in [
-        (Position(), ["--plies", ""]),
-        (Position(plies="c2+c6 c7+c3"), ["--plies", "c2+c6 c7+c3"]),
+        (Position(), ["--moves", ""]),
+        (Position(moves="c2+c6 c7+c3"), ["--moves", "c2+c6 c7+c3"]),
         (Position(game="xiangqi"), ["--game", "xiangqi"]),
-        (Position(WON, plies="d1+d8"), ["--feen", WON, "--plies", "d1+d8"]),
+        (Position(WON, moves="d1+d8"), ["--feen", WON, "--moves", "d1+d8"]),
     ]:
         analysis = engine.analyse(position, nodes=3000, multipv=2)
         infos, result = list(analysis), analysis.result()
@@ -58,7 +58,7 @@ def test_an_analysis_does_not_depend_on_earlier_ones(engine):
     results = []
     for _ in range(2):
         results.append(untimed(engine.analyse(Position(), nodes=5000).result().json))
-        engine.analyse(Position(plies="a3-a4"), nodes=5000).result()
+        engine.analyse(Position(moves="a3-a4"), nodes=5000).result()
     assert results[0] == results[1]
 
 
@@ -81,7 +81,7 @@ def test_an_endless_analysis_is_stopped(engine):
 
 def test_the_next_search_ends_the_one_before(engine):
     first = engine.analyse(Position())
-    second = engine.analyse(Position(plies="a3-a4"), nodes=2000)
+    second = engine.analyse(Position(moves="a3-a4"), nodes=2000)
     assert first.result().interrupted
     first.stop()
     assert not second.result().interrupted
@@ -109,11 +109,11 @@ def test_another_thread_stops_it(engine):
     stopper.join()
 
 
-def test_only_some_plies(engine):
-    result = engine.analyse(Position(), depth=3, plies="a1-a2 h1-h2").result()
+def test_only_some_moves(engine):
+    result = engine.analyse(Position(), depth=3, moves="a1-a2 h1-h2").result()
     assert result.best in ("a1-a2", "h1-h2")
     with pytest.raises(XiongmaoError, match="^searchmoves 'a3-a5': "):
-        engine.analyse(Position(), depth=3, plies=["a3-a5"])
+        engine.analyse(Position(), depth=3, moves=["a3-a5"])
 
 
 def test_other_notations(engine):
@@ -125,14 +125,14 @@ def test_other_notations(engine):
 
 def test_levels(engine):
     position = Position()
-    plies = {engine.play(position, level=0, seed=seed) for seed in range(1, 20)}
-    assert len(plies) > 1 and plies <= set(position.legal())
+    moves = {engine.play(position, level=0, seed=seed) for seed in range(1, 20)}
+    assert len(moves) > 1 and moves <= set(position.legal())
     assert engine.play(position, level=0, seed=5) == engine.play(position, level=0, seed=5)
     assert engine.play(position, elo=800, seed=3) in position.legal()
     assert engine.play(Position(WON), nodes=1000) == "d1+d8"
 
 
-def test_a_played_ply_tells_its_score(engine):
+def test_a_played_move_tells_its_score(engine):
     played = engine.play(Position(WON), nodes=1000)
     assert (played, played.score, played.pov_score.north) == ("d1+d8", Score(mate=1), Score(mate=-1))
     assert played.info.pv[0] == played.answer.best == "d1+d8" and type(str(played)) is str
@@ -156,16 +156,16 @@ def test_clocks(engine):
     little, plenty = nodes(clock=0.05), nodes(clock=10, increment=1)
     assert little < plenty
     assert nodes(clock={"south": 0.05, "north": 10}, increment={"south": 0, "north": 1}) < plenty
-    assert list(engine.analyse(position, clock=0.05, plies_to_go=2, multipv=2))[-1].nodes < plenty
+    assert list(engine.analyse(position, clock=0.05, moves_to_go=2, multipv=2))[-1].nodes < plenty
     assert engine.play(position, clock=0) in position.legal()
     assert engine.play(position, clock=1e15, increment=1e15, nodes=100) in position.legal()
     for arguments, reason in [
         ({"clock": -1}, "clock must be a number of seconds of at least 0, not -1"),
         ({"clock": float("inf")}, "clock must be a number of seconds of at least 0, not inf"),
         ({"clock": 1, "increment": float("nan")}, "increment must be a number of seconds of at least 0, not NaN"),
-        ({"clock": 1, "plies_to_go": 0}, "plies_to_go must be a whole number from 1 to"),
-        ({"increment": 1}, "increment and plies_to_go need a clock"),
-        ({"plies_to_go": 1, "nodes": 5}, "increment and plies_to_go need a clock"),
+        ({"clock": 1, "moves_to_go": 0}, "moves_to_go must be a whole number from 1 to"),
+        ({"increment": 1}, "increment and moves_to_go need a clock"),
+        ({"moves_to_go": 1, "nodes": 5}, "increment and moves_to_go need a clock"),
         ({"clock": {"north": 5}}, "no time for south in {'north': 5}"),
     ]:
         with pytest.raises(XiongmaoError, match=f"^{reason}"):
@@ -175,8 +175,8 @@ def test_clocks(engine):
 def test_pondering(engine):
     position = Position()
     played = engine.play(position, nodes=20_000, ponder=True)
-    for ply in (played, played.ponder):
-        position.push(ply)
+    for move in (played, played.ponder):
+        position.push(move)
     assert engine.is_searching
     assert engine.play(position, nodes=500) in position.legal() and not engine.is_searching
     # Nothing is left to think about, and weaker levels do not.
@@ -208,7 +208,7 @@ def test_bad_arguments(engine):
         with pytest.raises(XiongmaoError, match=f"^{reason}"):
             engine.play(Position(), **arguments)
     with pytest.raises(XiongmaoError, match="^the game is over: mareking south$"):
-        engine.play(Position(WON, plies="d1+d8"))
+        engine.play(Position(WON, moves="d1+d8"))
     with pytest.raises(XiongmaoError, match="^threads must be a whole number from 1 to 256$"):
         Engine(threads=0)
     with pytest.raises(MemoryError, match="^cannot allocate "):

@@ -55,16 +55,16 @@ def test_pcn_and_pgn_are_read(tmp_path, run):
     path.write_text(PGN)
     games = read_records(path)
     first = next(games)
-    assert (first.south, first.north, first.result, first.plies) == ("A", "B", "1-0", ["c2+c6", "c7+c3"])
-    assert first.position() == Position(plies="c2+c6 c7+c3") and first.position(1).history == ["c2+c6"]
+    assert (first.south, first.north, first.result, first.moves) == ("A", "B", "1-0", ["c2+c6", "c7+c3"])
+    assert first.position() == Position(moves="c2+c6 c7+c3") and first.position(1).history == ["c2+c6"]
     with pytest.raises(XiongmaoError, match=r"games\.pgn: "):
         next(games)
     with pytest.warns(UserWarning, match=r"games\.pgn: "):
-        assert [record.plies for record in read_records(path, invalid="warn")] == [["c2+c6", "c7+c3"], ["a3-a4"]]
+        assert [record.moves for record in read_records(path, invalid="warn")] == [["c2+c6", "c7+c3"], ["a3-a4"]]
     record = tmp_path / "game.toml"
     record.write_text(f"[setup]\nfeen = '{Position().feen}'\n[[plies]]\npmn = 'a3-a4'\n[[plies]]\npmn = 'a3-a4'\n")
     (only,) = read_records(record)
-    assert (only.plies, only.result, only.south) == (["a3-a4", "a3-a4"], None, None)
+    assert (only.moves, only.result, only.south) == (["a3-a4", "a3-a4"], None, None)
     with pytest.raises(XiongmaoError, match="^ply 2 'a3-a4': "):
         only.position()
     setup, rules = {"feen": Position(game="xiangqi").feen}, {"perpetual": "repeated", "move_limit": 9}
@@ -83,8 +83,8 @@ def test_games_that_went_on_go_on(tmp_path):
     text = '[Variant "Xiangqi"]\n\n' + " ".join(going) + " a4a5 *\n"
     (tmp_path / "games.pgn").write_text(text)
     [record] = read_records(tmp_path / "games.pgn")
-    assert Position(record.feen, plies=record.plies[:8]).status == "repetition"
-    assert Position(record.feen, plies=record.plies).history[-1] == "a4-a5"
+    assert Position(record.feen, moves=record.moves[:8]).status == "repetition"
+    assert Position(record.feen, moves=record.moves).history[-1] == "a4-a5"
     position = record.position()
     assert (position.arbiter, position.status, position.history[-1]) == (False, "in_progress", "a4-a5")
     assert pickle.loads(pickle.dumps(position)) == position and record.position(8).is_over
@@ -100,8 +100,8 @@ def test_the_games_of_a_match(match):
     assert list(table["pair"]) == [1, 1, 2, 2] and list(table["south"]) == ["one", "two", "one", "two"]
     for record in records:
         row = table.loc[record.data["match"]["game"]]
-        assert row["plies"] == len(record.plies) == record.position().ply
-        assert row["opening"].split() == record.plies[:4] and row["result"] == record.result
+        assert row["plies"] == len(record.moves) == record.position().ply
+        assert row["opening"].split() == record.moves[:4] and row["result"] == record.result
     assert table["south_depth"].max() <= 3 and table["north_nodes"].min() > 0
 
 

@@ -34,15 +34,15 @@ def read(text):
 
 def lines(record):
     """Every place with what is said of it."""
-    return [(node.plies, node.comment, node.assessment) for node in record.root.walk()]
+    return [(node.moves, node.comment, node.assessment) for node in record.root.walk()]
 
 
 def test_a_tree_is_walked():
     (record,) = read(XIONGQI)
     root = record.root
-    assert (root.ply, root.parent, root.position(), record.comment) == (None, None, Position(), "Before the game")
-    assert [node.ply for node in root.variations] == ["c2+c6", "a3-a4", "g3-g4"]
-    assert [node.ply for node in root.mainline()] == record.plies == ["c2+c6", "c7+c3", "a3-a4"]
+    assert (root.move, root.parent, root.position(), record.comment) == (None, None, Position(), "Before the game")
+    assert [node.move for node in root.variations] == ["c2+c6", "a3-a4", "g3-g4"]
+    assert [node.move for node in root.mainline()] == record.moves == ["c2+c6", "c7+c3", "a3-a4"]
     assert lines(record) == [
         (["c2+c6"], "a capture", "mistake"),
         (["c2+c6", "c7+c3"], "takes back", None),
@@ -55,12 +55,12 @@ def test_a_tree_is_walked():
         (["g3-g4", "g6-g5"], None, None),
     ]
     quiet = root.variations[1]
-    assert quiet.position() == Position(plies="a3-a4") and quiet.parent == root and quiet != root
-    assert quiet.next().ply == "a6-a5" and quiet.next().next() is None
+    assert quiet.position() == Position(moves="a3-a4") and quiet.parent == root and quiet != root
+    assert quiet.next().move == "a6-a5" and quiet.next().next() is None
     assert repr(quiet) == "<GameNode a3-a4>" and len({quiet, root.variations[1]}) == 1
 
 
-def test_positions_follow_the_plies():
+def test_positions_follow_the_moves():
     (record,) = read(XIANGQI)
     positions = list(record.positions())
     assert [position.ply for position in positions] == [0, 1, 2, 3]
@@ -72,7 +72,7 @@ def test_positions_follow_the_plies():
     (record,) = read(f'[Variant "Xiangqi"]\n\n{going} a4a5 *\n')
     positions = list(record.positions())
     assert [position.ply for position in positions] == list(range(22))
-    # The rules had ended the game before its last ply, and it went on.
+    # The rules had ended the game before its last move, and it went on.
     assert positions[-2].is_over and not positions[-1].is_over
 
 
@@ -99,15 +99,15 @@ def test_notations_of_pgn(notation):
 
 
 def test_a_game_is_built():
-    record = Record.from_position(Position(plies="c2+c6"), south="A", north="B", event="Tree", round="1")
+    record = Record.from_position(Position(moves="c2+c6"), south="A", north="B", event="Tree", round="1")
     main = record.root.next()
     main.comment = "a capture"
     reply = main.add("c7c3", comment="takes back")
-    assert reply.ply == "c7+c3" and main.add("c7+c3") == reply and reply.comment == "takes back"
+    assert reply.move == "c7+c3" and main.add("c7+c3") == reply and reply.comment == "takes back"
     other = main.add("a6-a5", assessment="blunder")
     other.add("a3-a4").add("a5+a4")
     first = record.root.add("a3-a4")
-    assert [node.ply for node in record.root.variations] == ["c2+c6", "a3-a4"]
+    assert [node.move for node in record.root.variations] == ["c2+c6", "a3-a4"]
     first.add("a6-a5")
     other.comment, other.comment = "gone", None
     expected = [
@@ -126,19 +126,19 @@ def test_a_game_is_built():
         with pytest.raises(XiongmaoError):
             refused()
     main.next().data["variations"] = "as another program has them"
-    assert [node.ply for node in main.variations] == ["c7+c3"]
+    assert [node.move for node in main.variations] == ["c7+c3"]
     with pytest.raises(XiongmaoError, match="have a form of another program$"):
         main.add("a6-a5")
 
 
 def test_the_end_and_the_rules_of_a_game_are_recorded():
-    won = Position("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", plies="d1+d8", move_limit=9)
+    won = Position("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", moves="d1+d8", move_limit=9)
     record = Record.from_position(won)
     assert record.result == "1-0" and record.data["outcome"]["status"] == won.status
-    chosen = Position(game="xiangqi", rules={"Perpetual": "repeated"}, arbiter=True, plies="h3-e3")
+    chosen = Position(game="xiangqi", rules={"Perpetual": "repeated"}, arbiter=True, moves="h3-e3")
     unfinished = Record.from_position(chosen, result="0-1")
     assert unfinished.result == "0-1" and Record.from_position(chosen).result is None
-    counting = Position(fen="4k4/9/9/9/9/9/9/9/R8/3K5 w - - 7 20", plies="a2-a3")
+    counting = Position(fen="4k4/9/9/9/9/9/9/9/R8/3K5 w - - 7 20", moves="a2-a3")
     for position in (won, chosen, counting):
         (again,) = read(Record.from_position(position).write("json"))
         assert again.position() == position and again.position().halfmove_clock == position.halfmove_clock
@@ -167,7 +167,7 @@ def test_files_are_written(tmp_path, run):
     for arguments, reason in [
         ({"format": "xqf"}, "xqf can be read but not written; formats that can be written: toml, json, pgn"),
         ({"format": "docx"}, "unknown format 'docx'; written are toml, json, pgn"),
-        ({"format": "json", "notation": "iccs"}, "PCN has its plies in PMN; a notation is for pgn"),
+        ({"format": "json", "notation": "iccs"}, "PCN has its moves in PMN; a notation is for pgn"),
         ({"notation": "wxf"}, "Xiongqi has no notation wxf"),
         ({"notation": "x"}, "unknown notation 'x'; known: pmn"),
     ]:
@@ -195,12 +195,12 @@ def test_all_games_of_the_tests_go_through_every_format(root):
         rows = [line.split("\t") for line in (root / "tests/data" / name).read_text().splitlines()]
         rows = [row for row in rows if not row[0].startswith("#")][:40]
         for row in rows:
-            start, plies = ({}, row[0]) if game == "xiongqi" else ({"fen": row[0]}, row[1])
-            position = Position(game=game, **start, plies=plies, notation="coordinates" if start else None)
+            start, moves = ({}, row[0]) if game == "xiongqi" else ({"fen": row[0]}, row[1])
+            position = Position(game=game, **start, moves=moves, notation="coordinates" if start else None)
             record = Record.from_position(position)
             for format in ("pgn", "json", "toml"):
                 (again,) = read(record.write(format))
-                assert again.plies == record.plies == position.history and again.result == record.result
+                assert again.moves == record.moves == position.history and again.result == record.result
                 assert again.position() == position
 
 

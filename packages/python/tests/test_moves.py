@@ -1,4 +1,4 @@
-"""Plies taken apart, against the board."""
+"""Moves taken apart, against the board."""
 
 import copy
 import pickle
@@ -10,7 +10,7 @@ from xiongmao import Move, Position
 
 
 @given(positions())
-def test_moves_are_the_legal_plies_with_what_stands_on_their_squares(position):
+def test_moves_are_the_legal_moves_with_what_stands_on_their_squares(position):
     pieces, moves = position.pieces(), position.moves()
     assert moves == position.legal()
     for move in moves:

@@ -12,9 +12,9 @@ def test_every_puzzle_has_a_solution_that_can_be_played(game):
     for puzzle in found:
         position = puzzle.position()
         assert position.game == puzzle.game == game and len(puzzle.solution) % 2 == 1 and puzzle.themes
-        for ply in puzzle.solution:
-            assert position.is_legal(ply)
-            position.push(ply)
+        for move in puzzle.solution:
+            assert position.is_legal(move)
+            position.push(move)
 
 
 def test_puzzles_are_chosen_by_theme_and_elo():

@@ -92,12 +92,12 @@ def games(directory):
     found = []
     for line in (directory / "games.jsonl").read_text().splitlines():
         record = json.loads(line)
-        found.append((record["match"]["game"], record["sides"]["first"]["name"], plies(record), record["outcome"]))
+        found.append((record["match"]["game"], record["sides"]["first"]["name"], moves(record), record["outcome"]))
     return found
 
 
-def plies(record):
-    return [(ply["pmn"], ply.get("nodes"), ply.get("depth")) for ply in record["plies"]]
+def moves(record):
+    return [(move["pmn"], move.get("nodes"), move.get("depth")) for move in record["plies"]]
 
 
 def test_what_cannot_be_played_is_told(nodes, program, tmp_path):

@@ -29,7 +29,7 @@ def positions(count):
 
 def test_an_analysis_survives_a_node(nodes, run, tmp_path):
     lines = positions(2000)
-    lines[5:5] = ["# no position", "", '{"id": "game", "plies": "c2+c6 c7+c3", "each_ply": true}', "nonsense/"]
+    lines[5:5] = ["# no position", "", '{"id": "game", "moves": "c2+c6 c7+c3", "each_move": true}', "nonsense/"]
     path = tmp_path / "positions.txt"
     path.write_text("".join(f"{line}\n" for line in lines))
     printed = run("analyze", "--batch", path, "--nodes", 30, "--threads", 2, code=1)
@@ -110,8 +110,8 @@ def test_columns_are_kept(nodes):
     [answer] = many.answers(many.analyse(dataset, column="position", nodes=10))
     assert answer.best and answer.line is None
     games = [
-        {"game": {"plies": "c2+c6 c7+c3", "each_ply": True, "id": 7}, "line": 5},
-        {"game": {"plies": ""}, "line": 6},
+        {"game": {"moves": "c2+c6 c7+c3", "each_move": True, "id": 7}, "line": 5},
+        {"game": {"moves": ""}, "line": 6},
     ]
     rows = many.analyse(ray.data.from_items(games), column="game", nodes=10).take_all()
     assert [row["line"] for row in rows] == [5, 5, 5, 6]
@@ -120,7 +120,7 @@ def test_columns_are_kept(nodes):
     with pytest.raises(XiongmaoError, match="^the dataset has a column 'best' already; prefix="):
         many.analyse(both, nodes=10, table=True)
     [row] = many.analyse(both, nodes=10, table=True, prefix="our_").take_all()
-    assert row["best"] == "c7+c3" and row["our_best"] in Position(plies="c2+c6").legal() and row["our_nodes"] >= 10
+    assert row["best"] == "c7+c3" and row["our_best"] in Position(moves="c2+c6").legal() and row["our_nodes"] >= 10
 
 
 def test_what_cannot_be_analysed_is_told(nodes):

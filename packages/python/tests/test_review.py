@@ -8,7 +8,7 @@ from xiongmao import Engine, Position, Record, XiongmaoError, write_records
 
 
 def record():
-    return Record.from_position(Position(plies="c2+c6 a6-a5 c6+c8"), south="A", north="B")
+    return Record.from_position(Position(moves="c2+c6 a6-a5 c6+c8"), south="A", north="B")
 
 
 def test_a_review_is_that_of_the_program(run, tmp_path):
@@ -25,7 +25,7 @@ def test_a_review_is_that_of_the_program(run, tmp_path):
 
 def test_the_record_of_a_review_has_assessments():
     review = Engine(hash_mb=4).annotate(record(), depth=4)
-    assert [node.ply for node in review.record.root.mainline()] == ["c2+c6", "a6-a5", "c6+c8"]
+    assert [node.move for node in review.record.root.mainline()] == ["c2+c6", "a6-a5", "c6+c8"]
     assert review.record.root.next().next().assessment == "blunder"
     assert [found["number"] for found in review.positions] == [3, 2, 1, 0] and review.faults == []
     assert len(review.summary) == 2

@@ -15,9 +15,9 @@ WON = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"
 
 def test_scores_are_ordered():
     worst_first = [
-        *(Score(mate=plies) for plies in (0, -1, -2, -30)),
+        *(Score(mate=moves) for moves in (0, -1, -2, -30)),
         *(Score(cp=cp) for cp in (-4000, -1, 0, 1, 4000)),
-        *(Score(mate=plies) for plies in (30, 2, 1)),
+        *(Score(mate=moves) for moves in (30, 2, 1)),
     ]
     shuffled = random.Random(1).sample(worst_first, len(worst_first))
     assert sorted(shuffled) == worst_first and max(shuffled) == Score(mate=1)
@@ -43,14 +43,14 @@ def test_a_point_of_view():
 
 def test_an_analysis_knows_whose_score_it_is():
     engine = Engine(hash_mb=4)
-    after = Position(plies="c2+c6")
+    after = Position(moves="c2+c6")
     analysis = engine.analyse(after, depth=3)
     infos = list(analysis)
     result = analysis.result()
     assert {info.turn for info in infos} == {"north"} and result.lines[0].turn == "north"
     assert result.pov_score == result.lines[0].pov_score == PovScore(result.score, "north")
     assert result.pov_score.south == -result.score
-    lost = engine.analyse(Position(WON, plies="d1+d8"), depth=1).result()
+    lost = engine.analyse(Position(WON, moves="d1+d8"), depth=1).result()
     assert (lost.pov_score.north, lost.pov_score.south) == (Score(mate=0), Score(mate=1))
 
 
@@ -64,9 +64,9 @@ def test_evaluations_are_for_the_side_to_move(position):
 
 
 def test_evaluations_are_those_of_the_program(run):
-    for game, plies in [("xiongqi", ["c2+c6", "c7+c3"]), ("xiangqi", ["h3-e3"])]:
-        [printed] = run("eval", "--game", game, "--plies", " ".join(plies), "--json")
-        assert Position(game=game, plies=plies).evaluation() == json.loads(printed)
+    for game, moves in [("xiongqi", ["c2+c6", "c7+c3"]), ("xiangqi", ["h3-e3"])]:
+        [printed] = run("eval", "--game", game, "--moves", " ".join(moves), "--json")
+        assert Position(game=game, moves=moves).evaluation() == json.loads(printed)
 
 
 @given(positions())
@@ -75,10 +75,10 @@ def test_attackers_are_the_pieces_that_capture(position):
     general = next(square for square, piece in position.pieces().items() if piece in terminals(position.turn))
     assert bool(position.attackers(general, other)) == position.in_check
     captures = {}
-    for ply in position.legal("coordinates"):
-        middle = 3 if ply[2].isdigit() else 2
-        if ply[middle:] in position.pieces():
-            captures.setdefault(ply[middle:], set()).add(ply[:middle])
+    for move in position.legal("coordinates"):
+        middle = 3 if move[2].isdigit() else 2
+        if move[middle:] in position.pieces():
+            captures.setdefault(move[middle:], set()).add(move[:middle])
     for square, capturers in captures.items():
         attackers = position.attackers(square, position.turn)
         assert capturers <= set(attackers)

@@ -20,23 +20,23 @@ def directory(program, tmp_path_factory):
     return directory
 
 
-def test_a_position_and_its_plies_have_values(directory, run):
+def test_a_position_and_its_moves_have_values(directory, run):
     tables = Tables(directory)
     assert (len(tables), tables.most_pieces) == (1, 3)
     position = Position(WON)
     answer = tables.probe(position)
     assert answer.position == TableValue("win", 8, False)
-    assert set(answer.plies) == set(position.legal())
-    best = next(iter(answer.plies))
-    assert answer.plies[best] == TableValue("win", 8, False)
+    assert set(answer.moves) == set(position.legal())
+    best = next(iter(answer.moves))
+    assert answer.moves[best] == TableValue("win", 8, False)
     probed = json.loads(run("tables", "probe", "--dir", directory, "--feen", WON, "--json")[0])
-    assert [ply["ply"] for ply in probed["plies"]] == list(answer.plies)
-    assert next(iter(tables.probe(position, notation="coordinates").plies)) == best.replace("-", "")
+    assert [move["move"] for move in probed["moves"]] == list(answer.moves)
+    assert next(iter(tables.probe(position, notation="coordinates").moves)) == best.replace("-", "")
     position.push(best)
     after = tables.probe(position)
     assert after.position.value == "loss" and after.position.mate == -7
     nothing = tables.probe(Position())
-    assert (nothing.position, nothing.plies) == (None, {})
+    assert (nothing.position, nothing.moves) == (None, {})
     assert repr(tables) == f"Tables({str(directory)!r})"
 
 
@@ -52,9 +52,9 @@ async def _analysed(tables):
     return await AsyncEngine(hash_mb=1, tables=tables).play(Position(WON), nodes=200)
 
 
-def test_a_ply_that_is_played_has_them_too(directory):
+def test_a_move_that_is_played_has_them_too(directory):
     played = asyncio.run(_analysed(Tables(directory)))
-    assert played.answer.tables.plies[str(played)].mate == 8
+    assert played.answer.tables.moves[str(played)].mate == 8
 
 
 def test_what_is_no_table_is_refused(directory, tmp_path):
@@ -70,4 +70,4 @@ def test_what_is_no_table_is_refused(directory, tmp_path):
     with pytest.raises(XiongmaoError, match="it is damaged"):
         tables.probe(Position(WON))
     # The other side's half of the table is damaged.
-    assert tables.probe(Position(WON)).plies == {}
+    assert tables.probe(Position(WON)).moves == {}

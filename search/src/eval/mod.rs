@@ -27,7 +27,7 @@ pub mod xiangqi;
 pub mod xiongqi;
 
 /// An evaluation of the positions of one game. As an [`Observer`] it is told of every change on the board, so that it
-/// can update its state incrementally. It keeps a stack of states, so that taking a ply back costs nothing.
+/// can update its state incrementally. It keeps a stack of states, so that taking a move back costs nothing.
 pub trait Eval<P: Position>: Observer + Clone + Send {
     /// The numbers of the search that were tuned with this evaluation.
     const TUNED: Tuned = Tuned::COMMON;
@@ -36,7 +36,7 @@ pub trait Eval<P: Position>: Observer + Clone + Send {
 
     /// Computes the state for this position from scratch, and empties the stack.
     fn reset(&mut self, position: &P);
-    /// Pushes the state before a ply is made; the ply's changes are reported right after.
+    /// Pushes the state before a move is made; the move's changes are reported right after.
     fn push(&mut self);
     /// Restores the state that was pushed last.
     fn pop(&mut self);

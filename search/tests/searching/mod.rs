@@ -1,7 +1,7 @@
 //! Searches of Xiangqi positions, and checks of the lines found against the rules.
 
 use xiongmao_movegen::xiangqi::{Game, Parts};
-use xiongmao_movegen::{Ply, Status};
+use xiongmao_movegen::{Move, Status};
 use xiongmao_search::eval::xiangqi::Evaluation;
 use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, SearchSettings};
 
@@ -43,34 +43,34 @@ pub fn search_on(pool: &mut XiangqiPool, game: &Game, limits: &Limits, multipv: 
 }
 
 /// Origin and destination, as in the suites.
-pub fn name(ply: Ply) -> String {
-    let Parts { origin, destination } = Parts::of(ply);
+pub fn name(mv: Move) -> String {
+    let Parts { origin, destination } = Parts::of(mv);
     format!("{origin}{destination}")
 }
 
 /// Reads what [`name`] writes.
-pub fn read_ply(text: &str) -> Ply {
+pub fn read_move(text: &str) -> Move {
     let split = text.rfind(|letter: char| letter.is_ascii_lowercase()).expect("two squares");
     let square = |name: &str| name.parse().unwrap_or_else(|()| panic!("a square: {name}"));
-    Parts { origin: square(&text[..split]), destination: square(&text[split..]) }.ply()
+    Parts { origin: square(&text[..split]), destination: square(&text[split..]) }.mv()
 }
 
-/// Fails unless every ply of the line is legal, and a claimed mate ends the game after exactly that many plies.
+/// Fails unless every move of the line is legal, and a claimed mate ends the game after exactly that many plies.
 pub fn check_line(game: &Game, info: &Info) {
-    let names: Vec<String> = info.pv.iter().map(|&ply| name(ply)).collect();
+    let names: Vec<String> = info.pv.iter().map(|&mv| name(mv)).collect();
     let words = || {
-        let played: Vec<String> = game.played().map(|undo| name(undo.ply)).collect();
+        let played: Vec<String> = game.played().map(|undo| name(undo.mv)).collect();
         format!("{} {names:?} in {} after {played:?}", info.score, game.fen())
     };
     assert!(!info.pv.is_empty(), "{}", words());
     let mut line = game.clone();
-    for &ply in &info.pv {
-        line.play(ply).unwrap_or_else(|reason| panic!("{}: {reason}: {}", name(ply), words()));
+    for &mv in &info.pv {
+        line.play(mv).unwrap_or_else(|reason| panic!("{}: {reason}: {}", name(mv), words()));
     }
     let (Score::Mate(distance), Bound::Exact) = (info.score, info.bound) else { return };
     let us = game.side_to_move();
-    let (winner, plies) = if distance > 0 { (us, 2 * distance - 1) } else { (!us, -2 * distance) };
-    assert_eq!(info.pv.len() as i32, plies, "{}", words());
+    let (winner, moves) = if distance > 0 { (us, 2 * distance - 1) } else { (!us, -2 * distance) };
+    assert_eq!(info.pv.len() as i32, moves, "{}", words());
     let Status::Over(ending) = line.status() else { panic!("does not end the game: {}", words()) };
     assert_eq!(ending.winner, Some(winner), "{}", words());
 }

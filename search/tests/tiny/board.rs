@@ -1,6 +1,6 @@
 //! Squares, pieces and how they move.
 
-use xiongmao_movegen::{Ply, Side};
+use xiongmao_movegen::{Move, Side};
 
 pub const FILES: i32 = 4;
 pub const ROWS: i32 = 5;
@@ -60,22 +60,22 @@ pub fn square(name: &str) -> usize {
     usize::from(row - b'1') * FILES as usize + usize::from(file - b'a')
 }
 
-/// A ply: origin in five bits, destination in five, and one for the promotion. No ply is 0, since
+/// A move: origin in five bits, destination in five, and one for the promotion. No move is 0, since
 /// its two squares differ.
-pub fn ply(origin: usize, destination: usize, promotes: bool) -> Ply {
-    Ply((origin | destination << 5 | usize::from(promotes) << 10) as u16)
+pub fn mv(origin: usize, destination: usize, promotes: bool) -> Move {
+    Move((origin | destination << 5 | usize::from(promotes) << 10) as u16)
 }
 
-pub fn origin(ply: Ply) -> usize {
-    usize::from(ply.0 & 31)
+pub fn origin(mv: Move) -> usize {
+    usize::from(mv.0 & 31)
 }
 
-pub fn destination(ply: Ply) -> usize {
-    usize::from(ply.0 >> 5 & 31)
+pub fn destination(mv: Move) -> usize {
+    usize::from(mv.0 >> 5 & 31)
 }
 
-pub fn promotes(ply: Ply) -> bool {
-    ply.0 >> 10 & 1 != 0
+pub fn promotes(mv: Move) -> bool {
+    mv.0 >> 10 & 1 != 0
 }
 
 /// The pieces on their squares and the side to move: a position, as the rule of repetition compares it.
@@ -113,22 +113,22 @@ impl Board {
         self.squares.iter().flatten().count()
     }
 
-    /// All plies by the rules of movement; none once a king is gone.
-    pub fn plies(&self) -> Vec<Ply> {
-        let mut plies = Vec::with_capacity(32);
+    /// All moves by the rules of movement; none once a king is gone.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(32);
         if Side::BOTH.iter().any(|&side| self.king(side).is_none()) {
-            return plies;
+            return moves;
         }
         for from in 0..SQUARES {
             let Some(piece) = self.squares[from].filter(|piece| piece.side == self.side) else { continue };
             self.visit_targets(from, piece, |to| {
-                plies.push(ply(from, to, false));
+                moves.push(mv(from, to, false));
                 if piece.kind == Kind::Soldier && to as i32 / FILES == last_row(piece.side) {
-                    plies.push(ply(from, to, true));
+                    moves.push(mv(from, to, true));
                 }
             });
         }
-        plies
+        moves
     }
 
     /// Calls `visit` with each square where a piece may go, capturing or not.
@@ -152,15 +152,15 @@ impl Board {
         }
     }
 
-    /// The board after a ply.
-    pub fn after(&self, ply: Ply) -> Self {
+    /// The board after a move.
+    pub fn after(&self, mv: Move) -> Self {
         let mut after = *self;
-        let mut piece = self.squares[origin(ply)].expect("a ply moves a piece");
-        if promotes(ply) {
+        let mut piece = self.squares[origin(mv)].expect("a move moves a piece");
+        if promotes(mv) {
             piece.kind = Kind::Wagon;
         }
-        after.squares[origin(ply)] = None;
-        after.squares[destination(ply)] = Some(piece);
+        after.squares[origin(mv)] = None;
+        after.squares[destination(mv)] = Some(piece);
         after.side = !self.side;
         after
     }

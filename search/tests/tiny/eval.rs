@@ -1,4 +1,4 @@
-//! Material, updated ply by ply.
+//! Material, updated move by move.
 
 use xiongmao_movegen::{Observer, Position, Side};
 use xiongmao_search::eval::Eval;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use xiongmao_movegen::zobrist::{move_limit_salt, splitmix};
-use xiongmao_movegen::{Legality, Observer, Outcome, Ply, PlyList, Position, Side, Silent};
+use xiongmao_movegen::{Legality, Move, MoveList, Observer, Outcome, Position, Side, Silent};
 
 use super::Rng;
 use super::board::{self, Board, Kind, Piece, SQUARES};
@@ -14,25 +14,25 @@ struct Past {
     board: Board,
     quiet: u32,
     /// `None` for a null move.
-    ply: Option<Ply>,
+    mv: Option<Move>,
     key: u64,
 }
 
 /// What the history decides, and whether check binds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rules {
-    /// As in Xiongqi: the king may be left to be captured, which loses, and no ply may lead to the same position
+    /// As in Xiongqi: the king may be left to be captured, which loses, and no move may lead to the same position
     /// twice.
     NoRepeats,
     /// As in Xiangqi: the king may not be left attacked; a position that occurs for the third time draws the game,
-    /// unless one side alone has given check with every ply since the first of the three: then it loses.
+    /// unless one side alone has given check with every move since the first of the three: then it loses.
     CheckBinds,
 }
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// The side to move has lost its king, has no legal ply, or has given perpetual check.
+    /// The side to move has lost its king, has no legal move, or has given perpetual check.
     Lost,
     Drawn,
     /// The other side has given perpetual check.
@@ -80,34 +80,32 @@ impl Tiny {
         }
     }
 
-    /// Plays up to so many plies that neither capture nor promote nor lose at once; half of the time a piece goes back
+    /// Plays up to so many moves that neither capture nor promote nor lose at once; half of the time a piece goes back
     /// where it came from, so that positions recur.
     pub fn wander(&mut self, rng: &mut Rng, plies: usize) {
         for _ in 0..plies {
             let attacked = self.in_check();
-            let calm = |&ply: &Ply| {
-                !self.is_noisy(ply)
-                    && self.legality(ply, attacked) == Legality::Safe
-                    && self.after(ply).ending().is_none()
+            let calm = |&mv: &Move| {
+                !self.is_noisy(mv) && self.legality(mv, attacked) == Legality::Safe && self.after(mv).ending().is_none()
             };
-            let plies: Vec<Ply> = self.legal().into_iter().filter(calm).collect();
-            let last = self.past.iter().rev().nth(1).and_then(|past| past.ply);
-            let returns = |&ply: &Ply| {
-                last.is_some_and(|last| board::ply(board::destination(last), board::origin(last), false) == ply)
+            let moves: Vec<Move> = self.legal().into_iter().filter(calm).collect();
+            let last = self.past.iter().rev().nth(1).and_then(|past| past.mv);
+            let returns = |&mv: &Move| {
+                last.is_some_and(|last| board::mv(board::destination(last), board::origin(last), false) == mv)
             };
-            let back = plies.iter().copied().find(returns).filter(|_| rng.below(2) == 0);
-            match back.or_else(|| (!plies.is_empty()).then(|| plies[rng.below(plies.len())])) {
-                Some(ply) => *self = self.after(ply),
+            let back = moves.iter().copied().find(returns).filter(|_| rng.below(2) == 0);
+            match back.or_else(|| (!moves.is_empty()).then(|| moves[rng.below(moves.len())])) {
+                Some(mv) => *self = self.after(mv),
                 None => return,
             }
         }
     }
 
-    /// The game for the message of a failing test: the first board and the plies played since.
+    /// The game for the message of a failing test: the first board and the moves played since.
     pub fn story(&self) -> String {
         let name = |square: usize| format!("{}{}", char::from(b'a' + (square % 4) as u8), square / 4 + 1);
-        let played = self.past.iter().filter_map(|past| past.ply);
-        let words: Vec<String> = played.map(|ply| name(board::origin(ply)) + &name(board::destination(ply))).collect();
+        let played = self.past.iter().filter_map(|past| past.mv);
+        let words: Vec<String> = played.map(|mv| name(board::origin(mv)) + &name(board::destination(mv))).collect();
         let first = self.past.first().map_or(&self.board, |past| &past.board);
         format!("{first:?}, {:?}, limit {:?}, then {}", self.rules, self.limit, words.join(" "))
     }
@@ -130,13 +128,13 @@ impl Tiny {
         Self { unique_keys: true, ..self }
     }
 
-    /// The legal plies, whether or not the game is drawn.
-    pub fn legal(&self) -> Vec<Ply> {
-        let may = |&ply: &Ply| match self.rules {
-            Rules::NoRepeats => !self.repeats(ply),
-            Rules::CheckBinds => !self.board.after(ply).attacked(self.board.side),
+    /// The legal moves, whether or not the game is drawn.
+    pub fn legal(&self) -> Vec<Move> {
+        let may = |&mv: &Move| match self.rules {
+            Rules::NoRepeats => !self.repeats(mv),
+            Rules::CheckBinds => !self.board.after(mv).attacked(self.board.side),
         };
-        self.board.plies().into_iter().filter(may).collect()
+        self.board.moves().into_iter().filter(may).collect()
     }
 
     /// How the game has ended, if it has.
@@ -159,7 +157,7 @@ impl Tiny {
         if self.rules != Rules::CheckBinds || !self.repetition {
             return None;
         }
-        let since_null = self.past.iter().rposition(|past| past.ply.is_none()).map_or(0, |index| index + 1);
+        let since_null = self.past.iter().rposition(|past| past.mv.is_none()).map_or(0, |index| index + 1);
         let earlier = (since_null..self.past.len()).rev().filter(|&index| self.past[index].board == self.board);
         let first = earlier.take(2).nth(1)?;
         let us = self.board.side;
@@ -170,7 +168,7 @@ impl Tiny {
         })
     }
 
-    /// Whether all plies of this side were checks since the position with this index of the past.
+    /// Whether all moves of this side were checks since the position with this index of the past.
     fn checks_since(&self, first: usize, side: Side) -> bool {
         (first..self.past.len()).filter(|&index| self.past[index].board.side == side).all(|index| {
             let led_to = self.past.get(index + 1).map_or(&self.board, |next| &next.board);
@@ -181,7 +179,7 @@ impl Tiny {
     /// The part of the history on which a score depends where the third occurrence counts, hashed: the positions that
     /// may recur, and who has only given check since each of them. Their order does not matter.
     fn history_key(&self) -> u64 {
-        let since_null = self.past.iter().rposition(|past| past.ply.is_none()).map_or(0, |index| index + 1);
+        let since_null = self.past.iter().rposition(|past| past.mv.is_none()).map_or(0, |index| index + 1);
         let first = since_null.max(self.past.len().saturating_sub(self.quiet as usize));
         let keys = (first..self.past.len()).map(|index| {
             let checks = Side::BOTH.map(|side| u64::from(self.checks_since(index, side)));
@@ -190,27 +188,27 @@ impl Tiny {
         keys.fold(0, u64::wrapping_add)
     }
 
-    /// The game after a ply.
-    pub fn after(&self, ply: Ply) -> Self {
+    /// The game after a move.
+    pub fn after(&self, mv: Move) -> Self {
         let mut next = self.clone();
-        next.make(ply, &mut Silent);
+        next.make(mv, &mut Silent);
         next
     }
 
-    /// Whether this piece has already led to the same position by this ply. The history before a null move does not
+    /// Whether this piece has already led to the same position by this move. The history before a null move does not
     /// count.
-    fn repeats(&self, ply: Ply) -> bool {
-        let moved = self.board.squares[board::origin(ply)];
-        let led_to = self.board.after(ply);
+    fn repeats(&self, mv: Move) -> bool {
+        let moved = self.board.squares[board::origin(mv)];
+        let led_to = self.board.after(mv);
         if !self.repetition || self.rules != Rules::NoRepeats {
             return false;
         }
         for (index, past) in self.past.iter().enumerate().rev() {
-            if past.ply.is_none() {
+            if past.mv.is_none() {
                 return false;
             }
             let then = self.past.get(index + 1).map_or(&self.board, |next| &next.board);
-            if past.ply == Some(ply) && past.board.squares[board::origin(ply)] == moved && *then == led_to {
+            if past.mv == Some(mv) && past.board.squares[board::origin(mv)] == moved && *then == led_to {
                 return true;
             }
         }
@@ -230,13 +228,13 @@ impl Tiny {
 
     /// What the side to move gains by capturing on the square, least valuable piece first, or by not capturing.
     fn exchange(board: &Board, square: usize) -> i32 {
-        let captures = board.plies().into_iter().filter(|&ply| board::destination(ply) == square);
-        let cheapest = captures.min_by_key(|&ply| {
-            let kind = board.squares[board::origin(ply)].map(|piece| piece.kind.value());
-            (kind, board::promotes(ply))
+        let captures = board.moves().into_iter().filter(|&mv| board::destination(mv) == square);
+        let cheapest = captures.min_by_key(|&mv| {
+            let kind = board.squares[board::origin(mv)].map(|piece| piece.kind.value());
+            (kind, board::promotes(mv))
         });
         let victim = board.squares[square].map_or(0, |piece| piece.kind.value());
-        cheapest.map_or(0, |ply| (victim - Self::exchange(&board.after(ply), square)).max(0))
+        cheapest.map_or(0, |mv| (victim - Self::exchange(&board.after(mv), square)).max(0))
     }
 
     /// Whether only the kings are left.
@@ -264,8 +262,8 @@ impl Position for Tiny {
         self.key
     }
 
-    fn key_after(&self, ply: Ply) -> u64 {
-        self.after(ply).key
+    fn key_after(&self, mv: Move) -> u64 {
+        self.after(mv).key
     }
 
     fn past_keys(&self) -> impl Iterator<Item = u64> {
@@ -276,32 +274,32 @@ impl Position for Tiny {
         &self.groups
     }
 
-    fn noisy(&self, list: &mut PlyList) {
-        self.board.plies().into_iter().filter(|&ply| self.is_noisy(ply)).for_each(|ply| list.push(ply));
+    fn noisy(&self, list: &mut MoveList) {
+        self.board.moves().into_iter().filter(|&mv| self.is_noisy(mv)).for_each(|mv| list.push(mv));
     }
 
-    fn quiet(&self, list: &mut PlyList) {
-        self.board.plies().into_iter().filter(|&ply| !self.is_noisy(ply)).for_each(|ply| list.push(ply));
+    fn quiet(&self, list: &mut MoveList) {
+        self.board.moves().into_iter().filter(|&mv| !self.is_noisy(mv)).for_each(|mv| list.push(mv));
     }
 
-    fn is_pseudo_legal(&self, ply: Ply) -> bool {
-        self.board.plies().contains(&ply)
+    fn is_pseudo_legal(&self, mv: Move) -> bool {
+        self.board.moves().contains(&mv)
     }
 
-    fn is_noisy(&self, ply: Ply) -> bool {
-        self.captured(ply).is_some() || board::promotes(ply)
+    fn is_noisy(&self, mv: Move) -> bool {
+        self.captured(mv).is_some() || board::promotes(mv)
     }
 
-    fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
-        let (from, to) = (board::origin(ply), board::destination(ply));
-        let piece = self.piece_at(from).expect("a ply moves a piece");
-        self.past.push(Past { board: self.board, quiet: self.quiet, ply: Some(ply), key: self.key });
+    fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        let (from, to) = (board::origin(mv), board::destination(mv));
+        let piece = self.piece_at(from).expect("a move moves a piece");
+        self.past.push(Past { board: self.board, quiet: self.quiet, mv: Some(mv), key: self.key });
         let captured = self.piece_at(to);
         if let Some(victim) = captured {
             observer.removed(victim.index(), to);
         }
-        self.board = self.board.after(ply);
-        if board::promotes(ply) {
+        self.board = self.board.after(mv);
+        if board::promotes(mv) {
             observer.removed(piece.index(), from);
             observer.added(self.piece_at(to).expect("it has just arrived").index(), to);
         } else {
@@ -319,7 +317,7 @@ impl Position for Tiny {
     }
 
     fn make_null(&mut self) {
-        self.past.push(Past { board: self.board, quiet: self.quiet, ply: None, key: self.key });
+        self.past.push(Past { board: self.board, quiet: self.quiet, mv: None, key: self.key });
         self.board.side = !self.board.side;
         self.compute_keys();
     }
@@ -332,17 +330,17 @@ impl Position for Tiny {
         self.board.attacked(self.board.side)
     }
 
-    fn captures_terminal(&self, ply: Ply) -> bool {
-        self.piece_at(board::destination(ply)).is_some_and(|piece| piece.kind == Kind::King)
+    fn captures_terminal(&self, mv: Move) -> bool {
+        self.piece_at(board::destination(mv)).is_some_and(|piece| piece.kind == Kind::King)
     }
 
-    fn gives_check(&self, ply: Ply) -> bool {
-        self.captures_terminal(ply) || self.board.after(ply).attacked(!self.board.side)
+    fn gives_check(&self, mv: Move) -> bool {
+        self.captures_terminal(mv) || self.board.after(mv).attacked(!self.board.side)
     }
 
-    fn legality(&self, ply: Ply, in_check: bool) -> Legality {
+    fn legality(&self, mv: Move, in_check: bool) -> Legality {
         assert_eq!(in_check, self.in_check(), "the search passes the result of `in_check`");
-        let next = self.after(ply);
+        let next = self.after(mv);
         match self.rules {
             _ if !next.board.attacked(self.board.side) => Legality::Safe,
             Rules::CheckBinds => Legality::Illegal,
@@ -355,19 +353,19 @@ impl Position for Tiny {
         Piece::from_index(piece).kind.value()
     }
 
-    fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
-        let after = self.board.after(ply);
-        let becomes = self.promoted(ply).map_or(0, |_| Kind::Wagon.value() - Kind::Soldier.value());
-        let gain = self.captured(ply).map_or(0, Self::exchange_value) + becomes;
-        gain - Self::exchange(&after, board::destination(ply)) >= threshold
+    fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
+        let after = self.board.after(mv);
+        let becomes = self.promoted(mv).map_or(0, |_| Kind::Wagon.value() - Kind::Soldier.value());
+        let gain = self.captured(mv).map_or(0, Self::exchange_value) + becomes;
+        gain - Self::exchange(&after, board::destination(mv)) >= threshold
     }
 
-    fn forbidden(&self, list: &mut PlyList) {
-        self.board.plies().into_iter().filter(|&ply| self.repeats(ply)).for_each(|ply| list.push(ply));
+    fn forbidden(&self, list: &mut MoveList) {
+        self.board.moves().into_iter().filter(|&mv| self.repeats(mv)).for_each(|mv| list.push(mv));
     }
 
     fn outcome(&self, _: usize) -> Option<Outcome> {
-        // The search finds a lack of plies itself, unless one of the two draws comes first.
+        // The search finds a lack of moves itself, unless one of the two draws comes first.
         let ended = match self.rules {
             Rules::NoRepeats if !self.is_insufficient() && self.limit.is_none_or(|limit| self.quiet < limit) => None,
             Rules::CheckBinds if self.legal().is_empty() => None,
@@ -380,17 +378,17 @@ impl Position for Tiny {
         })
     }
 
-    fn search_key(&self, forbidden: &[Ply]) -> u64 {
+    fn search_key(&self, forbidden: &[Move]) -> u64 {
         static VISITS: AtomicU64 = AtomicU64::new(0);
         let history = match self.rules {
             _ if self.unique_keys => VISITS.fetch_add(1, Ordering::Relaxed),
-            Rules::NoRepeats => forbidden.iter().fold(0, |sum, ply| sum ^ splitmix(3, u64::from(ply.0))),
+            Rules::NoRepeats => forbidden.iter().fold(0, |sum, mv| sum ^ splitmix(3, u64::from(mv.0))),
             Rules::CheckBinds => self.history_key(),
         };
         splitmix(self.key, history) ^ move_limit_salt(self.quiet, self.limit)
     }
 
-    fn upper_bound_key(&self, forbidden: &[Ply]) -> Option<u64> {
+    fn upper_bound_key(&self, forbidden: &[Move]) -> Option<u64> {
         (!forbidden.is_empty()).then(|| self.search_key(&[]))
     }
 
@@ -398,7 +396,7 @@ impl Position for Tiny {
         if self.rules != Rules::NoRepeats {
             return false;
         }
-        let line = self.past.iter().rev().take(plies).take_while(|past| past.ply.is_some());
+        let line = self.past.iter().rev().take(plies).take_while(|past| past.mv.is_some());
         line.skip(3).any(|past| past.board == self.board)
     }
 
@@ -410,24 +408,24 @@ impl Position for Tiny {
         self.limit
     }
 
-    fn moved(&self, ply: Ply) -> usize {
-        self.piece_at(board::origin(ply)).map_or(0, Piece::index)
+    fn moved(&self, mv: Move) -> usize {
+        self.piece_at(board::origin(mv)).map_or(0, Piece::index)
     }
 
-    fn captured(&self, ply: Ply) -> Option<usize> {
-        self.piece_at(board::destination(ply)).map(Piece::index)
+    fn captured(&self, mv: Move) -> Option<usize> {
+        self.piece_at(board::destination(mv)).map(Piece::index)
     }
 
-    fn origin(ply: Ply) -> usize {
-        board::origin(ply)
+    fn origin(mv: Move) -> usize {
+        board::origin(mv)
     }
 
-    fn destination(ply: Ply) -> usize {
-        board::destination(ply)
+    fn destination(mv: Move) -> usize {
+        board::destination(mv)
     }
 
-    fn promoted(&self, ply: Ply) -> Option<usize> {
-        board::promotes(ply).then(|| Piece { kind: Kind::Wagon, side: self.board.side }.index())
+    fn promoted(&self, mv: Move) -> Option<usize> {
+        board::promotes(mv).then(|| Piece { kind: Kind::Wagon, side: self.board.side }.index())
     }
 
     fn has_officers(&self) -> bool {

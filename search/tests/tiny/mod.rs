@@ -2,15 +2,15 @@
 //!
 //! Four files, five rows. The king steps in line and its capture wins; the wagon slides in line; the guard steps
 //! diagonally; the soldier steps and captures straight ahead and may become a wagon on the last row. A side
-//! without a legal ply loses. Bare kings are a draw, and so is a number of plies in a row without a capture or a
-//! soldier's ply. The [`Rules`] decide what check and repetition mean.
+//! without a legal move loses. Bare kings are a draw, and so is a number of plies in a row without a capture or a
+//! soldier's move. The [`Rules`] decide what check and repetition mean.
 
 mod board;
 mod eval;
 mod game;
 mod solver;
 
-pub use board::{Board, Kind, Piece, ply, square};
+pub use board::{Board, Kind, Piece, mv, square};
 pub use eval::Material;
 pub use game::{Ending, Rules, Tiny};
 pub use solver::{exact_value, forced, is_plain};

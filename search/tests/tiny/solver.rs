@@ -1,4 +1,4 @@
-//! Plain minimax: every ply and every reply, with the whole history.
+//! Plain minimax: every move and every reply, with the whole history.
 
 use xiongmao_movegen::Position;
 use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
@@ -25,8 +25,8 @@ pub fn is_plain(game: &Tiny, plies: usize) -> bool {
 
 /// Whether the side to move wins within this number of plies.
 fn wins_within(game: &Tiny, plies: usize, passing: bool) -> bool {
-    game.legal().into_iter().any(|ply| {
-        let next = game.after(ply);
+    game.legal().into_iter().any(|mv| {
+        let next = game.after(mv);
         match next.ending() {
             Some(ending) => ending == Ending::Lost,
             None => plies > 1 && loses_within(&next, plies - 1, passing),
@@ -36,8 +36,8 @@ fn wins_within(game: &Tiny, plies: usize, passing: bool) -> bool {
 
 /// Whether the side to move loses within this number of plies against every defence.
 fn loses_within(game: &Tiny, plies: usize, passing: bool) -> bool {
-    let loses = game.legal().into_iter().all(|ply| {
-        let next = game.after(ply);
+    let loses = game.legal().into_iter().all(|mv| {
+        let next = game.after(mv);
         match next.ending() {
             Some(ending) => ending == Ending::Won,
             None => plies > 1 && wins_within(&next, plies - 1, passing),
@@ -53,7 +53,7 @@ fn loses_passing(game: &Tiny, plies: usize) -> bool {
     next.ending().is_none() && plies > 1 && wins_within(&next, plies - 1, true)
 }
 
-/// The exact score of the game, draws included, if every line that matters ends within so many plies. `height` is the
+/// The exact score of the game, draws included, if every line that matters ends within so many moves. `height` is the
 /// distance from the root.
 pub fn exact_value(game: &Tiny, height: usize, plies: usize) -> Option<Value> {
     match game.ending() {
@@ -64,8 +64,8 @@ pub fn exact_value(game: &Tiny, height: usize, plies: usize) -> Option<Value> {
         None => {}
     }
     let mut best = Some(loss_in(height));
-    for ply in game.legal() {
-        let value = exact_value(&game.after(ply), height + 1, plies - 1).map(|value| -value);
+    for mv in game.legal() {
+        let value = exact_value(&game.after(mv), height + 1, plies - 1).map(|value| -value);
         if value == Some(win_in(height + 1)) {
             // Nothing is better than winning at once.
             return value;

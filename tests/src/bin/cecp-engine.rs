@@ -1,13 +1,13 @@
 //! A small engine that speaks CECP, for the tests of the compliance check. The first argument selects one deliberate
 //! fault; without it the engine has none. It answers at once, with a mate in one if there is one, or else with the
-//! first legal ply; a search of a minute ends only by `?`.
+//! first legal move; a search of a minute ends only by `?`.
 
 use std::io::{self, BufRead, Write};
 use std::process::exit;
 use std::time::Duration;
 
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply, Side, games};
+use xiongmao_movegen::{AnyGame, Move, Side, games};
 
 /// Longer than the check waits for an answer in a second.
 const SLOW: Duration = Duration::from_secs(14);
@@ -60,7 +60,7 @@ impl Engine {
             "playother" => self.plays = Some(!self.game.side_to_move()),
             "setboard" if self.is("no-boards") => {}
             "setboard" => self.game = self.game.rules().from_fen(rest).expect("a position"),
-            "usermove" => self.host_ply(rest),
+            "usermove" => self.host_move(rest),
             "st" if self.is("slow") && rest == "1" => self.long = true,
             "st" => self.long = rest == "60",
             "?" if self.is("stubborn") => {}
@@ -88,9 +88,9 @@ impl Engine {
         say("feature variants=\"xiangqi\" sigint=0 done=1");
     }
 
-    fn host_ply(&mut self, text: &str) {
-        match self.game.read_ply_as(text, Notation::CoordinatesFromZero) {
-            Ok(ply) if self.game.play(ply).is_ok() => {}
+    fn host_move(&mut self, text: &str) {
+        match self.game.read_move_as(text, Notation::CoordinatesFromZero) {
+            Ok(mv) if self.game.play(mv).is_ok() => {}
             _ if self.is("trusting") => {}
             _ => return say(&format!("Illegal move: {text}")),
         }
@@ -112,18 +112,18 @@ impl Engine {
 
     fn answer(&mut self) {
         self.searches = false;
-        let legal: Vec<Ply> = self.game.legal_plies().into_iter().collect();
-        let wins = |ply: &&Ply| {
+        let legal: Vec<Move> = self.game.legal_moves().into_iter().collect();
+        let wins = |mv: &&Move| {
             let mut after = self.game.clone();
-            after.play(**ply).is_ok() && after.in_checkmate()
+            after.play(**mv).is_ok() && after.in_checkmate()
         };
         let best = legal.iter().find(wins).filter(|_| !self.is("blind")).or(legal.first());
-        if let Some(&ply) = best {
-            let text = self.game.write_ply(ply, Notation::CoordinatesFromZero);
+        if let Some(&mv) = best {
+            let text = self.game.write_move(mv, Notation::CoordinatesFromZero);
             if self.post {
                 say(&format!("1 25 0 12 {text}"));
             }
-            let _ = self.game.play(ply);
+            let _ = self.game.play(mv);
             say(&format!("move {text}"));
         }
         for ping in std::mem::take(&mut self.pings) {

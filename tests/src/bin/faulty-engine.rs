@@ -95,11 +95,11 @@ impl Ears {
     }
 }
 
-/// The same position without the plies that led to it.
+/// The same position without the moves that led to it.
 fn without_history(line: &str) -> String {
-    let Some((_, plies)) = line.split_once(" moves ") else { return line.to_owned() };
+    let Some((_, moves)) = line.split_once(" moves ") else { return line.to_owned() };
     let feen = line.split_once("position feen ").and_then(|(_, rest)| rest.split_once(" moves ")).map(|(feen, _)| feen);
-    match set_up(games::default(), feen.into(), plies.split_whitespace(), &RuleSettings::default()) {
+    match set_up(games::default(), feen.into(), moves.split_whitespace(), &RuleSettings::default()) {
         Ok(game) => format!("position feen {}\n", game.feen()),
         Err(_) => line.to_owned(),
     }
@@ -136,7 +136,7 @@ impl Mouth {
     /// The replacement of a line of output.
     fn say(&self, line: String) -> Vec<String> {
         let is = |beginning: &str| line.starts_with(beginning);
-        let pv = || line.split_once(" pv ").map(|(head, plies)| (head.to_owned(), plies.to_owned()));
+        let pv = || line.split_once(" pv ").map(|(head, moves)| (head.to_owned(), moves.to_owned()));
         match self.how.as_str() {
             "anonymous" if is("id author") => Vec::new(),
             "chatty" if is("id author") => vec![line, "info string at your service".to_owned()],
@@ -148,7 +148,7 @@ impl Mouth {
             "misnumbered" => vec![line.replace("multipv 3", "multipv 4")],
             "dreamer" if is("info ") => vec![format!("{line} a1-a1")],
             "fickle" => match pv() {
-                Some((head, plies)) => vec![format!("{head} pv a1-a2 {plies}")],
+                Some((head, moves)) => vec![format!("{head} pv a1-a2 {moves}")],
                 None => vec![line],
             },
             "undeclared" => vec![line.replace("type spin default 1 min 1", "type spin default 0 min 1")],

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::{Game, Parts};
-use xiongmao_movegen::{Ply, Position};
+use xiongmao_movegen::{Move, Position};
 
 /// Practically for ever; tests do not wait this long.
 const NEVER: Duration = Duration::from_secs(600);
@@ -79,8 +79,8 @@ fn go(how: &str, game: &Game, asked: u32) {
         }
         "repeat" => answer(game, back_and_forth(game), ""),
         "liar" => {
-            let other = game.legal_plies().iter().copied().next_back();
-            let pv = other.map_or(String::new(), |ply| game.write_ply(ply, Notation::Pmn));
+            let other = game.legal_moves().iter().copied().next_back();
+            let pv = other.map_or(String::new(), |mv| game.write_move(mv, Notation::Pmn));
             answer(game, first(game), &format!("info depth 1 score mate 1 pv {pv} a1-a1"));
         }
         _ => answer(game, first(game), ""),
@@ -96,9 +96,9 @@ fn say(line: &str) {
 }
 
 /// Prints an `info` line and a best move.
-fn answer(game: &Game, ply: Option<Ply>, thought: &str) {
-    let Some(ply) = ply else { return say("bestmove (none)") };
-    let text = game.write_ply(ply, Notation::Pmn);
+fn answer(game: &Game, mv: Option<Move>, thought: &str) {
+    let Some(mv) = mv else { return say("bestmove (none)") };
+    let text = game.write_move(mv, Notation::Pmn);
     if thought.is_empty() {
         say(&format!("info depth 1 seldepth 1 score cp 0 nodes 1 time 1 pv {text}"));
     } else {
@@ -107,32 +107,32 @@ fn answer(game: &Game, ply: Option<Ply>, thought: &str) {
     say(&format!("bestmove {text}"));
 }
 
-/// A capture of the terminal piece, or else the first ply.
-fn first(game: &Game) -> Option<Ply> {
-    let plies = game.legal_plies();
-    plies.iter().copied().find(|&ply| game.captures_terminal(ply)).or_else(|| plies.iter().copied().next())
+/// A capture of the terminal piece, or else the first move.
+fn first(game: &Game) -> Option<Move> {
+    let moves = game.legal_moves();
+    moves.iter().copied().find(|&mv| game.captures_terminal(mv)).or_else(|| moves.iter().copied().next())
 }
 
-/// Plays like a chess program: it reads FEN and coordinates, plays the last of the offered plies, and has none if it
+/// Plays like a chess program: it reads FEN and coordinates, plays the last of the offered moves, and has none if it
 /// cannot save its terminal piece.
 fn chess(game: &Game, line: &str) {
     let Some((_, offered)) = line.split_once(" searchmoves ") else { return say("bestmove (nothing was offered)") };
     let attacked = game.in_check();
-    let plies = offered.split(' ').map(|text| (text, game.read_ply(text).expect("coordinates are sound")));
+    let moves = offered.split(' ').map(|text| (text, game.read_move(text).expect("coordinates are sound")));
     // It does not know that it could capture the terminal piece.
-    let mut safe = plies
-        .inspect(|(_, ply)| assert!(!game.captures_terminal(*ply)))
-        .filter(|(_, ply)| !game.is_suicidal(*ply, attacked));
+    let mut safe = moves
+        .inspect(|(_, mv)| assert!(!game.captures_terminal(*mv)))
+        .filter(|(_, mv)| !game.is_suicidal(*mv, attacked));
     match safe.next_back() {
         Some((text, _)) => say(&format!("info depth 1 score mate 7 pv {text} x9x9\nbestmove {text}")),
         None => say("bestmove (none)"),
     }
 }
 
-/// A repetitive ply, or else the last own ply back, or else the first ply of an officer.
-fn back_and_forth(game: &Game) -> Option<Ply> {
+/// A repetitive move, or else the last own move back, or else the first move of an officer.
+fn back_and_forth(game: &Game) -> Option<Move> {
     let mut all = Vec::new();
-    let mut list = xiongmao_movegen::PlyList::new();
+    let mut list = xiongmao_movegen::MoveList::new();
     game.noisy(&mut list);
     all.extend(list.iter().copied());
     list.clear();
@@ -140,31 +140,31 @@ fn back_and_forth(game: &Game) -> Option<Ply> {
     all.extend(list.iter().copied());
     let played: Vec<_> = game.played().collect();
     let back = played.iter().rev().nth(1).map(|undo| {
-        let Parts { origin, destination, .. } = Parts::of(undo.ply);
-        Parts { origin: destination, destination: origin, promotion: None }.ply()
+        let Parts { origin, destination, .. } = Parts::of(undo.mv);
+        Parts { origin: destination, destination: origin, promotion: None }.mv()
     });
     all.iter()
         .copied()
-        .find(|&ply| game.is_repetitive(ply))
-        .or_else(|| back.filter(|ply| all.contains(ply)))
-        .or_else(|| game.read_ply(if game.plies_played().is_multiple_of(2) { "a1-a2" } else { "a8-a7" }).ok())
+        .find(|&mv| game.is_repetitive(mv))
+        .or_else(|| back.filter(|mv| all.contains(mv)))
+        .or_else(|| game.read_move(if game.plies_played().is_multiple_of(2) { "a1-a2" } else { "a8-a7" }).ok())
         .or_else(|| first(game))
 }
 
 /// Reads `position startpos` or `position feen F` with optional `moves`, which are always valid.
 fn read_position(line: &str) -> Game {
-    let (set_up, plies) = line.split_once(" moves ").unwrap_or((line, ""));
+    let (set_up, moves) = line.split_once(" moves ").unwrap_or((line, ""));
     let mut game = match set_up.strip_prefix("position feen ") {
         Some(feen) => Game::from_feen(feen).expect("the runner sends a sound position"),
         None => Game::start(),
     };
-    game.play_line(plies.split_whitespace()).expect("the runner sends sound plies");
+    game.play_line(moves.split_whitespace()).expect("the runner sends sound moves");
     game
 }
 
 /// Reads `position startpos` or `position fen F` with optional `moves` in coordinates.
 fn read_fen(line: &str) -> Game {
-    let (set_up, plies) = line.split_once(" moves ").unwrap_or((line, ""));
+    let (set_up, moves) = line.split_once(" moves ").unwrap_or((line, ""));
     let mut game = match set_up.strip_prefix("position fen ") {
         Some(fen) => {
             let (board, rest) = fen.split_once(' ').expect("the side to move follows");
@@ -175,9 +175,9 @@ fn read_fen(line: &str) -> Game {
         None => Game::start(),
     };
     let is_plain =
-        |ply: &str| matches!(ply.len(), 4 | 5) && ply.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
-    assert!(plies.split_whitespace().all(is_plain), "{plies}");
-    game.play_line(plies.split_whitespace()).expect("the runner sends sound plies");
+        |mv: &str| matches!(mv.len(), 4 | 5) && mv.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    assert!(moves.split_whitespace().all(is_plain), "{moves}");
+    game.play_line(moves.split_whitespace()).expect("the runner sends sound moves");
     game
 }
 

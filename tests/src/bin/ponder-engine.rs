@@ -1,7 +1,7 @@
 //! An engine that ponders, for the tests of matches. It watches what it is told: whatever a runner must not say at that
 //! moment ends it with an error. The first argument is its protocol: xiongmao (Xiongqi), uci, uci0 or ucci (Xiangqi).
 //! The second is its manner: what it expects of the opponent, and how it ends a search on the opponent's time. It plays
-//! the first legal ply that is not banned.
+//! the first legal move that is not banned.
 
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
@@ -80,7 +80,7 @@ impl Engine {
                 needs(!self.pondering, line);
                 self.set_up(&words[1..]);
             }
-            "banmoves" => self.banned = words[1..].iter().map(|&ply| ply.to_owned()).collect(),
+            "banmoves" => self.banned = words[1..].iter().map(|&mv| mv.to_owned()).collect(),
             "go" => {
                 needs(!self.pondering, line);
                 self.go(line);
@@ -120,8 +120,8 @@ impl Engine {
             "feen" => rules.from_feen(&text).expect("the runner sends a sound position"),
             _ => rules.start(),
         };
-        let plies = rest.iter().skip(split + 1).copied();
-        self.game.play_line_as(plies, Some(self.notation())).expect("the runner sends sound plies");
+        let moves = rest.iter().skip(split + 1).copied();
+        self.game.play_line_as(moves, Some(self.notation())).expect("the runner sends sound moves");
     }
 
     fn go(&mut self, line: &str) {
@@ -157,12 +157,12 @@ impl Engine {
         }
         let notation = self.notation();
         let written = |game: &AnyGame| -> Vec<String> {
-            game.legal_plies().iter().map(|&ply| game.write_ply(ply, notation)).collect()
+            game.legal_moves().iter().map(|&mv| game.write_move(mv, notation)).collect()
         };
-        let plies = written(&self.game);
-        let Some(ply) = plies.iter().find(|ply| !self.banned.contains(ply)) else { return say("bestmove (none)") };
+        let moves = written(&self.game);
+        let Some(mv) = moves.iter().find(|mv| !self.banned.contains(mv)) else { return say("bestmove (none)") };
         let mut after = self.game.clone();
-        after.play_line_as([ply.as_str()], Some(notation)).expect("it is legal");
+        after.play_line_as([mv.as_str()], Some(notation)).expect("it is legal");
         let replies = written(&after);
         let expected = match self.how.as_str() {
             "illegal" => Some("a1a1".to_owned()),
@@ -175,10 +175,10 @@ impl Engine {
             after.play_line_as([reply.as_str()], Some(notation)).ok()?;
             Some(board(&after))
         });
-        say(&format!("info depth 1 score {}1 pv {ply}", if self.protocol == "ucci" { "" } else { "cp " }));
+        say(&format!("info depth 1 score {}1 pv {mv}", if self.protocol == "ucci" { "" } else { "cp " }));
         match expected {
-            Some(reply) => say(&format!("bestmove {ply} ponder {reply}")),
-            None => say(&format!("bestmove {ply}")),
+            Some(reply) => say(&format!("bestmove {mv} ponder {reply}")),
+            None => say(&format!("bestmove {mv}")),
         }
     }
 }

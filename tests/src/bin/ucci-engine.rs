@@ -1,6 +1,6 @@
 //! A small engine that speaks UCCI, for the tests of matches and of the compliance check. The first argument selects
 //! one deliberate fault, or a manner in matches; without it the engine has none. It answers at once, with a mate in one
-//! if there is one, or else with the first legal ply that is not banned.
+//! if there is one, or else with the first legal move that is not banned.
 
 use std::io::{self, BufRead, Write};
 use std::process::exit;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use xiongmao_movegen::games;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 
 /// Practically for ever; tests do not wait this long.
 const NEVER: Duration = Duration::from_secs(600);
@@ -53,7 +53,7 @@ impl Engine {
             "" | "setoption" | "uccinewgame" => {}
             "position" => self.set_up(&rest),
             "banmoves" if self.is("ignores-bans") || self.is("checks-on") => {}
-            "banmoves" => self.banned = rest.iter().map(|&ply| ply.to_owned()).collect(),
+            "banmoves" => self.banned = rest.iter().map(|&mv| mv.to_owned()).collect(),
             "go" => self.go(&rest),
             "stop" | "ponderhit" => match self.waiting.take() {
                 Some(depth) => self.answer(&depth),
@@ -108,8 +108,8 @@ impl Engine {
             _ => None,
         };
         let Some(mut game) = game else { return };
-        let plies = rest.iter().skip(split + 1).copied();
-        match game.play_line_as(plies, Some(Notation::CoordinatesFromZero)) {
+        let moves = rest.iter().skip(split + 1).copied();
+        match game.play_line_as(moves, Some(Notation::CoordinatesFromZero)) {
             Ok(()) => self.game = game,
             Err(_) if self.is("brittle") => exit(1),
             Err(_) => {}
@@ -137,25 +137,25 @@ impl Engine {
     }
 
     fn answer(&self, depth: &str) {
-        let plies: Vec<(Ply, String)> = self
+        let moves: Vec<(Move, String)> = self
             .game
-            .legal_plies()
+            .legal_moves()
             .iter()
-            .map(|&ply| (ply, self.game.write_ply(ply, Notation::CoordinatesFromZero)))
+            .map(|&mv| (mv, self.game.write_move(mv, Notation::CoordinatesFromZero)))
             .filter(|(_, text)| !self.banned.contains(text))
             .collect();
-        let mates = |ply: Ply| {
+        let mates = |mv: Move| {
             let mut after = self.game.clone();
-            after.play(ply).is_ok() && after.in_checkmate()
+            after.play(mv).is_ok() && after.in_checkmate()
         };
         // Up the left edge: a check, in the games where this matters.
         let checks = |text: &str| self.how.starts_with("checks") && text == "a8a9";
-        let chosen = plies
+        let chosen = moves
             .iter()
-            .find(|(ply, _)| mates(*ply) && !self.is("blind"))
-            .or_else(|| plies.iter().find(|(_, text)| checks(text)))
-            .or_else(|| plies.first());
-        let Some((ply, text)) = chosen else {
+            .find(|(mv, _)| mates(*mv) && !self.is("blind"))
+            .or_else(|| moves.iter().find(|(_, text)| checks(text)))
+            .or_else(|| moves.first());
+        let Some((mv, text)) = chosen else {
             return say(if self.is("no-word") { "bestmove (none)" } else { "nobestmove" });
         };
         let score = if self.is("chess-scores") { "cp 12" } else { "12" };
@@ -170,7 +170,7 @@ impl Engine {
             "resign-word" if self.asked > 3 => format!("bestmove {text} resign"),
             "draws" => format!("bestmove {text} draw"),
             "twice" => format!("bestmove {text}\nbestmove {text}"),
-            "from-one" => format!("bestmove {}", self.game.write_ply(*ply, Notation::Coordinates)),
+            "from-one" => format!("bestmove {}", self.game.write_move(*mv, Notation::Coordinates)),
             _ => format!("bestmove {text}"),
         });
     }

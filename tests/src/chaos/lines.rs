@@ -1,6 +1,6 @@
 //! What random commands are made of.
 
-/// Positions of Xiongqi with plies: the arguments of `position`.
+/// Positions of Xiongqi with moves: the arguments of `position`.
 pub const POSITIONS: [&str; 8] = [
     "startpos",
     "startpos moves a3-a4",

@@ -1,9 +1,9 @@
-//! A game: the position that was set up, the plies played since, and the status.
+//! A game: the position that was set up, the moves played since, and the status.
 
 use super::board::{Board, Kind, Piece, Side};
-use super::moves::{self, PlainPly};
+use super::moves::{self, PlainMove};
 
-/// The number of plies in a row without a capture or a soldier's ply that makes a draw (ruling 11).
+/// The number of plies in a row without a capture or a soldier's move that makes a draw (ruling 11).
 const MOVE_LIMIT_PLIES: u32 = 100;
 
 /// What the repetition rule calls a position: the board and the side to move.
@@ -16,48 +16,48 @@ pub struct Position {
 }
 
 impl Position {
-    /// The plies by sections 3 to 5 of the rules; none once a terminal piece was captured.
+    /// The moves by sections 3 to 5 of the rules; none once a terminal piece was captured.
     #[must_use]
-    pub fn plies(&self) -> Vec<PlainPly> {
-        moves::pseudo_plies(&self.board, self.side_to_move)
+    pub fn moves(&self) -> Vec<PlainMove> {
+        moves::pseudo_moves(&self.board, self.side_to_move)
     }
 
-    /// The position after a ply, and the piece it captured. The ply is taken to be one of the pseudo plies.
+    /// The position after a move, and the piece it captured. The move is taken to be one of the pseudo moves.
     ///
     /// # Panics
     /// If the origin is empty or the promotion letter stands for no piece.
     #[must_use]
-    pub fn after(&self, ply: PlainPly) -> (Position, Option<Piece>) {
+    pub fn after(&self, mv: PlainMove) -> (Position, Option<Piece>) {
         let mut board = self.board;
-        let mut piece = board.get(ply.from).expect("a ply starts on a piece");
-        let captured = board.get(ply.to);
-        if let Some(letter) = ply.promotion {
+        let mut piece = board.get(mv.from).expect("a move starts on a piece");
+        let captured = board.get(mv.to);
+        if let Some(letter) = mv.promotion {
             piece.kind = Kind::from_letter(letter).expect("a promotion letter stands for a piece");
         }
-        board.set(ply.from, None);
-        board.set(ply.to, Some(piece));
-        // Whatever moved: the rule asks about the board after every ply (ruling 1).
+        board.set(mv.from, None);
+        board.set(mv.to, Some(piece));
+        // Whatever moved: the rule asks about the board after every move (ruling 1).
         board.transform_if_face_to_face();
         (Position { board, side_to_move: self.side_to_move.other() }, captured)
     }
 }
 
-/// A ply that was played, as the repetition rule remembers it.
+/// A move that was played, as the repetition rule remembers it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlayedPly {
-    /// The piece that stood on the origin before the ply; a soldier that promotes is a soldier here, a general that
+pub struct PlayedMove {
+    /// The piece that stood on the origin before the move; a soldier that promotes is a soldier here, a general that
     /// turns into a dragon is a general.
     pub piece: Piece,
-    /// The ply.
-    pub ply: PlainPly,
-    /// The position after the ply.
+    /// The move.
+    pub mv: PlainMove,
+    /// The position after the move.
     pub led_to: Position,
 }
 
 /// Whether the repetition rule takes the two for one piece.
 ///
 /// A general and the dragon it turned into are one piece: when a general plays `d1~e1`, and later, as a dragon, plays
-/// `d1-e1` into the position that ply led to, the second ply is repetitive. The perft vectors with repetition say so.
+/// `d1-e1` into the position that move led to, the second move is repetitive. The perft vectors with repetition say so.
 fn is_same_piece(one: Piece, other: Piece) -> bool {
     one.side == other.side && (one.kind == other.kind || one.kind.is_terminal() && other.kind.is_terminal())
 }
@@ -65,7 +65,7 @@ fn is_same_piece(one: Piece, other: Piece) -> bool {
 /// The status of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// The side to move has a legal ply and nothing ended the game.
+    /// The side to move has a legal move and nothing ended the game.
     InProgress,
     /// The game is over.
     Over {
@@ -82,10 +82,10 @@ pub struct Game {
     pub(super) position: Position,
     /// The pieces that South and North hold, in the order of their capture.
     pub(super) hands: [Vec<Piece>; 2],
-    history: Vec<PlayedPly>,
-    /// The plies since the last capture or soldier's ply, or since the given position.
+    history: Vec<PlayedMove>,
+    /// The moves since the last capture or soldier's move, or since the given position.
     quiet_plies: u32,
-    /// The side that played a repetitive ply as the last of the game.
+    /// The side that played a repetitive move as the last of the game.
     repeated_by: Option<Side>,
     move_limit: bool,
 }
@@ -126,13 +126,13 @@ impl Game {
         self.position.side_to_move
     }
 
-    /// The plies played since the given position.
+    /// The moves played since the given position.
     #[must_use]
-    pub fn history(&self) -> &[PlayedPly] {
+    pub fn history(&self) -> &[PlayedMove] {
         &self.history
     }
 
-    /// The plies in a row without a capture or a soldier's ply, since the given position.
+    /// The moves in a row without a capture or a soldier's move, since the given position.
     #[must_use]
     pub fn quiet_plies(&self) -> u32 {
         self.quiet_plies
@@ -151,77 +151,77 @@ impl Game {
         square.is_some_and(|square| moves::is_attacked_by(&self.position.board, square, side.other()))
     }
 
-    /// The plies by sections 3 to 5 of the rules, without repetition and draws; none once a terminal piece was
+    /// The moves by sections 3 to 5 of the rules, without repetition and draws; none once a terminal piece was
     /// captured (ruling 18).
     #[must_use]
-    pub fn pseudo_plies(&self) -> Vec<PlainPly> {
-        self.position.plies()
+    pub fn pseudo_moves(&self) -> Vec<PlainMove> {
+        self.position.moves()
     }
 
-    /// The legal plies: the pseudo plies that are not repetitive, none when the game is over (ruling 14).
+    /// The legal moves: the pseudo moves that are not repetitive, none when the game is over (ruling 14).
     #[must_use]
-    pub fn legal_plies(&self) -> Vec<PlainPly> {
+    pub fn legal_moves(&self) -> Vec<PlainMove> {
         match self.status() {
-            Status::InProgress => self.plies(true),
+            Status::InProgress => self.moves(true),
             Status::Over { .. } => Vec::new(),
         }
     }
 
-    /// The pseudo plies, without the repetitive ones if `repetition` is on, whether or not the game is over.
-    pub(super) fn plies(&self, repetition: bool) -> Vec<PlainPly> {
-        let mut plies = self.pseudo_plies();
+    /// The pseudo moves, without the repetitive ones if `repetition` is on, whether or not the game is over.
+    pub(super) fn moves(&self, repetition: bool) -> Vec<PlainMove> {
+        let mut moves = self.pseudo_moves();
         if repetition {
-            plies.retain(|&ply| !self.is_repetitive(ply));
+            moves.retain(|&mv| !self.is_repetitive(mv));
         }
-        plies
+        moves
     }
 
-    /// Whether the same ply, by the same piece, already led to the position it leads to now (ruling 8).
+    /// Whether the same move, by the same piece, already led to the position it leads to now (ruling 8).
     ///
-    /// The ply is taken to be one of the pseudo plies.
+    /// The move is taken to be one of the pseudo moves.
     ///
     /// # Panics
-    /// If the origin of the ply is empty.
+    /// If the origin of the move is empty.
     #[must_use]
-    pub fn is_repetitive(&self, ply: PlainPly) -> bool {
-        let piece = self.position.board.get(ply.from).expect("a ply starts on a piece");
+    pub fn is_repetitive(&self, mv: PlainMove) -> bool {
+        let piece = self.position.board.get(mv.from).expect("a move starts on a piece");
         self.history.iter().any(|played| {
-            played.ply == ply && is_same_piece(played.piece, piece) && played.led_to == self.position.after(ply).0
+            played.mv == mv && is_same_piece(played.piece, piece) && played.led_to == self.position.after(mv).0
         })
     }
 
-    /// Plays a ply. A repetitive ply is accepted and ends the game (ruling 8).
+    /// Plays a move. A repetitive move is accepted and ends the game (ruling 8).
     ///
     /// # Errors
-    /// If the game is over (ruling 14), or the ply breaks the rules of movement and promotion.
-    pub fn play(&mut self, ply: PlainPly) -> Result<(), String> {
+    /// If the game is over (ruling 14), or the move breaks the rules of movement and promotion.
+    pub fn play(&mut self, mv: PlainMove) -> Result<(), String> {
         if self.status() != Status::InProgress {
             return Err(format!("the game is over: {}", self.status_line()));
         }
-        if !self.pseudo_plies().contains(&ply) {
-            return Err(format!("{ply:?} breaks the rules of movement"));
+        if !self.pseudo_moves().contains(&mv) {
+            return Err(format!("{mv:?} breaks the rules of movement"));
         }
-        if self.is_repetitive(ply) {
+        if self.is_repetitive(mv) {
             self.repeated_by = Some(self.side_to_move());
         }
-        self.advance(ply);
+        self.advance(mv);
         Ok(())
     }
 
-    /// The game after a pseudo ply, even if the game is over.
-    pub(super) fn after(&self, ply: PlainPly) -> Game {
+    /// The game after a pseudo move, even if the game is over.
+    pub(super) fn after(&self, mv: PlainMove) -> Game {
         let mut next = self.clone();
-        next.advance(ply);
+        next.advance(mv);
         next
     }
 
-    fn advance(&mut self, ply: PlainPly) {
-        let piece = self.position.board.get(ply.from).expect("a ply starts on a piece");
-        let (led_to, captured) = self.position.after(ply);
+    fn advance(&mut self, mv: PlainMove) {
+        let piece = self.position.board.get(mv.from).expect("a move starts on a piece");
+        let (led_to, captured) = self.position.after(mv);
         self.hands[piece.side as usize].extend(captured);
         let resets = captured.is_some() || piece.kind == Kind::Soldier;
         self.quiet_plies = if resets { 0 } else { self.quiet_plies + 1 };
-        self.history.push(PlayedPly { piece, ply, led_to });
+        self.history.push(PlayedMove { piece, mv, led_to });
         self.position = led_to;
     }
 
@@ -234,7 +234,7 @@ impl Game {
         self.status_with(true)
     }
 
-    /// The status of the game, ignoring a repetitive ply that was played; without the repetition rule if `repetition`
+    /// The status of the game, ignoring a repetitive move that was played; without the repetition rule if `repetition`
     /// is off. The order of the endings is that of ruling 12.
     pub(super) fn status_with(&self, repetition: bool) -> Status {
         let board = &self.position.board;
@@ -246,7 +246,7 @@ impl Game {
         if board.pieces().count() == 2 {
             return Status::Over { cgsn: "insufficient", winner: None };
         }
-        if self.plies(repetition).is_empty() {
+        if self.moves(repetition).is_empty() {
             return Status::Over { cgsn: "stalemate", winner: Some(self.side_to_move().other()) };
         }
         if self.move_limit && self.quiet_plies >= MOVE_LIMIT_PLIES {
@@ -269,7 +269,7 @@ impl Game {
 mod tests {
     use super::Game;
 
-    /// The status line of a position after 100 plies without a capture or a soldier's ply.
+    /// The status line of a position after 100 plies without a capture or a soldier's move.
     fn status_line_at_move_limit(feen: &str) -> String {
         let mut game = Game::from_feen(feen).expect("the position is valid");
         game.quiet_plies = 100;

@@ -1,7 +1,7 @@
 //! The rules of Xiongqi, written to be obviously correct rather than fast.
 //!
-//! The board is an array of squares, a ply is tried by copying that array, and the repetition rule is a search
-//! through the list of all plies played. Everything here follows the rules text and the project's rulings; the
+//! The board is an array of squares, a move is tried by copying that array, and the repetition rule is a search
+//! through the list of all moves played. Everything here follows the rules text and the project's rulings; the
 //! numbers after the word "ruling" in the comments are those of `spec/rulings.md`.
 
 mod board;
@@ -15,8 +15,8 @@ pub mod random;
 
 pub use board::{Board, Kind, Piece, Side, Square};
 pub use feen::write_feen;
-pub use game::{Game, PlayedPly, Position, Status};
+pub use game::{Game, PlayedMove, Position, Status};
 pub use mate::mate_in;
-pub use moves::{PlainPly, reaches};
+pub use moves::{PlainMove, reaches};
 pub use perft::perft;
 pub use pmn::find;

@@ -2,9 +2,9 @@
 
 use super::board::{Board, DIAGONAL, Kind, ORTHOGONAL, Piece, Side, Square, ray, step};
 
-/// One ply: where a piece starts, where it ends, and what a soldier becomes there.
+/// One move: where a piece starts, where it ends, and what a soldier becomes there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct PlainPly {
+pub struct PlainMove {
     /// The origin as (file, row), both from 0.
     pub from: Square,
     /// The destination as (file, row), both from 0.
@@ -19,7 +19,7 @@ const PROMOTIONS: [char; 6] = ['E', 'A', 'C', 'R', 'B', 'H'];
 /// A way over the board, as (file, row).
 type Step = (isize, isize);
 
-/// The leg of a horse, one orthogonal step, and the diagonal steps outward that complete each of its plies.
+/// The leg of a horse, one orthogonal step, and the diagonal steps outward that complete each of its moves.
 const HORSE_STEPS: [(Step, [Step; 2]); 4] = [
     ((0, 1), [(-1, 1), (1, 1)]),
     ((0, -1), [(-1, -1), (1, -1)]),
@@ -30,27 +30,27 @@ const HORSE_STEPS: [(Step, [Step; 2]); 4] = [
 /// The eight L-shaped jumps of the empress.
 const KNIGHT_JUMPS: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// All plies of one side by sections 3 to 5 of the rules; none when a terminal piece is gone (ruling 18).
+/// All moves of one side by sections 3 to 5 of the rules; none when a terminal piece is gone (ruling 18).
 #[must_use]
-pub fn pseudo_plies(board: &Board, side: Side) -> Vec<PlainPly> {
-    let mut plies = Vec::with_capacity(64);
+pub fn pseudo_moves(board: &Board, side: Side) -> Vec<PlainMove> {
+    let mut moves = Vec::with_capacity(64);
     if [Side::South, Side::North].into_iter().any(|side| board.terminal_square(side).is_none()) {
-        return plies;
+        return moves;
     }
     let mut destinations = Vec::with_capacity(28);
     for (from, piece) in board.pieces().filter(|(_, piece)| piece.side == side) {
         destinations.clear();
         add_destinations(board, from, piece, &mut destinations);
         for &to in &destinations {
-            plies.push(PlainPly { from, to, promotion: None });
-            // Promotion is optional, and any ply that ends on the last row allows it: a step forward, a step
+            moves.push(PlainMove { from, to, promotion: None });
+            // Promotion is optional, and any move that ends on the last row allows it: a step forward, a step
             // sideways along that row, or a capture (ruling 6).
             if piece.kind == Kind::Soldier && to.1 == side.last_row() {
-                plies.extend(PROMOTIONS.map(|letter| PlainPly { from, to, promotion: Some(letter) }));
+                moves.extend(PROMOTIONS.map(|letter| PlainMove { from, to, promotion: Some(letter) }));
             }
         }
     }
-    plies
+    moves
 }
 
 /// Whether one of `side`'s pieces could move to `target` now. The target must hold a piece of the other side.

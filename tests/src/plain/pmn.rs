@@ -1,18 +1,18 @@
-//! Writing plies as PMN, and finding a ply by its PMN (ruling 20).
+//! Writing moves as PMN, and finding a move by its PMN (ruling 20).
 
 use super::board::{Kind, Piece, Side, Square};
 use super::game::Game;
-use super::moves::PlainPly;
+use super::moves::PlainMove;
 
-impl PlainPly {
-    /// The written form of a pseudo ply of the game: `e3-e4`, `c2+c6`, `e7-e8=E`, `d4~e4`.
+impl PlainMove {
+    /// The written form of a pseudo move of the game: `e3-e4`, `c2+c6`, `e7-e8=E`, `d4~e4`.
     ///
     /// # Panics
-    /// If the ply is not one of the game's pseudo plies.
+    /// If the move is not one of the game's pseudo moves.
     #[must_use]
     pub fn pmn(self, game: &Game) -> String {
         let board = &game.position().board;
-        let piece = board.get(self.from).expect("a ply starts on a piece");
+        let piece = board.get(self.from).expect("a move starts on a piece");
         let separator = if board.get(self.to).is_some() {
             '+'
         } else if self.brings_face_to_face(game) {
@@ -28,18 +28,18 @@ impl PlainPly {
         format!("{}{separator}{}{promotion}", square_name(self.from), square_name(self.to))
     }
 
-    /// The strict form of a pseudo ply of the game: the written form, with `=` for a soldier that crosses the river
+    /// The strict form of a pseudo move of the game: the written form, with `=` for a soldier that crosses the river
     /// and a general that becomes a dragon as well, and `/` for a captured soldier that loses its `+`.
     ///
     /// # Panics
-    /// If the ply is not one of the game's pseudo plies.
+    /// If the move is not one of the game's pseudo moves.
     #[must_use]
     pub fn strict_pmn(self, game: &Game) -> String {
         let board = &game.position().board;
-        let piece = board.get(self.from).expect("a ply starts on a piece");
+        let piece = board.get(self.from).expect("a move starts on a piece");
         let mut text = self.pmn(game);
         if self.promotion.is_none() {
-            let becomes = game.position().after(self).0.board.get(self.to).expect("a ply ends on a piece");
+            let becomes = game.position().after(self).0.board.get(self.to).expect("a move ends on a piece");
             let (before, after) = (piece.token_on_row(self.from.1), becomes.token_on_row(self.to.1));
             if before != after {
                 text.push('=');
@@ -56,19 +56,19 @@ impl PlainPly {
         text
     }
 
-    /// Whether the ply turns two generals into dragons.
+    /// Whether the move turns two generals into dragons.
     fn brings_face_to_face(self, game: &Game) -> bool {
         let is_dragon = |(_, piece): (Square, Piece)| piece.kind == Kind::Dragon;
         !game.position().board.pieces().any(is_dragon) && game.position().after(self).0.board.pieces().any(is_dragon)
     }
 }
 
-/// The pseudo ply of the game with this written or strict form.
+/// The pseudo move of the game with this written or strict form.
 ///
-/// Repetitive plies are found too, because a game that is handed in may end with one (ruling 8).
+/// Repetitive moves are found too, because a game that is handed in may end with one (ruling 8).
 #[must_use]
-pub fn find(game: &Game, pmn: &str) -> Option<PlainPly> {
-    game.pseudo_plies().into_iter().find(|ply| ply.pmn(game) == pmn || ply.strict_pmn(game) == pmn)
+pub fn find(game: &Game, pmn: &str) -> Option<PlainMove> {
+    game.pseudo_moves().into_iter().find(|mv| mv.pmn(game) == pmn || mv.strict_pmn(game) == pmn)
 }
 
 fn square_name((file, row): Square) -> String {

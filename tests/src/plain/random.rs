@@ -42,40 +42,40 @@ impl Rng {
     }
 }
 
-/// A game of random plies.
+/// A game of random moves.
 #[derive(Clone, Debug)]
 pub struct RandomGame {
-    /// The plies in written PMN.
+    /// The moves in written PMN.
     pub pmn: Vec<String>,
     /// The game after them.
     pub game: Game,
 }
 
-/// A game from the starting position in which each ply is drawn from the legal ones with equal chance, until it ends
-/// or has `max_plies` plies.
+/// A game from the starting position in which each move is drawn from the legal ones with equal chance, until it ends
+/// or has `max_plies` moves.
 ///
 /// # Panics
-/// Never: only legal plies are played.
+/// Never: only legal moves are played.
 #[must_use]
 pub fn random_game(seed: u64, max_plies: Option<usize>) -> RandomGame {
     continue_randomly(Game::start(), &mut Rng::new(seed), max_plies)
 }
 
-/// As [`random_game`], from any game; `max_plies` counts the plies added.
+/// As [`random_game`], from any game; `max_plies` counts the moves added.
 ///
 /// # Panics
-/// Never: only legal plies are played.
+/// Never: only legal moves are played.
 #[must_use]
 pub fn continue_randomly(mut game: Game, rng: &mut Rng, max_plies: Option<usize>) -> RandomGame {
     let mut pmn = Vec::new();
     while max_plies.is_none_or(|max| pmn.len() < max) {
-        let plies = game.legal_plies();
-        if plies.is_empty() {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
             break;
         }
-        let ply = plies[rng.below(plies.len())];
-        pmn.push(ply.pmn(&game));
-        game.play(ply).expect("a legal ply can be played");
+        let mv = moves[rng.below(moves.len())];
+        pmn.push(mv.pmn(&game));
+        game.play(mv).expect("a legal move can be played");
     }
     RandomGame { pmn, game }
 }

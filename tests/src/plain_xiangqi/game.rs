@@ -1,11 +1,11 @@
-//! A game: all its positions and plies, and its status.
+//! A game: all its positions and moves, and its status.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use super::board::{Board, Piece, Side, Square};
 use super::history::{Identities, Played};
-use super::moves::{self, PlainPly};
+use super::moves::{self, PlainMove};
 use super::perpetual::{self, Perpetual, Run, Verdict};
 
 /// The half-moves in a row without a capture that make a draw, unless an option says otherwise (ruling 6).
@@ -35,7 +35,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// Everything that a ply changes.
+/// Everything that a move changes.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) board: Board,
@@ -44,7 +44,7 @@ pub(super) struct State {
     pub(super) hands: [Vec<Piece>; 2],
     /// The half-moves since a capture.
     pub(super) halfmove_clock: u32,
-    /// The number of the move, as FEN counts it: one more after each ply of North.
+    /// The number of the move, as FEN counts it: one more after each move of North.
     pub(super) move_number: u32,
     identities: Identities,
 }
@@ -65,15 +65,15 @@ impl State {
         Ok(State { board, side_to_move, hands, halfmove_clock: counters.0, move_number: counters.1, identities })
     }
 
-    fn after(&self, ply: PlainPly) -> State {
+    fn after(&self, mv: PlainMove) -> State {
         let mut next = self.clone();
-        next.board = self.board.after(ply.from, ply.to);
+        next.board = self.board.after(mv.from, mv.to);
         next.side_to_move = self.side_to_move.other();
-        let captured = self.board.get(ply.to);
+        let captured = self.board.get(mv.to);
         next.hands[self.side_to_move as usize].extend(captured);
         next.halfmove_clock = if captured.is_some() { 0 } else { self.halfmove_clock.saturating_add(1) };
         next.move_number = self.move_number.saturating_add(u32::from(self.side_to_move == Side::North));
-        next.identities.play(ply);
+        next.identities.play(mv);
         next
     }
 }
@@ -81,10 +81,10 @@ impl State {
 /// A game under the rules of Xiangqi.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The given position, and the one after each ply.
+    /// The given position, and the one after each move.
     states: Vec<State>,
-    /// The plies, one fewer than the states.
-    plies: Vec<Played>,
+    /// The moves, one fewer than the states.
+    moves: Vec<Played>,
     perpetual: Perpetual,
     /// 0 if there is none.
     move_limit: u32,
@@ -103,7 +103,7 @@ impl Game {
 
     /// A game that starts from a position without history.
     pub(super) fn from_state(state: State) -> Game {
-        Game { states: vec![state], plies: Vec::new(), perpetual: Perpetual::default(), move_limit: MOVE_LIMIT }
+        Game { states: vec![state], moves: Vec::new(), perpetual: Perpetual::default(), move_limit: MOVE_LIMIT }
     }
 
     pub(super) fn state(&self) -> &State {
@@ -152,10 +152,10 @@ impl Game {
         self.state().halfmove_clock
     }
 
-    /// The plies played since the given position, with what each of them attacked.
+    /// The moves played since the given position, with what each of them attacked.
     #[must_use]
-    pub fn plies(&self) -> &[Played] {
-        &self.plies
+    pub fn moves(&self) -> &[Played] {
+        &self.moves
     }
 
     /// Whether the side to move is in check.
@@ -164,52 +164,52 @@ impl Game {
         moves::is_in_check(self.board(), self.side_to_move())
     }
 
-    /// The legal plies, ordered by origin, then destination, each from `a1` along the ranks; none when the game is
+    /// The legal moves, ordered by origin, then destination, each from `a1` along the ranks; none when the game is
     /// over.
     #[must_use]
-    pub fn legal(&self) -> Vec<PlainPly> {
+    pub fn legal(&self) -> Vec<PlainMove> {
         match self.status() {
             Status::InProgress => self.legal_in_position(),
             Status::Over { .. } => Vec::new(),
         }
     }
 
-    /// The legal plies of the position, whether or not something other than the lack of them ended the game.
+    /// The legal moves of the position, whether or not something other than the lack of them ended the game.
     #[must_use]
-    pub fn legal_in_position(&self) -> Vec<PlainPly> {
-        moves::legal_plies(self.board(), self.side_to_move())
+    pub fn legal_in_position(&self) -> Vec<PlainMove> {
+        moves::legal_moves(self.board(), self.side_to_move())
     }
 
-    /// Plays a ply.
+    /// Plays a move.
     ///
     /// # Errors
-    /// If the game is over, or the ply is not legal. A ply that loses by ruling 11 or 15 is legal (ruling 14).
+    /// If the game is over, or the move is not legal. A move that loses by ruling 11 or 15 is legal (ruling 14).
     pub fn play(&mut self, from: Square, to: Square) -> Result<(), String> {
         let status = self.status();
         if status != Status::InProgress {
             return Err(format!("the game is over: {status}"));
         }
-        let ply = PlainPly { from, to };
-        if !self.legal_in_position().contains(&ply) {
-            return Err(format!("{ply} is not legal"));
+        let mv = PlainMove { from, to };
+        if !self.legal_in_position().contains(&mv) {
+            return Err(format!("{mv} is not legal"));
         }
-        self.advance(ply);
+        self.advance(mv);
         Ok(())
     }
 
-    /// Plays a ply that is known to be legal, in a game that is known to go on.
-    pub(super) fn advance(&mut self, ply: PlainPly) {
+    /// Plays a move that is known to be legal, in a game that is known to go on.
+    pub(super) fn advance(&mut self, mv: PlainMove) {
         let state = self.state();
-        let (played, next) = (Played::new(&state.board, &state.identities, ply), state.after(ply));
-        self.plies.push(played);
+        let (played, next) = (Played::new(&state.board, &state.identities, mv), state.after(mv));
+        self.moves.push(played);
         self.states.push(next);
     }
 
-    /// Takes back the last ply and returns it; none if no ply was played.
-    pub fn take_back(&mut self) -> Option<PlainPly> {
-        let played = self.plies.pop()?;
+    /// Takes back the last move and returns it; none if no move was played.
+    pub fn take_back(&mut self) -> Option<PlainMove> {
+        let played = self.moves.pop()?;
         self.states.pop();
-        Some(played.ply)
+        Some(played.mv)
     }
 
     /// The status of the game. The order of the endings is that of ruling 13.
@@ -227,12 +227,12 @@ impl Game {
         self.ending_of_position().or_else(|| self.ending_by_move_limit()).unwrap_or(Status::InProgress)
     }
 
-    /// The ending by lack of legal plies or of material (rulings 4 and 5).
+    /// The ending by lack of legal moves or of material (rulings 4 and 5).
     fn ending_of_position(&self) -> Option<Status> {
         let position = self.state();
-        let any_legal = moves::pseudo_plies(&position.board, position.side_to_move)
+        let any_legal = moves::pseudo_moves(&position.board, position.side_to_move)
             .into_iter()
-            .any(|ply| moves::is_legal(&position.board, ply));
+            .any(|mv| moves::is_legal(&position.board, mv));
         if !any_legal {
             let cgsn = if self.in_check() { "checkmate" } else { "stalemate" };
             return Some(Status::Over { cgsn, winner: Some(self.side_to_move().other()) });
@@ -260,7 +260,7 @@ impl Game {
             self.state().identities.get(square).expect("a general stands there")
         });
         match self.perpetual {
-            Perpetual::Counted => perpetual::verdict_on_runs(&self.plies, generals),
+            Perpetual::Counted => perpetual::verdict_on_runs(&self.moves, generals),
             Perpetual::Repeated => None,
         }
     }
@@ -268,10 +268,10 @@ impl Game {
     fn verdict_on_repetition(&self) -> Option<Verdict> {
         let occurrences = self.occurrence_indices();
         let first_of_three = occurrences.len().checked_sub(3)?;
-        perpetual::verdict_on_repetition(&self.plies[occurrences[first_of_three]..], self.perpetual)
+        perpetual::verdict_on_repetition(&self.moves[occurrences[first_of_three]..], self.perpetual)
     }
 
-    /// After how many plies the present position occurred, in order; the last is now.
+    /// After how many moves the present position occurred, in order; the last is now.
     fn occurrence_indices(&self) -> Vec<usize> {
         let now = self.state();
         let is_now = |state: &State| (state.board, state.side_to_move) == (now.board, now.side_to_move);
@@ -284,24 +284,24 @@ impl Game {
         self.occurrence_indices().len()
     }
 
-    /// The squares of the pieces that gave check with the last ply, from `a1` along the ranks; none before any ply.
+    /// The squares of the pieces that gave check with the last move, from `a1` along the ranks; none before any move.
     #[must_use]
     pub fn checks(&self) -> Vec<Square> {
-        self.plies.last().map_or_else(Vec::new, |played| played.checks.iter().map(|&(_, square)| square).collect())
+        self.moves.last().map_or_else(Vec::new, |played| played.checks.iter().map(|&(_, square)| square).collect())
     }
 
-    /// The pieces that the last ply chased: the chased piece's square, with the squares of the pieces that chase it,
-    /// both after the ply.
+    /// The pieces that the last move chased: the chased piece's square, with the squares of the pieces that chase it,
+    /// both after the move.
     #[must_use]
     pub fn chases(&self) -> BTreeMap<Square, Vec<Square>> {
         let mut chases: BTreeMap<Square, Vec<Square>> = BTreeMap::new();
-        for chase in self.plies.last().into_iter().flat_map(|played| &played.chases) {
+        for chase in self.moves.last().into_iter().flat_map(|played| &played.chases) {
             chases.entry(chase.target_square).or_default().push(chase.by_square);
         }
         chases
     }
 
-    /// The runs of both sides, up to the last ply of each: South's before North's, checks before chases, the chased
+    /// The runs of both sides, up to the last move of each: South's before North's, checks before chases, the chased
     /// pieces by their squares now, file first (ruling 10).
     ///
     /// # Panics
@@ -312,8 +312,8 @@ impl Game {
         let mut runs = Vec::new();
         for side in Side::BOTH {
             let general = identities.get(self.board().general(side.other())).expect("a general stands there");
-            runs.extend(perpetual::run_of_checks(&self.plies, side, general));
-            runs.extend(perpetual::runs_of_chases(&self.plies, side));
+            runs.extend(perpetual::run_of_checks(&self.moves, side, general));
+            runs.extend(perpetual::runs_of_chases(&self.moves, side));
         }
         let mut runs: Vec<Run<Square>> = runs
             .into_iter()

@@ -1,8 +1,8 @@
-//! What a game remembers of each ply, and which piece is which.
+//! What a game remembers of each move, and which piece is which.
 
 use super::attacks::{Unprotected, chasing_pieces, checking_pieces};
 use super::board::{Board, FILES, Piece, RANKS, Side, Square};
-use super::moves::PlainPly;
+use super::moves::PlainMove;
 
 /// The identity of a piece: its number among the pieces of the position the game started from, counted from `a1` along
 /// the ranks. A piece keeps it as it moves (ruling 10).
@@ -25,9 +25,9 @@ impl Identities {
         identities
     }
 
-    /// Moves whatever stands on the ply's origin, capturing what stands on its destination.
-    pub fn play(&mut self, ply: PlainPly) {
-        self.squares[ply.to.1 * FILES + ply.to.0] = self.squares[ply.from.1 * FILES + ply.from.0].take();
+    /// Moves whatever stands on the move's origin, capturing what stands on its destination.
+    pub fn play(&mut self, mv: PlainMove) {
+        self.squares[mv.to.1 * FILES + mv.to.0] = self.squares[mv.from.1 * FILES + mv.from.0].take();
     }
 
     /// The piece on the square.
@@ -43,28 +43,28 @@ impl Identities {
     }
 }
 
-/// One piece that a ply made chase another (ruling 9).
+/// One piece that a move made chase another (ruling 9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chase {
     /// The chased piece.
     pub target: Id,
-    /// The square of the chased piece, after the ply.
+    /// The square of the chased piece, after the move.
     pub target_square: Square,
     /// The chasing piece.
     pub by: Id,
-    /// The square of the chasing piece, after the ply.
+    /// The square of the chasing piece, after the move.
     pub by_square: Square,
     /// Why the chased piece counts as unprotected against the chasing one.
     pub why: Unprotected,
 }
 
-/// A ply that was played, and what it attacked.
+/// A move that was played, and what it attacked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     /// The side that played it.
     pub side: Side,
-    /// The ply.
-    pub ply: PlainPly,
+    /// The move.
+    pub mv: PlainMove,
     /// The piece it captured.
     pub captured: Option<Piece>,
     /// The pieces that attack the other general after it, with their squares then (ruling 8).
@@ -74,14 +74,14 @@ pub struct Played {
 }
 
 impl Played {
-    /// What a legal ply does on this board.
+    /// What a legal move does on this board.
     ///
     /// # Panics
-    /// If the ply starts on an empty square.
+    /// If the move starts on an empty square.
     #[must_use]
-    pub fn new(board: &Board, identities: &Identities, ply: PlainPly) -> Played {
+    pub fn new(board: &Board, identities: &Identities, mv: PlainMove) -> Played {
         let mut after = *identities;
-        after.play(ply);
+        after.play(mv);
         let id = |square| after.get(square).expect("a piece stands there");
         let chase = |chase: super::attacks::ChasingPiece| Chase {
             target: id(chase.target),
@@ -91,21 +91,21 @@ impl Played {
             why: chase.why,
         };
         Played {
-            side: board.get(ply.from).expect("a ply starts on a piece").side,
-            ply,
-            captured: board.get(ply.to),
-            checks: checking_pieces(board, ply).into_iter().map(|square| (id(square), square)).collect(),
-            chases: chasing_pieces(board, ply).into_iter().map(chase).collect(),
+            side: board.get(mv.from).expect("a move starts on a piece").side,
+            mv,
+            captured: board.get(mv.to),
+            checks: checking_pieces(board, mv).into_iter().map(|square| (id(square), square)).collect(),
+            chases: chasing_pieces(board, mv).into_iter().map(chase).collect(),
         }
     }
 
-    /// Whether the ply was a check.
+    /// Whether the move was a check.
     #[must_use]
     pub fn is_check(&self) -> bool {
         !self.checks.is_empty()
     }
 
-    /// Whether the ply chased this piece.
+    /// Whether the move chased this piece.
     #[must_use]
     pub fn chases_piece(&self, target: Id) -> bool {
         self.chases.iter().any(|chase| chase.target == target)

@@ -2,17 +2,17 @@
 
 use super::board::{Board, Kind, Piece, Side, Square, square_name};
 
-/// One ply: where a piece starts and where it ends.
+/// One move: where a piece starts and where it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct PlainPly {
+pub struct PlainMove {
     /// The origin as (file, rank), both from 0.
     pub from: Square,
     /// The destination as (file, rank), both from 0.
     pub to: Square,
 }
 
-impl std::fmt::Display for PlainPly {
-    /// Writes the ply as a coordinate pair with ranks 1 to 10, as in `h3e3`.
+impl std::fmt::Display for PlainMove {
+    /// Writes the move as a coordinate pair with ranks 1 to 10, as in `h3e3`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}{}", square_name(self.from), square_name(self.to))
     }
@@ -86,30 +86,30 @@ pub fn is_in_check(board: &Board, side: Side) -> bool {
     board.pieces_of(side.other()).any(|(square, _)| reaches(board, square, general))
 }
 
-/// All plies of one side by the movement of its pieces alone, ordered by origin, then destination, each from `a1` along
+/// All moves of one side by the movement of its pieces alone, ordered by origin, then destination, each from `a1` along
 /// the ranks.
 #[must_use]
-pub fn pseudo_plies(board: &Board, side: Side) -> Vec<PlainPly> {
-    let mut plies = Vec::new();
+pub fn pseudo_moves(board: &Board, side: Side) -> Vec<PlainMove> {
+    let mut moves = Vec::new();
     for (from, _) in board.pieces_of(side) {
-        plies.extend(Board::all_squares().filter(|&to| reaches(board, from, to)).map(|to| PlainPly { from, to }));
+        moves.extend(Board::all_squares().filter(|&to| reaches(board, from, to)).map(|to| PlainMove { from, to }));
     }
-    plies
+    moves
 }
 
-/// Whether the piece on `ply.from` reaches `ply.to`, and its own general is not attacked afterwards (ruling 3).
+/// Whether the piece on `move.from` reaches `move.to`, and its own general is not attacked afterwards (ruling 3).
 #[must_use]
-pub fn is_legal(board: &Board, ply: PlainPly) -> bool {
-    reaches(board, ply.from, ply.to)
-        && board.get(ply.from).is_some_and(|piece| !is_in_check(&board.after(ply.from, ply.to), piece.side))
+pub fn is_legal(board: &Board, mv: PlainMove) -> bool {
+    reaches(board, mv.from, mv.to)
+        && board.get(mv.from).is_some_and(|piece| !is_in_check(&board.after(mv.from, mv.to), piece.side))
 }
 
-/// The plies of one side after which its own general is not attacked (ruling 3).
+/// The moves of one side after which its own general is not attacked (ruling 3).
 #[must_use]
-pub fn legal_plies(board: &Board, side: Side) -> Vec<PlainPly> {
-    let mut plies = pseudo_plies(board, side);
-    plies.retain(|ply| !is_in_check(&board.after(ply.from, ply.to), side));
-    plies
+pub fn legal_moves(board: &Board, side: Side) -> Vec<PlainMove> {
+    let mut moves = pseudo_moves(board, side);
+    moves.retain(|mv| !is_in_check(&board.after(mv.from, mv.to), side));
+    moves
 }
 
 /// Says why no game can have this board with this side to move (ruling 7).

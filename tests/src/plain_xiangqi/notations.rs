@@ -1,9 +1,9 @@
-//! The notations of plies that people use (ruling 20), written as the fact sheet describes them.
+//! The notations of moves that people use (ruling 20), written as the fact sheet describes them.
 
 use std::cmp::Ordering;
 
 use super::board::{Board, Kind, Piece, Side, Square};
-use super::moves::{PlainPly, attackers, is_legal, legal_plies};
+use super::moves::{PlainMove, attackers, is_legal, legal_moves};
 
 /// Numbers from 1 on in Chinese.
 pub(super) const CHINESE: [&str; 10] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
@@ -57,11 +57,11 @@ pub(super) fn standing(board: &Board, square: Square, piece: Piece) -> Standing 
 }
 
 /// Forward, back or sideways as `words` name them, and the number behind.
-pub(super) fn movement(board: &Board, ply: PlainPly, words: [&'static str; 3]) -> (&'static str, usize) {
-    let piece = board.get(ply.from).expect("a ply moves a piece");
-    let (before, after) = (rank(piece.side, ply.from), rank(piece.side, ply.to));
+pub(super) fn movement(board: &Board, mv: PlainMove, words: [&'static str; 3]) -> (&'static str, usize) {
+    let piece = board.get(mv.from).expect("a move moves a piece");
+    let (before, after) = (rank(piece.side, mv.from), rank(piece.side, mv.to));
     let by_file = matches!(piece.kind, Kind::Advisor | Kind::Elephant | Kind::Horse) || before == after;
-    let number = if by_file { file(piece.side, ply.to) } else { before.abs_diff(after) };
+    let number = if by_file { file(piece.side, mv.to) } else { before.abs_diff(after) };
     let word = match after.cmp(&before) {
         Ordering::Greater => 0,
         Ordering::Less => 1,
@@ -70,7 +70,7 @@ pub(super) fn movement(board: &Board, ply: PlainPly, words: [&'static str; 3]) -
     (words[word], number)
 }
 
-/// Whether its ply tells which of several such pieces on a file it is.
+/// Whether its move tells which of several such pieces on a file it is.
 fn keeps_its_file(kind: Kind) -> bool {
     matches!(kind, Kind::General | Kind::Advisor | Kind::Elephant)
 }
@@ -78,11 +78,11 @@ fn keeps_its_file(kind: Kind) -> bool {
 /// System 2 in the spelling of the World Xiangqi Federation.
 ///
 /// # Panics
-/// If the ply moves nothing.
+/// If the move moves nothing.
 #[must_use]
-pub fn wxf(board: &Board, ply: PlainPly) -> String {
-    let piece = board.get(ply.from).expect("a ply moves a piece");
-    let Standing { file, size, before, tandems, .. } = standing(board, ply.from, piece);
+pub fn wxf(board: &Board, mv: PlainMove) -> String {
+    let piece = board.get(mv.from).expect("a move moves a piece");
+    let Standing { file, size, before, tandems, .. } = standing(board, mv.from, piece);
     let letter = if piece.kind == Kind::General { 'K' } else { piece.kind.feen_letter() };
     let numbered = format!("{letter}{file}");
     let counted = format!("{letter}{file}{}", ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"][before]);
@@ -112,18 +112,18 @@ pub fn wxf(board: &Board, ply: PlainPly) -> String {
             _ => counted,
         }
     };
-    let (sign, number) = movement(board, ply, ["+", "-", "."]);
+    let (sign, number) = movement(board, mv, ["+", "-", "."]);
     format!("{who}{sign}{number}")
 }
 
 /// System 2 in Chinese characters, traditional ones or simplified ones.
 ///
 /// # Panics
-/// If the ply moves nothing.
+/// If the move moves nothing.
 #[must_use]
-pub fn chinese(board: &Board, ply: PlainPly, simplified: bool) -> String {
-    let piece = board.get(ply.from).expect("a ply moves a piece");
-    let Standing { file, size, before, tandems, .. } = standing(board, ply.from, piece);
+pub fn chinese(board: &Board, mv: PlainMove, simplified: bool) -> String {
+    let piece = board.get(mv.from).expect("a move moves a piece");
+    let Standing { file, size, before, tandems, .. } = standing(board, mv.from, piece);
     let names = match (piece.side, simplified) {
         (Side::South, false) => ["仕", "炮", "相", "帥", "傌", "兵", "俥"],
         (Side::North, false) => ["士", "砲", "象", "將", "馬", "卒", "車"],
@@ -149,18 +149,18 @@ pub fn chinese(board: &Board, ply: PlainPly, simplified: bool) -> String {
         format!("{place}{name}{}", digit(file))
     };
     let words = if simplified { ["进", "退", "平"] } else { ["進", "退", "平"] };
-    let (direction, number) = movement(board, ply, words);
+    let (direction, number) = movement(board, mv, words);
     format!("{who}{direction}{}", digit(number))
 }
 
 /// System 2 in Vietnamese.
 ///
 /// # Panics
-/// If the ply moves nothing.
+/// If the move moves nothing.
 #[must_use]
-pub fn vietnamese(board: &Board, ply: PlainPly) -> String {
-    let piece = board.get(ply.from).expect("a ply moves a piece");
-    let Standing { file, size, before, tandems, .. } = standing(board, ply.from, piece);
+pub fn vietnamese(board: &Board, mv: PlainMove) -> String {
+    let piece = board.get(mv.from).expect("a move moves a piece");
+    let Standing { file, size, before, tandems, .. } = standing(board, mv.from, piece);
     let name = vietnamese_name(piece.kind);
     let who = match (size, before) {
         (2 | 3, 0) => format!("{name}t"),
@@ -175,7 +175,7 @@ pub fn vietnamese(board: &Board, ply: PlainPly) -> String {
     } else {
         format!("{who}{file}")
     };
-    let (sign, number) = movement(board, ply, [".", "/", "-"]);
+    let (sign, number) = movement(board, mv, [".", "/", "-"]);
     format!("{who}{sign}{number}")
 }
 
@@ -195,22 +195,22 @@ pub(super) fn vietnamese_name(kind: Kind) -> &'static str {
 /// System 1: the letter, then rank and file of both squares.
 ///
 /// # Panics
-/// If the ply moves nothing.
+/// If the move moves nothing.
 #[must_use]
-pub fn system1(board: &Board, ply: PlainPly) -> String {
-    let Piece { side, kind } = board.get(ply.from).expect("a ply moves a piece");
+pub fn system1(board: &Board, mv: PlainMove) -> String {
+    let Piece { side, kind } = board.get(mv.from).expect("a move moves a piece");
     let letter = if kind == Kind::Soldier { 'S' } else { kind.feen_letter() };
     let square = |square| format!("{}{}", rank(side, square), file(side, square));
-    format!("{letter} ({})-{}", square(ply.from), square(ply.to))
+    format!("{letter} ({})-{}", square(mv.from), square(mv.to))
 }
 
 /// System 3, with ranks from 1 or from 0.
 ///
 /// # Panics
-/// If the ply moves nothing.
+/// If the move moves nothing.
 #[must_use]
-pub fn system3(board: &Board, ply: PlainPly, first_rank: usize) -> String {
-    let piece = board.get(ply.from).expect("a ply moves a piece");
+pub fn system3(board: &Board, mv: PlainMove, first_rank: usize) -> String {
+    let piece = board.get(mv.from).expect("a move moves a piece");
     let letter = match piece.kind {
         Kind::Soldier => String::new(),
         Kind::General if first_rank == 0 => "K".to_owned(),
@@ -218,30 +218,30 @@ pub fn system3(board: &Board, ply: PlainPly, first_rank: usize) -> String {
     };
     let file = |square: Square| ["a", "b", "c", "d", "e", "f", "g", "h", "i"][square.0].to_owned();
     let rank = |square: Square| (square.1 + first_rank).to_string();
-    // Those of the same kind that could have made the ply as well.
+    // Those of the same kind that could have made the move as well.
     let rivals: Vec<Square> = board
         .pieces()
-        .filter(|&(square, found)| found == piece && square != ply.from)
+        .filter(|&(square, found)| found == piece && square != mv.from)
         .map(|(square, _)| square)
-        .filter(|&from| is_legal(board, PlainPly { from, to: ply.to }))
+        .filter(|&from| is_legal(board, PlainMove { from, to: mv.to }))
         .collect();
-    let shares_file = rivals.iter().any(|rival| rival.0 == ply.from.0);
-    let shares_rank = rivals.iter().any(|rival| rival.1 == ply.from.1);
+    let shares_file = rivals.iter().any(|rival| rival.0 == mv.from.0);
+    let shares_rank = rivals.iter().any(|rival| rival.1 == mv.from.1);
     let former = match (rivals.is_empty(), shares_file, shares_rank) {
         (true, ..) => String::new(),
-        (_, true, true) => file(ply.from) + &rank(ply.from),
-        (_, true, false) => rank(ply.from),
-        _ => file(ply.from),
+        (_, true, true) => file(mv.from) + &rank(mv.from),
+        (_, true, false) => rank(mv.from),
+        _ => file(mv.from),
     };
-    let takes = if board.get(ply.to).is_some() { "x" } else { "" };
-    format!("{letter}{former}{takes}{}{}{}", file(ply.to), rank(ply.to), check_marks(board, ply))
+    let takes = if board.get(mv.to).is_some() { "x" } else { "" };
+    format!("{letter}{former}{takes}{}{}{}", file(mv.to), rank(mv.to), check_marks(board, mv))
 }
 
 /// A `+` for each piece that gives check, or `#` for checkmate.
-pub(super) fn check_marks(board: &Board, ply: PlainPly) -> String {
-    let mover = board.get(ply.from).expect("a ply moves a piece").side;
-    let after = board.after(ply.from, ply.to);
+pub(super) fn check_marks(board: &Board, mv: PlainMove) -> String {
+    let mover = board.get(mv.from).expect("a move moves a piece").side;
+    let after = board.after(mv.from, mv.to);
     let checking = attackers(&after, after.general(mover.other()), mover).len();
-    let mate = checking > 0 && legal_plies(&after, mover.other()).is_empty();
+    let mate = checking > 0 && legal_moves(&after, mover.other()).is_empty();
     if mate { "#".to_owned() } else { "+".repeat(checking) }
 }

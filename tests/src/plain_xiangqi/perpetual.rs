@@ -1,6 +1,6 @@
 //! Perpetual check and chase, and repetition (rulings 10, 11, 12 and 15).
 //!
-//! All functions take the plies of a game in the order in which they were played.
+//! All functions take the moves of a game in the order in which they were played.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub enum RunKind {
     Chase,
 }
 
-/// A run of checks, or of chases of one piece, up to a side's last ply (ruling 10).
+/// A run of checks, or of chases of one piece, up to a side's last move (ruling 10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run<P> {
     /// The side that checks or chases.
@@ -41,18 +41,18 @@ pub struct Run<P> {
     pub kind: RunKind,
     /// The checked general or the chased piece: its identity, or the square where it stands now.
     pub piece: P,
-    /// The number of the side's plies in the run, at least 1.
+    /// The number of the side's moves in the run, at least 1.
     pub length: usize,
-    /// k: how many different pieces gave those checks or chased in those plies.
+    /// k: how many different pieces gave those checks or chased in those moves.
     pub pieces: usize,
     /// The greatest length that is not yet perpetual: 6·min(k, 3).
     pub limit: usize,
 }
 
 impl<P> Run<P> {
-    fn new(side: Side, kind: RunKind, piece: P, plies: &[Vec<Id>]) -> Run<P> {
-        let pieces = plies.iter().flatten().collect::<BTreeSet<_>>().len();
-        Run { side, kind, piece, length: plies.len(), pieces, limit: RUN_LIMIT * pieces.min(MOST_COUNTED_PIECES) }
+    fn new(side: Side, kind: RunKind, piece: P, moves: &[Vec<Id>]) -> Run<P> {
+        let pieces = moves.iter().flatten().collect::<BTreeSet<_>>().len();
+        Run { side, kind, piece, length: moves.len(), pieces, limit: RUN_LIMIT * pieces.min(MOST_COUNTED_PIECES) }
     }
 
     /// Whether the run is longer than its limit (ruling 11).
@@ -71,28 +71,28 @@ pub enum Verdict {
     Loses(Side),
 }
 
-/// The plies of one side, the last first.
-fn plies_backwards(plies: &[Played], side: Side) -> impl Iterator<Item = &Played> {
-    plies.iter().rev().filter(move |played| played.side == side)
+/// The moves of one side, the last first.
+fn plies_backwards(moves: &[Played], side: Side) -> impl Iterator<Item = &Played> {
+    moves.iter().rev().filter(move |played| played.side == side)
 }
 
-/// The side's run of checks, if its last ply was a check. `general` is the identity of the other side's general.
+/// The side's run of checks, if its last move was a check. `general` is the identity of the other side's general.
 #[must_use]
-pub fn run_of_checks(plies: &[Played], side: Side, general: Id) -> Option<Run<Id>> {
-    let checks: Vec<Vec<Id>> = plies_backwards(plies, side)
+pub fn run_of_checks(moves: &[Played], side: Side, general: Id) -> Option<Run<Id>> {
+    let checks: Vec<Vec<Id>> = plies_backwards(moves, side)
         .take_while(|played| played.is_check())
         .map(|played| played.checks.iter().map(|&(id, _)| id).collect())
         .collect();
     (!checks.is_empty()).then(|| Run::new(side, RunKind::Check, general, &checks))
 }
 
-/// The side's runs of chases, one for each piece that its last ply chased, in the order of their identities.
+/// The side's runs of chases, one for each piece that its last move chased, in the order of their identities.
 #[must_use]
-pub fn runs_of_chases(plies: &[Played], side: Side) -> Vec<Run<Id>> {
-    let Some(last) = plies_backwards(plies, side).next() else { return Vec::new() };
+pub fn runs_of_chases(moves: &[Played], side: Side) -> Vec<Run<Id>> {
+    let Some(last) = plies_backwards(moves, side).next() else { return Vec::new() };
     let targets: BTreeSet<Id> = last.chases.iter().map(|chase| chase.target).collect();
     let run = |target: Id| {
-        let chases: Vec<Vec<Id>> = plies_backwards(plies, side)
+        let chases: Vec<Vec<Id>> = plies_backwards(moves, side)
             .take_while(|played| played.chases_piece(target))
             .map(|played| played.chases.iter().filter(|chase| chase.target == target).map(|chase| chase.by).collect())
             .collect();
@@ -101,23 +101,23 @@ pub fn runs_of_chases(plies: &[Played], side: Side) -> Vec<Run<Id>> {
     targets.into_iter().map(run).collect()
 }
 
-/// What ruling 11 says about the last ply. `generals` are the identities of South's and North's general.
+/// What ruling 11 says about the last move. `generals` are the identities of South's and North's general.
 ///
-/// A ply that makes two runs perpetual loses if either of them loses by itself.
+/// A move that makes two runs perpetual loses if either of them loses by itself.
 #[must_use]
-pub fn verdict_on_runs(plies: &[Played], generals: [Id; 2]) -> Option<Verdict> {
-    let mover = plies.last()?.side;
+pub fn verdict_on_runs(moves: &[Played], generals: [Id; 2]) -> Option<Verdict> {
+    let mover = moves.last()?.side;
     let other = mover.other();
     let length = |run: Option<Run<Id>>| run.map_or(0, |run| run.length);
-    let checks = run_of_checks(plies, mover, generals[other as usize]);
-    let other_checks = length(run_of_checks(plies, other, generals[mover as usize]));
-    let other_chases = runs_of_chases(plies, other).into_iter().map(|run| run.length).max().unwrap_or(0);
+    let checks = run_of_checks(moves, mover, generals[other as usize]);
+    let other_checks = length(run_of_checks(moves, other, generals[mover as usize]));
+    let other_chases = runs_of_chases(moves, other).into_iter().map(|run| run.length).max().unwrap_or(0);
 
     let mut verdicts = Vec::new();
     for run in checks.into_iter().filter(Run::is_perpetual) {
         verdicts.push(if other_checks + 1 >= run.length { Verdict::Draw } else { Verdict::Loses(mover) });
     }
-    for run in runs_of_chases(plies, mover).into_iter().filter(Run::is_perpetual) {
+    for run in runs_of_chases(moves, mover).into_iter().filter(Run::is_perpetual) {
         if other_checks + 1 >= run.length {
             continue;
         }
@@ -126,7 +126,7 @@ pub fn verdict_on_runs(plies: &[Played], generals: [Id; 2]) -> Option<Verdict> {
     verdicts.iter().copied().find(|&verdict| verdict != Verdict::Draw).or(verdicts.first().copied())
 }
 
-/// What one side did in all of its plies of a cycle, the gravest first.
+/// What one side did in all of its moves of a cycle, the gravest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 enum Conduct {
     Checking,
@@ -135,18 +135,18 @@ enum Conduct {
 }
 
 fn conduct(cycle: &[Played], side: Side) -> Conduct {
-    let plies: Vec<&Played> = cycle.iter().filter(|played| played.side == side).collect();
-    if plies.iter().all(|played| played.is_check()) {
+    let moves: Vec<&Played> = cycle.iter().filter(|played| played.side == side).collect();
+    if moves.iter().all(|played| played.is_check()) {
         return Conduct::Checking;
     }
-    let chased_by_the_first = plies[0].chases.iter().map(|chase| chase.target);
-    if chased_by_the_first.into_iter().any(|target| plies.iter().all(|played| played.chases_piece(target))) {
+    let chased_by_the_first = moves[0].chases.iter().map(|chase| chase.target);
+    if chased_by_the_first.into_iter().any(|target| moves.iter().all(|played| played.chases_piece(target))) {
         return Conduct::Chasing;
     }
     Conduct::Free
 }
 
-/// What a third or later occurrence of a position means, given the plies since the first of its last three (ruling 12;
+/// What a third or later occurrence of a position means, given the moves since the first of its last three (ruling 12;
 /// in the other mode ruling 15). Both sides must have played in them.
 #[must_use]
 pub fn verdict_on_repetition(cycle: &[Played], mode: Perpetual) -> Option<Verdict> {
@@ -162,17 +162,17 @@ pub fn verdict_on_repetition(cycle: &[Played], mode: Perpetual) -> Option<Verdic
 mod tests {
     use super::super::attacks::Unprotected;
     use super::super::history::Chase;
-    use super::super::moves::PlainPly;
+    use super::super::moves::PlainMove;
     use super::*;
 
     const GENERALS: [Id; 2] = [0, 1];
 
-    /// A ply in words: `+2` is a check by piece 2, `5:2` a chase of piece 5 by piece 2, `.` nothing.
+    /// A move in words: `+2` is a check by piece 2, `5:2` a chase of piece 5 by piece 2, `.` nothing.
     fn played(side: Side, words: &str) -> Played {
         let id = |word: &str| word.parse::<Id>().expect("a number");
         let mut played = Played {
             side,
-            ply: PlainPly { from: (0, 0), to: (0, 1) },
+            mv: PlainMove { from: (0, 0), to: (0, 1) },
             captured: None,
             checks: Vec::new(),
             chases: Vec::new(),
@@ -189,22 +189,22 @@ mod tests {
         played
     }
 
-    /// A game in which each side's plies are repeated in turn; South plays `south` plies, the last of the game among
-    /// them, and North so many fewer as it needs to begin later. North's plies that are too many or too few are plies
+    /// A game in which each side's moves are repeated in turn; South plays `south` moves, the last of the game among
+    /// them, and North so many fewer as it needs to begin later. North's moves that are too many or too few are moves
     /// of nothing before the others.
     fn game(south: &[&str], south_times: usize, north: &[&str], north_times: usize) -> Vec<Played> {
         let length = 40;
         let words = |list: &[&str], times: usize, index: usize| -> String {
-            // Counted from the end, so that the runs are the last plies of each side.
+            // Counted from the end, so that the runs are the last moves of each side.
             let from_end = length - 1 - index;
             if from_end < times { list[from_end % list.len()].to_owned() } else { ".".to_owned() }
         };
-        let mut plies = Vec::new();
+        let mut moves = Vec::new();
         for index in 0..length {
-            plies.push(played(Side::North, &words(north, north_times, index)));
-            plies.push(played(Side::South, &words(south, south_times, index)));
+            moves.push(played(Side::North, &words(north, north_times, index)));
+            moves.push(played(Side::South, &words(south, south_times, index)));
         }
-        plies
+        moves
     }
 
     fn verdict(south: &[&str], south_times: usize, north: &[&str], north_times: usize) -> Option<Verdict> {
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn limits_grow_with_the_number_of_pieces() {
-        for (plies, limit) in [
+        for (moves, limit) in [
             (vec!["+2"], 6),
             (vec!["+2", "+3"], 12),
             (vec!["+2", "+2 +3"], 12),
@@ -226,21 +226,21 @@ mod tests {
             (vec!["6:2 7:3", "6:4"], 12),
             (vec!["6:2 6:3 6:4"], 18),
         ] {
-            assert_eq!(verdict(&plies, limit, &["."], 0), None, "{plies:?}");
-            assert_eq!(verdict(&plies, limit + 1, &["."], 0), LOSES, "{plies:?}");
+            assert_eq!(verdict(&moves, limit, &["."], 0), None, "{moves:?}");
+            assert_eq!(verdict(&moves, limit + 1, &["."], 0), LOSES, "{moves:?}");
         }
     }
 
     #[test]
     fn only_an_unbroken_run_counts() {
-        let mut plies = game(&["+2"], 7, &["."], 0);
-        plies.push(played(Side::North, "."));
-        plies.push(played(Side::South, "."));
-        assert_eq!(run_of_checks(&plies, Side::South, 1), None);
+        let mut moves = game(&["+2"], 7, &["."], 0);
+        moves.push(played(Side::North, "."));
+        moves.push(played(Side::South, "."));
+        assert_eq!(run_of_checks(&moves, Side::South, 1), None);
         for _ in 0..6 {
-            plies.push(played(Side::North, "."));
-            plies.push(played(Side::South, "+2"));
-            assert_eq!(verdict_on_runs(&plies, GENERALS), None);
+            moves.push(played(Side::North, "."));
+            moves.push(played(Side::South, "+2"));
+            assert_eq!(verdict_on_runs(&moves, GENERALS), None);
         }
         // The chased piece must be the same one.
         assert_eq!(verdict(&["6:2", "7:2"], 30, &["."], 0), None);
@@ -283,8 +283,8 @@ mod tests {
 
     #[test]
     fn runs_of_all_chased_pieces() {
-        let plies = game(&["6:2 7:3", "6:4"], 3, &["."], 0);
-        let runs = runs_of_chases(&plies, Side::South);
+        let moves = game(&["6:2 7:3", "6:4"], 3, &["."], 0);
+        let runs = runs_of_chases(&moves, Side::South);
         let facts: Vec<(Id, usize, usize, usize)> =
             runs.iter().map(|run| (run.piece, run.length, run.pieces, run.limit)).collect();
         assert_eq!(facts, [(6, 3, 2, 12), (7, 1, 1, 6)]);
@@ -306,10 +306,10 @@ mod tests {
             (free, checks, north_loses),
             (free, chases, north_loses),
         ] {
-            let plies = game(&south, 40, &north, 40);
-            assert_eq!(verdict_on_repetition(&plies, Repeated), repeated, "{south:?} {north:?}");
+            let moves = game(&south, 40, &north, 40);
+            assert_eq!(verdict_on_repetition(&moves, Repeated), repeated, "{south:?} {north:?}");
             let counted = if repeated == DRAW { DRAW } else { None };
-            assert_eq!(verdict_on_repetition(&plies, Counted), counted, "{south:?} {north:?}");
+            assert_eq!(verdict_on_repetition(&moves, Counted), counted, "{south:?} {north:?}");
         }
     }
 }

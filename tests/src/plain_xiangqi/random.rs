@@ -1,24 +1,24 @@
 //! Random positions and games, the same ones for the same seed on every machine.
 //!
-//! Random plies hardly ever check or chase twice in a row. [`ply_in_manner`] makes sides that keep at it, and
+//! Random moves hardly ever check or chase twice in a row. [`move_in_manner`] makes sides that keep at it, and
 //! [`duel`] positions in which they can, so that the rules about perpetual check and chase are met often.
 
 use super::board::{Board, FILES, Kind, Piece, Side, Square};
 use super::game::{Game, State};
 use super::history::Played;
-use super::moves::PlainPly;
+use super::moves::PlainMove;
 use crate::plain::random::Rng;
 
-/// How a side of a random game chooses its plies.
+/// How a side of a random game chooses its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
-    /// Each legal ply with equal chance.
+    /// Each legal move with equal chance.
     Any,
     /// A check where there is one.
     Checks,
     /// A chase where there is one, of the piece chased last if possible.
     Chases,
-    /// A ply that repeats a position where there is one.
+    /// A move that repeats a position where there is one.
     Repeats,
 }
 
@@ -166,27 +166,27 @@ fn add_on(board: &mut Board, side: Side, kind: Kind, wanted: impl Fn(Square) -> 
     }
 }
 
-/// A legal ply in the given manner; none if the game is over.
+/// A legal move in the given manner; none if the game is over.
 #[must_use]
-pub fn ply_in_manner(game: &Game, manner: Manner, rng: &mut Rng) -> Option<PlainPly> {
+pub fn move_in_manner(game: &Game, manner: Manner, rng: &mut Rng) -> Option<PlainMove> {
     let legal = game.legal();
-    let insistent = if manner == Manner::Any { Vec::new() } else { insistent_plies(game, &legal, manner) };
-    let plies = if insistent.is_empty() { legal } else { insistent };
-    if plies.is_empty() { None } else { Some(plies[rng.below(plies.len())]) }
+    let insistent = if manner == Manner::Any { Vec::new() } else { insistent_moves(game, &legal, manner) };
+    let moves = if insistent.is_empty() { legal } else { insistent };
+    if moves.is_empty() { None } else { Some(moves[rng.below(moves.len())]) }
 }
 
-/// Those of the plies that do what the manner wants.
-fn insistent_plies(game: &Game, legal: &[PlainPly], manner: Manner) -> Vec<PlainPly> {
+/// Those of the moves that do what the manner wants.
+fn insistent_moves(game: &Game, legal: &[PlainMove], manner: Manner) -> Vec<PlainMove> {
     let mut after = game.clone();
-    let last = game.plies().iter().rev().find(|played| played.side == game.side_to_move());
-    let mut attacks: Vec<(PlainPly, Played, usize)> = Vec::new();
-    for &ply in legal {
-        after.advance(ply);
-        attacks.push((ply, after.plies().last().expect("a ply was played").clone(), after.occurrences()));
+    let last = game.moves().iter().rev().find(|played| played.side == game.side_to_move());
+    let mut attacks: Vec<(PlainMove, Played, usize)> = Vec::new();
+    for &mv in legal {
+        after.advance(mv);
+        attacks.push((mv, after.moves().last().expect("a move was played").clone(), after.occurrences()));
         after.take_back();
     }
-    let select = |wanted: &dyn Fn(&Played, usize) -> bool| -> Vec<PlainPly> {
-        attacks.iter().filter(|(_, played, times)| wanted(played, *times)).map(|&(ply, ..)| ply).collect()
+    let select = |wanted: &dyn Fn(&Played, usize) -> bool| -> Vec<PlainMove> {
+        attacks.iter().filter(|(_, played, times)| wanted(played, *times)).map(|&(mv, ..)| mv).collect()
     };
     match manner {
         Manner::Any => Vec::new(),
@@ -201,17 +201,17 @@ fn insistent_plies(game: &Game, legal: &[PlainPly], manner: Manner) -> Vec<Plain
     }
 }
 
-/// Continues a game from a position until it ends or this many more plies were played. Each side keeps to its manner,
-/// South's first, but once in sixteen plies it plays anything.
+/// Continues a game from a position until it ends or this many more moves were played. Each side keeps to its manner,
+/// South's first, but once in sixteen moves it plays anything.
 ///
 /// # Panics
-/// Never: only legal plies are played.
+/// Never: only legal moves are played.
 #[must_use]
 pub fn continue_game(mut game: Game, manners: [Manner; 2], rng: &mut Rng, most_plies: usize) -> Game {
     for _ in 0..most_plies {
         let manner = if rng.below(16) == 0 { Manner::Any } else { manners[game.side_to_move() as usize] };
-        let Some(ply) = ply_in_manner(&game, manner, rng) else { break };
-        game.advance(ply);
+        let Some(mv) = move_in_manner(&game, manner, rng) else { break };
+        game.advance(mv);
     }
     game
 }

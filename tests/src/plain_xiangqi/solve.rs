@@ -1,12 +1,12 @@
 //! Exhaustive proofs: forced mates, and outcomes that depend on a game's history.
 //!
-//! Every ply is tried against every reply, so an answer is a proof, and the time grows with all of them.
+//! Every move is tried against every reply, so an answer is a proof, and the time grows with all of them.
 
 use std::collections::HashMap;
 
 use super::board::{Board, Side};
 use super::game::{Game, Status};
-use super::moves::{PlainPly, is_in_check, legal_plies};
+use super::moves::{PlainMove, is_in_check, legal_moves};
 
 /// How a game ends for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -29,61 +29,61 @@ impl Outcome {
     }
 }
 
-/// The positions for which a search for mates knows the answer: the side to move and the number of its own plies, with
+/// The positions for which a search for mates knows the answer: the side to move and the number of its own moves, with
 /// whether it mates within them.
 type Known = HashMap<(Board, Side, u32), bool>;
 
-/// The least number of own plies with which the side to move leaves the opponent without a legal ply (ruling 16), if it
-/// is at most `max_own_plies`.
+/// The least number of own moves with which the side to move leaves the opponent without a legal move (ruling 16), if
+/// it is at most `max_own_moves`.
 ///
-/// History and counters play no part: in fewer than five own plies, no position can occur three times.
+/// History and counters play no part: in fewer than five own moves, no position can occur three times.
 ///
 /// # Panics
-/// If `max_own_plies` is 5 or more.
+/// If `max_own_moves` is 5 or more.
 #[must_use]
-pub fn mate_in(board: &Board, side: Side, max_own_plies: u32) -> Option<u32> {
-    assert!(max_own_plies < 5, "repetition could end a line");
+pub fn mate_in(board: &Board, side: Side, max_own_moves: u32) -> Option<u32> {
+    assert!(max_own_moves < 5, "repetition could end a line");
     let mut known = Known::new();
-    (1..=max_own_plies).find(|&own_plies| mating_ply(board, side, own_plies, &mut known).is_some())
+    (1..=max_own_moves).find(|&own_moves| mating_move(board, side, own_moves, &mut known).is_some())
 }
 
-/// A ply with which the side leaves the opponent without a legal ply within this many own plies.
+/// A move with which the side leaves the opponent without a legal move within this many own moves.
 #[must_use]
-pub fn mating_plies(board: &Board, side: Side, own_plies: u32) -> Vec<PlainPly> {
+pub fn mating_plies(board: &Board, side: Side, own_moves: u32) -> Vec<PlainMove> {
     let mut known = Known::new();
-    let mut plies = legal_plies(board, side);
-    plies.retain(|&ply| mates(board, side, ply, own_plies, &mut known));
-    plies
+    let mut moves = legal_moves(board, side);
+    moves.retain(|&mv| mates(board, side, mv, own_moves, &mut known));
+    moves
 }
 
-fn mating_ply(board: &Board, side: Side, own_plies: u32, known: &mut Known) -> Option<PlainPly> {
+fn mating_move(board: &Board, side: Side, own_moves: u32, known: &mut Known) -> Option<PlainMove> {
     if board.is_insufficient() {
         return None;
     }
-    let mut plies = legal_plies(board, side);
+    let mut moves = legal_moves(board, side);
     // Checks first: most mates are made of them.
-    plies.sort_by_key(|ply| !is_in_check(&board.after(ply.from, ply.to), side.other()));
-    plies.into_iter().find(|&ply| mates(board, side, ply, own_plies, known))
+    moves.sort_by_key(|mv| !is_in_check(&board.after(mv.from, mv.to), side.other()));
+    moves.into_iter().find(|&mv| mates(board, side, mv, own_moves, known))
 }
 
-fn mates(board: &Board, side: Side, ply: PlainPly, own_plies: u32, known: &mut Known) -> bool {
-    let next = board.after(ply.from, ply.to);
-    let replies = legal_plies(&next, side.other());
-    if replies.is_empty() || own_plies == 1 || next.is_insufficient() {
+fn mates(board: &Board, side: Side, mv: PlainMove, own_moves: u32, known: &mut Known) -> bool {
+    let next = board.after(mv.from, mv.to);
+    let replies = legal_moves(&next, side.other());
+    if replies.is_empty() || own_moves == 1 || next.is_insufficient() {
         return replies.is_empty();
     }
     replies.into_iter().all(|reply| {
-        let key = (next.after(reply.from, reply.to), side, own_plies - 1);
+        let key = (next.after(reply.from, reply.to), side, own_moves - 1);
         if let Some(&answer) = known.get(&key) {
             return answer;
         }
-        let answer = mating_ply(&key.0, side, key.2, known).is_some();
+        let answer = mating_move(&key.0, side, key.2, known).is_some();
         known.insert(key, answer);
         answer
     })
 }
 
-/// Whether `side` can force an outcome at least as good as `at_least` within `plies` more plies of both sides, with the
+/// Whether `side` can force an outcome at least as good as `at_least` within `moves` more moves of both sides, with the
 /// game's history. Without `rulings`, perpetual check and chase and repetition do not end a game.
 #[must_use]
 pub fn forces(game: &mut Game, side: Side, at_least: Outcome, plies: usize, rulings: bool) -> bool {
@@ -95,8 +95,8 @@ pub fn forces(game: &mut Game, side: Side, at_least: Outcome, plies: usize, ruli
         return false;
     }
     let ours = game.side_to_move() == side;
-    for ply in game.legal_in_position() {
-        game.advance(ply);
+    for mv in game.legal_in_position() {
+        game.advance(mv);
         let forced = forces(game, side, at_least, plies - 1, rulings);
         game.take_back();
         if forced == ours {
@@ -114,37 +114,37 @@ fn outcome(winner: Option<Side>, side: Side) -> Outcome {
     }
 }
 
-/// The proven bounds of a ply's outcome, from the point of view of its side.
+/// The proven bounds of a move's outcome, from the point of view of its side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proven {
-    /// The ply.
-    pub ply: PlainPly,
+    /// The move.
+    pub mv: PlainMove,
     /// What its side can force after it.
     pub least: Outcome,
     /// What the other side cannot keep it from, as far as was looked.
     pub most: Outcome,
 }
 
-/// The proven bounds of each legal ply by searching this many plies deep, including the ply itself; see [`forces`].
+/// The proven bounds of each legal move by searching this many plies deep, including the move itself; see [`forces`].
 ///
 /// # Panics
-/// If `plies` is 0.
+/// If `moves` is 0.
 #[must_use]
 pub fn proven(game: &Game, plies: usize, rulings: bool) -> Vec<Proven> {
     let us = game.side_to_move();
     let mut game = game.clone();
     let mut found = Vec::new();
-    for ply in game.legal() {
-        game.advance(ply);
+    for mv in game.legal() {
+        game.advance(mv);
         let mut can = |side, at_least| forces(&mut game, side, at_least, plies - 1, rulings);
         let proven = if can(us, Outcome::Win) {
-            Proven { ply, least: Outcome::Win, most: Outcome::Win }
+            Proven { mv, least: Outcome::Win, most: Outcome::Win }
         } else if can(us.other(), Outcome::Win) {
-            Proven { ply, least: Outcome::Loss, most: Outcome::Loss }
+            Proven { mv, least: Outcome::Loss, most: Outcome::Loss }
         } else {
             let least = if can(us, Outcome::Draw) { Outcome::Draw } else { Outcome::Loss };
             let most = if can(us.other(), Outcome::Draw) { Outcome::Draw } else { Outcome::Win };
-            Proven { ply, least, most }
+            Proven { mv, least, most }
         };
         found.push(proven);
         game.take_back();

@@ -1,21 +1,21 @@
-//! Every spelling of a ply that may be read in one of the notations of people (ruling 20). Whether another legal ply
+//! Every spelling of a move that may be read in one of the notations of people (ruling 20). Whether another legal move
 //! has the same spelling, or the board forbids a reading, is not asked here.
 
 use super::board::{Board, Kind};
-use super::moves::PlainPly;
+use super::moves::PlainMove;
 use super::notations::{CHINESE, Standing, check_marks, movement, standing, system1, vietnamese_name};
 
-/// Whether the token can be system 1, 2 (in letters, Chinese or Vietnamese) or 3 (with ranks from 1) for this ply.
+/// Whether the token can be system 1, 2 (in letters, Chinese or Vietnamese) or 3 (with ranks from 1) for this move.
 ///
 /// # Panics
-/// If the ply moves nothing.
+/// If the move moves nothing.
 #[must_use]
-pub fn is_spelling(board: &Board, ply: PlainPly, token: &str) -> bool {
-    is_numbered(board, ply, token)
-        || wxf_forms(board, ply).contains(&with_plain_signs(token).to_ascii_lowercase())
-        || chinese_forms(board, ply).contains(&with_plain_characters(token))
-        || vietnamese_forms(board, ply).contains(&with_plain_dashes(token).to_ascii_lowercase())
-        || is_algebraic(board, ply, token)
+pub fn is_spelling(board: &Board, mv: PlainMove, token: &str) -> bool {
+    is_numbered(board, mv, token)
+        || wxf_forms(board, mv).contains(&with_plain_signs(token).to_ascii_lowercase())
+        || chinese_forms(board, mv).contains(&with_plain_characters(token))
+        || vietnamese_forms(board, mv).contains(&with_plain_dashes(token).to_ascii_lowercase())
+        || is_algebraic(board, mv, token)
 }
 
 /// The letters of a kind in lower case.
@@ -31,8 +31,8 @@ fn letters(kind: Kind) -> &'static [&'static str] {
     }
 }
 
-fn kind(board: &Board, ply: PlainPly) -> Kind {
-    board.get(ply.from).expect("a ply moves a piece").kind
+fn kind(board: &Board, mv: PlainMove) -> Kind {
+    board.get(mv.from).expect("a move moves a piece").kind
 }
 
 /// Dashes as hyphens.
@@ -77,20 +77,20 @@ fn with_plain_characters(token: &str) -> String {
     token.chars().map(plain).collect()
 }
 
-fn is_numbered(board: &Board, ply: PlainPly, token: &str) -> bool {
+fn is_numbered(board: &Board, mv: PlainMove, token: &str) -> bool {
     let token = with_plain_signs(token).replace(char::is_whitespace, "");
     let Some((name, squares)) = token.split_once('(') else { return false };
-    let kind = kind(board, ply);
+    let kind = kind(board, mv);
     let latin = letters(kind).contains(&name.to_ascii_lowercase().as_str()) && (kind != Kind::Advisor || name != "g");
     let chinese = with_plain_characters(name) == letters(kind)[0];
-    let expected = system1(board, ply).replace(' ', "");
+    let expected = system1(board, mv).replace(' ', "");
     (latin || chinese) && expected.split_once('(').is_some_and(|(_, expected)| expected == squares)
 }
 
-fn wxf_forms(board: &Board, ply: PlainPly) -> Vec<String> {
-    let piece = board.get(ply.from).expect("a ply moves a piece");
-    let Standing { file, size, before, tandems, overall } = standing(board, ply.from, piece);
-    let (sign, number) = movement(board, ply, ["+", "-", "."]);
+fn wxf_forms(board: &Board, mv: PlainMove) -> Vec<String> {
+    let piece = board.get(mv.from).expect("a move moves a piece");
+    let Standing { file, size, before, tandems, overall } = standing(board, mv.from, piece);
+    let (sign, number) = movement(board, mv, ["+", "-", "."]);
     let index = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
     let behind = size - 1 - before;
     let is_plus = matches!((size, before), (2 | 3, 0) | (4 | 5, 1));
@@ -135,10 +135,10 @@ fn wxf_forms(board: &Board, ply: PlainPly) -> Vec<String> {
     who.into_iter().map(|who| format!("{who}{sign}{number}")).collect()
 }
 
-fn chinese_forms(board: &Board, ply: PlainPly) -> Vec<String> {
-    let piece = board.get(ply.from).expect("a ply moves a piece");
-    let Standing { file, size, before, overall, .. } = standing(board, ply.from, piece);
-    let (sign, number) = movement(board, ply, ["+", "-", "."]);
+fn chinese_forms(board: &Board, mv: PlainMove) -> Vec<String> {
+    let piece = board.get(mv.from).expect("a move moves a piece");
+    let Standing { file, size, before, overall, .. } = standing(board, mv.from, piece);
+    let (sign, number) = movement(board, mv, ["+", "-", "."]);
     let name = letters(piece.kind)[0];
     let mut who = vec![format!("{name}{file}")];
     if size > 1 {
@@ -158,10 +158,10 @@ fn chinese_forms(board: &Board, ply: PlainPly) -> Vec<String> {
     who.into_iter().map(|who| format!("{who}{sign}{number}")).collect()
 }
 
-fn vietnamese_forms(board: &Board, ply: PlainPly) -> Vec<String> {
-    let piece = board.get(ply.from).expect("a ply moves a piece");
-    let Standing { file, size, before, .. } = standing(board, ply.from, piece);
-    let (sign, number) = movement(board, ply, [".", "/", "-"]);
+fn vietnamese_forms(board: &Board, mv: PlainMove) -> Vec<String> {
+    let piece = board.get(mv.from).expect("a move moves a piece");
+    let Standing { file, size, before, .. } = standing(board, mv.from, piece);
+    let (sign, number) = movement(board, mv, [".", "/", "-"]);
     let name = vietnamese_name(piece.kind).to_ascii_lowercase();
     let names = if piece.kind == Kind::Soldier { vec![name, "c".to_owned()] } else { vec![name] };
     let mut who = Vec::new();
@@ -180,27 +180,27 @@ fn vietnamese_forms(board: &Board, ply: PlainPly) -> Vec<String> {
     who.into_iter().map(|who| format!("{who}{sign}{number}")).collect()
 }
 
-fn is_algebraic(board: &Board, ply: PlainPly, token: &str) -> bool {
+fn is_algebraic(board: &Board, mv: PlainMove, token: &str) -> bool {
     let unjudged = token.trim_end_matches(['!', '?']);
     let step = unjudged.trim_end_matches(['+', '#']);
-    let marks = check_marks(board, ply);
+    let marks = check_marks(board, mv);
     let claims = &unjudged[step.len()..];
     if !claims.is_empty() && marks.is_empty() || claims.contains('#') && marks != "#" {
         return false;
     }
-    let kind = kind(board, ply);
+    let kind = kind(board, mv);
     let names = letters(kind).iter().map(|letter| letter.to_ascii_uppercase()).filter(|name| {
         // Only system 2 has the guard of old texts.
         kind != Kind::Advisor || name != "G"
     });
     let names = names.chain((kind == Kind::Soldier).then(String::new));
     let file = |file: usize| ["a", "b", "c", "d", "e", "f", "g", "h", "i"][file];
-    let (from, to) = ((file(ply.from.0), ply.from.1 + 1), (file(ply.to.0), ply.to.1 + 1));
+    let (from, to) = ((file(mv.from.0), mv.from.1 + 1), (file(mv.to.0), mv.to.1 + 1));
     let formers = [String::new(), from.0.to_owned(), from.1.to_string(), format!("{}{}", from.0, from.1)];
     names.into_iter().any(|name| {
         formers.iter().any(|former| {
             let plain = step == format!("{name}{former}{}{}", to.0, to.1);
-            let takes = board.get(ply.to).is_some() && step == format!("{name}{former}x{}{}", to.0, to.1);
+            let takes = board.get(mv.to).is_some() && step == format!("{name}{former}x{}{}", to.0, to.1);
             plain || takes
         })
     })

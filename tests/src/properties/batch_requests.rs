@@ -12,7 +12,7 @@ use super::check_message_up_to;
 
 /// The most characters of a refusal.
 const LONGEST_LINE: usize = 600;
-/// A game with `each_ply` has a question for every ply.
+/// A game with `each_move` has a question for every move.
 const MOST_QUESTIONS: usize = 500;
 
 /// The lines of `analyze --batch`, texts or JSON, in every notation: each is refused with one line, or it is a position
@@ -48,8 +48,8 @@ fn check(question: &Question) {
     assert!(!head.is_refusal());
     assert_eq!(query.limits.check(), Ok(()));
     assert!(query.multipv > 0);
-    let limits = query.search_limits(game).expect("legal plies to search");
+    let limits = query.search_limits(game).expect("legal moves to search");
     assert!(limits.depth.is_some() || limits.nodes.is_some() || limits.movetime.is_some());
-    let legal = game.legal_plies();
-    assert!(limits.search_plies.iter().all(|ply| legal.contains(ply)));
+    let legal = game.legal_moves();
+    assert!(limits.search_moves.iter().all(|mv| legal.contains(mv)));
 }

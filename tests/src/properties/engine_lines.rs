@@ -19,7 +19,7 @@ const LONGEST_LINE: usize = 1000;
 const DIALECTS: [Dialect; 4] = [Dialect::Xiongmao, Dialect::Uci, Dialect::Uci0, Dialect::Ucci];
 
 /// What an engine says in its handshake and of its search, in every dialect: names are shown in one line, faulty
-/// options have a reason of one line, and what is read of the search is part of what was said. In every game its plies
+/// options have a reason of one line, and what is read of the search is part of what was said. In every game its moves
 /// are legal or refused with a line, as the compliance check tells the faults of its lines, and its scores end a game
 /// only where the rules of adjudication say so.
 ///
@@ -50,15 +50,15 @@ pub fn engine_lines(data: &[u8]) {
     check_faults(&text);
 }
 
-/// An engine's ply, claims and score at the start of this game.
+/// An engine's move, claims and score at the start of this game.
 fn check_in_game(dialect: Dialect, game: &AnyGame, info: &SearchInfo, text: &str) {
-    let legal = game.legal_plies();
+    let legal = game.legal_moves();
     let mut claims = ClaimCheck::new([dialect; 2]);
     for answer in text.lines().filter_map(BestMove::read) {
-        match dialect.read_ply(game, answer.ply) {
-            Ok(ply) => {
-                assert!(legal.contains(&ply), "{answer:?}");
-                claims.check_ply(game, 1, ply, Some(info));
+        match dialect.read_move(game, answer.mv) {
+            Ok(mv) => {
+                assert!(legal.contains(&mv), "{answer:?}");
+                claims.check_move(game, 1, mv, Some(info));
             }
             Err(reason) => check_message_up_to(LONGEST_LINE, &reason.to_string()),
         }
@@ -69,7 +69,7 @@ fn check_in_game(dialect: Dialect, game: &AnyGame, info: &SearchInfo, text: &str
     let resign = ResignRule { count: 1, score: 500, twosided: false };
     let rules = AdjudicationRules { draw: Some(draw), resign: Some(resign), ..AdjudicationRules::default() };
     let mut adjudicator = Adjudicator::new(rules, None);
-    let verdicts = [Side::South, Side::North].map(|side| adjudicator.after_ply(side, Some(score), 2));
+    let verdicts = [Side::South, Side::North].map(|side| adjudicator.after_move(side, Some(score), 2));
     let lost = match score {
         EngineScore::Centipawns(value) => value <= -resign.score,
         EngineScore::Mate(plies) => plies <= 0,

@@ -56,14 +56,14 @@ pub use xiangqi_positions::{xiangqi_feen, xiangqi_fen};
 use std::fmt::Display;
 
 use xiongmao_movegen::xiongqi::Game;
-use xiongmao_movegen::{Ply, PlyList};
+use xiongmao_movegen::{Move, MoveList};
 use xiongmao_text::is_invisible;
 
-use crate::both::plain_ply;
+use crate::both::plain_move;
 use crate::plain;
-use crate::plain::PlainPly;
+use crate::plain::PlainMove;
 
-/// The maximum length of a message about a position or a ply, for any input (each of the 16 quoted characters may take
+/// The maximum length of a message about a position or a move, for any input (each of the 16 quoted characters may take
 /// 10 to escape).
 const LONGEST_MESSAGE: usize = 360;
 
@@ -82,23 +82,23 @@ fn check_message_up_to(longest: usize, error: &impl Display) {
     assert!(!message.contains(is_invisible), "{message:?}");
 }
 
-/// Checks that both implementations agree on the position, the plies and the status.
+/// Checks that both implementations agree on the position, the moves and the status.
 fn check_agreement(game: &Game, plain: &plain::Game) {
     let feen = plain.feen();
     assert_eq!(game.feen(), feen);
-    let mut pseudo = PlyList::new();
-    game.board().plies(&mut pseudo);
-    assert_eq!(in_order(&pseudo), sorted(plain.pseudo_plies()), "{feen}");
-    assert_eq!(in_order(&game.legal_plies()), sorted(plain.legal_plies()), "{feen}");
+    let mut pseudo = MoveList::new();
+    game.board().moves(&mut pseudo);
+    assert_eq!(in_order(&pseudo), sorted(plain.pseudo_moves()), "{feen}");
+    assert_eq!(in_order(&game.legal_moves()), sorted(plain.legal_moves()), "{feen}");
     assert_eq!(game.status().to_string(), plain.status_line(), "{feen}");
     assert_eq!(game.in_check(), plain.check(), "{feen}");
 }
 
-fn in_order(plies: &[Ply]) -> Vec<PlainPly> {
-    sorted(plies.iter().map(|&ply| plain_ply(ply)).collect())
+fn in_order(moves: &[Move]) -> Vec<PlainMove> {
+    sorted(moves.iter().map(|&mv| plain_move(mv)).collect())
 }
 
-fn sorted(mut plies: Vec<PlainPly>) -> Vec<PlainPly> {
-    plies.sort_unstable();
-    plies
+fn sorted(mut moves: Vec<PlainMove>) -> Vec<PlainMove> {
+    moves.sort_unstable();
+    moves
 }

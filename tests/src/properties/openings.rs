@@ -10,7 +10,7 @@ use super::check_message_up_to;
 const LONGEST_LINE: usize = 600;
 
 /// In every game, a file of openings is refused with a line, or each of its openings is a line of play after which the
-/// game goes on; its plies as they are written lead to the same position.
+/// game goes on; its moves as they are written lead to the same position.
 ///
 /// # Panics
 /// If the property does not hold.
@@ -26,7 +26,7 @@ pub fn openings(data: &[u8]) {
                 }
             };
             for opening in openings.into_iter().flatten() {
-                assert!(most.is_none_or(|most| opening.plies.len() <= most), "{text:?}");
+                assert!(most.is_none_or(|most| opening.moves.len() <= most), "{text:?}");
                 let end = opening.end();
                 assert!(!end.status().is_over(), "{text:?}");
                 let mut again = AnyGame::clone(&opening.start);

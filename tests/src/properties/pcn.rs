@@ -6,7 +6,7 @@ use xiongmao_records::pcn::{Pcn, PcnError, read_json_records};
 use super::{LONGEST_MESSAGE, check_message, check_message_up_to};
 
 /// A record is refused with a reason, or read, and then it is written in both forms and reads the same again. Playing
-/// it ends with a game, or with what is wrong; where nothing is, its plies are a line that can be played.
+/// it ends with a game, or with what is wrong; where nothing is, its moves are a line that can be played.
 ///
 /// # Panics
 /// If the property does not hold.
@@ -29,7 +29,7 @@ fn check(record: &Pcn) {
         Err(error) => assert!(matches!(error, PcnError::Unrepresentable(_))),
     }
     let replay = record.replay(&RuleSettings::default());
-    // A fault quotes a ply, and its reason may quote part of it again.
+    // A fault quotes a move, and its reason may quote part of it again.
     replay.faults.iter().for_each(|fault| check_message_up_to(2 * LONGEST_MESSAGE, fault));
     let Some(game) = &replay.game else {
         assert!(!replay.holds());
@@ -38,7 +38,7 @@ fn check(record: &Pcn) {
     assert_eq!(game.plies_played(), replay.entries.len());
     if replay.holds() {
         let mut again = record.rules().from_feen(&record.setup.feen).expect("the record holds");
-        again.play_line(record.plies.iter().map(|ply| &*ply.pmn)).expect("the record holds");
+        again.play_line(record.moves.iter().map(|mv| &*mv.pmn)).expect("the record holds");
         assert_eq!((again.feen(), again.status()), (game.feen(), game.status()));
     }
 }

@@ -1,12 +1,12 @@
-//! Plies of Xiongqi in PMN.
+//! Moves of Xiongqi in PMN.
 
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::notation::START_FEEN;
 use xiongmao_movegen::xiongqi::{Board, Game, Parts};
-use xiongmao_movegen::{Ply, PlyList, Status};
+use xiongmao_movegen::{Move, MoveList, Status};
 
 use super::{check_agreement, check_message};
-use crate::both::{forms, plain_ply};
+use crate::both::{forms, plain_move};
 use crate::plain;
 
 /// The maximum number of tokens; each costs as much as a few plies.
@@ -15,9 +15,9 @@ const MOST_TOKENS: usize = 64;
 /// The input is a FEEN (or nothing, for the starting position), a line break, and tokens separated by spaces or line
 /// breaks.
 ///
-/// Each token is either rejected and changes nothing, or is a ply that the rules of movement allow, and all spellings
-/// of the ply are read as that ply. The whole line is either played or leaves the game unchanged. The plain
-/// implementation agrees about the game, and taking back all plies leads to the first position.
+/// Each token is either rejected and changes nothing, or is a move that the rules of movement allow, and all spellings
+/// of the move are read as that move. The whole line is either played or leaves the game unchanged. The plain
+/// implementation agrees about the game, and taking back all moves leads to the first position.
 ///
 /// # Panics
 /// If the property does not hold.
@@ -50,9 +50,9 @@ pub fn pmn(data: &[u8]) {
 struct Snapshot {
     board: Board,
     feen: String,
-    played: Vec<Ply>,
+    played: Vec<Move>,
     status: Status,
-    legal: Vec<Ply>,
+    legal: Vec<Move>,
 }
 
 impl Snapshot {
@@ -60,44 +60,44 @@ impl Snapshot {
         Self {
             board: game.board().clone(),
             feen: game.feen(),
-            played: game.played().map(|undo| undo.ply).collect(),
+            played: game.played().map(|undo| undo.mv).collect(),
             status: game.status(),
-            legal: game.legal_plies().to_vec(),
+            legal: game.legal_moves().to_vec(),
         }
     }
 }
 
 fn check_token(game: &Game, token: &str) {
-    let ply = match game.read_ply(token) {
-        Ok(ply) => ply,
+    let mv = match game.read_move(token) {
+        Ok(mv) => mv,
         Err(error) => return check_message(&error),
     };
     let feen = game.feen();
     assert!(!game.status().is_over(), "{feen}: {token:?}");
-    assert!(game.board().is_pseudo_legal(ply), "{feen}: {token:?}");
-    assert_ne!(game.legal_plies().contains(&ply), game.is_repetitive(ply), "{feen}: {token:?}");
-    let forms = forms(game, ply);
+    assert!(game.board().is_pseudo_legal(mv), "{feen}: {token:?}");
+    assert_ne!(game.legal_moves().contains(&mv), game.is_repetitive(mv), "{feen}: {token:?}");
+    let forms = forms(game, mv);
     for form in &forms {
-        assert_eq!(game.read_ply(form), Ok(ply), "{feen}: {token:?} and {form:?}");
+        assert_eq!(game.read_move(form), Ok(mv), "{feen}: {token:?} and {form:?}");
     }
     assert!(
-        forms.iter().any(|form| form == token) || shorter_forms(game, ply).contains(&token.to_owned()),
+        forms.iter().any(|form| form == token) || shorter_forms(game, mv).contains(&token.to_owned()),
         "{feen}: {token:?}"
     );
-    assert_eq!(Parts::of(ply).ply(), ply, "{feen}: {token:?}");
+    assert_eq!(Parts::of(mv).mv(), mv, "{feen}: {token:?}");
 }
 
-/// The strict spelling of a ply without some of its suffixes, but never without a promotion, and with `-` where it has
+/// The strict spelling of a move without some of its suffixes, but never without a promotion, and with `-` where it has
 /// `~`.
-fn shorter_forms(game: &Game, ply: Ply) -> Vec<String> {
-    let strict = game.write_ply(ply, Notation::StrictPmn);
+fn shorter_forms(game: &Game, mv: Move) -> Vec<String> {
+    let strict = game.write_move(mv, Notation::StrictPmn);
     let (rest, captured) = strict.split_at(strict.find('/').unwrap_or(strict.len()));
     let (step, becomes) = rest.split_at(rest.find('=').unwrap_or(rest.len()));
     let mut forms = Vec::new();
     for step in [step.to_owned(), step.replace('~', "-")] {
         for captured in ["", captured] {
             forms.push(format!("{step}{becomes}{captured}"));
-            if Parts::of(ply).promotion.is_none() {
+            if Parts::of(mv).promotion.is_none() {
                 forms.push(format!("{step}{captured}"));
             }
         }
@@ -109,13 +109,13 @@ fn shorter_forms(game: &Game, ply: Ply) -> Vec<String> {
 fn check_replay(feen: &str, game: &Game) {
     let mut plain = plain::Game::from_feen(feen).unwrap_or_else(|reason| panic!("{feen:?}: {reason}"));
     for undo in game.played() {
-        plain.play(plain_ply(undo.ply)).unwrap_or_else(|reason| panic!("{feen:?}: {reason}"));
+        plain.play(plain_move(undo.mv)).unwrap_or_else(|reason| panic!("{feen:?}: {reason}"));
     }
     check_agreement(game, &plain);
-    let mut pseudo = PlyList::new();
-    game.board().plies(&mut pseudo);
-    for ply in &pseudo {
-        assert_eq!(game.is_repetitive(ply), plain.is_repetitive(plain_ply(ply)), "{feen:?}: {ply:?}");
+    let mut pseudo = MoveList::new();
+    game.board().moves(&mut pseudo);
+    for mv in &pseudo {
+        assert_eq!(game.is_repetitive(mv), plain.is_repetitive(plain_move(mv)), "{feen:?}: {mv:?}");
     }
 }
 

@@ -1,23 +1,23 @@
 //! Games of Xiongqi, against the plain rules.
 
 use xiongmao_movegen::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square, Squares};
-use xiongmao_movegen::{Observer, Ply, PlyList, Position, Side, Silent};
+use xiongmao_movegen::{Move, MoveList, Observer, Position, Side, Silent};
 
 use super::check_agreement;
-use crate::both::plain_ply;
+use crate::both::plain_move;
 use crate::pair::Pair;
 use crate::plain::{Board as PlainBoard, Kind, Piece as PlainPiece, Side as PlainSide, write_feen};
 
 /// The maximum number of plies; the plain implementation scans the whole history for each.
 const MOST_PLIES: usize = 120;
 
-/// The number of plies after which every ply of the position is checked; later plies only lengthen the history.
+/// The number of plies after which every move of the position is checked; later moves only lengthen the history.
 const CLOSE_LOOKS: usize = 20;
 
-/// Below this value, a byte chooses a ply by its index in the list; from it on, it chooses the ply back.
+/// Below this value, a byte chooses a move by its index in the list; from it on, it chooses the move back.
 const WAY_BACK: u8 = 240;
 
-/// The bytes place pieces on a board, then choose plies. In every position, the generator,
+/// The bytes place pieces on a board, then choose moves. In every position, the generator,
 /// [`Position::is_pseudo_legal`], make and unmake, the keys, the attack tables and the plain implementation must agree.
 ///
 /// # Panics
@@ -35,7 +35,7 @@ pub fn positions(data: &[u8]) {
         if pair.is_over() {
             break;
         }
-        pair.play(plain_ply(chosen(&pair.game, byte)));
+        pair.play(plain_move(chosen(&pair.game, byte)));
         if number < CLOSE_LOOKS {
             check(&pair);
         } else {
@@ -87,16 +87,16 @@ fn put(board: &mut PlainBoard, piece: PlainPiece, square: u8) {
     }
 }
 
-/// The ply that this byte chooses in a game that is not over. Repetitive plies are chosen, too; they end the game.
-fn chosen(game: &Game, byte: u8) -> Ply {
-    let mut list = PlyList::new();
-    game.board().plies(&mut list);
+/// The move that this byte chooses in a game that is not over. Repetitive moves are chosen, too; they end the game.
+fn chosen(game: &Game, byte: u8) -> Move {
+    let mut list = MoveList::new();
+    game.board().moves(&mut list);
     if byte >= WAY_BACK {
-        // Makes positions recur, which random plies rarely do.
+        // Makes positions recur, which random moves rarely do.
         let own_last = game.plies_played().checked_sub(2).and_then(|index| game.played().nth(index));
-        let own_last = own_last.map(|undo| Parts::of(undo.ply));
+        let own_last = own_last.map(|undo| Parts::of(undo.mv));
         let back = own_last.map(|last| Parts { origin: last.destination, destination: last.origin, promotion: None });
-        if let Some(back) = back.map(Parts::ply).filter(|&ply| game.board().is_pseudo_legal(ply)) {
+        if let Some(back) = back.map(Parts::mv).filter(|&mv| game.board().is_pseudo_legal(mv)) {
             return back;
         }
     }
@@ -106,21 +106,21 @@ fn chosen(game: &Game, byte: u8) -> Ply {
 fn check(pair: &Pair) {
     check_agreement(&pair.game, &pair.plain);
     check_attackers(pair.game.board());
-    check_plies(&pair.game);
+    check_moves(&pair.game);
     check_null_move(&pair.game);
 }
 
-/// Of all 65,536 bit patterns only the generated plies are pseudo-legal, and none is generated twice.
+/// Of all 65,536 bit patterns only the generated moves are pseudo-legal, and none is generated twice.
 fn check_patterns(board: &Board) {
-    let mut pseudo = PlyList::new();
-    board.plies(&mut pseudo);
+    let mut pseudo = MoveList::new();
+    board.moves(&mut pseudo);
     let mut generated = vec![false; 1 << 16];
-    for ply in &pseudo {
-        assert!(!generated[usize::from(ply.0)], "{ply:?} twice");
-        generated[usize::from(ply.0)] = true;
+    for mv in &pseudo {
+        assert!(!generated[usize::from(mv.0)], "{mv:?} twice");
+        generated[usize::from(mv.0)] = true;
     }
     for pattern in 0..=u16::MAX {
-        assert_eq!(board.is_pseudo_legal(Ply(pattern)), generated[usize::from(pattern)], "{pattern:#06x}");
+        assert_eq!(board.is_pseudo_legal(Move(pattern)), generated[usize::from(pattern)], "{pattern:#06x}");
     }
 }
 
@@ -175,52 +175,52 @@ impl Observer for Mirror {
     }
 }
 
-/// Each ply does what was predicted for it, and unmaking it restores the board exactly.
-fn check_plies(game: &Game) {
+/// Each move does what was predicted for it, and unmaking it restores the board exactly.
+fn check_moves(game: &Game) {
     let board = game.board();
-    let (mut noisy, mut all) = (PlyList::new(), PlyList::new());
+    let (mut noisy, mut all) = (MoveList::new(), MoveList::new());
     board.noisy(&mut noisy);
-    board.plies(&mut all);
-    assert_eq!(board.count_plies(), all.len() as u64);
+    board.moves(&mut all);
+    assert_eq!(board.count_moves(), all.len() as u64);
     let (us, attacked) = (board.to_move(), game.in_check());
     let wins = board.terminal_attacked(!us);
     let before = Mirror::of(board);
-    for (index, ply) in all.into_iter().enumerate() {
-        assert!(board.is_pseudo_legal(ply), "{ply:?}");
-        assert_eq!(board.is_noisy(ply), index < noisy.len(), "{ply:?}");
+    for (index, mv) in all.into_iter().enumerate() {
+        assert!(board.is_pseudo_legal(mv), "{mv:?}");
+        assert_eq!(board.is_noisy(mv), index < noisy.len(), "{mv:?}");
         let (mut after, mut mirror) = (board.clone(), before);
-        let undo = after.make(ply, &mut mirror);
-        assert!(mirror.shows(&after), "{ply:?} is reported wrongly to the observer");
-        assert_eq!(after.keys(), &after.computed_keys(), "{ply:?}");
-        assert!(undo.transformed || game.key_after(ply) == after.keys().full, "{ply:?}");
-        assert_eq!(undo.captured.map(Piece::index), game.captured(ply), "{ply:?}");
-        assert_eq!(undo.moved.index(), game.moved(ply), "{ply:?}");
-        let arrived = after.piece_at(Parts::of(ply).destination).map(Piece::index);
-        assert!(game.promoted(ply).is_none_or(|piece| Some(piece) == arrived), "{ply:?}");
+        let undo = after.make(mv, &mut mirror);
+        assert!(mirror.shows(&after), "{mv:?} is reported wrongly to the observer");
+        assert_eq!(after.keys(), &after.computed_keys(), "{mv:?}");
+        assert!(undo.transformed || game.key_after(mv) == after.keys().full, "{mv:?}");
+        assert_eq!(undo.captured.map(Piece::index), game.captured(mv), "{mv:?}");
+        assert_eq!(undo.moved.index(), game.moved(mv), "{mv:?}");
+        let arrived = after.piece_at(Parts::of(mv).destination).map(Piece::index);
+        assert!(game.promoted(mv).is_none_or(|piece| Some(piece) == arrived), "{mv:?}");
         let captures_terminal = undo.captured.is_some_and(|piece| piece.kind().is_terminal());
-        assert_eq!(game.captures_terminal(ply), captures_terminal, "{ply:?}");
+        assert_eq!(game.captures_terminal(mv), captures_terminal, "{mv:?}");
         let exposes = !captures_terminal && after.terminal_attacked(us);
-        assert_eq!(board.exposes_terminal(ply, attacked), exposes, "{ply:?}");
-        // Skip positions in which the terminal piece can be captured at once, and plies that make dragons; all other
+        assert_eq!(board.exposes_terminal(mv, attacked), exposes, "{mv:?}");
+        // Skip positions in which the terminal piece can be captured at once, and moves that make dragons; all other
         // answers are exact.
         if !wins && !undo.transformed {
-            assert_eq!(board.gives_check(ply), captures_terminal || after.terminal_attacked(!us), "{ply:?}");
+            assert_eq!(board.gives_check(mv), captures_terminal || after.terminal_attacked(!us), "{mv:?}");
         }
         after.unmake(&undo);
-        assert!(after == *board, "{ply:?} is not taken back");
-        check_exchange(game, ply);
+        assert!(after == *board, "{mv:?} is not taken back");
+        check_exchange(game, mv);
     }
 }
 
 /// The exchange evaluation is monotonic in the threshold and bounded by the value of the pieces, except for a capture
 /// of the terminal piece.
-fn check_exchange(game: &Game, ply: Ply) {
+fn check_exchange(game: &Game, mv: Move) {
     const STAKE: i32 = 50_000;
     const THRESHOLDS: [i32; 7] = [-STAKE, -400, -100, 0, 100, 400, STAKE];
-    let reached = THRESHOLDS.map(|threshold| game.exchange_at_least(ply, threshold));
-    assert!(reached.is_sorted_by(|less, more| less >= more), "{ply:?}: {reached:?}");
-    assert!(reached[0], "{ply:?}: {reached:?}");
-    assert_eq!(reached[THRESHOLDS.len() - 1], game.captures_terminal(ply), "{ply:?}: {reached:?}");
+    let reached = THRESHOLDS.map(|threshold| game.exchange_at_least(mv, threshold));
+    assert!(reached.is_sorted_by(|less, more| less >= more), "{mv:?}: {reached:?}");
+    assert!(reached[0], "{mv:?}: {reached:?}");
+    assert_eq!(reached[THRESHOLDS.len() - 1], game.captures_terminal(mv), "{mv:?}: {reached:?}");
 }
 
 /// Making and unmaking a null move restores the board exactly.
@@ -229,10 +229,10 @@ fn check_null_move(game: &Game) {
     passed.make_null();
     assert_eq!(passed.board().keys(), &passed.board().computed_keys());
     assert_eq!(passed.side_to_move(), !game.side_to_move());
-    let mut replies = PlyList::new();
-    passed.board().plies(&mut replies);
-    for ply in &replies {
-        passed.make(ply, &mut Silent);
+    let mut replies = MoveList::new();
+    passed.board().moves(&mut replies);
+    for mv in &replies {
+        passed.make(mv, &mut Silent);
         passed.unmake();
     }
     passed.unmake_null();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use xiongmao::protocol::parse::{Command, Go, GoLimits, ParseError, Position, Setting, Start, parse};
 use xiongmao::protocol::parse_ucci;
-use xiongmao_analysis::game::{StartPosition, read_legal_ply, set_up};
+use xiongmao_analysis::game::{StartPosition, read_legal_move, set_up};
 use xiongmao_movegen::xiongqi::{Game, RULES};
 use xiongmao_movegen::{MoveLimit, RuleSettings};
 use xiongmao_text::one_line;
@@ -22,7 +22,7 @@ const DEEPEST_PERFT: u64 = 32;
 const LONGEST_TIME: u64 = 1 << 40;
 
 /// Any line is either parsed as `protocol.md` specifies, which a second parser here checks, or rejected with a position
-/// inside the line. Executing it (setting up the position, reading the plies) does not fail.
+/// inside the line. Executing it (setting up the position, reading the moves) does not fail.
 ///
 /// # Panics
 /// If the property does not hold.
@@ -39,7 +39,7 @@ pub fn protocol(data: &[u8]) {
         Ok(Some(Command::Position(position) | Command::Probe(position) | Command::CyclonePosition(position))) => {
             check_position(&position);
         }
-        Ok(Some(Command::Go(Go::Search(limits)))) => check_search_plies(&limits),
+        Ok(Some(Command::Go(Go::Search(limits)))) => check_search_moves(&limits),
         Ok(_) => {}
         Err(error) => check_error(line, &error),
     }
@@ -81,7 +81,7 @@ fn check_ucci(line: &str) {
                 let times = [limits.own.time, limits.own.increment, limits.movetime];
                 assert!(times.iter().flatten().all(|time| time.as_millis() <= u128::from(LONGEST_TIME)), "{line:?}");
                 assert!(limits.depth.is_none_or(|depth| u64::from(depth) <= DEEPEST_SEARCH), "{line:?}");
-                assert!(limits.nodes != Some(0) && limits.plies_to_go != Some(0), "{line:?}");
+                assert!(limits.nodes != Some(0) && limits.moves_to_go != Some(0), "{line:?}");
                 let spread = line.split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" \t ");
                 assert_eq!(parse_ucci(&spread, milliseconds), Ok(Some(Command::Go(Go::Search(limits)))), "{line:?}");
             }
@@ -94,15 +94,15 @@ fn check_ucci(line: &str) {
 fn check_position(position: &Position) {
     for move_limit in [MoveLimit::Usual, MoveLimit::Off] {
         let settings = RuleSettings::with_move_limit(move_limit);
-        let plies = position.plies.iter().copied();
+        let moves = position.moves.iter().copied();
         let start = match &position.start {
             Start::Usual => StartPosition::Usual,
             Start::Feen(feen) => StartPosition::Feen(feen),
             Start::Fen(fen) => StartPosition::Fen(fen),
         };
-        match set_up(&RULES, start, plies, &settings) {
+        match set_up(&RULES, start, moves, &settings) {
             Ok(game) => {
-                assert!(game.plies_played() <= position.plies.len(), "{position:?}");
+                assert!(game.plies_played() <= position.moves.len(), "{position:?}");
                 assert_eq!(game.halfmove_limit().is_none(), move_limit == MoveLimit::Off, "{position:?}");
                 let again = Game::from_feen(&game.feen()).unwrap_or_else(|error| panic!("{position:?}: {error}"));
                 assert_eq!(again.feen(), game.feen(), "{position:?}");
@@ -118,11 +118,11 @@ fn check_position(position: &Position) {
     }
 }
 
-fn check_search_plies(limits: &GoLimits) {
+fn check_search_moves(limits: &GoLimits) {
     let game = RULES.start();
-    for token in &limits.search_plies {
-        if let Ok(ply) = read_legal_ply(&game, token) {
-            assert!(game.legal_plies().contains(&ply), "{token:?}");
+    for token in &limits.search_moves {
+        if let Ok(mv) = read_legal_move(&game, token) {
+            assert!(game.legal_moves().contains(&mv), "{token:?}");
         }
     }
 }
@@ -160,7 +160,7 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
         ("probe", rest) => Command::Probe(position(rest)?),
         ("debug" | "register", _) => Command::Nothing,
         ("startpos" | "fen", _) => Command::CyclonePosition(position(words)?),
-        ("banmoves", plies) => Command::Ban(plies.to_vec()),
+        ("banmoves", moves) => Command::Ban(moves.to_vec()),
         ("go", ["perft", depth]) => {
             Command::Go(Go::Perft(number(depth).filter(|&depth| depth <= DEEPEST_PERFT)? as u32))
         }
@@ -174,13 +174,13 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
 fn position<'a>(words: &[&'a str]) -> Option<Position<'a>> {
     let (word, rest) = words.split_first()?;
     match (word.to_ascii_lowercase().as_str(), rest) {
-        ("startpos", []) => Some(Position { start: Start::Usual, plies: Vec::new() }),
-        ("startpos", ["moves", plies @ ..]) => Some(Position { start: Start::Usual, plies: plies.to_vec() }),
+        ("startpos", []) => Some(Position { start: Start::Usual, moves: Vec::new() }),
+        ("startpos", ["moves", moves @ ..]) => Some(Position { start: Start::Usual, moves: moves.to_vec() }),
         (word @ ("feen" | "fen"), rest) => {
-            let (fields, plies) = split_at_word(rest, "moves");
+            let (fields, moves) = split_at_word(rest, "moves");
             let text = Some(fields.join(" ")).filter(|text| !text.is_empty())?;
             let start = if word == "feen" { Start::Feen(text) } else { Start::Fen(text) };
-            Some(Position { start, plies: plies.unwrap_or_default().to_vec() })
+            Some(Position { start, moves: moves.unwrap_or_default().to_vec() })
         }
         _ => None,
     }
@@ -213,13 +213,13 @@ fn search_limits<'a>(words: &[&'a str]) -> Option<GoLimits<'a>> {
             continue;
         }
         if name == "searchmoves" {
-            // A ply contains a square and so a digit.
-            let plies = behind.iter().take_while(|word| word.contains(|char: char| char.is_ascii_digit())).count();
-            if plies == 0 {
+            // A move contains a square and so a digit.
+            let moves = behind.iter().take_while(|word| word.contains(|char: char| char.is_ascii_digit())).count();
+            if moves == 0 {
                 return None;
             }
-            limits.search_plies = behind[..plies].to_vec();
-            rest = &behind[plies..];
+            limits.search_moves = behind[..moves].to_vec();
+            rest = &behind[moves..];
             continue;
         }
         let (value, behind) = behind.split_first()?;
@@ -230,7 +230,7 @@ fn search_limits<'a>(words: &[&'a str]) -> Option<GoLimits<'a>> {
             "mate" => limits.mate = Some(positive()?.min(DEEPEST_SEARCH) as u32),
             "nodes" => limits.nodes = Some(positive()?),
             "movetime" => limits.movetime = Some(Duration::from_millis(number(value)?.min(LONGEST_TIME))),
-            "movestogo" => limits.plies_to_go = Some(u32::try_from(number(value)?).ok()?),
+            "movestogo" => limits.moves_to_go = Some(u32::try_from(number(value)?).ok()?),
             "wtime" => limits.times[0] = Some(clock(value)?),
             "btime" => limits.times[1] = Some(clock(value)?),
             "winc" => limits.increments[0] = Some(clock(value)?),

@@ -56,7 +56,7 @@ pub fn record_files(data: &[u8]) {
 fn check(record: &Pcn) {
     let replay = record.replay(&record.rule_settings());
     replay.faults.iter().for_each(|fault| check_line(&fault.to_string()));
-    assert!(replay.entries.iter().all(|&entry| entry < record.plies.len()));
+    assert!(replay.entries.iter().all(|&entry| entry < record.moves.len()));
     let settings = MatchSettings::from_toml(MATCH).expect("settings of a match");
     let specs = settings.resolve().expect("two engines");
     let schedule = Schedule::new(settings.plan(), specs.len());

@@ -9,10 +9,10 @@ use xiongmao_search::variants;
 
 use super::{LONGEST_MESSAGE, check_message_up_to};
 
-/// The most plies of a game that is looked at, for the sake of speed.
+/// The most moves of a game that is looked at, for the sake of speed.
 const PLIES: usize = 100;
 
-/// Every record in a text of any format is refused with a reason, or can be reviewed, if its plies are legal. The
+/// Every record in a text of any format is refused with a reason, or can be reviewed, if its moves are legal. The
 /// review has all its positions, and what it writes into the record can be reviewed again.
 ///
 /// # Panics
@@ -21,7 +21,7 @@ pub fn records(data: &[u8]) {
     let text = decode(data);
     for record in RecordFormat::of(&text).read(&text).take(4) {
         match record {
-            Ok(record) if record.plies.len() <= PLIES => check(&record),
+            Ok(record) if record.moves.len() <= PLIES => check(&record),
             Ok(_) => {}
             Err(error) => check_message_up_to(2 * LONGEST_MESSAGE, &error),
         }
@@ -36,7 +36,7 @@ fn check(record: &Pcn) {
         Ok(reviewer) => {
             let (done, all) = reviewer.progress();
             let review = reviewer.finish();
-            assert_eq!((done, review.chances.len(), review.plies.len() + 1), (0, all, all), "{}", record.to_json());
+            assert_eq!((done, review.chances.len(), review.moves.len() + 1), (0, all, all), "{}", record.to_json());
             assert_eq!(review.objects.positions.len(), all, "{}", record.to_json());
             let annotated = review.annotated(record, Style::default());
             let again = begin(&annotated).map(|reviewer| reviewer.progress());

@@ -1,4 +1,4 @@
-//! Plies as people type them.
+//! Moves as people type them.
 
 use xiongmao::typed::{Typed, read};
 use xiongmao_language::Speech;
@@ -7,8 +7,8 @@ use xiongmao_movegen::games;
 /// The most characters of an answer: it lists a dozen plies at most.
 const LONGEST_ANSWER: usize = 600;
 
-/// What a person types in `play`, line by line, in every game and notation: a command, a legal ply, which is played, or
-/// an answer of one line.
+/// What a person types in `play`, line by line, in every game and notation: a command, a legal move, which is played,
+/// or an answer of one line.
 ///
 /// # Panics
 /// If the property does not hold.
@@ -22,9 +22,9 @@ pub fn typed_plies(data: &[u8]) {
                     break;
                 }
                 match read(&game, notation, line) {
-                    Ok(Typed::Ply(ply)) => {
-                        assert!(game.legal_plies().contains(&ply), "{line:?}");
-                        game.play(ply).expect("a legal ply can be played");
+                    Ok(Typed::Move(mv)) => {
+                        assert!(game.legal_moves().contains(&mv), "{line:?}");
+                        game.play(mv).expect("a legal move can be played");
                     }
                     Ok(_) => {}
                     Err(refusal) => {

@@ -1,14 +1,14 @@
-//! Plies of Xiangqi in every notation.
+//! Moves of Xiangqi in every notation.
 
 use std::collections::HashSet;
 
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiangqi::notation::START_FEN;
 use xiongmao_movegen::xiangqi::{Game, Parts, Square};
-use xiongmao_movegen::{Ply, Status};
+use xiongmao_movegen::{Move, Status};
 
 use super::check_message;
-use crate::plain_xiangqi::{self as plain, PlainPly};
+use crate::plain_xiangqi::{self as plain, PlainMove};
 
 /// The maximum number of tokens; each is read in every notation.
 const MOST_TOKENS: usize = 32;
@@ -16,8 +16,9 @@ const MOST_TOKENS: usize = 32;
 /// The input is a FEN of Xiangqi (or nothing, for the starting position), a line break, and tokens separated by spaces
 /// or line breaks.
 ///
-/// In every notation a token is either rejected, or is a legal ply of which it is a spelling as the plain
-/// implementation lists them. Every legal ply is written and read back in every notation, and no two are written alike.
+/// In every notation a token is either rejected, or is a legal move of which it is a spelling as the plain
+/// implementation lists them. Every legal move is written and read back in every notation, and no two are written
+/// alike.
 ///
 /// # Panics
 /// If the property does not hold.
@@ -32,11 +33,11 @@ pub fn xiangqi_plies(data: &[u8]) {
         for &notation in Notation::ALL {
             check_token(&game, &plain, token, notation);
         }
-        match game.read_ply(token) {
-            Ok(ply) => {
-                let PlainPly { from, to } = plain_ply(ply);
+        match game.read_move(token) {
+            Ok(mv) => {
+                let PlainMove { from, to } = plain_move(mv);
                 plain.play(from, to).unwrap_or_else(|reason| panic!("{fen:?}: {token:?}: {reason}"));
-                game.play(ply).unwrap_or_else(|error| panic!("{fen:?}: {token:?}: {error}"));
+                game.play(mv).unwrap_or_else(|error| panic!("{fen:?}: {token:?}: {error}"));
                 assert_eq!(game.feen(), plain.feen());
             }
             Err(error) => check_message(&error),
@@ -45,25 +46,25 @@ pub fn xiangqi_plies(data: &[u8]) {
     check_round_trip(&game);
 }
 
-fn plain_ply(ply: Ply) -> PlainPly {
-    let Parts { origin, destination } = Parts::of(ply);
+fn plain_move(mv: Move) -> PlainMove {
+    let Parts { origin, destination } = Parts::of(mv);
     let square = |square: Square| (square.index() % 9, square.index() / 9);
-    PlainPly { from: square(origin), to: square(destination) }
+    PlainMove { from: square(origin), to: square(destination) }
 }
 
 fn check_token(game: &Game, plain: &plain::Game, token: &str, notation: Notation) {
-    let ply = match game.read_ply_as(token, notation) {
-        Ok(ply) => ply,
+    let mv = match game.read_move_as(token, notation) {
+        Ok(mv) => mv,
         Err(error) => return check_message(&error),
     };
     let place = || format!("{}: {token:?} as {}", plain.feen(), notation.name());
-    assert!(game.legal_plies().contains(&ply), "{}", place());
+    assert!(game.legal_moves().contains(&mv), "{}", place());
     let squares = [Notation::Pmn, Notation::Coordinates, Notation::CoordinatesFromZero, Notation::Iccs];
-    let squares = squares.map(|notation| game.write_ply(ply, notation).to_ascii_lowercase());
+    let squares = squares.map(|notation| game.write_move(mv, notation).to_ascii_lowercase());
     let lower = token.to_ascii_lowercase();
     let is_squares = squares.contains(&lower) || squares[3].replace('-', "") == lower;
     // The plain list has no ranks from 0.
-    let is_told = notation == Notation::Salg || plain::is_spelling(plain.board(), plain_ply(ply), token);
+    let is_told = notation == Notation::Salg || plain::is_spelling(plain.board(), plain_move(mv), token);
     assert!(is_squares || is_told, "{}", place());
 }
 
@@ -72,11 +73,11 @@ fn check_round_trip(game: &Game) {
         return;
     }
     let mut seen = HashSet::new();
-    for ply in &game.legal_plies() {
+    for mv in &game.legal_moves() {
         for &notation in Notation::ALL {
-            let written = game.write_ply(ply, notation);
-            assert_eq!(game.read_ply_as(&written, notation), Ok(ply), "{}: {written}", game.feen());
-            assert!(seen.insert((notation, written)), "{}: {ply:?} in {}", game.feen(), notation.name());
+            let written = game.write_move(mv, notation);
+            assert_eq!(game.read_move_as(&written, notation), Ok(mv), "{}: {written}", game.feen());
+            assert!(seen.insert((notation, written)), "{}: {mv:?} in {}", game.feen(), notation.name());
         }
     }
 }

@@ -43,5 +43,5 @@ fn check_position(game: &Game, plain: &plain::Game) {
     let again = Game::from_feen(&feen).unwrap_or_else(|error| panic!("{feen:?}: {error}"));
     assert_eq!(again.board().keys(), &game.board().computed_keys(), "{feen}");
     assert_eq!(game.status().to_string(), plain.status().to_string(), "{feen}");
-    assert_eq!(game.legal_plies().len(), plain.legal().len(), "{feen}");
+    assert_eq!(game.legal_moves().len(), plain.legal().len(), "{feen}");
 }

@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// The pairs of origin and destination that the table allows the pieces of this style.
-    pub fn plies(&self, board: &Board, style: char) -> BTreeSet<(String, String)> {
+    pub fn moves(&self, board: &Board, style: char) -> BTreeSet<(String, String)> {
         let mut found = BTreeSet::new();
         for (origin, qpi) in board.iter().filter(|(_, qpi)| qpi.starts_with(style)) {
             let destinations = self.0.get(qpi).and_then(|origins| origins.get(origin));

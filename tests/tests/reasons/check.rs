@@ -5,20 +5,20 @@ use xiongmao_reasons::{Cause, Fact, Kind, LEAST};
 
 use super::position::Plain;
 
-/// The longest mates that the solvers confirm, in own plies.
+/// The longest mates that the solvers confirm, in own moves.
 const SOLVED: i32 = 2;
 
-/// Whether the plain rules confirm a fact about a ply of this game, or about its threats, which the game stands before:
-/// `Err` says what is wrong.
+/// Whether the plain rules confirm a fact about a move of this game, or about its threats, which the game stands
+/// before: `Err` says what is wrong.
 pub fn check<P: Plain>(game: &AnyGame, fact: &Fact, is_threat: bool) -> Result<(), String> {
     let start = P::read(&game.feen()).ok_or("position")?;
     let (mut engine, mut positions, mut moves) = (game.clone(), vec![start], Vec::new());
-    for &ply in &fact.line {
-        let squares = engine.squares_of(ply);
-        let now = positions[positions.len() - 1].played(ply, squares);
+    for &mv in &fact.line {
+        let squares = engine.squares_of(mv);
+        let now = positions[positions.len() - 1].played(mv, squares);
         positions.push(now.ok_or("the line is illegal")?);
         moves.push(squares);
-        engine.play(ply).map_err(|reason| reason.to_string())?;
+        engine.play(mv).map_err(|reason| reason.to_string())?;
     }
     let begins = usize::from(fact.by != game.side_to_move());
     let proof = Proof { positions, moves, fact, begins, is_threat };
@@ -28,12 +28,12 @@ pub fn check<P: Plain>(game: &AnyGame, fact: &Fact, is_threat: bool) -> Result<(
 
 /// A fact with the positions of its line.
 struct Proof<'a, P> {
-    /// The position before each ply of the line, and after the last.
+    /// The position before each move of the line, and after the last.
     positions: Vec<P>,
-    /// The origins and destinations of the plies.
+    /// The origins and destinations of the moves.
     moves: Vec<(usize, usize)>,
     fact: &'a Fact,
-    /// The first ply of the line that the side plays that profits.
+    /// The first move of the line that the side plays that profits.
     begins: usize,
     is_threat: bool,
 }
@@ -52,7 +52,7 @@ impl<P: Plain> Proof<'_, P> {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The position before the last ply, and that ply.
+    /// The position before the last move, and that move.
     fn before_last(&self) -> Result<(&P, (usize, usize)), String> {
         let index = self.moves.len().checked_sub(1).ok_or("no line")?;
         Ok((&self.positions[index], self.moves[index]))
@@ -98,7 +98,7 @@ impl<P: Plain> Proof<'_, P> {
         })
     }
 
-    /// The position in which the pieces of a loss stand: that of threats, or the one after the ply.
+    /// The position in which the pieces of a loss stand: that of threats, or the one after the move.
     fn asked(&self) -> &P {
         &self.positions[usize::from(!self.is_threat && self.positions.len() > 1)]
     }
@@ -109,7 +109,7 @@ impl<P: Plain> Proof<'_, P> {
         self.asked().capture(capturer, victim) == Some(profit)
     }
 
-    /// Whether the ply has this to do with the capture that is possible after it.
+    /// Whether the move has this to do with the capture that is possible after it.
     fn has_cause(&self, cause: Option<Cause>) -> bool {
         let Some(cause) = cause else { return true };
         let (before, after, (from, to)) = (self.first(), self.asked(), self.moves[0]);

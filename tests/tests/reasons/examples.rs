@@ -8,19 +8,19 @@ use xiongmao_movegen::games;
 /// The nodes of both searches.
 const NODES: u64 = 4_000;
 
-/// What is told of the last of these plies.
-fn told(name: &str, feen: &str, plies: &str) -> Vec<String> {
+/// What is told of the last of these moves.
+fn told(name: &str, feen: &str, moves: &str) -> Vec<String> {
     let mut game = games::named(name).unwrap().from_feen(feen).unwrap();
-    game.play_line(plies.split(' ')).unwrap();
-    let ply = game.take_back().unwrap();
-    let why = reasons::why(&game, ply, NODES, &Interruption::default()).unwrap().unwrap();
+    game.play_line(moves.split(' ')).unwrap();
+    let mv = game.take_back().unwrap();
+    let why = reasons::why(&game, mv, NODES, &Interruption::default()).unwrap().unwrap();
     fact_objects(&game, &why, Style::default()).into_iter().map(|fact| fact.text).collect()
 }
 
 #[test]
 fn examples_are_told() {
-    let missing = EXAMPLES.iter().filter_map(|(name, feen, plies, sentence)| {
-        let told = told(name, feen, plies);
+    let missing = EXAMPLES.iter().filter_map(|(name, feen, moves, sentence)| {
+        let told = told(name, feen, moves);
         (!told.iter().any(|told| told == sentence)).then(|| format!("{sentence}: {told:#?}"))
     });
     let missing: Vec<String> = missing.collect();
@@ -41,7 +41,7 @@ const EXAMPLES: &[(&str, &str, &str, &str)] = &[
     ("xiangqi", "3ag^4/4a4/3ce4/p7p/9/9/8P/3A1H3/4G^2R1/5rE2 / X/x", "h2-f2",
      "The elephant on g1 is unprotected, and the chariot on f1 can capture it; h2-f2 blocks its defender."),
     ("xiangqi", "3g^1ae2/4a1H2/4e4/4p4/2p3P1p/9/p3r4/5G^3/8h/9 2chpr/4P2A2C2E2RH X/x", "f3-f2",
-     "It stops North from winning by force in 2 plies: i2-g1 f3-f2 e4-f4."),
+     "It stops North from winning by force in 2 moves: i2-g1 f3-f2 e4-f4."),
     ("xiangqi", "4g^aeh1/1r2a4/4e1ccr/p3p3p/1hp3pR1/2P3P1P/P3P4/2C1E1H2/4A4/RHE1G^A3 /C X/x", "g3-h5",
      "Better: The elephant on e8 cannot protect both the soldier on c6 and the soldier on g6: South wins a \
       soldier: c5+c6 e8+c6 h6+g6."),
@@ -53,7 +53,7 @@ const EXAMPLES: &[(&str, &str, &str, &str)] = &[
      "g5-g4 begins an even exchange, which helps South: it is ahead by material worth 6.5 soldiers: \
       g5-g4 g3+g4 f6+g4."),
     ("xiangqi", "4g^ae2/4a1H2/4e4/4p4/2p3P1p/9/p3r4/6h2/5G^3/9 2chpr/4P2A2C2E2RH x/X", "e10-d10",
-     "e10-d10 threatens to win by force in one ply."),
+     "e10-d10 threatens to win by force in one move."),
     ("xiangqi", "2e1g^ar2/4a4/hR4HR1/2p3H1p/4P1e2/r1P3P1P/9/pc2EA3/4A4/4G^1E2 2pch/2CP x/X", "g6-e8",
      "e6-e7 traps the elephant on e8: the soldier on e7 attacks it, and it is lost wherever it goes."),
     ("xiongqi", "r2g^R2b/3h4/bass1sss/ss6/2S4C/S1BS1HSS/8/1H1AG^B1R 2chrs/3SC x/X", "d8+e8",

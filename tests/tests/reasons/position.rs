@@ -1,7 +1,7 @@
 //! The plain rules of both games behind one interface, with exchanges of their own.
 
-use xiongmao_movegen::Ply;
-use xiongmao_tests::both::plain_ply;
+use xiongmao_movegen::Move;
+use xiongmao_tests::both::plain_move;
 use xiongmao_tests::{plain, plain_xiangqi};
 
 /// A position of the plain rules. Squares are indices.
@@ -11,9 +11,9 @@ pub trait Plain: Sized + Clone {
     fn feen(&self) -> String;
     /// The letter of the piece on a square.
     fn letter(&self, square: usize) -> Option<char>;
-    /// Plays the same ply as the engine's game has; `None` if it is illegal.
-    fn played(&self, ply: Ply, squares: (usize, usize)) -> Option<Self>;
-    /// The position after each legal ply, with the origin and the destination.
+    /// Plays the same move as the engine's game has; `None` if it is illegal.
+    fn played(&self, mv: Move, squares: (usize, usize)) -> Option<Self>;
+    /// The position after each legal move, with the origin and the destination.
     fn successors(&self) -> Vec<(usize, usize, Self)>;
     fn in_check(&self) -> bool;
     fn is_over(&self) -> bool;
@@ -56,18 +56,18 @@ pub trait Plain: Sized + Clone {
         captures.map(|(_, _, after)| self.value(to) - after.exchange(to)).max().unwrap_or(0)
     }
 
-    /// What capturing from one square on another gains; `None` if it is no safe ply.
+    /// What capturing from one square on another gains; `None` if it is no safe move.
     fn capture(&self, from: usize, to: usize) -> Option<i32> {
         let after = self.safe().into_iter().filter(|&(origin, target, _)| (origin, target) == (from, to));
         after.map(|(_, _, after)| self.value(to) - after.exchange(to)).max()
     }
 
-    /// The squares of pieces that the side to move can capture safely, so that no safe ply recaptures.
+    /// The squares of pieces that the side to move can capture safely, so that no safe move recaptures.
     fn hanging(&self) -> Vec<usize> {
         let whole = |&(_, to, ref after): &(usize, usize, Self)| {
             self.letter(to).is_some() && after.safe().iter().all(|&(_, target, _)| target != to)
         };
-        self.safe().iter().filter(|ply| whole(ply)).map(|&(_, to, _)| to).collect()
+        self.safe().iter().filter(|mv| whole(mv)).map(|&(_, to, _)| to).collect()
     }
 
     /// What the side to move gains by exchanging on a square, each side with its cheapest pieces first.
@@ -104,19 +104,19 @@ impl Plain for plain::Game {
         (square < 64).then(|| self.position().board.get((square % 8, square / 8)))?.map(plain::Piece::letter)
     }
 
-    fn played(&self, ply: Ply, _: (usize, usize)) -> Option<Self> {
+    fn played(&self, mv: Move, _: (usize, usize)) -> Option<Self> {
         let mut after = self.clone();
-        after.play(plain_ply(ply)).ok()?;
+        after.play(plain_move(mv)).ok()?;
         Some(after)
     }
 
     fn successors(&self) -> Vec<(usize, usize, Self)> {
-        let after = |ply: plain::PlainPly| {
+        let after = |mv: plain::PlainMove| {
             let mut after = self.clone();
-            after.play(ply).unwrap();
-            (Self::square(ply.from), Self::square(ply.to), after)
+            after.play(mv).unwrap();
+            (Self::square(mv.from), Self::square(mv.to), after)
         };
-        self.legal_plies().into_iter().map(after).collect()
+        self.legal_moves().into_iter().map(after).collect()
     }
 
     fn in_check(&self) -> bool {
@@ -165,17 +165,17 @@ impl Plain for plain_xiangqi::Game {
         Some(piece.in_case(piece.kind.feen_letter()))
     }
 
-    fn played(&self, _: Ply, (from, to): (usize, usize)) -> Option<Self> {
+    fn played(&self, _: Move, (from, to): (usize, usize)) -> Option<Self> {
         let mut after = self.clone();
         after.play((from % 9, from / 9), (to % 9, to / 9)).ok()?;
         Some(after)
     }
 
     fn successors(&self) -> Vec<(usize, usize, Self)> {
-        let after = |ply: plain_xiangqi::PlainPly| {
+        let after = |mv: plain_xiangqi::PlainMove| {
             let mut after = self.clone();
-            after.play(ply.from, ply.to).unwrap();
-            (Self::square(ply.from), Self::square(ply.to), after)
+            after.play(mv.from, mv.to).unwrap();
+            (Self::square(mv.from), Self::square(mv.to), after)
         };
         self.legal().into_iter().map(after).collect()
     }

@@ -4,7 +4,7 @@ use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::xiongqi::Evaluation;
 use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
 use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, SearchSettings};
-use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::both::plain_move;
 use xiongmao_tests::pair::Pair;
 use xiongmao_tests::plain::{self, Status};
 
@@ -46,19 +46,19 @@ pub fn search_on(pool: &mut XiongqiPool, game: &Game, limits: &Limits, multipv: 
 }
 
 /// Fails unless the line is legal under the plain rules, and a line that is said to be won or lost ends the game after
-/// exactly the plies that were claimed.
+/// exactly the moves that were claimed.
 pub fn check_line(pair: &Pair, info: &Info) {
     let words = || format!("{} {:?} of {pair}", info.score, line_words(pair, info));
     assert!(!info.pv.is_empty(), "{}", words());
     let us = pair.plain.side_to_move();
     let mut game = pair.plain.clone();
-    for &ply in &info.pv {
-        assert!(game.legal_plies().contains(&plain_ply(ply)), "illegal {:?}: {}", plain_ply(ply), words());
-        game.play(plain_ply(ply)).expect("a legal ply");
+    for &mv in &info.pv {
+        assert!(game.legal_moves().contains(&plain_move(mv)), "illegal {:?}: {}", plain_move(mv), words());
+        game.play(plain_move(mv)).expect("a legal move");
     }
     let (Score::Mate(distance), Bound::Exact) = (info.score, info.bound) else { return };
-    let (winner, plies) = if distance > 0 { (us, 2 * distance - 1) } else { (us.other(), -2 * distance) };
-    assert_eq!(info.pv.len() as i32, plies, "{}", words());
+    let (winner, moves) = if distance > 0 { (us, 2 * distance - 1) } else { (us.other(), -2 * distance) };
+    assert_eq!(info.pv.len() as i32, moves, "{}", words());
     match game.status() {
         Status::Over { winner: Some(side), .. } => assert_eq!(side, winner, "{}", words()),
         other => panic!("the line ends with {other:?}: {}", words()),
@@ -75,14 +75,14 @@ pub fn check_lines(pair: &Pair, infos: &[Info]) {
 fn line_words(pair: &Pair, info: &Info) -> Vec<String> {
     let mut game = pair.plain.clone();
     let mut words = Vec::new();
-    for &ply in &info.pv {
-        let ply = plain_ply(ply);
-        if !game.pseudo_plies().contains(&ply) {
-            words.push(format!("{ply:?}"));
+    for &mv in &info.pv {
+        let mv = plain_move(mv);
+        if !game.pseudo_moves().contains(&mv) {
+            words.push(format!("{mv:?}"));
             break;
         }
-        words.push(ply.pmn(&game));
-        if game.play(ply).is_err() {
+        words.push(mv.pmn(&game));
+        if game.play(mv).is_err() {
             break;
         }
     }
@@ -92,19 +92,19 @@ fn line_words(pair: &Pair, info: &Info) -> Vec<String> {
 /// The game's value for the side to move, in the search's terms, if a search this many plies deep settles it.
 pub fn solve(game: &plain::Game, at: usize, plies: usize) -> Option<Value> {
     match game.status() {
-        // The side to move never wins by a ply of the other side that the rules allow.
+        // The side to move never wins by a move of the other side that the rules allow.
         Status::Over { winner: Some(_), .. } => return Some(loss_in(at)),
         Status::Over { winner: None, .. } => return Some(DRAW),
         Status::InProgress if plies == 0 => return None,
         Status::InProgress => {}
     }
-    let values = game.legal_plies().into_iter().map(|ply| {
+    let values = game.legal_moves().into_iter().map(|mv| {
         let mut next = game.clone();
-        next.play(ply).expect("a legal ply");
+        next.play(mv).expect("a legal move");
         solve(&next, at + 1, plies - 1).map(|value| -value)
     });
     let values: Vec<Option<Value>> = values.collect();
-    // Nothing beats winning at once, whatever the other plies are worth.
+    // Nothing beats winning at once, whatever the other moves are worth.
     if values.contains(&Some(win_in(at + 1))) {
         return Some(win_in(at + 1));
     }

@@ -42,7 +42,7 @@ def feen(board: Board, south_to_move: bool) -> str:
     return "/".join(rows) + " / " + ("X/x" if south_to_move else "x/X")
 
 
-def record_bytes(board: Board, south_to_move: bool, score: int = 0, result: int = 1, ply: int = 0) -> bytes:
+def record_bytes(board: Board, south_to_move: bool, score: int = 0, result: int = 1, move: int = 0) -> bytes:
     """The 32 bytes, field by field."""
     occupied = codes = 0
     order = sorted(board, key=lambda square: (square[1], square[0]))
@@ -52,7 +52,7 @@ def record_bytes(board: Board, south_to_move: bool, score: int = 0, result: int 
         occupied |= 1 << (8 * (int(square[1]) - 1) + "abcdefgh".index(square[0]))
         codes |= code << (4 * index)
     flags = result + (0 if south_to_move else 4) + (8 if "D" in board.values() else 0)
-    return struct.pack("<Q", occupied) + codes.to_bytes(18, "little") + struct.pack("<hBBH", score, flags, 0, ply)
+    return struct.pack("<Q", occupied) + codes.to_bytes(18, "little") + struct.pack("<hBBH", score, flags, 0, move)
 
 
 def mirrored(board: Board) -> Board:

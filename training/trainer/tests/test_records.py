@@ -100,7 +100,7 @@ def test_no_game_is_split(games):
     split = records.split(5, seed=1)
     assert split.by_game == [True]
     assert np.array_equal(np.sort(np.concatenate([split.learned, split.held_out])), np.arange(len(games)))
-    numbers = game_numbers(games["ply"])
+    numbers = game_numbers(games["move"])
     assert len(set(numbers.tolist())) > 50
     assert not set(numbers[split.learned]) & set(numbers[split.held_out])
     assert 0.1 < len(split.held_out) / len(games) < 0.3
@@ -116,7 +116,7 @@ def test_shuffled_files_are_split_by_blocks(tmp_path, games):
     assert len(np.unique(split.held_out // 64)) == np.ceil(len(split.held_out) / 64)
 
 
-def test_games_are_numbered_by_their_plies():
+def test_games_are_numbered_by_their_moves():
     assert game_numbers(np.array([8, 9, 11, 20, 21, 8, 10, 30, 31, 32])).tolist() == [0] * 5 + [1] * 5
     assert game_numbers(np.array([5, 4, 3, 2, 8, 9])) is None
     assert game_numbers(np.array([5])).tolist() == [0]

@@ -37,16 +37,16 @@ export class Advice {
     (await this.called())?.ask(question);
   }
 
-  /** Whether the coach lets a ply be played, which cannot be checked without a server. It stands on the board as an arrow meanwhile. */
+  /** Whether the coach lets a move be played, which cannot be checked without a server. It stands on the board as an arrow meanwhile. */
   async approve(match, position, token) {
-    // A typed ply may lack the sign between its squares.
+    // A typed move may lack the sign between its squares.
     const squares = (text) => text.replace(/[^a-z0-9=]/gi, "");
-    const { from, to } = position.legal.find(({ ply }) => squares(ply) === squares(token)) ?? {};
+    const { from, to } = position.legal.find(({ move }) => squares(move) === squares(token)) ?? {};
     const marked = from ? [{ from, to, kind: "played" }] : [];
     this.mark(marked);
     const coach = await this.called().catch(() => ({ approve: () => true }));
     const approved = Boolean(await coach?.approve(match.question(), token, position.board));
-    // Another ply may wait by now.
+    // Another move may wait by now.
     if (this.marked === marked) this.mark([]);
     return approved;
   }

@@ -31,21 +31,21 @@ export class Analysis {
     this.tree = new Tree({ game: this.game.name });
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), onshape: (shape) => this.draw(shape), say });
     this.preview = new Preview(this.game);
-    this.engine = new Engine({ offer, online: (plies) => this.playLine(plies), onhover: (near, plies) => this.hover(near, plies),
-      onwhy: (ply) => this.explain(this.tree.here, ply), onchange: () => this.judge() });
+    this.engine = new Engine({ offer, online: (moves) => this.playLine(moves), onhover: (near, moves) => this.hover(near, moves),
+      onwhy: (move) => this.explain(this.tree.here, move), onchange: () => this.judge() });
     const scene = () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
     this.reasons = new Reasons({ scene, say });
     this.threats = new Threats({ id: "threats", scene, onchange: () => this.show() });
-    this.tables = new Tables({ most: offer.tables ?? 0, onpick: (ply) => this.play(ply), onhover: (near, plies) => this.hover(near, plies), onchange: () => this.show() });
+    this.tables = new Tables({ most: offer.tables ?? 0, onpick: (move) => this.play(move), onhover: (near, moves) => this.hover(near, moves), onchange: () => this.show() });
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record, { isNew: true }),
       record: () => this.record(), name: () => this.tree.players() || "analysis", link: () => this.link(), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
     this.list = new TreeList({ onpick: (node) => this.goTo(node) });
     const { board, engine, reasons, threats, tables, exchange, setup, list, waiting } = this;
     this.view = new AnalysisView({ games: offer.games, game: this.game, board, engine, reasons, threats, tables, exchange, setup, list, waiting, on: {
-      why: () => this.explain(this.tree.here.parent, this.tree.here.ply), comment: (comment) => this.note({ comment }), mark: (mark) => this.note({ mark }), game: (name) => this.load({ game: name, plies: [] }), promote: () => { this.tree.promote(); this.changed(); },
+      why: () => this.explain(this.tree.here.parent, this.tree.here.move), comment: (comment) => this.note({ comment }), mark: (mark) => this.note({ mark }), game: (name) => this.load({ game: name, moves: [] }), promote: () => { this.tree.promote(); this.changed(); },
       remove: () => this.remove(), walk: (step) => this.walk(step), flip: () => this.flip(), colour: (colour) => { board.drawing = colour; board.svg.classList.toggle("drawing", Boolean(colour)); },
-      play: () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), setUp: () => this.beginSetup(), fresh: () => this.load({ game: this.game.name, plies: [] }) } });
+      play: () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), setUp: () => this.beginSetup(), fresh: () => this.load({ game: this.game.name, moves: [] }) } });
     this.element = this.view.element;
     this.element.addEventListener("keydown", (event) => this.key(event));
     collection.listen((news) => this.hear(news));
@@ -63,10 +63,10 @@ export class Analysis {
     return tree;
   }
 
-  /** Shows a game: a line from its start at its last ply, or a whole record at ply `at`. */
-  async load({ game, feen, plies, record, at }) {
+  /** Shows a game: a line from its start at its last move, or a whole record at move `at`. */
+  async load({ game, feen, moves, record, at }) {
     const tree = record ? this.treeOf(game, record) : new Tree({ game, feen });
-    for (const ply of plies ?? []) tree.play(ply);
+    for (const move of moves ?? []) tree.play(move);
     for (let count = at ?? 0; record && count > 0; count -= 1) tree.forward();
     await this.grow(tree);
   }
@@ -92,9 +92,9 @@ export class Analysis {
     if (before && before.id !== entry?.id) toast(words.lastIsKept, words.goBack, () => this.resume(before));
   }
 
-  resume(entry, plies = []) {
+  resume(entry, moves = []) {
     const tree = this.treeOf(entry.game, entry.record);
-    if (plies.length) tree.follow(plies);
+    if (moves.length) tree.follow(moves);
     else tree.here = tree.at(entry.state.place ?? []);
     return this.grow(tree, entry);
   }
@@ -122,15 +122,15 @@ export class Analysis {
     const other = await this.collection.read(id);
     if (!other || this.tree !== tree || this.collection.isBehind(id)) return;
     const next = this.treeOf(other.game, other.record);
-    next.follow(tree.path().map(({ ply }) => ply));
+    next.follow(tree.path().map(({ move }) => move));
     Object.assign(this, { tree: next, entry: other });
     await this.refresh();
   }
 
   /** The address of what is shown. */
   address() {
-    const { game, feen, plies } = this.tree.question();
-    return { game, ...(feen && { feen }), ...(plies.length && { plies: plies.join(" ") }), ...(this.entry && { kept: this.entry.id }) };
+    const { game, feen, moves } = this.tree.question();
+    return { game, ...(feen && { feen }), ...(moves.length && { moves: moves.join(" ") }), ...(this.entry && { kept: this.entry.id }) };
   }
 
   /** A link with the whole tree, or null if it does not fit into one. */
@@ -140,25 +140,25 @@ export class Analysis {
     return text && `${location.origin}${location.pathname}#analyse?tree=${text}`;
   }
 
-  /** Shows what an address names. */
-  async follow({ tree, kept, game: name, feen, plies: line }) {
-    const plies = (line ?? "").split(" ").filter(Boolean);
+  /** Shows what an address names. Those of version 0.2 call the moves `plies`. */
+  async follow({ tree, kept, game: name, feen, plies, moves: line = plies ?? "" }) {
+    const moves = line.split(" ").filter(Boolean);
     if (tree) return this.followLink(tree);
     if (kept && this.entry?.id === kept) {
-      this.tree.follow(plies);
+      this.tree.follow(moves);
       return this.refresh({ isStep: true });
     }
     const entry = kept && await this.collection.read(kept);
-    if (entry?.kind === "analysis") return this.resume(entry, plies);
+    if (entry?.kind === "analysis") return this.resume(entry, moves);
     const known = this.offer.games.some((game) => game.name === name);
-    if (!known && !plies.length && this.position) return this.refresh();
+    if (!known && !moves.length && this.position) return this.refresh();
     const game = known ? name : this.offer.games[0].name;
     this.position = null;
-    await this.load({ game, feen, plies });
+    await this.load({ game, feen, moves });
     if (this.position) return undefined;
     // A link that cannot be followed: the start, and the reason.
     const { message } = this;
-    await this.load({ game, plies: [] });
+    await this.load({ game, moves: [] });
     return this.tell(message);
   }
 
@@ -171,7 +171,7 @@ export class Analysis {
       if (!this.position) throw new Error(this.message);
       this.changed();
     } catch {
-      await this.load({ game: this.offer.games[0].name, plies: [] });
+      await this.load({ game: this.offer.games[0].name, moves: [] });
       this.tell(words.brokenLink);
     }
   }
@@ -202,23 +202,23 @@ export class Analysis {
     this.show();
   }
 
-  /** Plays the first plies of a line. */
-  async playLine(plies) {
+  /** Plays the first moves of a line. */
+  async playLine(moves) {
     const { tree, turn } = this;
-    for (const ply of plies) {
-      if (this.tree !== tree || this.turn - turn > plies.length) return;
-      await this.play(ply);
+    for (const move of moves) {
+      if (this.tree !== tree || this.turn - turn > moves.length) return;
+      await this.play(move);
     }
   }
 
-  /** Shows the board after the plies of a line beside it; no plies hide it. */
-  async hover(near, plies) {
-    const key = plies.join(" ");
+  /** Shows the board after the moves of a line beside it; no moves hide it. */
+  async hover(near, moves) {
+    const key = moves.join(" ");
     this.hovered = key;
-    if (!plies.length) return this.preview.hide();
+    if (!moves.length) return this.preview.hide();
     try {
       const question = this.tree.question();
-      const { board, last, check } = await api.position({ ...question, plies: [...question.plies, ...plies] });
+      const { board, last, check } = await api.position({ ...question, moves: [...question.moves, ...moves] });
       if (this.hovered === key && near.isConnected) this.preview.show(near, this.game, { board, last, check, legal: [], forbidden: [] }, { signs: this.settings.signs, flipped: this.board.flipped });
     } catch {
       this.preview.hide();
@@ -226,38 +226,38 @@ export class Analysis {
     return undefined;
   }
 
-  /** Says why a ply after this node is good or bad. Its lines are played from there. */
-  explain(node, ply) {
-    this.reasons.ask(this.tree.question(node), ply, { onpick: (steps, count) => {
+  /** Says why a move after this node is good or bad. Its lines are played from there. */
+  explain(node, move) {
+    this.reasons.ask(this.tree.question(node), move, { onpick: (steps, count) => {
       this.tree.here = node;
-      this.playLine(steps.slice(0, count).map((step) => step.ply));
+      this.playLine(steps.slice(0, count).map((step) => step.move));
     } });
   }
 
   async attempt(from, to) {
     const { legal, board } = this.position;
     const isIt = (known) => known.from === from && known.to === to;
-    const ply = await meant(legal, from, to, this.board);
-    if (!ply && legal.some(isIt)) return;
+    const move = await meant(legal, from, to, this.board);
+    if (!move && legal.some(isIt)) return;
     const refused = writtenForbidden(this.tree.question(), this.position).find(isIt);
     if (refused) {
       this.tell(sentence(repeatsText(refused)));
       return;
     }
-    await this.play(ply?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
+    await this.play(move?.move ?? `${from}${board[to] ? "+" : "-"}${to}`);
     const piece = this.board.pieces[board[from]];
-    if (!ply && piece && this.message) this.tell(sentences(this.message, howPieceMoves(this.game.name, piece.name)));
+    if (!move && piece && this.message) this.tell(sentences(this.message, howPieceMoves(this.game.name, piece.name)));
   }
 
   async play(token) {
     this.turn += 1;
-    const position = await inTurn(this, () => api.ply(this.tree.question(), token));
+    const position = await inTurn(this, () => api.move(this.tree.question(), token));
     if (!position) return;
-    const ply = position.plies.at(-1);
-    const isNew = !this.tree.here.children.some((known) => known.ply === ply);
+    const move = position.moves.at(-1);
+    const isNew = !this.tree.here.children.some((known) => known.move === move);
     const question = this.tree.question();
-    this.tree.play(ply);
-    wrote(question, ply).then((shown) => this.say(sentences(sentence(shown), ...position.statements.map(statementText))));
+    this.tree.play(move);
+    wrote(question, move).then((shown) => this.say(sentences(sentence(shown), ...position.statements.map(statementText))));
     // A step of the history of its own, before the tree is kept under the same address.
     this.onaddress?.(true);
     if (isNew) this.changed();
@@ -274,7 +274,7 @@ export class Analysis {
     this.refresh({ isNew: true });
   }
 
-  /** Deletes the variation from this ply on, which can be undone. */
+  /** Deletes the variation from this move on, which can be undone. */
   remove() {
     this.reasons.close();
     const { tree } = this;
@@ -321,7 +321,7 @@ export class Analysis {
     this.show();
   }
 
-  /** Plays the first ply of the engine's best line. */
+  /** Plays the first move of the engine's best line. */
   playBest() {
     const [best] = this.engine.lines;
     if (best && this.engine.on) this.playLine(best.pv.slice(0, 1));
@@ -338,7 +338,7 @@ export class Analysis {
     const position = await inTurn(this, () => api.position(start));
     if (!position) return;
     this.endSetup();
-    await this.load({ game: position.game, feen: position.feen, plies: [] });
+    await this.load({ game: position.game, feen: position.feen, moves: [] });
   }
 
   beginSetup() {
@@ -361,7 +361,7 @@ export class Analysis {
     this.hover(null, []);
   }
 
-  /** There are new lines: what they say of the plies of the tree. */
+  /** There are new lines: what they say of the moves of the tree. */
   judge() {
     const [best] = this.engine.lines;
     const { here } = this.tree;
@@ -384,8 +384,8 @@ export class Analysis {
     if (this.board.setup) {
       this.board.show({ board: this.setup.board, legal: [], forbidden: [] });
     } else {
-      // The first plies of the lines, the best one in front.
-      const firsts = engine.on ? engine.lines.map((line) => position.legal.find((ply) => ply.ply === line.pv[0])).filter(Boolean) : [];
+      // The first moves of the lines, the best one in front.
+      const firsts = engine.on ? engine.lines.map((line) => position.legal.find((move) => move.move === line.pv[0])).filter(Boolean) : [];
       const arrows = firsts.map(({ from, to }, place) => ({ from, to, kind: place ? `hint other-${Math.min(place, 3)}` : "hint" })).reverse();
       this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: writtenForbidden(tree.question(), position),
         mover: position.winner ? null : position.side, arrows: [...this.threats.arrows, ...arrows], shapes: tree.here.shapes, values: this.tables.values });

@@ -5,7 +5,7 @@ import { whyButton, whyLabel } from "./facts.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { sentences } from "./language.js";
 import { colourTools } from "./marks.js";
-import { writtenPly, writtenStatements } from "./notation.js";
+import { writtenMove, writtenStatements } from "./notation.js";
 import { analysisWords as words, gradeSentence, keyed, standingText } from "./phrases.js";
 import { MARKS } from "./tree.js";
 import { statementText, threatWords } from "./words.js";
@@ -42,7 +42,7 @@ export class AnalysisView {
     this.board.fit(this.element);
   }
 
-  /** Shows the comment and the mark of a ply. */
+  /** Shows the comment and the mark of a move. */
   annotate({ comment, mark, parent }) {
     this.comment.value = comment;
     this.mark.value = mark;
@@ -53,8 +53,8 @@ export class AnalysisView {
   show({ message, position, question, grade }) {
     this.status.textContent = sentences(message, standingText(position), ...writtenStatements(question, position).map(statementText));
     this.grade.className = `facts ${grade?.grade ?? ""}`;
-    const last = question.plies.at(-1);
-    const shown = last && writtenPly({ ...question, plies: question.plies.slice(0, -1) }, last);
+    const last = question.moves.at(-1);
+    const shown = last && writtenMove({ ...question, moves: question.moves.slice(0, -1) }, last);
     this.grade.textContent = grade ? gradeSentence(shown, grade) : "";
     this.why.hidden = !last;
     this.why.setAttribute("aria-label", whyLabel(shown ?? ""));

@@ -29,7 +29,7 @@ export function problem(error) {
 async function answered(asked) {
   const { ok, answer, status } = await asked;
   if (!ok) {
-    // What is wrong with a position or a ply is said in messages that the page does not load at once.
+    // What is wrong with a position or a move is said in messages that the page does not load at once.
     if (answer.arguments?.reason?.code) await later(() => {}).catch(() => {});
     throw new Refusal(answer, status);
   }
@@ -42,11 +42,11 @@ export const { DESCRIPTION } = backend;
 export const games = () => answered(backend.read("games"));
 export const rules = (game, language) => answered(backend.read(`rules/${game}`, { language }));
 export const position = (question, signal) => answered(backend.ask("position", question, signal));
-export const ply = (question, token, signal) => answered(backend.ask("ply", { position: question, ply: token }, signal));
-/** What endgame tables say of a position and of its plies. */
+export const move = (question, token, signal) => answered(backend.ask("move", { position: question, move: token }, signal));
+/** What endgame tables say of a position and of its moves. */
 export const tables = (question, signal) => answered(backend.ask("tables", question, signal));
 export const play = (body, signal) => answered(backend.ask("play", body, signal));
-/** Why a ply of a position is good or bad, and what the side that is not to move threatens. */
+/** Why a move of a position is good or bad, and what the side that is not to move threatens. */
 export const why = (body, signal) => answered(backend.ask("why", body, signal));
 export const threats = (question, signal) => answered(backend.ask("threats", question, signal));
 

@@ -1,7 +1,7 @@
 // The server. Every answer is `{ ok, answer, status }`.
 
 // From the address of the page, wherever the server has it.
-const API = "api/v1/";
+const API = "api/v2/";
 /** What is said where there is no answer: the name of a message. */
 export const SILENCE = "no-answer";
 /** The address of the description of the HTTP interface; null where there is none. */

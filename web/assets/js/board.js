@@ -20,7 +20,7 @@ export class Board {
    * `onply(from, to)` is called when a piece is to move, `onpick(square)` for any square while `setup` is on,
    * `onescape()` when Escape is pressed or the second button of the mouse, `say(text)` for what a screen reader should
    * read. With `onshape({ from, to, colour })` the second button draws arrows, and marks without `to`; so does every
-   * touch while `drawing` is on. A `still` board is a picture. What is shown may have `values`, by the squares of plies: the
+   * touch while `drawing` is on. A `still` board is a picture. What is shown may have `values`, by the squares of moves: the
    * `kind` of each, a colour, and a `text` for it.
    */
   constructor({ game, onply, onpick, onescape, onshape, say, still = false }) {
@@ -80,7 +80,7 @@ export class Board {
     this.wanted = signs;
   }
 
-  /** Shows a position and its marks. A ply that leads from what was shown before is seen to move. */
+  /** Shows a position and its marks. A move that leads from what was shown before is seen to move. */
   show(view) {
     const before = this.view;
     this.view = { arrows: [], shapes: [], ...view };
@@ -124,24 +124,24 @@ export class Board {
     const piece = this.pieces[this.view.board[square]];
     const marks = [];
     if (this.view.check === square) marks.push(text("board-check"));
-    if (this.selected && this.view.legal.some((ply) => ply.from === this.selected && ply.to === square)) marks.push(text("board-way"));
+    if (this.selected && this.view.legal.some((move) => move.from === this.selected && move.to === square)) marks.push(text("board-way"));
     const value = this.value(this.selected, square);
     if (value) marks.push(value.text);
-    const forbidden = this.view.forbidden.find((ply) => ply.from === this.selected && ply.to === square);
+    const forbidden = this.view.forbidden.find((move) => move.from === this.selected && move.to === square);
     if (forbidden) marks.push(forbiddenText(forbidden));
     return enumerated([square, piece ? ownedPiece(piece) : text("board-empty"), ...marks]);
   }
 
-  /** What is known of the ply between two squares. */
+  /** What is known of the move between two squares. */
   value(from, to) {
     return this.view.values?.get(from + to);
   }
 
-  /** What is known of the best ply from each square. */
+  /** What is known of the best move from each square. */
   best() {
     const best = new Map();
     for (const [squares, value] of this.view.values ?? []) {
-      const { from } = this.view.legal.find((ply) => ply.from + ply.to === squares) ?? {};
+      const { from } = this.view.legal.find((move) => move.from + move.to === squares) ?? {};
       if (from && !best.has(from)) best.set(from, value);
     }
     return [...best];
@@ -151,7 +151,7 @@ export class Board {
     if (this.setup) return this.onpick(square);
     if (this.selected && this.selected !== square) {
       const own = this.pieces[this.view.board[square]]?.side === this.view.mover;
-      const leads = this.view.legal.some((ply) => ply.from === this.selected && ply.to === square);
+      const leads = this.view.legal.some((move) => move.from === this.selected && move.to === square);
       if (!own || leads) {
         const from = this.selected;
         this.selected = null;
@@ -179,7 +179,7 @@ export class Board {
     const before = this.selected;
     if (this.setup || !this.view.mover) return;
     const mine = this.pieces[this.view.board[square]]?.side === this.view.mover;
-    const leads = before && this.view.legal.some((ply) => ply.from === before && ply.to === square);
+    const leads = before && this.view.legal.some((move) => move.from === before && move.to === square);
     if (mine && !leads && before !== square) {
       this.choose(square);
       this.held = { square, fresh: true };
@@ -284,7 +284,7 @@ export class Board {
       if (title) shape.append(s("title", {}, title));
       return shape;
     };
-    const ways = (list) => [...new Map(list.filter((ply) => ply.from === this.selected).map((ply) => [ply.to, ply])).values()];
+    const ways = (list) => [...new Map(list.filter((move) => move.from === this.selected).map((move) => [move.to, move])).values()];
     this.svg.replaceChildren(
       this.points ? this.drawPoints() : this.drawSquares(),
       this.coordinates(),
@@ -302,17 +302,17 @@ export class Board {
         return piece;
       })),
       s("g", { class: "ways" },
-        ways(view.legal).map((ply) => s("circle", { class: ["way", view.board[ply.to] && "capture", this.value(ply.from, ply.to)?.kind].filter(Boolean).join(" "),
-          r: view.board[ply.to] ? 45 : view.values?.size ? 22 : 15, transform: at(ply.to), "data-way": ply.to })),
-        ways(view.forbidden).map((ply) => s("g", { class: "forbidden", transform: at(ply.to), "data-forbidden": ply.to },
-          s("title", {}, forbiddenText(ply)), s("circle", { r: 24 }), s("path", { d: "M-13 -13L13 13M13 -13L-13 13" })))),
+        ways(view.legal).map((move) => s("circle", { class: ["way", view.board[move.to] && "capture", this.value(move.from, move.to)?.kind].filter(Boolean).join(" "),
+          r: view.board[move.to] ? 45 : view.values?.size ? 22 : 15, transform: at(move.to), "data-way": move.to })),
+        ways(view.forbidden).map((move) => s("g", { class: "forbidden", transform: at(move.to), "data-forbidden": move.to },
+          s("title", {}, forbiddenText(move)), s("circle", { r: 24 }), s("path", { d: "M-13 -13L13 13M13 -13L-13 13" })))),
       s("g", { class: "arrows" }, view.arrows.map((arrow) => this.arrow(arrow))),
       s("g", { class: "shapes" }, [...view.shapes, ...(this.stroke ? [this.stroke] : [])].map((shape) => this.shape(shape))),
       focused && this.cursor ? mark(this.cursor, "cursor") : "");
     this.glide();
   }
 
-  /** Lets the piece of the last ply go where it stands now. */
+  /** Lets the piece of the last move go where it stands now. */
   glide() {
     const { gliding } = this;
     const passed = gliding && performance.now() - gliding.began;

@@ -9,7 +9,7 @@ export const thinkingTime = (left) => (left === null ? THINKING : Math.max(20, M
 
 export class Clock {
   /**
-   * `time` is such as `3+2` for three minutes and two seconds for each ply, or empty for no clock; `left` is what is left
+   * `time` is such as `3+2` for three minutes and two seconds for each move, or empty for no clock; `left` is what is left
    * of it for both sides, if they have played already. `ontick()` redraws, `onflag(side)` ends the game.
    */
   constructor(time, left, { ontick, onflag }) {

@@ -1,4 +1,4 @@
-// A coach beside the game: why the last ply was good or bad, what to look at, and a warning before a blunder.
+// A coach beside the game: why the last move was good or bad, what to look at, and a warning before a blunder.
 
 import * as api from "./api.js";
 import { button, h } from "./dom.js";
@@ -7,15 +7,15 @@ import { sentences, text } from "./language.js";
 import { wrote } from "./notation.js";
 import { hintText, verdictText } from "./phrases.js";
 
-/** The longest that a ply waits to be checked, in milliseconds. */
+/** The longest that a move waits to be checked, in milliseconds. */
 const PATIENCE = 3000;
 /** The grades that are warned of. */
 const GRAVE = ["mistake", "blunder"];
 
-/** What kind of ply there is to find. */
+/** What kind of move there is to find. */
 const hintRows = ({ facts, side }) => [...new Set(facts.filter(({ by }) => by === side).map(hintText))].filter(Boolean).map((hint) => h("p", {}, hint));
 
-/** What speaks against a ply. The better one is left to the player, who gets a hint if there is nothing else to say. */
+/** What speaks against a move. The better one is left to the player, who gets a hint if there is nothing else to say. */
 function warningRows(why, scene) {
   const against = why.facts.filter(({ by }) => by !== why.side);
   return [h("p", { class: why.grade }, verdictText(why)), ...(against.length ? [factList(against, why, scene)] : hintRows(why))];
@@ -30,7 +30,7 @@ export class Coach {
   }
 
   /**
-   * Says why the `last` ply, `{ question, ply }`, was good or bad, and what to look at `now`, `{ question, position }`.
+   * Says why the `last` move, `{ question, move }`, was good or bad, and what to look at `now`, `{ question, position }`.
    * Either may be absent.
    */
   async ask({ last, now }) {
@@ -45,7 +45,7 @@ export class Coach {
       this.open([...rows, wait]);
     };
     this.open([wait]);
-    if (last) await add(text("coach-last", { ply: await wrote(last.question, last.ply) }), this.judge(last));
+    if (last) await add(text("coach-last", { move: await wrote(last.question, last.move) }), this.judge(last));
     if (now && turn === this.turn) await add(text("coach-look"), this.look(now));
     if (turn !== this.turn) return;
     if (!rows.length) rows.push(h("p", {}, text("coach-nothing")));
@@ -53,29 +53,29 @@ export class Coach {
     this.say(sentences(...rows.map((row) => row.textContent)));
   }
 
-  async judge({ question, ply }) {
+  async judge({ question, move }) {
     const { signal } = this.abort;
-    const [{ board }, why] = await Promise.all([api.position(question, signal), api.why({ position: question, ply }, signal)]);
+    const [{ board }, why] = await Promise.all([api.position(question, signal), api.why({ position: question, move }, signal)]);
     return whyRows(why, { ...this.scene(), board, question });
   }
 
-  /** What the other side threatens, and what kind of ply there is to find. */
+  /** What the other side threatens, and what kind of move there is to find. */
   async look({ question, position }) {
     const { signal } = this.abort;
     const threats = await api.threats(question, signal);
-    // Whichever ply is asked about, the answer says what the best one does.
-    const best = await api.why({ position: question, ply: position.legal[0].ply }, signal);
+    // Whichever move is asked about, the answer says what the best one does.
+    const best = await api.why({ position: question, move: position.legal[0].move }, signal);
     return [...threatRows(threats, position, { ...this.scene(), board: position.board }), ...hintRows(best)];
   }
 
   /**
-   * Checks a ply of a position before it is played. Resolves to whether it is to be played: not if it is a mistake and
+   * Checks a move of a position before it is played. Resolves to whether it is to be played: not if it is a mistake and
    * the player takes it back, or the game moves on meanwhile. What cannot be checked in time is played.
    */
-  async approve(question, ply, board) {
+  async approve(question, move, board) {
     this.dismiss();
     const { turn } = this;
-    const why = await this.check(question, ply);
+    const why = await this.check(question, move);
     if (turn !== this.turn) return false;
     if (!why || !GRAVE.includes(why.grade)) return true;
     return new Promise((resolve) => {
@@ -88,11 +88,11 @@ export class Coach {
     });
   }
 
-  async check(question, ply) {
+  async check(question, move) {
     const { abort } = this;
     const timer = setTimeout(() => abort.abort(), PATIENCE);
     try {
-      return await api.why({ position: question, ply }, abort.signal);
+      return await api.why({ position: question, move }, abort.signal);
     } catch {
       return null;
     } finally {
@@ -106,7 +106,7 @@ export class Coach {
     this.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** Gives up what is under way. A ply that was warned of is taken back, unless it `isPlayed`. */
+  /** Gives up what is under way. A move that was warned of is taken back, unless it `isPlayed`. */
   dismiss(isPlayed = false) {
     this.turn += 1;
     this.abort?.abort();

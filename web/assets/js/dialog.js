@@ -41,26 +41,26 @@ export const asked = (question, value) => askUser(question, (choose) => {
     h("div", { class: "actions" }, h("button", { type: "submit", class: "primary" }, dialogWords.ok), button(dialogWords.cancel, () => choose(null))))];
 });
 
-/** Asks which of several plies is meant that differ in their promotion, the strongest first. Resolves to a ply, or null. */
-export async function choosePromotion(plies, board) {
+/** Asks which of several moves is meant that differ in their promotion, the strongest first. Resolves to a move, or null. */
+export async function choosePromotion(moves, board) {
   const side = board.view.mover;
-  const choice = (choose) => (ply) => {
-    const letter = ply.promotion && (side === "south" ? ply.promotion.toUpperCase() : ply.promotion.toLowerCase());
+  const choice = (choose) => (move) => {
+    const letter = move.promotion && (side === "south" ? move.promotion.toUpperCase() : move.promotion.toLowerCase());
     const piece = board.pieces[letter];
     const content = piece
       ? [s("svg", { viewBox: "-50 -50 100 100", width: 48, height: 48, "aria-hidden": "true" }, drawPiece(piece, board.signs)), h("span", {}, pieceName(piece.name))]
       : [h("span", {}, dialogWords.staysSoldier)];
-    return h("button", { type: "button", "data-promotion": ply.promotion ?? "none", onclick: () => choose(ply) }, content);
+    return h("button", { type: "button", "data-promotion": move.promotion ?? "none", onclick: () => choose(move) }, content);
   };
   const rank = ({ promotion }) => (promotion ? STRONGEST.indexOf(promotion.toUpperCase()) : STRONGEST.length);
-  const strongest = [...plies].sort((one, next) => rank(one) - rank(next));
-  const ply = await askUser(dialogWords.promotion, (choose) => [h("h2", {}, dialogWords.promoteTo), h("div", { class: "choices" }, strongest.map(choice(choose))), button(dialogWords.cancel, () => choose(null))], { kind: "promotion" });
+  const strongest = [...moves].sort((one, next) => rank(one) - rank(next));
+  const move = await askUser(dialogWords.promotion, (choose) => [h("h2", {}, dialogWords.promoteTo), h("div", { class: "choices" }, strongest.map(choice(choose))), button(dialogWords.cancel, () => choose(null))], { kind: "promotion" });
   board.svg.focus({ preventScroll: true });
-  return ply;
+  return move;
 }
 
-/** The ply from one square to another that the player means: the only one, or the one chosen. */
-export async function meant(plies, from, to, board) {
-  const fitting = plies.filter((ply) => ply.from === from && ply.to === to);
+/** The move from one square to another that the player means: the only one, or the one chosen. */
+export async function meant(moves, from, to, board) {
+  const fitting = moves.filter((move) => move.from === from && move.to === to);
   return fitting.length > 1 ? choosePromotion(fitting, board) : fitting[0] ?? null;
 }

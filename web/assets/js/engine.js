@@ -12,7 +12,7 @@ import { refusalText } from "./words.js";
 const sign = (value, text) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text);
 const short = (value) => (value >= 1e6 ? `${(value / 1e6).toFixed(1)} M` : value >= 1e3 ? `${Math.round(value / 1e3)} k` : String(value));
 
-/** A score as South sees it: hundreds of centipawns, or plies to a win. */
+/** A score as South sees it: hundreds of centipawns, or moves to a win. */
 export function scoreText(score, side) {
   const turn = side === "south" ? 1 : -1;
   if ("cp" in score) return sign(score.cp * turn, (Math.abs(score.cp) / 100).toFixed(2));
@@ -22,14 +22,14 @@ export function scoreText(score, side) {
 /** The same in few characters: `#5` is a win of South within five plies. */
 function shortScore(score, side) {
   if ("cp" in score) return scoreText(score, side);
-  const plies = side === "south" ? score.mate : -score.mate;
-  return `${plies < 0 ? "−" : ""}#${Math.abs(plies)}`;
+  const moves = side === "south" ? score.mate : -score.mate;
+  return `${moves < 0 ? "−" : ""}#${Math.abs(moves)}`;
 }
 
 export class Engine {
   /**
-   * `online(plies)` is called with the beginning of a line that is chosen, `onhover(near, plies)` with one that the
-   * pointer is on, or none, `onwhy(ply)` with the first ply of a line that is asked about, `onchange()` when there are
+   * `online(moves)` is called with the beginning of a line that is chosen, `onhover(near, moves)` with one that the
+   * pointer is on, or none, `onwhy(move)` with the first move of a line that is asked about, `onchange()` when there are
    * new lines.
    */
   constructor({ offer, online, onhover, onwhy, onchange }) {
@@ -47,19 +47,19 @@ export class Engine {
     this.facts = h("p", { class: "facts", id: "facts" });
     this.list = h("ol", { class: "lines", id: "lines" });
     const chosen = (event) => {
-      const ply = event.target.closest("[data-count]");
-      return ply && { ply, plies: this.lines[Number(ply.dataset.line)]?.pv.slice(0, Number(ply.dataset.count)) ?? [] };
+      const move = event.target.closest("[data-count]");
+      return move && { move, moves: this.lines[Number(move.dataset.line)]?.pv.slice(0, Number(move.dataset.count)) ?? [] };
     };
     for (const kind of ["pointerover", "focusin"]) {
       this.list.addEventListener(kind, (event) => {
         const on = chosen(event);
-        onhover(on?.ply, on?.plies ?? []);
+        onhover(on?.move, on?.moves ?? []);
       });
     }
     for (const kind of ["pointerleave", "focusout"]) this.list.addEventListener(kind, () => onhover(null, []));
     this.list.addEventListener("click", (event) => {
       const on = chosen(event);
-      if (on?.plies.length) this.online(on.plies);
+      if (on?.moves.length) this.online(on.moves);
     });
     onWritten(() => this.draw());
     this.bar = h("div", { class: "bar", role: "img", "aria-label": words.noEvaluation }, h("div", { class: "bar-south" }));
@@ -138,7 +138,7 @@ export class Engine {
     });
   }
 
-  /** The row of the line at this place. It stays, so that what the pointer is on stays, too; its plies change. */
+  /** The row of the line at this place. It stays, so that what the pointer is on stays, too; its moves change. */
   row(place) {
     const fold = pictureButton("fold", words.whole, () => {
       if (!this.whole.delete(place)) this.whole.add(place);
@@ -153,7 +153,7 @@ export class Engine {
       const isWhole = this.whole.has(index);
       const texts = written(this.question, isWhole ? line.pv : line.pv.slice(0, SHOWN));
       const row = this.list.children[index] ?? this.list.appendChild(this.row(index));
-      const [score, why, plies, fold] = row.children;
+      const [score, why, moves, fold] = row.children;
       row.toggleAttribute("data-whole", isWhole);
       score.textContent = scoreText(line.score, this.side);
       fold.setAttribute("aria-expanded", String(isWhole));
@@ -161,7 +161,7 @@ export class Engine {
       if (row.dataset.key === key) return;
       row.dataset.key = key;
       why.setAttribute("aria-label", whyLabel(texts[0]));
-      plies.replaceChildren(...texts.map((ply, place) => h("button", { type: "button", class: "ply", "data-line": index, "data-count": place + 1, tabindex: place ? -1 : 0 }, ply)));
+      moves.replaceChildren(...texts.map((move, place) => h("button", { type: "button", class: "ply", "data-line": index, "data-count": place + 1, tabindex: place ? -1 : 0 }, move)));
     });
     while (this.list.children.length > this.lines.length) this.list.lastChild.remove();
   }
@@ -177,7 +177,7 @@ export class Engine {
   }
 }
 
-/** Plies of a line that are shown. */
+/** Moves of a line that are shown. */
 const SHOWN = 8;
 
 /** South's expected score, 0 to 1. */

@@ -55,7 +55,7 @@ export class Exchange {
     try {
       const text = (await promise).trim();
       this.choice.hidden = true;
-      // The board of a position is a word with a slash between its rows; any other line holds plies.
+      // The board of a position is a word with a slash between its rows; any other line holds moves.
       if (!text.includes("\n") && text.split(" ")[0].split("/").length > 7) return void (await this.onposition(text.split(" ")[1]?.includes("/") ? { feen: text } : { fen: text }));
       const { games, left_out: [fault] } = await api.records({ record: text });
       if (games.length === 1) return this.load(games[0]);

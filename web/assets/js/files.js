@@ -3,12 +3,12 @@
 import { h } from "./dom.js";
 import { text } from "./language.js";
 
-/** Characters that plies are written with in Chinese. Where bytes make more of them, they are meant. */
+/** Characters that moves are written with in Chinese. Where bytes make more of them, they are meant. */
 const PLIES = /[帥帅將将仕士相象傌馬马俥車车炮砲兵卒進进退平前後后中一二三四五六七八九]/g;
 /** The server takes no more. */
 const MOST = 2000000;
 
-/** The text of a file: UTF-8, or else GB18030 or Big5, whichever gives more characters of plies. */
+/** The text of a file: UTF-8, or else GB18030 or Big5, whichever gives more characters of moves. */
 export async function readFile(file) {
   if (file.size > MOST) throw new Error(text("file-too-large"));
   const bytes = await file.arrayBuffer();

@@ -91,9 +91,9 @@ export function listed(items, kind = "list") {
   return items.reduce((list, item, index) => text(`${kind}-${index === items.length - 1 ? "last" : "next"}`, { list, item }));
 }
 
-/** A part of an object: a piece, a run, a ply that would repeat another, an objection, an ending, an earlier time, or a text. */
+/** A part of an object: a piece, a run, a move that would repeat another, an objection, an ending, an earlier time, or a text. */
 function part(value) {
-  if (typeof value === "number") return text("earlier-time", { ply: value });
+  if (typeof value === "number") return text("earlier-time", { move: value });
   if (typeof value !== "object") return named(value);
   if (value.code) return coded("objection", value);
   if (value.winner) return ending(value);

@@ -14,7 +14,7 @@ import { sound } from "./sound.js";
 import { capital } from "./words.js";
 
 const KEY = "xiongmao-lessons";
-/** North waits: after its opponent's ply it is South's turn again. */
+/** North waits: after its opponent's move it is South's turn again. */
 const southToMove = (feen) => feen.replace(/x\/X$/, "X/x");
 
 export class Learn {
@@ -79,19 +79,19 @@ export class Learn {
   async attempt(from, to) {
     if (this.over) return;
     const { legal, board } = this.position;
-    const ply = await meant(legal, from, to, this.board);
-    if (!ply) {
+    const move = await meant(legal, from, to, this.board);
+    if (!move) {
       const piece = this.board.pieces[board[from]];
       this.message = sentences(words.no, howPieceMoves(this.game.name, piece.name));
       this.show();
       return;
     }
-    await this.play(ply);
+    await this.play(move);
   }
 
-  async play({ ply, to, promotion }) {
+  async play({ move, to, promotion }) {
     const taken = this.position.board[to];
-    const position = await inTurn(this, () => api.ply({ feen: this.position.feen, plies: [] }, ply));
+    const position = await inTurn(this, () => api.move({ feen: this.position.feen, moves: [] }, move));
     if (!position) return;
     sound.knock(position.last?.noisy);
     if (taken) this.captured.push(to);
@@ -109,7 +109,7 @@ export class Learn {
     }
   }
 
-  /** Whether a ply has reached the goal. */
+  /** Whether a move has reached the goal. */
   isReached(position, { to, promotion }) {
     const { capture, reach, promote, check, win } = this.current.goal;
     if (capture) return capture.every((square) => this.captured.includes(square));
@@ -141,11 +141,11 @@ export class Learn {
     return this.begin();
   }
 
-  /** Shows the next ply of the solution, or the first one again. */
+  /** Shows the next move of the solution, or the first one again. */
   help() {
     if (this.over) return;
     const { solution } = this.current;
-    const next = solution.map((text) => this.position.legal.find(({ ply }) => ply === text)).find(Boolean);
+    const next = solution.map((text) => this.position.legal.find(({ move }) => move === text)).find(Boolean);
     if (next) this.arrows = [{ from: next.from, to: next.to, kind: "hint" }];
     else this.message = words.beginAgain;
     this.show();

@@ -7,7 +7,7 @@ export { otherSide };
 /** Results of games in records, by their winners. */
 const RESULTS = { south: "1-0", north: "0-1", draw: "1/2-1/2" };
 
-/** The engine agrees to a draw after so many plies, if it does not think itself better by more than so many centipawns. */
+/** The engine agrees to a draw after so many moves, if it does not think itself better by more than so many centipawns. */
 export const AGREED_PLIES = 20;
 const AGREED_SCORE = 30;
 
@@ -17,14 +17,14 @@ export const USUAL = { opponent: "engine", level: 3, side: "south", time: "", fe
 export class Match {
   /** `wish` is what USUAL has, besides the name of the game. */
   constructor(wish) {
-    Object.assign(this, { wish: { ...USUAL, ...wish }, plies: [], ended: null, left: null, score: null, entry: null });
+    Object.assign(this, { wish: { ...USUAL, ...wish }, moves: [], ended: null, left: null, score: null, entry: null });
   }
 
   /** The game of an entry of the collection. */
   static of(entry) {
     const { wish, ended, left, score } = entry.state;
     const match = new Match(wish);
-    return Object.assign(match, { entry, ended, left, score, plies: entry.record.plies.map(({ pmn }) => pmn) });
+    return Object.assign(match, { entry, ended, left, score, moves: entry.record.plies.map(({ pmn }) => pmn) });
   }
 
   /** Whether two people play on one screen. */
@@ -37,27 +37,27 @@ export class Match {
     return this.isShared || side === this.wish.side;
   }
 
-  /** Who has played the ply with this index, where it is the turn of `side` now. */
+  /** Who has played the move with this index, where it is the turn of `side` now. */
   sideOf(index, side) {
-    return (this.plies.length - index) % 2 ? otherSide(side) : side;
+    return (this.moves.length - index) % 2 ? otherSide(side) : side;
   }
 
   /** How many plies are taken back, so that it is a player's turn; 0 if there are not as many. */
   takenBack(side) {
     const count = this.isShared || !this.owns(side) ? 1 : 2;
-    return this.plies.length >= count ? count : 0;
+    return this.moves.length >= count ? count : 0;
   }
 
   /** FEN counts the half-moves without a capture before the start, which FEEN does not. */
-  question(count = this.plies.length) {
+  question(count = this.moves.length) {
     const { game, feen, fen } = this.wish;
-    return { game, ...(fen ? { fen } : feen && { feen }), plies: this.plies.slice(0, count) };
+    return { game, ...(fen ? { fen } : feen && { feen }), moves: this.moves.slice(0, count) };
   }
 
   /** Whether the engine agrees to a draw now. */
   get agreesToDraw() {
-    const { plies, score } = this;
-    return plies.length >= AGREED_PLIES && Boolean(score) && ("cp" in score ? score.cp <= AGREED_SCORE : score.mate < 0);
+    const { moves, score } = this;
+    return moves.length >= AGREED_PLIES && Boolean(score) && ("cp" in score ? score.cp <= AGREED_SCORE : score.mate < 0);
   }
 
   /** The game as a record in PCN. `rules` describes the game. */
@@ -65,12 +65,12 @@ export class Match {
     const player = (side) => ({ name: playerName(side, this.wish), variant: rules.variant });
     const outcome = this.ended && { result: RESULTS[this.ended.winner], status: this.ended.status };
     return { ...(this.entry?.created && { meta: { started_at: new Date(this.entry.created).toISOString() } }), sides: { first: player("south"), second: player("north") },
-      setup: { feen: this.wish.feen || rules.start_feen }, ...(outcome && { outcome }), plies: this.plies.map((pmn) => ({ pmn })) };
+      setup: { feen: this.wish.feen || rules.start_feen }, ...(outcome && { outcome }), plies: this.moves.map((pmn) => ({ pmn })) };
   }
 
-  /** Keeps the game as it is now. One without plies is none yet. `left` is what is left of the time of both sides. */
+  /** Keeps the game as it is now. One without moves is none yet. `left` is what is left of the time of both sides. */
   keep(collection, rules, left) {
-    if (!this.entry && !this.plies.length) return;
+    if (!this.entry && !this.moves.length) return;
     this.left = left;
     this.entry ??= { id: newId(), kind: "play", game: rules.name, title: "", created: Date.now() };
     Object.assign(this.entry, { record: this.record(rules), state: { wish: this.wish, ended: this.ended, left, score: this.score } });

@@ -5,7 +5,7 @@ import { button, h, select } from "./dom.js";
 import { USUAL } from "./match.js";
 import { newGameWords as words } from "./phrases.js";
 
-/** Minutes and seconds for each ply. */
+/** Minutes and seconds for each move. */
 const TIMES = ["", "3+2", "5+3", "10+5", "30+20"];
 
 /** Asks for a new game; the form begins with `wish`. Resolves to a wish as in match.js, or null. */

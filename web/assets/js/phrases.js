@@ -14,13 +14,13 @@ export const resultText = (result) => winnerText(WINNERS[result] ?? "draw");
 export const endingText = (end) => capital(ending(end));
 /** Whose turn it is, or how the game ended. */
 export const standingText = ({ winner, status, side }) => (winner ? sentence(endingText({ winner, status })) : text("to-move", { side: sideName(side) }));
-const tableArguments = ({ value, mate, ban }) => ({ value, ban: String(ban), plies: Math.abs(mate ?? 0) });
-/** What an endgame table says of a ply. */
+const tableArguments = ({ value, mate, ban }) => ({ value, ban: String(ban), moves: Math.abs(mate ?? 0) });
+/** What an endgame table says of a move. */
 export const tableValueText = (known) => text("table-value", tableArguments(known));
 /** What an endgame table says of a position in which a side is to move, as a sentence. */
 export const tablePositionText = (known, side) => text("table-position", { ...tableArguments(known), side: sideName(side) });
 /** A proven win. */
-export const winInText = (side, plies) => text("wins-in", { side: sideName(side), plies });
+export const winInText = (side, moves) => text("wins-in", { side: sideName(side), moves });
 /** The chances of both sides, from 0 to 1. */
 export const chancesText = (south, draw, north) => text("chances", { south: percentText(south), draw: percentText(draw), north: percentText(north) });
 /** A share from 0 to 1, with so many digits. */
@@ -45,11 +45,11 @@ export const limitsText = (limits) => (limits ? enumerated(limits.split(", ").ma
 })) : text("no-limits"));
 /** The name of a button with the key that does the same. */
 export const keyed = (name, key) => text("keyed", { name, key });
-/** The grade of a ply. */
+/** The grade of a move. */
 export const gradeText = (grade) => text("grade", { grade });
 const placed = ({ pieces, squares }, index) => (pieces[index] ? text("placed", { piece: pieces[index], square: squares[index] }) : "");
 
-/** A fact as a sentence. Its line stands beside it. `side` plays its first ply. */
+/** A fact as a sentence. Its line stands beside it. `side` plays its first move. */
 function factSentence(fact, side, line) {
   const { kind, by, pieces, squares, value } = fact;
   const [one, two, three] = [0, 1, 2].map((index) => placed(fact, index));
@@ -60,29 +60,29 @@ function factSentence(fact, side, line) {
   return text(`fact-${kind}`, {
     by: sideName(by), other: sideName(otherSide(by)), owner: sideName(value < 0 ? otherSide(by) : by), first: line[0] ?? "", last: line.at(-1) ?? "", one, two, three,
     attacked: pieces.length > 1 ? listed(pieces.slice(1).map((_, index) => placed(fact, index + 1))) : "", piece: pieces[subject] ?? "none", square: squares[subject] ?? "",
-    cause: fact.cause ?? "none", worth: { 5: "half", 10: "one" }[tenths] ?? "several", soldiers: tenths / 10, less: String(value < 0), plies: Math.abs(value), count: line.length,
+    cause: fact.cause ?? "none", worth: { 5: "half", 10: "one" }[tenths] ?? "several", soldiers: tenths / 10, less: String(value < 0), moves: Math.abs(value), count: line.length,
     exchange: String(exchange > 1), ending: fact.status ? ending(fact) : "", proof: "",
   });
 }
 
-/** A fact as a sentence, with its line as it is written; nothing where the page does not know its kind. `side` plays the ply, or threatens. */
-export function factText(fact, { ply, best, side }, line = fact.line) {
+/** A fact as a sentence, with its line as it is written; nothing where the page does not know its kind. `side` plays the move, or threatens. */
+export function factText(fact, { move, best, side }, line = fact.line) {
   if (!has(`fact-${fact.kind}`)) return "";
   const said = factSentence(fact, side, line);
-  return best && ply !== best && fact.line[0] === best ? text("better", { fact: said }) : said;
+  return best && move !== best && fact.line[0] === best ? text("better", { fact: said }) : said;
 }
-/** What kind of ply a fact is about, without naming it. */
+/** What kind of move a fact is about, without naming it. */
 export function hintText({ kind }) {
   const id = `hint-${["mates", "mate_missed"].includes(kind) ? "force" : kind}`;
   return has(id) ? text(id) : "";
 }
-/** How good a ply is, without the best one. */
-export const verdictText = ({ ply, grade, loss }) => text("verdict", { ply, grade, chance: percentText(loss.chance), cost: loss.cp ?? "none" });
-/** A ply compared with the best one. */
+/** How good a move is, without the best one. */
+export const verdictText = ({ move, grade, loss }) => text("verdict", { move, grade, chance: percentText(loss.chance), cost: loss.cp ?? "none" });
+/** A move compared with the best one. */
 export function whyText(why) {
-  const { ply, best, grade, loss } = why;
-  if (grade === "best") return text("why-best", { ply });
-  if (percentText(loss.chance) === percentText(0)) return text("why-equal", { ply, best });
+  const { move, best, grade, loss } = why;
+  if (grade === "best") return text("why-best", { move });
+  if (percentText(loss.chance) === percentText(0)) return text("why-equal", { move, best });
   return `${verdictText(why)} ${text(grade === "good" ? "preferred-ply" : "best-ply", { best })}`;
 }
 /** Whether a side threatens anything; `check` says whether it gives check. */
@@ -118,8 +118,8 @@ export const engineWords = group("engine", {
 export const markWords = group("mark", { draw: (colour) => text("mark-draw", { colour }) });
 
 export const analysisWords = group("analysis");
-/** What the engine says of a ply that was tried. */
-export const gradeSentence = (ply, { grade, loss }) => (loss >= 0.005 ? text("verdict", { ply, grade, chance: percentText(loss), cost: "none" }) : text("ply-graded", { ply, grade, change: "none", before: "", after: "" }));
+/** What the engine says of a move that was tried. */
+export const gradeSentence = (move, { grade, loss }) => (loss >= 0.005 ? text("verdict", { move, grade, chance: percentText(loss), cost: "none" }) : text("ply-graded", { move, grade, change: "none", before: "", after: "" }));
 
 export const exchangeWords = group("exchange", { copy: "name", save: "name", copied: "name", unreadable: "number reason" });
 
@@ -140,7 +140,7 @@ export const learnWords = group("learn", {
   lesson: (game, id) => ({ title: text(`learn-${game}-${id}`), tasks: [1, 2].map((task) => text(`learn-${game}-${id}-${task}`)) }),
 });
 
-export const puzzleWords = group("puzzle", { illegal: (ply, how) => sentences(text("not-legal", { ply }), how) });
+export const puzzleWords = group("puzzle", { illegal: (move, how) => sentences(text("not-legal", { move }), how) });
 
 export const reviewWords = group("review", {
   depths: [[50000, text("quick")], [200000, text("thorough")], [1000000, text("deep")]], halted: "done all", unreadable: "number reason", cannot: "reason",

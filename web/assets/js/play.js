@@ -17,7 +17,7 @@ import { askForDraw, askToResign } from "./talks.js";
 import { toast } from "./toast.js";
 import { playWords as words, repeatsText, sideName, statementText } from "./words.js";
 
-/** The least time between a ply and the reply, so that one sees both. */
+/** The least time between a move and the reply, so that one sees both. */
 const REPLY = 300;
 /** A game that was left longer ago, in milliseconds, is not gone on with by itself. */
 const FORGOTTEN = 7 * 24 * 3600 * 1000;
@@ -33,7 +33,7 @@ export class Play {
     /** The board is drawn before its game is there: what is done until then waits. */
     const then = (act) => async (...given) => { await this.begun; return act(...given); };
     this.view = new PlayView({ game, waiting: this.waiting, advice: this.advice, say, on: {
-      ply: then((from, to) => this.attempt(from, to)), escape: () => this.dropPremove(), look: then((count) => this.look(count)), key: (event) => this.key(event), type: then(() => this.type()),
+      move: then((from, to) => this.attempt(from, to)), escape: () => this.dropPremove(), look: then((count) => this.look(count)), key: (event) => this.key(event), type: then(() => this.type()),
       back: then(() => this.look(this.shownCount - 1)), forward: then(() => this.look(this.shownCount + 1)), flip: then(() => this.flip()), takeBack: then(() => this.takeBack()), hint: then(() => this.hint()),
       coach: then(() => this.askCoach()), draw: then(() => this.offerDraw()), resign: then(() => this.resign()), newGame: () => this.askForGame(),
       analyse: then(() => this.onanalyse?.(this.gameAt())), review: then(() => this.onreview?.(JSON.stringify(this.match.record(this.game)))) } });
@@ -149,8 +149,8 @@ export class Play {
   place(position) {
     Object.assign(this, { position, message: "" });
     this.advice.marked = [];
-    this.seen[position.plies.length] = position;
-    this.match.plies = position.plies;
+    this.seen[position.moves.length] = position;
+    this.match.moves = position.moves;
     const isTurn = this.match.owns(position.side) && !this.match.ended;
     this.advice.threats.follow(isTurn && !position.winner ? this.match.question() : null, position);
   }
@@ -162,7 +162,7 @@ export class Play {
     this.hasBegun();
     if (position.winner && !this.match.ended) return this.end(position);
     if (!isKept) this.keep();
-    if (!this.match.ended && position.plies.length) this.clock.start(position.side);
+    if (!this.match.ended && position.moves.length) this.clock.start(position.side);
     this.show();
     if (this.match.ended) return;
     if (!this.match.owns(position.side)) return this.think();
@@ -179,14 +179,14 @@ export class Play {
     const { turn } = this;
     const answer = await inTurn(this, () => api.play({ position: this.match.question(), level: this.match.wish.level, movetime, seed: this.seed || undefined }, signal));
     const rest = REPLY - (performance.now() - began);
-    if (answer && rest > 0 && this.match.plies.length && !isStill()) await new Promise((resolve) => { setTimeout(resolve, rest); });
+    if (answer && rest > 0 && this.match.moves.length && !isStill()) await new Promise((resolve) => { setTimeout(resolve, rest); });
     if (turn !== this.turn) return;
     this.thinking = false;
     if (!answer || this.match.ended) return this.show();
     sound.knock(answer.position.last?.noisy);
     this.match.score = answer.line?.score ?? null;
     const { side } = this.position;
-    wrote(this.match.question(), answer.ply).then((ply) => this.say(sentences(words.plays(sideName(side), ply), ...answer.position.statements.map(statementText))));
+    wrote(this.match.question(), answer.move).then((move) => this.say(sentences(words.plays(sideName(side), move), ...answer.position.statements.map(statementText))));
     await this.load(answer.position);
   }
 
@@ -199,12 +199,12 @@ export class Play {
     }
     const { legal, board } = this.position;
     const isIt = (known) => known.from === from && known.to === to;
-    const ply = await meant(legal, from, to, this.board);
-    if (ply) return this.send(ply.ply);
+    const move = await meant(legal, from, to, this.board);
+    if (move) return this.send(move.move);
     const refused = writtenForbidden(this.match.question(), this.position).find(isIt);
     if (refused) this.message = sentence(repeatsText(refused));
     if (refused || legal.some(isIt)) return this.show();
-    // The server knows which rule an illegal ply breaks.
+    // The server knows which rule an illegal move breaks.
     await this.send(`${from}${board[to] ? "+" : "-"}${to}`);
     const piece = this.board.pieces[board[from]];
     const { message } = this;
@@ -220,7 +220,7 @@ export class Play {
     this.advice.dismiss();
     this.advice.marked = [];
     Object.assign(this, { sending: true, message: "" });
-    const position = await inTurn(this, () => api.ply(this.match.question(), token));
+    const position = await inTurn(this, () => api.move(this.match.question(), token));
     this.sending = false;
     if (!position) return;
     sound.knock(position.last?.noisy);
@@ -230,7 +230,7 @@ export class Play {
     await loaded;
   }
 
-  /** Whether the coach lets a ply be played. */
+  /** Whether the coach lets a move be played. */
   async approve(token) {
     this.advice.dismiss();
     const approved = await this.advice.approve(this.match, this.position, token);
@@ -241,9 +241,9 @@ export class Play {
 
   askCoach() {
     const { position, match } = this;
-    const before = match.plies.findLastIndex((_, index) => match.owns(match.sideOf(index, position.side)));
+    const before = match.moves.findLastIndex((_, index) => match.owns(match.sideOf(index, position.side)));
     const isTurn = !match.ended && match.owns(position.side);
-    this.advice.ask({ last: before >= 0 && { question: match.question(before), ply: match.plies[before] }, now: isTurn && { question: match.question(), position } });
+    this.advice.ask({ last: before >= 0 && { question: match.question(before), move: match.moves[before] }, now: isTurn && { question: match.question(), position } });
   }
 
   async type() {
@@ -263,8 +263,8 @@ export class Play {
     const { premove } = this;
     this.premove = null;
     if (!premove) return undefined;
-    const ply = this.position.legal.find((known) => known.from === premove.from && known.to === premove.to);
-    if (ply) return this.send(ply.ply);
+    const move = this.position.legal.find((known) => known.from === premove.from && known.to === premove.to);
+    if (move) return this.send(move.move);
     this.message = words.premoveGone(`${premove.from}-${premove.to}`);
     return this.show();
   }
@@ -275,19 +275,19 @@ export class Play {
     this.show();
   }
 
-  /** The game as the analysis takes it: whole, at the ply that is shown. */
+  /** The game as the analysis takes it: whole, at the move that is shown. */
   gameAt() {
     return { game: this.game.name, record: this.match.record(this.game), at: this.shownCount };
   }
 
   get shownCount() {
-    return this.at ?? this.match.plies.length;
+    return this.at ?? this.match.moves.length;
   }
 
-  /** Shows the position after so many plies while the game goes on; null for the current one. */
+  /** Shows the position after so many moves while the game goes on; null for the current one. */
   async look(count, { isStep = false } = {}) {
-    const { plies } = this.match;
-    this.at = count === null || count >= plies.length ? null : Math.max(0, count);
+    const { moves } = this.match;
+    this.at = count === null || count >= moves.length ? null : Math.max(0, count);
     const { at } = this;
     if (at !== null && !this.seen[at]) {
       const position = await inTurn(this, () => api.position(this.match.question(at)));
@@ -311,7 +311,7 @@ export class Play {
     const count = this.match.takenBack(this.position.side);
     if (!count) return;
     this.stop();
-    Object.assign(this.match, { ended: null, plies: this.match.plies.slice(0, -count) });
+    Object.assign(this.match, { ended: null, moves: this.match.moves.slice(0, -count) });
     Object.assign(this, { premove: null, at: null });
     await this.load(await inTurn(this, () => api.position(this.match.question())));
     this.onaddress?.(false);
@@ -325,7 +325,7 @@ export class Play {
     const question = this.match.question();
     const answer = await inTurn(this, () => api.play({ position: question, level: 20, movetime: 500 }));
     if (!answer) return;
-    this.message = words.hinted(await wrote(question, answer.ply));
+    this.message = words.hinted(await wrote(question, answer.move));
     this.advice.mark([{ from: answer.position.last.from, to: answer.position.last.to, kind: "hint" }]);
   }
 

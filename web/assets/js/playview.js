@@ -1,11 +1,11 @@
-// What the part that plays looks like: the board with the players, the plies, the buttons.
+// What the part that plays looks like: the board with the players, the moves, the buttons.
 
 import { Board } from "./board.js";
 import { h } from "./dom.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { sentences } from "./language.js";
-import { written, writtenPly, writtenStatements } from "./notation.js";
-import { PlyList } from "./plylist.js";
+import { written, writtenMove, writtenStatements } from "./notation.js";
+import { MoveList } from "./plylist.js";
 import { Seats } from "./seats.js";
 import { mayClaim, quietOf } from "./talks.js";
 import { capital, playWords as words, resultSentence, sideName, statementText } from "./words.js";
@@ -21,22 +21,22 @@ export const resultOf = ({ ended, isShared, wish }) => resultSentence(ended, isS
 
 /** Whose turn it is, how the game ended, what went wrong. */
 function standing({ match, seen, at, thinking, message }) {
-  if (at !== null) return [words.looking(at, match.plies.length), match.ended ? resultOf(match) : ""];
+  if (at !== null) return [words.looking(at, match.moves.length), match.ended ? resultOf(match) : ""];
   if (match.ended) return [resultOf(match), message];
   if (thinking) return [words.thinking, message];
   return [match.isShared ? words.turnOf(sideName(seen.side)) : match.owns(seen.side) ? words.yourTurn : words.enginesTurn, capital(message)];
 }
 
 export class PlayView {
-  /** `on` has what the board and the buttons do: `on.ply(from, to)`, `on.hint()` and so on. */
+  /** `on` has what the board and the buttons do: `on.move(from, to)`, `on.hint()` and so on. */
   constructor({ game, waiting, advice, say, on }) {
-    this.board = new Board({ game, onply: on.ply, onescape: on.escape, say });
+    this.board = new Board({ game, onply: on.move, onescape: on.escape, say });
     this.seats = new Seats();
     this.status = h("p", { class: "status", id: "status", role: "status" });
     this.facts = h("p", { class: "facts", id: "play-facts" });
-    this.record = new PlyList({ label: words.plies, onpick: on.look });
+    this.record = new MoveList({ label: words.moves, onpick: on.look });
     this.record.element.addEventListener("keydown", on.key);
-    this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": words.typePly });
+    this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": words.typeMove });
     const typed = h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); on.type(); } }, this.entry, h("button", { type: "submit" }, words.play));
     const walk = h("div", { class: "actions walk" },
       pictureButton("first", words.first, () => on.look(0)), pictureButton("back", words.back, on.back, { id: "look-back" }),
@@ -71,17 +71,17 @@ export class PlayView {
     this.board.show({ board: seen.board, last: seen.last, check: seen.check, legal: [], forbidden: [], mover: null });
   }
 
-  /** Shows what there is to say of a game, whose `position` is the current one and `seen`, after `count` plies, the one that is shown; `at` is null if that is the same. */
+  /** Shows what there is to say of a game, whose `position` is the current one and `seen`, after `count` moves, the one that is shown; `at` is null if that is the same. */
   show({ match, game, position, seen, at, count, thinking, message, clock }) {
     this.status.textContent = sentences(...standing({ match, seen, at, thinking, message }), ...writtenStatements(match.question(count), seen).filter(({ code }) => !(match.ended && SAID.includes(code))).map(statementText));
     const [quiet, claims] = [quietOf(position), mayClaim(position, game)];
     this.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, game.halfmove_limit, claims) : "";
-    this.record.show({ plies: written(match.question(0), match.plies), first: match.sideOf(0, position.side), count, isLast: at === null });
+    this.record.show({ moves: written(match.question(0), match.moves), first: match.sideOf(0, position.side), count, isLast: at === null });
     const [example] = position.legal;
     this.entry.disabled = Boolean(match.ended);
-    this.entry.placeholder = example ? writtenPly(match.question(), example.ply) : "";
+    this.entry.placeholder = example ? writtenMove(match.question(), example.move) : "";
     const isOwn = !match.ended && match.owns(position.side);
-    this.disable({ "take-back": !match.takenBack(position.side), hint: !isOwn, resign: Boolean(match.ended), draw: !isOwn, "ask-coach": !match.plies.length && !isOwn });
+    this.disable({ "take-back": !match.takenBack(position.side), hint: !isOwn, resign: Boolean(match.ended), draw: !isOwn, "ask-coach": !match.moves.length && !isOwn });
     this.actions.querySelector("#draw .name").textContent = claims ? words.claim : words.draw;
     this.seats.show({ board: this.board, clock, captured: seen.captured, turn: match.ended ? null : position.side, wish: match.wish });
   }

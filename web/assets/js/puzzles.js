@@ -1,4 +1,4 @@
-// Puzzles: the player looks for the only ply that wins, the page answers, and so on.
+// Puzzles: the player looks for the only move that wins, the page answers, and so on.
 
 import * as api from "./api.js";
 import { Board } from "./board.js";
@@ -24,7 +24,7 @@ const eloText = (range) => {
 };
 /** The choice of puzzles to repeat. */
 const REPEAT = "to-repeat";
-/** How long a ply of the page waits, in milliseconds. */
+/** How long a move of the page waits, in milliseconds. */
 const PAUSE = 500;
 
 /** Under this name the browser remembers what was wished for. */
@@ -69,7 +69,7 @@ export class Puzzles {
   }
 
   question() {
-    return { game: this.game.name, feen: this.puzzle.feen, plies: this.plies };
+    return { game: this.game.name, feen: this.puzzle.feen, moves: this.moves };
   }
 
   /** Goes on to another puzzle. One that was begun and not solved is to be repeated. */
@@ -88,7 +88,7 @@ export class Puzzles {
       this.show();
       return;
     }
-    Object.assign(this, { puzzle, plies: [] });
+    Object.assign(this, { puzzle, moves: [] });
     const position = await inTurn(this, () => api.position(this.question()));
     if (!position) return;
     if (this.board.game !== this.game) this.clear();
@@ -128,31 +128,31 @@ export class Puzzles {
     if (this.over || this.busy || !this.position) return;
     this.begun = true;
     const { legal } = this.position;
-    const ply = await meant(legal, from, to, this.board);
-    if (!ply) {
+    const move = await meant(legal, from, to, this.board);
+    if (!move) {
       if (!legal.some((known) => known.from === from && known.to === to)) this.message = words.illegal(`${from}-${to}`, howPieceMoves(this.game.name, this.board.pieces[this.position.board[from]]?.name));
-    } else if (ply.ply === this.puzzle.solution[this.plies.length]) {
-      await this.goOn(ply.ply);
+    } else if (move.move === this.puzzle.solution[this.moves.length]) {
+      await this.goOn(move.move);
       return;
     } else {
       this.fail();
-      await this.tell(async () => text("puzzle-wrong", { ply: await wrote(this.question(), ply.ply) }));
+      await this.tell(async () => text("puzzle-wrong", { move: await wrote(this.question(), move.move) }));
       return;
     }
     this.show();
   }
 
-  /** Plays the right ply of the player, and the reply. */
-  async goOn(ply) {
+  /** Plays the right move of the player, and the reply. */
+  async goOn(move) {
     this.busy = true;
-    const whole = (await this.play(ply)) && (this.isSolved() || ((await this.wait()) && (await this.play(this.puzzle.solution[this.plies.length]))));
+    const whole = (await this.play(move)) && (this.isSolved() || ((await this.wait()) && (await this.play(this.puzzle.solution[this.moves.length]))));
     if (!whole) return;
     Object.assign(this, { busy: false, helped: 0 });
     if (this.isSolved()) {
       this.end(this.failed ? words.solvedLate : words.solved);
     } else {
-      const [before, reply] = [{ ...this.question(), plies: this.plies.slice(0, -1) }, this.plies.at(-1)];
-      await this.tell(async () => text("puzzle-right", { side: sideName(otherSide(this.side)), ply: await wrote(before, reply) }));
+      const [before, reply] = [{ ...this.question(), moves: this.moves.slice(0, -1) }, this.moves.at(-1)];
+      await this.tell(async () => text("puzzle-right", { side: sideName(otherSide(this.side)), move: await wrote(before, reply) }));
     }
   }
 
@@ -166,12 +166,12 @@ export class Puzzles {
     this.show();
   }
 
-  /** Plays a ply of the solution. Resolves to whether it could be played. */
-  async play(ply) {
-    const position = await inTurn(this, () => api.ply(this.question(), ply));
+  /** Plays a move of the solution. Resolves to whether it could be played. */
+  async play(move) {
+    const position = await inTurn(this, () => api.move(this.question(), move));
     if (!position) return false;
     sound.knock(position.last?.noisy);
-    Object.assign(this, { position, plies: position.plies, arrows: [], message: "" });
+    Object.assign(this, { position, moves: position.moves, arrows: [], message: "" });
     this.show();
     return true;
   }
@@ -184,7 +184,7 @@ export class Puzzles {
   }
 
   isSolved() {
-    return this.plies.length === this.puzzle.solution.length;
+    return this.moves.length === this.puzzle.solution.length;
   }
 
   /** The puzzle is not solved without help. */
@@ -208,10 +208,10 @@ export class Puzzles {
     this.begun = true;
     this.fail();
     this.helped += 1;
-    const { from, to, ply } = this.position.legal.find((known) => known.ply === this.puzzle.solution[this.plies.length]);
+    const { from, to, move } = this.position.legal.find((known) => known.move === this.puzzle.solution[this.moves.length]);
     this.board.selected = from;
     if (this.helped > 1) this.arrows = [{ from, to, kind: "hint" }];
-    this.tell(async () => text("play-hinted", { hint: this.helped > 1 ? await wrote(this.question(), ply) : text("placed", { piece: this.board.pieces[this.position.board[from]].name, square: from }) }));
+    this.tell(async () => text("play-hinted", { hint: this.helped > 1 ? await wrote(this.question(), move) : text("placed", { piece: this.board.pieces[this.position.board[from]].name, square: from }) }));
     this.show();
   }
 
@@ -221,7 +221,7 @@ export class Puzzles {
     this.fail();
     this.busy = true;
     while (!this.isSolved()) {
-      if (!(await this.play(this.puzzle.solution[this.plies.length]))) return;
+      if (!(await this.play(this.puzzle.solution[this.moves.length]))) return;
       if (!this.isSolved() && !(await this.wait())) return;
     }
     this.busy = false;
@@ -230,10 +230,10 @@ export class Puzzles {
     if (puzzle === this.puzzle) this.end(text("puzzle-line", { line: line.join(" ") }));
   }
 
-  /** Says why the first ply of the solution wins. */
+  /** Says why the first move of the solution wins. */
   explain() {
     const { puzzle, game } = this;
-    this.reasons.ask({ game: game.name, feen: puzzle.feen, plies: [] }, puzzle.solution[0]);
+    this.reasons.ask({ game: game.name, feen: puzzle.feen, moves: [] }, puzzle.solution[0]);
   }
 
   show() {
@@ -248,7 +248,7 @@ export class Puzzles {
     this.board.show(position
       ? { board: position.board, last: position.last, check: position.check, arrows: this.arrows, mover: own ? this.side : null, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [] }
       : { board: {}, legal: [], forbidden: [] });
-    const task = own && !this.plies.length ? sentences(standingText(position), words.task) : "";
+    const task = own && !this.moves.length ? sentences(standingText(position), words.task) : "";
     this.status.textContent = sentences(task, this.message);
     // The themes would say too much before.
     this.about.textContent = puzzle ? enumerated([text("elo", { elo: puzzle.elo }), ...(this.over ? puzzle.themes.map(themeName) : [])]) : "";

@@ -1,10 +1,10 @@
-// Why a ply is good or bad: a panel that asks the server.
+// Why a move is good or bad: a panel that asks the server.
 
 import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { whyRows } from "./facts.js";
 import { text } from "./language.js";
-import { writtenPly } from "./notation.js";
+import { writtenMove } from "./notation.js";
 import { whyText } from "./phrases.js";
 
 /** Positions that are searched for an answer: more than usual, since the engine's own lines are asked about. */
@@ -20,17 +20,17 @@ export class Reasons {
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.leave());
   }
 
-  /** Asks about a ply of a position; `more` adds to the scene. */
-  async ask(question, ply, more) {
+  /** Asks about a move of a position; `more` adds to the scene. */
+  async ask(question, move, more) {
     this.close();
     this.asker = document.activeElement;
     const abort = new AbortController();
     this.abort = abort;
     this.element.hidden = false;
-    this.content.replaceChildren(h("p", {}, text("reasons-for", { ply: writtenPly(question, ply) })));
+    this.content.replaceChildren(h("p", {}, text("reasons-for", { move: writtenMove(question, move) })));
     this.element.scrollIntoView({ block: "nearest" });
     try {
-      const [{ board }, why] = await Promise.all([api.position(question, abort.signal), api.why({ position: question, ply, nodes: NODES }, abort.signal)]);
+      const [{ board }, why] = await Promise.all([api.position(question, abort.signal), api.why({ position: question, move, nodes: NODES }, abort.signal)]);
       if (abort.signal.aborted) return;
       this.content.replaceChildren(...whyRows(why, { ...this.scene(), board, question, ...more }));
       this.say(whyText(why));

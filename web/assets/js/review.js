@@ -12,11 +12,18 @@ import { refusalText } from "./words.js";
 
 const SAVED = [[words.savePgn, "pgn"], [words.savePcn, "json"]];
 
-/** The most that the server searches for reasons: for the ply and for the best one together. */
+/** The most that the server searches for reasons: for the move and for the best one together. */
 const MOST_NODES = 1000000;
 
 /** After so many positions of a review that goes on, it is kept anew. */
 const STEP = 20;
+
+/** What a review kept by version 0.2 has: it called a move `ply`, and its moves `plies`. Its record is in PCN, as today. */
+function inToday({ game, positions }) {
+  const names = (name, value) => (name === "ply" && typeof value === "string" ? "move" : name === "plies" && Array.isArray(value) ? "moves" : name);
+  const today = (value) => (Array.isArray(value) ? value.map(today) : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([name, part]) => [names(name, part), today(part)])) : value);
+  return today({ game, positions });
+}
 
 export class Review {
   constructor({ offer, settings, say, collection }) {
@@ -65,21 +72,21 @@ export class Review {
     return this.entry ? { kept: this.entry.id, ...(this.viewer.here && { ply: this.viewer.here }) } : {};
   }
 
-  /** Shows the review that an address names, at its ply. */
+  /** Shows the review that an address names, at its move. */
   async follow({ kept, ply }) {
     if (kept && kept !== this.entry?.id) {
       const entry = await this.collection.read(kept);
       if (entry?.kind !== "review") return;
       this.stop("");
       this.entry = entry;
-      const { game, positions, summary, record } = entry.state;
+      const { game, positions, summary, record } = { ...entry.state, ...inToday(entry.state) };
       this.opening.open = false;
       this.choice.hidden = true;
       this.source = { text: JSON.stringify(entry.record), objections: [] };
       this.take("game", game);
       positions.forEach((position) => this.viewer.add(position));
       if (record) this.take("result", { record, summary, objections: [] }, { isKept: true });
-      else this.halt(words.halted(positions.length, game.plies.length + 1));
+      else this.halt(words.halted(positions.length, game.moves.length + 1));
     }
     if (kept && this.viewer.game) this.viewer.go(Number(ply) || 0);
   }
@@ -142,7 +149,7 @@ export class Review {
 
   take(name, data, { isKept = false } = {}) {
     if (name === "game") {
-      this.progress.max = data.plies.length + 1;
+      this.progress.max = data.moves.length + 1;
       this.progress.value = 0;
       this.viewer.element.hidden = false;
       this.tools.hidden = false;
@@ -200,20 +207,20 @@ export class Review {
 
   /** The position after this number of plies. */
   question(number) {
-    const { game, feen, plies } = this.viewer.game;
-    return { game, feen, plies: plies.slice(0, number).map((step) => step.ply) };
+    const { game, feen, moves } = this.viewer.game;
+    return { game, feen, moves: moves.slice(0, number).map((step) => step.move) };
   }
 
   analyse() {
-    const { game, plies, feen } = this.viewer.game;
+    const { game, moves, feen } = this.viewer.game;
     const record = this.record ?? this.entry?.record;
-    this.onanalyse?.(record ? { game, record, at: this.viewer.here } : { game, feen, plies: plies.map(({ ply }) => ply) });
+    this.onanalyse?.(record ? { game, record, at: this.viewer.here } : { game, feen, moves: moves.map(({ move }) => move) });
   }
 
-  /** Why the ply after this number of plies is good or bad, or what keeps the server from saying so. */
+  /** Why the move after this number of plies is good or bad, or what keeps the server from saying so. */
   async why(number) {
     try {
-      return await api.why({ position: this.question(number), ply: this.viewer.game.plies[number].ply, nodes: Math.min(2 * this.nodes, MOST_NODES) });
+      return await api.why({ position: this.question(number), move: this.viewer.game.moves[number].move, nodes: Math.min(2 * this.nodes, MOST_NODES) });
     } catch (error) {
       return api.problem(error);
     }

@@ -11,23 +11,23 @@ import { statementText } from "./words.js";
 /** A position of the text, on which both sides can be moved. */
 class Diagram {
   constructor({ figure, game, settings, say, onanalyse }) {
-    Object.assign(this, { game, settings, start: { game: game.name, ...(figure.dataset.feen && { feen: figure.dataset.feen }) }, first: (figure.dataset.plies ?? "").split(" ").filter(Boolean) });
+    Object.assign(this, { game, settings, start: { game: game.name, ...(figure.dataset.feen && { feen: figure.dataset.feen }) }, first: (figure.dataset.moves ?? "").split(" ").filter(Boolean) });
     this.board = new Board({ game, onply: (from, to) => this.attempt(from, to), say });
     this.status = h("p", { class: "facts", role: "status" });
     this.reset = button(words.reset, () => this.load(this.first));
-    figure.append(this.board.svg, this.status, h("div", { class: "actions" }, this.reset, button(words.analyse, () => onanalyse({ ...this.start, plies: this.plies }))));
+    figure.append(this.board.svg, this.status, h("div", { class: "actions" }, this.reset, button(words.analyse, () => onanalyse({ ...this.start, moves: this.moves }))));
     this.load(this.first);
   }
 
-  async load(plies) {
-    this.plies = plies;
-    await this.ask(api.position({ ...this.start, plies }));
+  async load(moves) {
+    this.moves = moves;
+    await this.ask(api.position({ ...this.start, moves }));
   }
 
   async ask(promise) {
     try {
       this.position = await promise;
-      this.plies = this.position.plies;
+      this.moves = this.position.moves;
       this.show();
     } catch (error) {
       this.status.textContent = api.problem(error);
@@ -36,10 +36,10 @@ class Diagram {
 
   async attempt(from, to) {
     const { legal, board, forbidden } = this.position;
-    const ply = await meant(legal, from, to, this.board);
-    if (!ply && legal.some((known) => known.from === from && known.to === to)) return;
+    const move = await meant(legal, from, to, this.board);
+    if (!move && legal.some((known) => known.from === from && known.to === to)) return;
     const refused = forbidden.find((known) => known.from === from && known.to === to);
-    await this.ask(api.ply({ ...this.start, plies: this.plies }, ply?.ply ?? refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`));
+    await this.ask(api.move({ ...this.start, moves: this.moves }, move?.move ?? refused?.move ?? `${from}${board[to] ? "+" : "-"}${to}`));
   }
 
   show() {
@@ -47,7 +47,7 @@ class Diagram {
     if (!position) return;
     this.board.signs = this.settings.signs;
     this.board.show({ ...position, mover: position.winner ? null : position.side });
-    this.reset.disabled = this.plies.length === this.first.length;
+    this.reset.disabled = this.moves.length === this.first.length;
     this.status.textContent = sentences(standingText(position), ...position.statements.map(statementText));
   }
 }

@@ -1,4 +1,4 @@
-// A short knock for a ply. Off until the player turns it on.
+// A short knock for a move. Off until the player turns it on.
 
 let context = null;
 

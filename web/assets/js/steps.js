@@ -1,4 +1,4 @@
-// Lines whose steps say what each ply changes on the board, so that they are shown without rules.
+// Lines whose steps say what each move changes on the board, so that they are shown without rules.
 
 /** The boards of a line: that of the start, and one after each step. */
 export function boards(start, steps) {

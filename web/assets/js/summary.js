@@ -16,7 +16,7 @@ function lessonRows(lessons) {
     h("p", {}, text("to-practise", { advice: adviceText(kinds[0]) }))];
 }
 
-/** A player with judged plies: a table of the phases, and the lessons. */
+/** A player with judged moves: a table of the phases, and the lessons. */
 function player({ side, name, phases, lessons, ...whole }) {
   const head = [h("td"), ...["plies", "accuracy", "loss", "centipawns"].map((name) => h("th", { scope: "col" }, text(`summary-${name}`)))];
   const played = Object.entries(phases).filter(([, tally]) => tally.plies);
@@ -26,5 +26,5 @@ function player({ side, name, phases, lessons, ...whole }) {
     ...lessonRows(lessons));
 }
 
-/** The summaries of both players, as far as their plies have been judged. */
+/** The summaries of both players, as far as their moves have been judged. */
 export const summaryRows = (summaries) => summaries.filter(({ plies }) => plies).map(player);

@@ -7,7 +7,7 @@ import { playWords as words, sideName } from "./words.js";
 /** Half-moves without a capture from which a player may claim a draw. */
 const CLAIMED = 100;
 
-/** Half-moves without a capture, or in Xiongqi a soldier's ply, from the FEN of a position. */
+/** Half-moves without a capture, or in Xiongqi a soldier's move, from the FEN of a position. */
 export const quietOf = (position) => Number(position.fen.split(" ")[4]) || 0;
 
 /** Whether the rules of tournaments allow a player to claim a draw. */
@@ -20,7 +20,7 @@ export async function askForDraw(match, position, game) {
   const { side } = position;
   if (match.isShared) return (await confirmed(words.drawOffered(sideName(side), sideName(otherSide(side))), words.accept, words.decline)) ? { ended } : {};
   if (match.agreesToDraw) return { ended };
-  return { message: match.plies.length < AGREED_PLIES ? words.drawTooEarly(AGREED_PLIES) : words.drawDeclined };
+  return { message: match.moves.length < AGREED_PLIES ? words.drawTooEarly(AGREED_PLIES) : words.drawDeclined };
 }
 
 /** Resolves to how the game ends if the player really resigns, or to null. */

@@ -32,8 +32,8 @@ export class Threats {
     try {
       const [threats, { threatRows }] = await Promise.all([api.threats(question, abort.signal), later(() => import("./facts.js"))]);
       if (abort.signal.aborted) return;
-      // Several facts may begin with the same ply.
-      const first = new Map(threats.facts.filter(({ steps }) => steps.length).map(({ steps: [step] }) => [step.ply, step]));
+      // Several facts may begin with the same move.
+      const first = new Map(threats.facts.filter(({ steps }) => steps.length).map(({ steps: [step] }) => [step.move, step]));
       this.take([...first.values()].map(({ from, to }) => ({ from, to, kind: "threat" })), threatRows(threats, position, { ...this.scene(), board: position.board }));
     } catch (error) {
       if (!abort.signal.aborted) this.take([], [h("p", {}, api.problem(error))]);

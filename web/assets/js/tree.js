@@ -1,13 +1,13 @@
 // A tree of variations. Each node is a position; the first child of a node is its main line.
 
-/** The marks of plies and their names in PCN. */
+/** The marks of moves and their names in PCN. */
 const NAMES = { "!!": "brilliant", "!?": "interesting", "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
 /** "!" has a number only, that of PGN. */
 const GOOD = 1;
 export const MARKS = ["", "!", "!!", "!?", "?!", "?", "??"];
 
 /** `shapes` are arrows and marks on the board, `rest` what a record says besides. */
-const node = (ply, parent) => ({ ply, parent, children: [], comment: "", mark: "", shapes: [], rest: {} });
+const node = (move, parent) => ({ move, parent, children: [], comment: "", mark: "", shapes: [], rest: {} });
 
 /** How comments hold arrows and marks, as other programs write them: `[%cal Ga1b2]`, `[%csl Rc3]`. */
 const SHAPES = /\s*\[%(?:cal|csl) ([^\]]*)\]/g;
@@ -36,7 +36,7 @@ export class Tree {
     this.head = {};
   }
 
-  /** The tree of a record in PCN. What the record says besides its plies stays with it. */
+  /** The tree of a record in PCN. What the record says besides its moves stays with it. */
   static read(game, { plies = [], ...head }) {
     const tree = new Tree({ game, feen: head.setup.feen });
     tree.head = head;
@@ -64,7 +64,7 @@ export class Tree {
         const siblings = at.parent.children;
         const others = siblings[0] === at ? siblings.slice(1).map(line) : [];
         const [comment, nags] = [writeComment(at), [...(at.mark === "!" ? [GOOD] : []), ...(at.rest.nags ?? [])]];
-        entries.push({ pmn: at.ply, ...at.rest, ...(comment && { comment }), ...(NAMES[at.mark] && { assessment: NAMES[at.mark] }), ...(nags.length && { nags }),
+        entries.push({ pmn: at.move, ...at.rest, ...(comment && { comment }), ...(NAMES[at.mark] && { assessment: NAMES[at.mark] }), ...(nags.length && { nags }),
           ...(others.length && { variations: others }) });
       }
       return entries;
@@ -101,7 +101,7 @@ export class Tree {
     if (!same.some(({ colour }) => colour === shape.colour)) here.shapes.push(shape);
   }
 
-  /** The nodes from the first ply to this one. */
+  /** The nodes from the first move to this one. */
   path(last = this.here) {
     const nodes = [];
     for (let at = last; at.parent; at = at.parent) nodes.unshift(at);
@@ -117,24 +117,24 @@ export class Tree {
   /** The position of a node as a question to the server. */
   question(last = this.here) {
     const { game, feen } = this.start;
-    return { game, ...(feen ? { feen } : {}), plies: this.path(last).map((known) => known.ply) };
+    return { game, ...(feen ? { feen } : {}), moves: this.path(last).map((known) => known.move) };
   }
 
-  /** Goes to the node after this ply, which is new if nobody has played it here. */
-  play(ply) {
-    let child = this.here.children.find((known) => known.ply === ply);
+  /** Goes to the node after this move, which is new if nobody has played it here. */
+  play(move) {
+    let child = this.here.children.find((known) => known.move === move);
     if (!child) {
-      child = node(ply, this.here);
+      child = node(move, this.here);
       this.here.children.push(child);
     }
     this.here = child;
   }
 
-  /** Goes along these plies from the start, as far as the tree has them. */
-  follow(plies) {
+  /** Goes along these moves from the start, as far as the tree has them. */
+  follow(moves) {
     this.here = this.root;
-    for (const ply of plies) {
-      const child = this.here.children.find((known) => known.ply === ply);
+    for (const move of moves) {
+      const child = this.here.children.find((known) => known.move === move);
       if (!child) return;
       this.here = child;
     }
@@ -156,7 +156,7 @@ export class Tree {
     while (this.here.children.length) this.forward();
   }
 
-  /** The same ply of another variation, `step` further on. */
+  /** The same move of another variation, `step` further on. */
   sibling(step) {
     const siblings = this.here.parent?.children ?? [this.here];
     const index = siblings.indexOf(this.here) + step;

@@ -19,10 +19,10 @@ const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
 /** The most turning points, and the least loss of one. */
 const POINTS = 6;
 const LOSS = 0.1;
-/** Plies of a line that are shown. */
+/** Moves of a line that are shown. */
 const SHOWN = 10;
 
-/** The accuracy of a ply with this loss, as in the summaries of reviews (library/answers/src/review/summary.rs). */
+/** The accuracy of a move with this loss, as in the summaries of reviews (library/answers/src/review/summary.rs). */
 const accuracy = (loss) => Math.exp(-4.4 * loss);
 
 const other = (side) => (side === "south" ? "north" : "south");
@@ -37,7 +37,7 @@ function scoreOf({ score, side }) {
 
 export class Viewer {
   /**
-   * `games` are the descriptions of the games, `say(text)` is for screen readers. `why(number)` promises why the ply
+   * `games` are the descriptions of the games, `say(text)` is for screen readers. `why(number)` promises why the move
    * after this number of plies is good or bad, or a text that says what went wrong; it is absent where nobody can be
    * asked. `onhere()` is called when another place is shown.
    */
@@ -74,7 +74,7 @@ export class Viewer {
   }
 
   get count() {
-    return this.game?.plies.length ?? 0;
+    return this.game?.moves.length ?? 0;
   }
 
   /** Begins with a game; its positions and the summary may follow. */
@@ -83,7 +83,7 @@ export class Viewer {
     this.positions = [];
     for (const position of positions) this.positions[position.number] = position;
     this.rules = this.games.find((known) => known.name === game.game);
-    this.boards = boards(game.board, game.plies);
+    this.boards = boards(game.board, game.moves);
     Object.assign(this, { here: 0, line: null, asked: [] });
     this.board.setGame(this.rules);
     this.heading.replaceChildren(h("h2", { class: "title" }, game.title), h("p", { class: "facts" }, gameFacts(game)), game.comment ? h("p", {}, game.comment) : "");
@@ -130,11 +130,11 @@ export class Viewer {
     return this.enter(number, steps, Math.min(count, steps.length));
   }
 
-  /** Follows a line from position `number` for so many plies. */
+  /** Follows a line from position `number` for so many moves. */
   enter(number, steps, count) {
     this.line = { number, steps, count };
     this.show();
-    this.say(text("in-a-line", { ply: written(this.question(number), steps.slice(0, count).map(({ ply }) => ply)).at(-1) }));
+    this.say(text("in-a-line", { move: written(this.question(number), steps.slice(0, count).map(({ move }) => move)).at(-1) }));
   }
 
   key(event) {
@@ -147,7 +147,7 @@ export class Viewer {
     steps[event.key]();
   }
 
-  /** The positions before the worst plies, in the order of the game. */
+  /** The positions before the worst moves, in the order of the game. */
   turningPoints() {
     const grave = this.positions.filter((position) => position?.loss >= LOSS && position.assessment !== "best");
     return grave.sort((one, next) => next.loss - one.loss || one.number - next.number).slice(0, POINTS).map(({ number }) => number).sort((one, next) => one - next);
@@ -157,24 +157,24 @@ export class Viewer {
     return SIGNS[this.positions[index]?.assessment] ?? "";
   }
 
-  /** Who plays the ply with this index, from 0. */
+  /** Who plays the move with this index, from 0. */
   sideOf(index) {
     return index % 2 ? other(this.game.side) : this.game.side;
   }
 
-  /** The number of a ply as records count: `3.` for South, `3…` for North. */
+  /** The number of a move as records count: `3.` for South, `3…` for North. */
   numbered(index) {
     const place = index + (this.game.side === "north" ? 1 : 0);
     return `${Math.floor(place / 2) + 1}${place % 2 ? "…" : "."}`;
   }
 
-  /** Who plays the ply after this position, which one it is, and the preferred one. */
+  /** Who plays the move after this position, which one it is, and the preferred one. */
   subject(number) {
     const { side, line } = this.positions[number];
-    return { side, ply: this.game.plies[number].ply, best: line[0]?.ply };
+    return { side, move: this.game.moves[number].move, best: line[0]?.move };
   }
 
-  /** What the facts about the ply after this position need to be shown. */
+  /** What the facts about the move after this position need to be shown. */
   scene(number) {
     return { game: this.rules, board: this.boards[number], question: this.question(number), preview: this.preview, look: () => this.look(), shown: this.line,
       onpick: (steps, count) => this.enter(number, steps, count) };
@@ -182,21 +182,21 @@ export class Viewer {
 
   /** The question for this position. */
   question(number) {
-    return { game: this.game.game, feen: this.game.feen, plies: this.game.plies.slice(0, number).map(({ ply }) => ply) };
+    return { game: this.game.game, feen: this.game.feen, moves: this.game.moves.slice(0, number).map(({ move }) => move) };
   }
 
-  /** The plies of the game as they are written. */
+  /** The moves of the game as they are written. */
   get names() {
-    return written(this.question(0), this.game.plies.map(({ ply }) => ply));
+    return written(this.question(0), this.game.moves.map(({ move }) => move));
   }
 
-  /** Why the ply after this position is good or bad: what the review says, or an answer, or a button to ask for one. */
+  /** Why the move after this position is good or bad: what the review says, or an answer, or a button to ask for one. */
   reasons(number) {
     const facts = this.positions[number]?.reasons;
     if (facts?.length) return [factList(facts, this.subject(number), this.scene(number))];
     const answer = this.asked[number];
     if (answer) return typeof answer === "string" ? [h("p", {}, answer)] : whyRows(answer, this.scene(number));
-    return this.why ? [whyButton(this.game.plies[number].ply, () => this.ask(number))] : [];
+    return this.why ? [whyButton(this.game.moves[number].move, () => this.ask(number))] : [];
   }
 
   async ask(number) {
@@ -209,13 +209,13 @@ export class Viewer {
     this.say(typeof asked[number] === "string" ? asked[number] : whyText(asked[number]));
   }
 
-  /** What a ply did to South's chance, in words. */
+  /** What a move did to South's chance, in words. */
   loss(index) {
     const position = this.positions[index];
     if (!position?.assessment) return "";
     const after = Math.max(0, Math.min(1, position.chance + (position.side === "south" ? -position.loss : position.loss)));
     const [before, now] = [percent(position.chance), percent(after)];
-    return text("ply-graded", { ply: this.names[index], grade: position.assessment, change: before === now ? "none" : position.side === "south" ? "falls" : "rises", before, after: now });
+    return text("ply-graded", { move: this.names[index], grade: position.assessment, change: before === now ? "none" : position.side === "south" ? "falls" : "rises", before, after: now });
   }
 
   /** The current position in words. */
@@ -226,22 +226,22 @@ export class Viewer {
     return sentences(sentence(last), chance !== undefined && text("chance", { chance: percent(chance) }));
   }
 
-  /** The last ply in words, with a sign behind it. */
+  /** The last move in words, with a sign behind it. */
   played(sign) {
     const { here } = this;
-    return text("ply-played", { number: here, side: sideName(this.sideOf(here - 1)), ply: this.names[here - 1] + sign });
+    return text("ply-played", { number: here, side: sideName(this.sideOf(here - 1)), move: this.names[here - 1] + sign });
   }
 
   look() {
     return { signs: this.settings.signs, flipped: this.board.flipped };
   }
 
-  /** The view of the game's position `number`, with arrows for the ply played and the engine's. */
+  /** The view of the game's position `number`, with arrows for the move played and the engine's. */
   gameView(number) {
-    const [played, before] = [this.game.plies[number], this.game.plies[number - 1]];
+    const [played, before] = [this.game.moves[number], this.game.moves[number - 1]];
     const best = this.positions[number]?.line[0];
     const arrows = [];
-    if (played && best && played.ply !== best.ply) arrows.push({ ...played, kind: "played" });
+    if (played && best && played.move !== best.move) arrows.push({ ...played, kind: "played" });
     if (best) arrows.push({ ...best, kind: "better" });
     return { board: this.boards[number], last: before, check: before?.check, legal: [], forbidden: [], arrows };
   }
@@ -257,21 +257,21 @@ export class Viewer {
     this.curve.show({ count: this.count, here, opening: game.opening, chances: this.positions.map((known) => known?.chance),
       marks: graded.map(({ number, assessment }) => ({ number: number + 1, kind: assessment })), text: this.describe() });
     this.now.replaceChildren(...this.nowRows(position));
-    this.drawPlies();
+    this.drawMoves();
   }
 
   /** The engine's line beside the game's. */
   nowRows(position) {
     const { here, game } = this;
-    const row = (name, number, steps, isGame) => h("p", { class: "line-row" }, h("strong", {}, name), " ", written(this.question(number), steps.slice(0, SHOWN).map(({ ply }) => ply)).map((shown, index) => {
+    const row = (name, number, steps, isGame) => h("p", { class: "line-row" }, h("strong", {}, name), " ", written(this.question(number), steps.slice(0, SHOWN).map(({ move }) => move)).map((shown, index) => {
       const current = !isGame && this.line?.steps === steps && this.line.count === index + 1;
       const sign = isGame ? this.sign(number + index) : "";
-      const ply = h("button", { type: "button", class: `ply ${isGame ? this.positions[number + index]?.assessment ?? "" : ""}`, "aria-current": current ? "true" : null,
+      const move = h("button", { type: "button", class: `ply ${isGame ? this.positions[number + index]?.assessment ?? "" : ""}`, "aria-current": current ? "true" : null,
         onclick: () => (isGame ? this.go(number + index + 1) : this.enter(number, steps, index + 1)) }, shown + sign);
-      return this.preview.attach(ply, this.rules, () => lineView(this.boards[number], steps, index + 1), () => this.look());
+      return this.preview.attach(move, this.rules, () => lineView(this.boards[number], steps, index + 1), () => this.look());
     }));
     const end = here === this.count ? h("p", {}, recordEndText(game)) : "";
-    const comment = game.plies[here - 1]?.comment;
+    const comment = game.moves[here - 1]?.comment;
     const judged = here ? this.loss(here - 1) : "";
     const chance = position ? text("chance", { chance: percent(position.chance) }) : text("not-searched");
     return [
@@ -279,18 +279,18 @@ export class Viewer {
       h("p", { class: "facts" }, sentences(judged, !judged.includes("%") && chance)),
       ...(here ? this.reasons(here - 1) : []),
       comment ? h("p", { class: "comment" }, comment) : "",
-      here < this.count ? row(text("line-game"), here, game.plies.slice(here), true) : end,
+      here < this.count ? row(text("line-game"), here, game.moves.slice(here), true) : end,
       position?.line.length ? row(text("line-engine", { score: scoreOf(position) }), here, position.line, false) : "",
       this.line ? button(text("back-to-game"), () => this.go(here)) : h("p", { class: "facts legend" }, h("span", { class: "played" }, `➜ ${text("legend-played")}`), " ", h("span", { class: "better" }, `➜ ${text("legend-better")}`)),
     ];
   }
 
-  drawPlies() {
+  drawMoves() {
     const { game, here } = this;
     const current = (index) => (index + 1 === here ? "true" : null);
     const { names } = this;
-    const parts = game.plies.flatMap((step, index) => {
-      const begins = this.sideOf(index) === "south" || index === 0 || game.plies[index - 1].comment;
+    const parts = game.moves.flatMap((step, index) => {
+      const begins = this.sideOf(index) === "south" || index === 0 || game.moves[index - 1].comment;
       const grade = index < game.opening ? "opening" : this.positions[index]?.assessment ?? "";
       return [h("button", { type: "button", class: `ply ${grade}`, "aria-current": current(index), title: grade ? text(`graded-${grade}`) : null, onclick: () => this.go(index + 1) },
         `${begins ? `${this.numbered(index)} ` : ""}${names[index]}${this.sign(index)}`), step.comment ? h("span", { class: "comment" }, step.comment) : "", " "];

@@ -214,7 +214,7 @@ class LiveBoard {
     this.position = position;
     this.board.signs = signs;
     this.board.show({ board: position.board, last: position.last, check: position.check, mover: null, legal: [], forbidden: [] });
-    this.board.svg.setAttribute("aria-label", enumerated([`${position.south.name} – ${position.north.name}`, text("plies-count", { count: position.plies }), ...(position.last ? [position.last.ply] : [])]));
+    this.board.svg.setAttribute("aria-label", enumerated([`${position.south.name} – ${position.north.name}`, text("plies-count", { count: position.plies }), ...(position.last ? [position.last.move] : [])]));
     this.clocks = {};
     for (const side of ["south", "north"]) {
       const player = position[side];
@@ -227,7 +227,7 @@ class LiveBoard {
     this.tick();
   }
 
-  /** Clocks run between two plies: the one of the side to move has run since the last ply was played. */
+  /** Clocks run between two plies: the one of the side to move has run since the last move was played. */
   tick() {
     const { position } = this;
     for (const side of ["south", "north"]) {

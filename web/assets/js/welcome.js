@@ -21,6 +21,6 @@ export function welcome(page) {
     h("div", { class: "actions" }, iconButton("play", words.play, close, { class: "primary", id: "welcome-play" }), iconButton("learn", words.lessons, go(() => page.open("learn")), { id: "welcome-lessons" }),
       iconButton("piece", words.pieces, go(() => document.getElementById("legend").click()))));
   page.modes.play.element.querySelector(".side").prepend(element);
-  // Whoever has played a ply has found the way.
+  // Whoever has played a move has found the way.
   page.collection.listen(({ foreign }) => foreign || !element.isConnected || close());
 }

@@ -21,11 +21,11 @@ export const ownedPiece = ({ side, name }) => text("owned-piece", { owner: sideN
 export const sideName = (side) => text(`side-${side}`);
 /** How a game ended: `status` is a word of CGSN. */
 export const endingName = (status) => worded("ending", status);
-/** Why the rule on repetition forbids a ply. */
+/** Why the rule on repetition forbids a move. */
 export const forbiddenText = (forbidden) => text("would-repeat", forbidden);
-/** That a ply is refused for that. */
+/** That a move is refused for that. */
 export const repeatsText = (forbidden) => text("refusal-forbidden_ply", forbidden);
-/** A statement of the rules on a ply: a sentence. */
+/** A statement of the rules on a move: a sentence. */
 export const statementText = (statement) => coded("statement", statement);
 /** A refusal `{ code, arguments, message }` without a full stop. */
 export const refusalText = (refusal) => coded("refusal", refusal) || refusal.message;
@@ -62,7 +62,7 @@ export function resultSentence({ winner, status }, you) {
 }
 
 export const playWords = group("play", {
-  plays: "side ply", turnOf: "side", premoveGone: "ply", hinted: "hint", looking: "at all", drawOffered: "one other", drawTooEarly: "plies",
+  plays: "side move", turnOf: "side", premoveGone: "move", hinted: "hint", looking: "at all", drawOffered: "one other", drawTooEarly: "moves",
   quiet: (count, limit, mayClaim) => text("play-quiet", { count, limit, may_claim: String(mayClaim) }), reallyResign: (side) => text("play-really-resign", { side: side || "none" }),
 });
 

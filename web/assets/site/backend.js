@@ -13,7 +13,7 @@ export const SILENCE = "no-engine";
 export const DESCRIPTION = null;
 
 /** Which worker answers. A search keeps its own busy to its end; whatever is not named here takes a moment. */
-const WORKERS = { analyse: "analysis", annotate: "review", play: "plies", why: "plies", threats: "plies" };
+const WORKERS = { analyse: "analysis", annotate: "review", play: "moves", why: "moves", threats: "moves" };
 /** The most threads that an analysis is offered. */
 const MOST_THREADS = 16;
 const FAILED = 500;
@@ -95,9 +95,9 @@ function offer() {
 }
 
 /** The answer that was prepared; undefined if there is none. */
-function preparedAnswer(name, { game, plies = [], ...more }) {
+function preparedAnswer(name, { game, moves = [], ...more }) {
   if (name === "games") return offer();
-  return name === "position" && !plies.length && Object.keys(more).every((key) => more[key] === undefined) ? prepared.positions[game] : undefined;
+  return name === "position" && !moves.length && Object.keys(more).every((key) => more[key] === undefined) ? prepared.positions[game] : undefined;
 }
 
 /** Asks a question with a body. */

@@ -13,7 +13,7 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Info, Limits};
 
 use crate::program::{GameSearch, Program};
-use crate::question::{PositionQuestion, legal_ply, object};
+use crate::question::{PositionQuestion, legal_move, object};
 use crate::settings::Settings;
 
 /// Megabytes of the table where none are asked for.
@@ -41,7 +41,7 @@ pub struct AnalysisQuestion {
     #[serde(default)]
     #[schema(minimum = 1)]
     hash: Option<u32>,
-    /// The only plies to search; all if empty.
+    /// The only moves to search; all if empty.
     #[serde(default)]
     #[schema(max_items = 64)]
     searchmoves: Vec<String>,
@@ -105,8 +105,8 @@ impl AnalysisQuestion {
     pub fn analysis(self, program: &Program, settings: &Settings) -> Result<Analysis, Refusal> {
         let (game, notation) = self.position.game_to_search(program)?;
         let asked = self.asked(notation, settings)?;
-        let plies: Result<Vec<_>, Refusal> = asked.searchmoves.iter().map(|token| legal_ply(&game, token)).collect();
-        let limits = asked.limits.search_limits(plies?);
+        let moves: Result<Vec<_>, Refusal> = asked.searchmoves.iter().map(|token| legal_move(&game, token)).collect();
+        let limits = asked.limits.search_limits(moves?);
         let (multipv, threads, hash) = (asked.multipv, asked.threads, asked.hash);
         let head = Head::answer(program.name, &game, asked);
         let search = program.search(game.rules())?;

@@ -62,7 +62,7 @@ impl LevelAnswer {
 struct LimitsAnswer {
     /// The size of a request's body in bytes.
     body: usize,
-    /// The plies of a game.
+    /// The moves of a game.
     plies: usize,
     /// The threads of an analysis.
     threads: u16,
@@ -72,7 +72,7 @@ struct LimitsAnswer {
     multipv: usize,
     /// The time of an analysis in milliseconds.
     analysis_ms: u64,
-    /// The time of a ply of the engine in milliseconds.
+    /// The time of a move of the engine in milliseconds.
     play_ms: u64,
     /// The searches that a client may have open.
     searches: usize,

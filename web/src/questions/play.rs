@@ -1,4 +1,4 @@
-//! The ply that the engine plays.
+//! The move that the engine plays.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::program::{GameSearch, Program};
 use crate::question::{PositionQuestion, object};
 use crate::settings::Settings;
 
-/// The time for a ply where no limit is given.
+/// The time for a move where no limit is given.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// A position in which the engine is to play.
@@ -50,14 +50,15 @@ pub struct PlayQuestion {
     seed: Option<u32>,
 }
 
-/// The ply of the engine.
+/// The move of the engine.
 #[derive(Serialize, ToSchema)]
 pub struct PlayAnswer {
-    /// The ply, in the notation asked for.
-    ply: String,
+    /// The move, in the notation asked for.
+    #[serde(rename = "move")]
+    mv: String,
     /// The line that it begins; its score is that of the engine.
     line: Option<LineObject>,
-    /// The position after the ply.
+    /// The position after the move.
     position: PositionAnswer,
 }
 
@@ -128,14 +129,14 @@ impl Task {
     /// What is played after this search.
     ///
     /// # Errors
-    /// If the search was ended before it found a ply.
+    /// If the search was ended before it found a move.
     pub fn answer(mut self, answer: Answer) -> Result<PlayAnswer, ApiError> {
         let best = answer.best.ok_or(ServerRefusal::Closing {})?;
         let wdl = |score| self.search.variant.wdl(&self.game, score);
         let line = |info: Info| LineObject::in_notation(&self.game, &info, wdl(info.score), self.notation);
         let line = answer.info.map(line);
-        let ply = self.game.write_ply(best, self.notation);
+        let mv = self.game.write_move(best, self.notation);
         self.game.play(best).map_err(ApiError::failed)?;
-        Ok(PlayAnswer { ply, line, position: PositionAnswer::in_notation(&self.game, self.notation) })
+        Ok(PlayAnswer { mv, line, position: PositionAnswer::in_notation(&self.game, self.notation) })
     }
 }

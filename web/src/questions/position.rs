@@ -1,4 +1,4 @@
-//! What a ply makes of a position.
+//! What a move makes of a position.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -6,29 +6,30 @@ use xiongmao_answers::position::PositionAnswer;
 
 use crate::error::ApiError;
 use crate::program::Program;
-use crate::question::{PositionQuestion, legal_ply, object};
+use crate::question::{PositionQuestion, legal_move, object};
 
-/// A ply to play.
+/// A move to play.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PlyQuestion {
+pub struct MoveQuestion {
     /// The position.
     #[serde(default, deserialize_with = "object")]
     position: PositionQuestion,
-    /// The ply, in PMN or any notation that the protocol reads.
+    /// The move, in PMN or any notation that the protocol reads.
     #[schema(example = "c2+c6", max_length = 512)]
-    ply: String,
+    #[serde(rename = "move")]
+    mv: String,
 }
 
-impl PlyQuestion {
-    /// The position after the ply.
+impl MoveQuestion {
+    /// The position after the move.
     ///
     /// # Errors
-    /// If the position is invalid, or the ply illegal or forbidden.
+    /// If the position is invalid, or the move illegal or forbidden.
     pub fn answer(&self, program: &Program) -> Result<PositionAnswer, ApiError> {
         let (mut game, notation) = self.position.game(program)?;
-        let ply = legal_ply(&game, &self.ply)?;
-        game.play(ply).map_err(ApiError::failed)?;
+        let mv = legal_move(&game, &self.mv)?;
+        game.play(mv).map_err(ApiError::failed)?;
         Ok(PositionAnswer::in_notation(&game, notation))
     }
 }

@@ -1,28 +1,29 @@
-//! Why a ply is good or bad.
+//! Why a move is good or bad.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 
 use crate::program::Program;
-use crate::question::{PositionQuestion, legal_ply, object};
+use crate::question::{PositionQuestion, legal_move, object};
 use crate::settings::Settings;
 
 /// The nodes of both searches together where none are given, as for `xiongmao why`.
 const USUAL_NODES: u64 = 100_000;
 
-/// A ply to compare with the best one.
+/// A move to compare with the best one.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhyQuestion {
-    /// The position before the ply.
+    /// The position before the move.
     #[serde(default, deserialize_with = "object")]
     position: PositionQuestion,
-    /// The ply, in PMN or any notation that the protocol reads.
+    /// The move, in PMN or any notation that the protocol reads.
     #[schema(example = "a1-a2", max_length = 512)]
-    ply: String,
+    #[serde(rename = "move")]
+    mv: String,
     /// Positions that both searches together may visit (default 100000).
     #[serde(default)]
     #[schema(minimum = 2, maximum = 1_000_000)]
@@ -30,16 +31,16 @@ pub struct WhyQuestion {
 }
 
 impl WhyQuestion {
-    /// The position, the ply, the nodes to search, and the notation of the answer.
+    /// The position, the move, the nodes to search, and the notation of the answer.
     ///
     /// # Errors
     /// If the question makes no sense, or the game is over.
-    pub fn task(&self, program: &Program) -> Result<(AnyGame, Ply, u64, Notation), Refusal> {
+    pub fn task(&self, program: &Program) -> Result<(AnyGame, Move, u64, Notation), Refusal> {
         let (game, notation) = self.position.game_to_search(program)?;
         let nodes = self.nodes.unwrap_or(USUAL_NODES);
         Refusal::check("nodes", nodes, 2, Settings::REASON_NODES)?;
         Refusal::over(game.status()).map_or(Ok(()), Err)?;
-        let ply = legal_ply(&game, &self.ply)?;
-        Ok((game, ply, nodes, notation))
+        let mv = legal_move(&game, &self.mv)?;
+        Ok((game, mv, nodes, notation))
     }
 }

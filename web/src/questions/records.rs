@@ -19,7 +19,7 @@ pub struct RecordsQuestion {
     #[serde(default = "default_format")]
     #[schema(value_type = String, default = "json", example = "pgn")]
     to: RecordFormat,
-    /// The notation of the plies in PGN (default: the usual one of the game).
+    /// The notation of the moves in PGN (default: the usual one of the game).
     #[serde(default)]
     notation: Option<String>,
 }

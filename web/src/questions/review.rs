@@ -42,7 +42,7 @@ pub struct AnnotateQuestion {
     #[serde(default)]
     #[schema(minimum = 1)]
     number: Option<usize>,
-    /// Plies at the beginning that the players did not choose; they are not judged (default: as the record of a match
+    /// Moves at the beginning that the players did not choose; they are not judged (default: as the record of a match
     /// says, or else 0).
     #[serde(default)]
     opening: Option<usize>,

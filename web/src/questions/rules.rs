@@ -10,7 +10,7 @@ use crate::rules_text::rules_of;
 /// The rules of a game.
 #[derive(Serialize, ToSchema)]
 pub struct RulesAnswer {
-    /// The text as HTML. A diagram is a `figure` with its position in `data-feen` and `data-plies`; without these it
+    /// The text as HTML. A diagram is a `figure` with its position in `data-feen` and `data-moves`; without these it
     /// shows the usual start.
     html: String,
 }

@@ -6,7 +6,7 @@ use crate::error::{ApiError, ServerRefusal};
 use crate::program::Program;
 use crate::question::PositionQuestion;
 
-/// What the tables say of a position and of its plies.
+/// What the tables say of a position and of its moves.
 ///
 /// # Errors
 /// If there are no tables, or the position is invalid.

@@ -29,7 +29,7 @@ pub enum Refusals {
     /// The body is not declared to be JSON.
     #[response(status = 415)]
     NotJson(ErrorAnswer),
-    /// The question makes no sense: an unknown field, an invalid position, an illegal ply.
+    /// The question makes no sense: an unknown field, an invalid position, an illegal move.
     #[response(status = 422)]
     Invalid(ErrorAnswer),
     /// The client has too many searches open.

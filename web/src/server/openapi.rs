@@ -74,7 +74,7 @@ fn words() -> [Words; 8] {
     paths(
         games_route::games,
         position::position,
-        position::ply,
+        position::after_move,
         explain::explain,
         tables::tables,
         play::play,

@@ -163,7 +163,7 @@ impl Work for AnalysisJob {
     }
 }
 
-/// A search for the ply that the engine plays.
+/// A search for the move that the engine plays.
 pub struct Turn {
     /// What to search.
     pub task: Task,

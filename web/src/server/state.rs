@@ -48,7 +48,7 @@ pub struct AppState {
 pub enum Memory {
     /// This many megabytes. It keeps its table while it waits for its next turn.
     Kept(u32),
-    /// [`Settings::PLAY`] megabytes, and only while a thread searches: a ply of the engine, or reasons.
+    /// [`Settings::PLAY`] megabytes, and only while a thread searches: a move of the engine, or reasons.
     OneTurn,
 }
 

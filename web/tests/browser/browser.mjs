@@ -50,19 +50,19 @@ async function click(page, square) {
   await page.mouse.click(...(await middle(page, square)));
 }
 
-/** The next ply of a player who captures what he can and otherwise walks about, from the page's own interface. */
+/** The next move of a player who captures what he can and otherwise walks about, from the page's own interface. */
 async function choose(page, random) {
   return page.evaluate(async (number) => {
-    const plies = [...document.querySelectorAll("section:not([hidden]) .record span")].map((span) => span.textContent);
-    const answer = await fetch("/api/v1/position", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plies }) });
+    const moves = [...document.querySelectorAll("section:not([hidden]) .record span")].map((span) => span.textContent);
+    const answer = await fetch("/api/v2/position", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ moves }) });
     const { legal } = await answer.json();
-    const noisy = legal.filter((ply) => ply.noisy && !ply.promotion);
-    const list = noisy.length ? noisy : legal.filter((ply) => !ply.promotion);
+    const noisy = legal.filter((move) => move.noisy && !move.promotion);
+    const list = noisy.length ? noisy : legal.filter((move) => !move.promotion);
     return list[number % list.length];
   }, random);
 }
 
-/** Plays until the game is over. `move(page, ply)` makes a ply the way that is being tested. */
+/** Plays until the game is over. `move(page, move)` makes a move the way that is being tested. */
 async function playToTheEnd(page, move) {
   for (let count = 0; count < 200; count += 1) {
     await page.waitForFunction(() => /turn\.|^You (won|lost)|^A draw/.test(document.querySelector("#status").textContent) && !/engine/.test(document.querySelector("#status").textContent));
@@ -82,10 +82,10 @@ const GAME = `[Game "Chinese Chess"]\n[Event "Friendly"]\n[Red "Li"]\n[Black "Wu
 const tests = {
   async "a game is played to its end by clicks"() {
     const page = await open();
-    const end = await playToTheEnd(page, async (_, ply) => {
-      await click(page, ply.from);
-      await page.locator(`[data-way="${ply.to}"]`).waitFor();
-      await click(page, ply.to);
+    const end = await playToTheEnd(page, async (_, move) => {
+      await click(page, move.from);
+      await page.locator(`[data-way="${move.to}"]`).waitFor();
+      await click(page, move.to);
     });
     assert.match(end, /^(You (won|lost)|A draw): .+\./);
     assert.equal(await board(page).locator(".way").count(), 0);
@@ -106,14 +106,14 @@ const tests = {
       for (; row > toRow; row -= 1) await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
     };
-    await playToTheEnd(page, async (_, ply) => {
-      await go(ply.from);
-      assert.match(await page.locator("#live").textContent(), new RegExp(`^${ply.from}, South's .*taken`));
-      await go(ply.to);
+    await playToTheEnd(page, async (_, move) => {
+      await go(move.from);
+      assert.match(await page.locator("#live").textContent(), new RegExp(`^${move.from}, South's .*picked up`));
+      await go(move.to);
     });
   },
 
-  async "an illegal ply is refused in the words of the rules"() {
+  async "an illegal move is refused in the words of the rules"() {
     const page = await open();
     await click(page, "b1");
     await click(page, "b5");
@@ -127,24 +127,24 @@ const tests = {
   async "the page reads codes and writes its own English"() {
     const page = await open();
     // The codes stay. The server's English is gone, or claims the opposite.
-    await page.route(/\/api\/v1\/(position|ply|play)$/, async (route) => {
+    await page.route(/\/api\/v2\/(position|move|play)$/, async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
       const position = answer.position ?? answer;
       if (position.statements) {
-        Object.assign(position, { sentences: ["Result: South has won (agreement)."], forbidden: position.forbidden.map((ply) => ({ ...ply, reason: "?" })) });
-        if (position.plies.at(-1) === "c2+c6") Object.assign(position, { status: "mareking", winner: "north", ending: "South has won (agreement)", legal: [], statements: [{ code: "terminal_captured", arguments: { loser: "south", piece: "general" } }] });
+        Object.assign(position, { sentences: ["Result: South has won (agreement)."], forbidden: position.forbidden.map((move) => ({ ...move, reason: "?" })) });
+        if (position.moves.at(-1) === "c2+c6") Object.assign(position, { status: "mareking", winner: "north", ending: "South has won (agreement)", legal: [], statements: [{ code: "terminal_captured", arguments: { loser: "south", piece: "general" } }] });
       }
       for (const name of ["message", "error"]) if (answer[name]) answer[name] = "South has won";
       await route.fulfill({ response, json: answer });
     });
     await page.locator("#ply-entry").fill("b1-b5");
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => /Ply 'b1-b5': South's horse cannot go from b1 to b5/.test(document.querySelector("#status").textContent));
+    await page.waitForFunction(() => /Move 'b1-b5': South's horse cannot go from b1 to b5/.test(document.querySelector("#status").textContent));
     await page.locator("#ply-entry").fill("c2c6");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => /^You lost: your general was captured\.$/.test(document.querySelector("#status").textContent));
-    const [request] = await Promise.all([page.waitForRequest("**/api/v1/records"), page.locator("#to-review").click()]);
+    const [request] = await Promise.all([page.waitForRequest("**/api/v2/records"), page.locator("#to-review").click()]);
     assert.deepEqual(JSON.parse(request.postDataJSON().record).outcome, { result: "0-1", status: "mareking" });
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.context().close();
@@ -175,7 +175,7 @@ const tests = {
     const page = await open();
     let release;
     const held = new Promise((resolve) => { release = resolve; });
-    await page.route("**/api/v1/play", async (route) => {
+    await page.route("**/api/v2/play", async (route) => {
       await held;
       await route.continue();
     });
@@ -200,26 +200,26 @@ const tests = {
 
   async "a soldier is promoted, or stays what it is"() {
     const feen = encodeURIComponent("g^7/4S3/8/8/8/8/8/4G^3 / X/x");
-    for (const [choice, ply] of [["E", "e7-e8=E"], ["none", "e7-e8"]]) {
+    for (const [choice, move] of [["E", "e7-e8=E"], ["none", "e7-e8"]]) {
       const page = await open(`#analyse?game=xiongqi&feen=${feen}`);
       await click(page, "e7");
       await click(page, "e8");
       await page.locator(`[data-promotion="${choice}"]`).click();
       await page.locator("#tree .ply").waitFor();
-      assert.match(await page.locator("#tree .ply").textContent(), new RegExp(`${ply}$`));
+      assert.match(await page.locator("#tree .ply").textContent(), new RegExp(`${move}$`));
       await page.context().close();
     }
   },
 
   async "a forbidden repetition is shown with its reason"() {
-    const parameters = new URLSearchParams({ game: "xiongqi", feen: "3g^4/8/8/8/8/8/8/R3G^3 / X/x", plies: "a1-a2 d8-d7 a2-a1 d7-d8" });
+    const parameters = new URLSearchParams({ game: "xiongqi", feen: "3g^4/8/8/8/8/8/8/R3G^3 / X/x", moves: "a1-a2 d8-d7 a2-a1 d7-d8" });
     const page = await open(`#analyse?${parameters}`);
     await click(page, "a1");
     const mark = board(page).locator('[data-forbidden="a2"]');
     await mark.waitFor();
     assert.equal(await mark.locator("title").textContent(), "a1-a2 would repeat ply 1");
     await click(page, "a2");
-    await page.waitForFunction(() => /rule on repetition forbids this ply: it would repeat ply 1/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await page.waitForFunction(() => /rule on repetition forbids this move: it would repeat ply 1/.test(document.querySelector("section:not([hidden]) .status").textContent));
   },
 
   async "lines of analysis appear and stop"() {

@@ -4,18 +4,18 @@ import assert from "node:assert/strict";
 import { inspect } from "./harness.mjs";
 
 /** An answer to why c2+c6 is bad. Its English claims the opposite. */
-const BLUNDER = { ply: "c2+c6", best: "a3-a4", side: "south", score: { cp: -300 }, loss: { cp: 400, chance: 0.31 }, grade: "blunder", text: "c2+c6 is the best ply.",
+const BLUNDER = { move: "c2+c6", best: "a3-a4", side: "south", score: { cp: -300 }, loss: { cp: 400, chance: 0.31 }, grade: "blunder", text: "c2+c6 is the best move.",
   facts: [{ kind: "captures", by: "south", squares: ["a4", "a3"], pieces: ["soldier", "soldier"], value: 100, text: "?", line: ["a3-a4"], steps: [] },
     { kind: "hangs", by: "north", squares: ["c6", "b8"], pieces: ["cannon", "horse"], cause: "moved_there", value: 450, text: "Nothing hangs.", line: ["c2+c6", "b8+c6"],
-    steps: [{ ply: "c2+c6", from: "c2", to: "c6", board: { c2: null, c6: "C" } }, { ply: "b8+c6", from: "b8", to: "c6", board: { b8: null, c6: "h" } }] }] };
+    steps: [{ move: "c2+c6", from: "c2", to: "c6", board: { c2: null, c6: "C" } }, { move: "b8+c6", from: "b8", to: "c6", board: { b8: null, c6: "h" } }] }] };
 const LOOKS = [390, 1280].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, height: 844, colorScheme })));
 
 export const coachTests = ({ open, board, pictures }) => {
-  const type = async (page, ply) => {
-    await page.locator("#ply-entry").fill(ply);
+  const type = async (page, move) => {
+    await page.locator("#ply-entry").fill(move);
     await page.keyboard.press("Enter");
   };
-  const plies = (page, count) => page.waitForFunction((least) => document.querySelectorAll("section:not([hidden]) .record span").length >= least, count);
+  const moves = (page, count) => page.waitForFunction((least) => document.querySelectorAll("section:not([hidden]) .record span").length >= least, count);
   /** Turns the warning on. */
   const warn = async (page) => {
     await page.locator("summary", { hasText: "Settings" }).click();
@@ -24,7 +24,7 @@ export const coachTests = ({ open, board, pictures }) => {
   };
 
   return {
-    async "the coach says what to look at, and judges the last ply"() {
+    async "the coach says what to look at, and judges the last move"() {
       for (const look of LOOKS) {
         const page = await open("?seed=7", look);
         const coach = page.locator("#coach");
@@ -32,11 +32,11 @@ export const coachTests = ({ open, board, pictures }) => {
         await coach.getByRole("button", { name: "Close" }).waitFor();
         assert.match(await coach.innerText(), /^What to look at\s+North threatens/);
         await type(page, "c2c6");
-        await plies(page, 2);
+        await moves(page, 2);
         assert.equal(await coach.isVisible(), false);
         await page.locator("#ask-coach").click();
         await coach.getByRole("button", { name: "Close" }).waitFor();
-        assert.match(await coach.innerText(), /^Your last ply, c2\+c6\s+c2\+c6 is [^]*What to look at/);
+        assert.match(await coach.innerText(), /^Your last move, c2\+c6\s+c2\+c6 is [^]*What to look at/);
         await inspect(page, `coach-${look.width}-${look.colorScheme}`, pictures, { fullPage: false });
         await coach.getByRole("button", { name: "Close" }).click();
         assert.equal(await coach.isVisible(), false);
@@ -47,7 +47,7 @@ export const coachTests = ({ open, board, pictures }) => {
     async "a blunder is warned of, taken back, and played anyway"() {
       for (const look of LOOKS) {
         const page = await open("?seed=7", look);
-        await page.route("**/api/v1/why", (route) => route.fulfill({ json: BLUNDER }));
+        await page.route("**/api/v2/why", (route) => route.fulfill({ json: BLUNDER }));
         await warn(page);
         await type(page, "c2c6");
         await page.locator("#warned-back").waitFor();
@@ -61,7 +61,7 @@ export const coachTests = ({ open, board, pictures }) => {
         assert.equal(await page.locator("section:not([hidden]) .record span").count(), 0);
         await type(page, "c2c6");
         await page.locator("#warned-anyway").click();
-        await plies(page, 2);
+        await moves(page, 2);
         await page.context().close();
       }
     },
@@ -74,25 +74,25 @@ export const coachTests = ({ open, board, pictures }) => {
       await page.locator("#ply-entry").waitFor();
       assert.equal(await page.locator("#warn").isChecked(), true);
       let checks = 0;
-      await page.route("**/api/v1/why", (route) => {
+      await page.route("**/api/v2/why", (route) => {
         checks += 1;
         if (checks === 1) return route.fulfill({ status: 503, json: { code: "no_memory", arguments: {}, message: "?" } });
         // The second is answered never, the third is good.
         return checks === 2 ? undefined : route.fulfill({ json: { ...BLUNDER, grade: "good", facts: [] } });
       });
       await type(page, "c2c6");
-      await plies(page, 2);
+      await moves(page, 2);
       for (const count of [4, 6]) {
         await page.waitForFunction(() => /^Your turn/.test(document.querySelector("#status").textContent));
         await type(page, (await page.locator("#ply-entry").getAttribute("placeholder")).replace("such as ", ""));
-        await plies(page, count);
+        await moves(page, count);
       }
       assert.equal(checks, 3);
       await page.locator("#new-game").click();
       await page.locator("#begin-game").click();
       await page.waitForFunction(() => /^Your turn/.test(document.querySelector("#status").textContent) && !document.querySelector("section:not([hidden]) .record span"));
-      // A warning without anything against the ply gives a hint. It makes way for another ply, and for a new game.
-      await page.route("**/api/v1/why", (route) => route.fulfill({ json: { ...BLUNDER, ply: route.request().postDataJSON().ply, facts: BLUNDER.facts.slice(0, 1) } }));
+      // A warning without anything against the move gives a hint. It makes way for another move, and for a new game.
+      await page.route("**/api/v2/why", (route) => route.fulfill({ json: { ...BLUNDER, move: route.request().postDataJSON().move, facts: BLUNDER.facts.slice(0, 1) } }));
       await type(page, "a3-a4");
       await page.waitForFunction(() => /^Wait!\s+a3-a4 is a blunder[^]*Look for a capture that wins material\./.test(document.querySelector("#coach").innerText));
       await type(page, "b3-b4");

@@ -16,19 +16,19 @@ async function walk() {
   const { address, stop } = await host(root);
   const browser = await launch({ dark: false, language: "en" });
   const page = await open(browser, `${address}?seed=7`, 390);
-  const plies = (selector, count) => page.waitForFunction(([found, expected]) => document.querySelectorAll(found).length === expected, [selector, count]);
+  const moves = (selector, count) => page.waitForFunction(([found, expected]) => document.querySelectorAll(found).length === expected, [selector, count]);
   await page.locator("#welcome-play").click();
-  for (const [index, ply] of ["c2c6", "a3a4"].entries()) {
-    await page.locator("#ply-entry").fill(ply);
+  for (const [index, move] of ["c2c6", "a3a4"].entries()) {
+    await page.locator("#ply-entry").fill(move);
     await page.keyboard.press("Enter");
-    await plies(".record span", 2 * index + 2);
+    await moves(".record span", 2 * index + 2);
   }
   await inspect(page, "firefox-site-play-390", pictures);
   // An analysis ends when it is told to: its lines stand still, and the engine has time for the next question.
   await page.locator("#to-analysis").click();
-  await plies("#tree .ply", 4);
+  await moves("#tree .ply", 4);
   await page.locator("#engine").click();
-  await plies("#lines li", 3);
+  await moves("#lines li", 3);
   await page.locator("#engine").click();
   await page.locator("#lines .why").first().click();
   await page.locator("#why .reasons").waitFor();
@@ -39,10 +39,10 @@ async function walk() {
   await stop();
   await page.reload();
   await page.locator("#tab-play").click();
-  await plies(".record span", 4);
+  await moves(".record span", 4);
   await page.locator("#ply-entry").fill("f3f4");
   await page.keyboard.press("Enter");
-  await plies(".record span", 6);
+  await moves(".record span", 6);
   await browser.close();
 }
 

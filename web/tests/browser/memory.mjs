@@ -14,9 +14,9 @@ export function randomNumbers(seed) {
 }
 
 export const memoryTests = ({ open, board, status, click, middle, pictures }) => {
-  const plies = (page) => page.locator(".record span").allTextContents();
-  const type = async (page, ply) => {
-    await page.locator("#ply-entry").fill(ply);
+  const moves = (page) => page.locator(".record span").allTextContents();
+  const type = async (page, move) => {
+    await page.locator("#ply-entry").fill(move);
     await page.keyboard.press("Enter");
   };
   const played = (page, count) => page.waitForFunction((least) => document.querySelectorAll(".record span").length >= least && /^Your turn/.test(document.querySelector("#status").textContent), count);
@@ -34,10 +34,10 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       const page = await open("?seed=7", { width: 390, height: 844 });
       await type(page, "c2c6");
       await played(page, 2);
-      const before = await plies(page);
+      const before = await moves(page);
       await page.reload();
       await played(page, 2);
-      assert.deepEqual(await plies(page), before);
+      assert.deepEqual(await moves(page), before);
       // Another game does not lose it.
       await page.locator("#new-game").click();
       await page.locator("#begin-game").click();
@@ -67,14 +67,14 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.locator("[data-undo]").click();
       await entries(page).filter({ hasText: "My first" }).locator(".entry").click();
       await page.waitForFunction(() => /^You lost/.test(document.querySelector("#status").textContent));
-      assert.deepEqual(await plies(page), before);
+      assert.deepEqual(await moves(page), before);
       await page.context().close();
     },
 
     async "an analysis keeps its variations, comments, marks and arrows, in its address and in a link"() {
       const page = await open("#analyse?game=xiongqi&plies=c2%2Bc6");
       await page.locator("#tree .ply").waitFor();
-      await page.getByLabel("Comment on this ply").fill("bold");
+      await page.getByLabel("Comment on this move").fill("bold");
       await page.locator("#mark").selectOption("!?");
       const [from, to] = [await middle(page, "b8"), await middle(page, "c6")];
       await page.mouse.move(...from);
@@ -92,7 +92,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.reload();
       await page.locator("#tree .ply").nth(1).waitFor();
       assert.equal(await tree(page), before);
-      // Back leads to the ply before, and to the tab before.
+      // Back leads to the move before, and to the tab before.
       await page.goBack();
       await page.waitForFunction(() => !document.querySelector("#tree .ply[aria-current]"));
       await page.goForward();
@@ -115,18 +115,18 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await other.locator("#tree .ply").first().click();
       await board(other).locator('.drawn[data-arrow="b8c6"]').waitFor();
       // One that does not fit says so.
-      await page.getByLabel("Comment on this ply").fill(Array.from({ length: 8000 }, (_, number) => (number * number * 7919) % 99991).join(" "));
+      await page.getByLabel("Comment on this move").fill(Array.from({ length: 8000 }, (_, number) => (number * number * 7919) % 99991).join(" "));
       await page.evaluate(() => { globalThis.copied = null; });
       await page.locator("#copy-link").click();
       await page.waitForFunction(() => /too long for a link/.test(document.querySelector(".analysis .status").textContent));
-      assert.match(await page.evaluate(() => globalThis.copied), /#analyse\?game=xiongqi&plies=h3-h4/);
+      assert.match(await page.evaluate(() => globalThis.copied), /#analyse\?game=xiongqi&moves=h3-h4/);
       await Promise.all([page, other].map((one) => one.context().close()));
     },
 
     async "a reload that overtakes what the page has just written loses nothing"() {
       const page = await open("#analyse?game=xiongqi&plies=c2%2Bc6");
       await page.locator("#tree .ply").waitFor();
-      const comment = page.getByLabel("Comment on this ply");
+      const comment = page.getByLabel("Comment on this move");
       for (const isAnswered of [true, false]) {
         await comment.fill(`before ${isAnswered}`);
         await written(page);
@@ -150,7 +150,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       const last = await tree(page);
       let answer;
       const held = new Promise((resolve) => { answer = resolve; });
-      await page.route("**/api/v1/position", (route) => held.then(() => route.continue()));
+      await page.route("**/api/v2/position", (route) => held.then(() => route.continue()));
       await page.locator("#new-analysis").click();
       await comment.fill("quick");
       answer();
@@ -183,7 +183,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
 
     async "an address that a person goes to stands, even if the page is reloaded before it has been followed"() {
       const page = await open("#analyse?game=xiangqi&plies=h3-e3");
-      const shown = (ply) => page.waitForFunction((text) => document.querySelector("#tree .ply")?.textContent.endsWith(text), ply);
+      const shown = (move) => page.waitForFunction((text) => document.querySelector("#tree .ply")?.textContent.endsWith(text), move);
       /** Goes to another address while the server does not answer, and reloads the page. */
       const overtaken = async (go) => {
         const loaded = page.waitForEvent("load");
@@ -212,7 +212,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.locator("#load-record").click();
       await page.locator("#tree .ply").nth(1).waitFor();
       await page.locator("#tree .ply").nth(1).click();
-      await page.getByLabel("Comment on this ply").fill("greedy");
+      await page.getByLabel("Comment on this move").fill("greedy");
       const [download] = await Promise.all([page.waitForEvent("download"), page.locator('section:not([hidden]) [data-save="pgn"]').click()]);
       assert.equal(download.suggestedFilename(), "Ann - Bo.pgn");
       const text = (await (await import("node:fs/promises")).readFile(await download.path(), "utf8"));
@@ -240,7 +240,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       const other = watched(await page.context().newPage());
       await other.goto(page.url());
       await other.locator("#tree .ply").waitFor();
-      await page.getByLabel("Comment on this ply").fill("from the first tab");
+      await page.getByLabel("Comment on this move").fill("from the first tab");
       await other.waitForFunction(() => /from the first tab/.test(document.querySelector("#tree").innerText));
       // A third one is deaf, and does not know of the second's change when it makes its own.
       const deaf = watched(await page.context().newPage());
@@ -249,7 +249,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await deaf.locator("#tree .ply").waitFor();
       await other.locator("#mark").selectOption("??");
       await written(other);
-      await deaf.getByLabel("Comment on this ply").fill("from the third");
+      await deaf.getByLabel("Comment on this move").fill("from the third");
       await deaf.locator(".toast", { hasText: "Both versions are kept" }).waitFor();
       await games(page);
       assert.equal(await entries(page).count(), 2);
@@ -278,7 +278,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.locator("summary", { hasText: "Settings" }).click();
       await page.locator("#warn").check();
       await page.locator("#tab-puzzles").click();
-      await page.waitForFunction(() => /Which ply wins/.test(document.querySelector("section:not([hidden]) .status").textContent));
+      await page.waitForFunction(() => /Which move wins/.test(document.querySelector("section:not([hidden]) .status").textContent));
       await games(page);
       assert.equal(await entries(page).count(), 1);
       await page.context().close();
@@ -287,7 +287,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
     async "a server that is busy, then lost, delays a game and no more"() {
       const page = await open();
       let requests = 0;
-      await page.route("**/api/v1/play", (route) => {
+      await page.route("**/api/v2/play", (route) => {
         requests += 1;
         if (requests === 1) return route.fulfill({ status: 503, json: { code: "full_queue", arguments: {}, message: "?" } });
         return requests === 2 ? route.abort() : route.continue();
@@ -308,7 +308,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
     async "an analysis says why it has stopped, and goes on at a click"() {
       const page = await open("#analyse?game=xiongqi");
       let requests = 0;
-      await page.route("**/api/v1/analyse", (route) => {
+      await page.route("**/api/v2/analyse", (route) => {
         requests += 1;
         if (requests > 1) return route.continue();
         return route.fulfill({ contentType: "text/event-stream", body: 'event: error\ndata: {"code":"closing","arguments":{},"message":"?"}\n\n' });
@@ -350,9 +350,9 @@ async function useAtRandom({ numbers, salt }) {
       find("#settings select").dispatchEvent(new Event("change"));
     },
     async () => {
-      const { game, plies } = address();
-      const body = JSON.stringify({ game, plies: plies?.split(" ") ?? [] });
-      const { legal } = await (await fetch("/api/v1/position", { method: "POST", headers: { "Content-Type": "application/json" }, body })).json();
+      const { game, moves } = address();
+      const body = JSON.stringify({ game, moves: moves?.split(" ") ?? [] });
+      const { legal } = await (await fetch("/api/v2/position", { method: "POST", headers: { "Content-Type": "application/json" }, body })).json();
       const { from, to } = legal[number() % legal.length];
       for (const square of [from, to]) {
         const [file, row] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
@@ -368,7 +368,7 @@ async function useAtRandom({ numbers, salt }) {
   }
 }
 
-/** Plays plies, writes comments and changes settings, and reloads in the middle of it. All that was seen must be there. */
+/** Plays moves, writes comments and changes settings, and reloads in the middle of it. All that was seen must be there. */
 export async function randomUse({ open }, { seed, reloads }) {
   const random = randomNumbers(seed);
   const page = await open("#analyse?game=xiongqi");

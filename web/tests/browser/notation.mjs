@@ -1,4 +1,4 @@
-// Plies in the notation that the reader has chosen.
+// Moves in the notation that the reader has chosen.
 
 import assert from "node:assert/strict";
 
@@ -16,14 +16,14 @@ export const notationTests = ({ open, board, pictures }) => {
   }, [selector, expected]);
 
   return {
-    async "plies are written as chosen, in games, analyses and reviews, and records stay as they are"() {
+    async "moves are written as chosen, in games, analyses and reviews, and records stay as they are"() {
       const page = await open("#analyse?game=xiangqi&plies=h3-e3%20h10-g8");
       await shown(page, "#tree .ply", "h3-e3 h10-g8");
       for (const [name, expected] of [["wxf", "C2.5 H8+7"], ["iccs", "H2-E2 H9-G7"], ["coordinates", "h3e3 h10g8"], ["chinese", "炮二平五 馬8進7"], ["chinese-simplified", "炮二平五 马8进7"], ["vietnamese", "P2-5 M8.7"]]) {
         await choose(page, name);
         await shown(page, "#tree .ply", expected);
       }
-      assert.match(page.url(), /plies=h3-e3\+h10-g8/, "addresses stay as they are");
+      assert.match(page.url(), /moves=h3-e3\+h10-g8/, "addresses stay as they are");
       // The lines of the engine are written, too, and still played by a click.
       await page.locator("#engine").click();
       await page.waitForFunction(() => /^[\u4e00-\u9fff一-九1-9]{4}$/.test(document.querySelector("#lines .ply[data-count='2']")?.textContent ?? ""));
@@ -45,7 +45,7 @@ export const notationTests = ({ open, board, pictures }) => {
       await choose(page, "wxf");
       await page.locator("#why-ply").click();
       await page.waitForFunction(() => /C2\+7/.test(document.querySelector("#why p")?.textContent ?? ""));
-      // No ply of PMN is left in the sentences.
+      // No move of PMN is left in the sentences.
       await page.waitForFunction(() => !/[a-i]\d+[-+][a-i]\d+/.test(document.querySelector("#why").textContent));
       assert.ok(await board(page).isVisible());
       await page.context().close();

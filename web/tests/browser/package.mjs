@@ -34,7 +34,7 @@ async function check(isolated) {
     const engine = new Engine();
     const bench = { xiongqi: await engine.bench("xiongqi", 6), xiangqi: await engine.bench("xiangqi", 6) };
     const depths = [];
-    for await (const { depth } of engine.analyse({ plies: ["c2+c6"] }, { depth: 6 })) depths.push(depth);
+    for await (const { depth } of engine.analyse({ moves: ["c2+c6"] }, { depth: 6 })) depths.push(depth);
     const reviewed = [];
     await engine.annotate('[Variant "Xiongqi"]\n\n1. c2+c6 c7+c3 *\n', { nodes: 500, onposition: ({ number }) => reviewed.push(number) });
     engine.close();
@@ -84,11 +84,11 @@ async function plays(address) {
   const page = await newPage(browser, "about:blank");
   const told = page.waitForEvent("console", (message) => message.type() === "log");
   await page.goto(address);
-  const plies = (await told).text().split(" ");
-  const status = plies.pop();
+  const moves = (await told).text().split(" ");
+  const status = moves.pop();
   // A weak player may lose before its time is up.
-  assert.ok(plies.length === 40 || (plies.length > 0 && status !== "in_progress"), `${plies.length} plies: ${status}`);
-  for (const ply of plies) assert.match(ply, /^[a-i]\d+[-+~][a-i]\d+$/);
+  assert.ok(moves.length === 40 || (moves.length > 0 && status !== "in_progress"), `${moves.length} moves: ${status}`);
+  for (const move of moves) assert.match(move, /^[a-i]\d+[-+~][a-i]\d+$/);
   await page.context().close();
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "./harness.mjs";
 
-/** Two plies of the solver: South forks with the cannon, and captures the horse. Any legal line will do. */
+/** Two moves of the solver: South forks with the cannon, and captures the horse. Any legal line will do. */
 const LONG = { id: "long", game: "xiangqi", feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
   solution: ["h3-e3", "h10-g8", "e3+e7"], themes: ["fork", "mate_2"], level: 3, elo: 570 };
 /** North is to move. */
@@ -15,13 +15,13 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
   const start = async (puzzles, look) => {
     const page = await open("#rules", { board: false, ...look });
     const questions = [];
-    await page.route("**/api/v1/puzzles?*", (route) => {
+    await page.route("**/api/v2/puzzles?*", (route) => {
       questions.push(Object.fromEntries(new URL(route.request().url()).searchParams));
       return route.fulfill({ json: { game: "xiangqi", found: puzzles.length, themes: { quiet: 1, fork: 2 }, puzzles } });
     });
     await page.locator("#tab-puzzles").click();
     await page.locator("section[aria-label=Puzzles]").getByLabel("Game").selectOption("xiangqi");
-    await says(page, /Which ply wins\?/);
+    await says(page, /Which move wins\?/);
     return { page, questions };
   };
   const says = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("section:not([hidden]) .status").textContent), pattern.source);
@@ -39,7 +39,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       assert.equal(questions.at(-1).game, "xiangqi");
       assert.equal(await page.locator("#puzzle-about").textContent(), "Elo 570");
       assert.ok(await page.locator("#puzzle-why").isDisabled());
-      assert.match(await status(page).textContent(), /^South to move\. Which ply wins\?$/);
+      assert.match(await status(page).textContent(), /^South to move\. Which move wins\?$/);
       await move(page, "h3", "e3");
       await says(page, /^Right\. North plays h10-g8\. Go on\.$/);
       await move(page, "e3", "e7");
@@ -48,14 +48,14 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       assert.equal(await score(page), "Solved: 1 · Streak: 1 (best 1) · To retry: 0");
       assert.deepEqual(await themes(page), ["any", "those to repeat (0)", "fork (2)", "quiet move (1)"]);
       await page.waitForFunction(() => document.activeElement.id === "puzzle-next");
-      // Why the first ply wins is said only now.
+      // Why the first move wins is said only now.
       await page.locator("#puzzle-why").click();
       await page.locator("#puzzle-reasons p", { hasText: "h3-e3" }).waitFor();
       await page.locator("#puzzle-reasons").getByRole("button", { name: "Close" }).click();
       await page.locator("#puzzle-reasons").waitFor({ state: "hidden" });
       await page.locator("#puzzle-next").focus();
       await page.keyboard.press("Enter");
-      await says(page, /^North to move\. Which ply wins\?$/);
+      await says(page, /^North to move\. Which move wins\?$/);
       assert.deepEqual(await board(page).locator('[data-square="h10"]').count(), 1);
       await page.context().close();
     },
@@ -63,7 +63,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
     async "a missed puzzle is kept and repeated"() {
       const { page } = await start([LONG]);
       await move(page, "h3", "f3");
-      await says(page, /^South to move\. Which ply wins\? h3-f3 is not the best ply\. Try again\.$/);
+      await says(page, /^South to move\. Which move wins\? h3-f3 is not the best move\. Try again\.$/);
       assert.equal(await score(page), "Solved: 0 · Streak: 0 (best 0) · To retry: 1");
       await move(page, "h3", "e3");
       await says(page, /Go on\.$/);
@@ -74,7 +74,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       await page.locator("section[aria-label=Puzzles]").getByLabel("Game").selectOption("xiangqi");
       await page.locator("#puzzle-theme").selectOption({ label: "those to repeat (1)" });
       await page.locator("#puzzle-about", { hasText: /^Elo 570$/ }).waitFor();
-      await says(page, /Which ply wins\?/);
+      await says(page, /Which move wins\?/);
       await move(page, "h3", "e3");
       await says(page, /Go on\.$/);
       await move(page, "e3", "e7");
@@ -108,9 +108,9 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
 
     async "the puzzles of the program are there"() {
       const page = await open("#puzzles");
-      await says(page, /Which ply wins\?/);
+      await says(page, /Which move wins\?/);
       assert.ok((await themes(page)).length > 5);
-      const [request] = await Promise.all([page.waitForRequest(/\/api\/v1\/puzzles\?/), page.locator("section:not([hidden])").getByLabel("Difficulty").selectOption("700-1400")]);
+      const [request] = await Promise.all([page.waitForRequest(/\/api\/v2\/puzzles\?/), page.locator("section:not([hidden])").getByLabel("Difficulty").selectOption("700-1400")]);
       const { min, max } = Object.fromEntries(new URL(request.url()).searchParams);
       assert.deepEqual([min, max], ["700", "1400"]);
       await page.waitForFunction(() => { const elo = /Elo (\d+)/.exec(document.querySelector("#puzzle-about").textContent)?.[1]; return elo >= 700 && elo <= 1400; });

@@ -1,4 +1,4 @@
-// Why plies are good or bad, in an analysis and in a review, and what is threatened.
+// Why moves are good or bad, in an analysis and in a review, and what is threatened.
 
 import assert from "node:assert/strict";
 import { inspect } from "./harness.mjs";
@@ -9,22 +9,22 @@ const HANGING = "#analyse?game=xiangqi&plies=h3-e3+h10-g8+e3%2Be7";
 /** Narrow and wide, light and dark. */
 const LOOKS = [390, 1280].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, height: 844, colorScheme })));
 
-const step = (ply) => ({ ply, from: ply.slice(0, 2), to: ply.slice(3, 5), board: {} });
+const step = (move) => ({ move, from: move.slice(0, 2), to: move.slice(3, 5), board: {} });
 /** A fact of North, whose English claims something else. */
 const fact = (kind, more) => ({ kind, by: "north", pieces: [], squares: [], value: 0, text: "South has won.", ...more, line: more.line.split(" ").filter(Boolean), steps: more.line.split(" ").filter(Boolean).map(step) });
 const on = (...pieces) => ({ pieces: pieces.map((name) => name.split(" ")[0]), squares: pieces.map((name) => name.split(" ")[1]) });
 
-/** Every kind of fact about the ply a3-a4, where b3-b4 is better, and what the page says of it. */
+/** Every kind of fact about the move a3-a4, where b3-b4 is better, and what the page says of it. */
 const FACTS = [
   [fact("ends", { line: "a3-a4", status: "mareking", winner: "north" }), "a3-a4 ends the game: North has won (general captured)."],
   [fact("ends", { line: "a3-a4 a6-a5", status: "repetition", winner: "draw" }), "This line ends the game: a draw (repetition)."],
   [fact("terminal_lost", { ...on("soldier e2", "general e1"), line: "a3-a4 e2+e1" }), "North can capture the general on e1 with the soldier on e2."],
-  [fact("mates", { by: "south", line: "a3-a4", value: 1 }), "a3-a4 wins by force in one ply."],
-  [fact("mate_missed", { by: "south", line: "b3-b4 a6-a5 b4-b5", value: 2 }), "Better: b3-b4 wins by force in 2 plies."],
-  [fact("mate_allowed", { line: "a3-a4 a6-a5", value: 3 }), "After a3-a4, North wins by force in 3 plies."],
-  [fact("mate_threat", { line: "a6-a5", value: 4 }), "North threatens to win by force in 4 plies."],
-  [fact("threatens_mate", { by: "south", line: "a3-a4", value: 2 }), "a3-a4 threatens to win by force in 2 plies."],
-  [fact("mate_prevented", { by: "south", line: "a6-a5", value: 2 }), "It stops North from winning by force in 2 plies."],
+  [fact("mates", { by: "south", line: "a3-a4", value: 1 }), "a3-a4 wins by force in one move."],
+  [fact("mate_missed", { by: "south", line: "b3-b4 a6-a5 b4-b5", value: 2 }), "Better: b3-b4 wins by force in 2 moves."],
+  [fact("mate_allowed", { line: "a3-a4 a6-a5", value: 3 }), "After a3-a4, North wins by force in 3 moves."],
+  [fact("mate_threat", { line: "a6-a5", value: 4 }), "North threatens to win by force in 4 moves."],
+  [fact("threatens_mate", { by: "south", line: "a3-a4", value: 2 }), "a3-a4 threatens to win by force in 2 moves."],
+  [fact("mate_prevented", { by: "south", line: "a6-a5", value: 2 }), "It stops North from winning by force in 2 moves."],
   [fact("hangs", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 400, cause: "ignored" }), "The horse on c3 is unprotected, and the cannon on c7 can capture it; a3-a4 ignores the threat."],
   [fact("hangs", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 400, cause: "moved_there" }), "The horse on c3 is unprotected, and the cannon on c7 can capture it."],
   [fact("hangs", { ...on("bear c3", "horse b5"), line: "a3-a4 b5+c3", value: 330, cause: "opened" }), "The bear on c3 is unprotected, and the horse on b5 can capture it; a3-a4 frees the horse's leg."],
@@ -56,14 +56,14 @@ const FACTS = [
 const sentences = (list) => list.locator("li").evaluateAll((items) => items.map((item) => item.firstChild.textContent.trim()));
 
 export const reasonTests = ({ open, board, pictures, click }) => ({
-  async "a played ply and a candidate are asked why"() {
+  async "a played move and a candidate are asked why"() {
     for (const look of LOOKS) {
       const page = await open(HANGING, look);
       const panel = page.locator("#why");
       await page.locator("#why-ply").focus();
       await page.keyboard.press("Enter");
       await panel.locator(".reasons .ply").nth(1).waitFor();
-      assert.match(await panel.innerText(), /e3\+e7 is a blunder: it costs \d+ % expected score \(\d+ centipawns\)\. The best ply is \S+\./);
+      assert.match(await panel.innerText(), /e3\+e7 is a blunder: it costs \d+ % expected score \(\d+ centipawns\)\. The best move is \S+\./);
       assert.ok((await sentences(panel)).includes("The cannon on e7 is unprotected, and the horse on g8 can capture it."));
       assert.match(await page.locator("#live").textContent(), /e3\+e7 is a blunder/);
       const reply = panel.locator(".ply", { hasText: "g8+e7" }).first();
@@ -81,7 +81,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const candidate = await page.locator("#lines .line .ply").first().textContent();
       await page.locator("#lines .why").first().click();
-      await page.waitForFunction((ply) => document.querySelector("#why").innerText.startsWith(`${ply} is `), candidate);
+      await page.waitForFunction((move) => document.querySelector("#why").innerText.startsWith(`${move} is `), candidate);
       await panel.getByRole("button", { name: "Close" }).focus();
       await page.keyboard.press("Escape");
       assert.equal(await panel.isVisible(), false);
@@ -92,34 +92,34 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
 
   async "reasons are written from their codes"() {
     const page = await open("#analyse?game=xiongqi&plies=a3-a4");
-    const answer = { ply: "a3-a4", best: "b3-b4", side: "south", score: { cp: -80 }, loss: { cp: 92, chance: 0.123 }, grade: "mistake", text: "a3-a4 is the best ply.",
+    const answer = { move: "a3-a4", best: "b3-b4", side: "south", score: { cp: -80 }, loss: { cp: 92, chance: 0.123 }, grade: "mistake", text: "a3-a4 is the best move.",
       facts: [...FACTS.map(([known]) => known), fact("of_tomorrow", { line: "a3-a4" })] };
-    await page.route("**/api/v1/why", (route) => route.fulfill({ json: answer }));
+    await page.route("**/api/v2/why", (route) => route.fulfill({ json: answer }));
     await page.locator("#why-ply").click();
     await page.locator("#why .reasons").waitFor();
     assert.deepEqual(await sentences(page.locator("#why")), FACTS.map(([, text]) => text));
-    assert.equal(await page.locator("#why p").first().textContent(), "a3-a4 is a mistake: it costs 12 % expected score (92 centipawns). The best ply is b3-b4.");
+    assert.equal(await page.locator("#why p").first().textContent(), "a3-a4 is a mistake: it costs 12 % expected score (92 centipawns). The best move is b3-b4.");
     for (const [grade, loss, verdict] of [
-      ["best", { cp: 0, chance: 0 }, "a3-a4 is the best ply."],
+      ["best", { cp: 0, chance: 0 }, "a3-a4 is the best move."],
       ["good", { cp: 2, chance: 0.002 }, "a3-a4 is about as good as the engine's first choice, b3-b4."],
       ["good", { cp: 9, chance: 0.03 }, "a3-a4 is good: it costs 3 % expected score (9 centipawns). The search prefers b3-b4."],
-      ["blunder", { cp: null, chance: 1 }, "a3-a4 is a blunder: it costs 100 % expected score. The best ply is b3-b4."],
+      ["blunder", { cp: null, chance: 1 }, "a3-a4 is a blunder: it costs 100 % expected score. The best move is b3-b4."],
     ]) {
       Object.assign(answer, { grade, loss });
       await page.locator("#why-ply").click();
       await page.locator("#why p", { hasText: verdict }).waitFor();
     }
     // What the server refuses is told, and nothing else happens.
-    await page.unroute("**/api/v1/why");
-    await page.route("**/api/v1/why", (route) => route.fulfill({ status: 422, json: { code: "out_of_range", arguments: { name: "nodes", least: 2, most: 3 }, message: "?" } }));
+    await page.unroute("**/api/v2/why");
+    await page.route("**/api/v2/why", (route) => route.fulfill({ status: 422, json: { code: "out_of_range", arguments: { name: "nodes", least: 2, most: 3 }, message: "?" } }));
     await page.locator("#why-ply").click();
     await page.waitForFunction(() => /Nodes must be a whole number from 2 to 3\./.test(document.querySelector("#why").innerText));
   },
 
-  async "a review gives the reasons for bad plies, and others when asked"() {
+  async "a review gives the reasons for bad moves, and others when asked"() {
     for (const look of LOOKS) {
       const page = await open("#review", { board: false, ...look });
-      await page.route("**/api/v1/annotate", async (route) => {
+      await page.route("**/api/v2/annotate", async (route) => {
         const response = await route.fetch();
         // The codes stay, the server's English claims the opposite.
         await route.fulfill({ response, body: (await response.text()).replace(/"text":"(?:[^"\\]|\\.)*"/g, '"text":"South has won."') });
@@ -128,7 +128,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       const now = page.locator(".now");
       await page.locator(".viewer .ply.blunder").first().click();
       assert.match(await now.innerText(), /North can capture the general on e1 with the soldier on e2\./);
-      assert.match(await page.locator(".points").innerText(), /After a7-a8, North wins by force in one ply\./);
+      assert.match(await page.locator(".points").innerText(), /After a7-a8, North wins by force in one move\./);
       assert.doesNotMatch(await page.locator("body").innerText(), /South has won/);
       await inspect(page, `review-why-${look.width}-${look.colorScheme}`, pictures);
       // The line is shown on the board, walked by keys, and left.
@@ -142,7 +142,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       await page.keyboard.press("End");
       await now.locator(".why").click();
       await now.locator(".reasons li").first().waitFor();
-      assert.match(await now.innerText(), /e2\+e1\S* is the best ply\./);
+      assert.match(await now.innerText(), /e2\+e1\S* is the best move\./);
       await page.context().close();
     }
   },
@@ -152,7 +152,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       const page = await open("#review", { board: false, ...look });
       await review(page, BLUNDER);
       const summary = page.locator(".summary");
-      assert.match(await summary.innerText(), /South: Ann[^]*all plies\s+2\s+5\d\.\d %[^]*ending\s+2[^]*allowed a forced win once\s+To practise: solve mate puzzles[^]*North: Bo[^]*No inaccuracies, mistakes or blunders\./);
+      assert.match(await summary.innerText(), /South: Ann[^]*all moves\s+2\s+5\d\.\d %[^]*ending\s+2[^]*allowed a forced win once\s+To practise: solve mate puzzles[^]*North: Bo[^]*No inaccuracies, mistakes or blunders\./);
       await summary.scrollIntoViewIfNeeded();
       await inspect(page, `summary-${look.width}-${look.colorScheme}`, pictures);
       await page.context().close();
@@ -161,7 +161,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
 
   async "a summary is written from its codes"() {
     const page = await open("#review", { board: false });
-    await page.route("**/api/v1/annotate", async (route) => {
+    await page.route("**/api/v2/annotate", async (route) => {
       const response = await route.fetch();
       const lessons = '"lessons":{"placement":3,"hanging":3,"of_tomorrow":9,"mate_missed":1,"overlooked":4}';
       await route.fulfill({ response, body: (await response.text()).replace(/"lessons":\{"[^}]*\}/, lessons) });
@@ -180,7 +180,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     const facing = new URLSearchParams({ game: "xiongqi", feen: "3g^4/8/8/8/8/8/4s3/R3G^3 / X/x" });
     for (const look of LOOKS) {
       const page = await open(`#analyse?${facing}`, look);
-      await page.route("**/api/v1/threats", async (route) => {
+      await page.route("**/api/v2/threats", async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: (await response.text()).replace(/"text":"(?:[^"\\]|\\.)*"/g, '"text":"South has won."') });
       });
@@ -210,7 +210,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     await page.locator("#play-threats").click();
     const threats = page.locator("section:not([hidden]) .threats");
     await page.waitForFunction(() => /^North threatens/.test(document.querySelector("section:not([hidden]) .threats").innerText));
-    await page.route("**/api/v1/threats", (route) => route.fulfill({ json: { by: "north", text: "?", facts: [fact("hangs", { ...on("chariot a1", "cannon c7"), line: "c7-a1", value: 900 })] } }));
+    await page.route("**/api/v2/threats", (route) => route.fulfill({ json: { by: "north", text: "?", facts: [fact("hangs", { ...on("chariot a1", "cannon c7"), line: "c7-a1", value: 900 })] } }));
     await page.locator("#ply-entry").fill("c2c6");
     await page.keyboard.press("Enter");
     await board(page).locator(".arrow.threat").waitFor();

@@ -114,7 +114,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
   async "an analysis is saved and loaded again"() {
     const page = await open("#analyse?game=xiongqi&plies=c2%2Bc6");
     await page.locator("#tree .ply").waitFor();
-    await page.getByLabel("Comment on this ply").fill("bold");
+    await page.getByLabel("Comment on this move").fill("bold");
     await page.locator("#mark").selectOption("!?");
     await page.locator("#tree").focus();
     await page.keyboard.press("Home");
@@ -140,14 +140,14 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     assert.match(await status(again).textContent(), /South to move/);
   },
 
-  async "plies alone are loaded, and one that cannot be read is named"() {
-    for (const plies of ["炮二平五 马8进7 马二进三", "1. 炮二平五 馬8進7\n2. 馬二進三", "h2e2 h9g7 h0g2", "H2-E2 H9-G7 H0-G2"]) {
+  async "moves alone are loaded, and one that cannot be read is named"() {
+    for (const moves of ["炮二平五 马8进7 马二进三", "1. 炮二平五 馬8進7\n2. 馬二進三", "h2e2 h9g7 h0g2", "H2-E2 H9-G7 H0-G2"]) {
       const page = await open("#analyse?game=xiangqi");
       await page.locator("#exchange summary").click();
-      await page.locator("#analysis-record").fill(plies);
+      await page.locator("#analysis-record").fill(moves);
       await page.locator("#load-record").click();
       await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 3);
-      assert.match(await page.locator("#tree").innerText(), /h3-e3[^]*h10-g8[^]*h1-g3/, plies);
+      assert.match(await page.locator("#tree").innerText(), /h3-e3[^]*h10-g8[^]*h1-g3/, moves);
       await page.context().close();
     }
     const page = await open("#analyse?game=xiangqi");
@@ -169,13 +169,13 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
   async "a line of the engine shows its boards, and is played"() {
     const page = await open("#analyse?game=xiangqi");
     await page.locator("#engine").click();
-    const ply = page.locator("#lines .line").first().locator(".ply").nth(1);
-    await ply.waitFor();
+    const move = page.locator("#lines .line").first().locator(".ply").nth(1);
+    await move.waitFor();
     await page.waitForTimeout(500);
-    await ply.hover();
+    await move.hover();
     await page.locator(".preview:visible").waitFor();
     await page.locator("#engine").click();
-    await ply.click();
+    await move.click();
     await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 2);
   },
 

@@ -41,11 +41,11 @@ const kept = (page, large) => until(page, async (wanted) => {
 /** Waits until the page says so; a board that is drawn ahead of its position says nothing yet. */
 const yourTurn = (page) => page.waitForFunction(() => /Your turn/.test(document.querySelector("#status")?.textContent));
 
-/** Types plies in turn; the engine answers each. */
-async function play(page, plies) {
-  for (const ply of plies) {
+/** Types moves in turn; the engine answers each. */
+async function play(page, moves) {
+  for (const move of moves) {
     const count = await page.locator("#main section:not([hidden]) .record span").count();
-    await page.locator("#ply-entry").fill(ply);
+    await page.locator("#ply-entry").fill(move);
     await page.keyboard.press("Enter");
     await page.waitForFunction((before) => document.querySelectorAll(".record span").length >= before + 2, count);
   }

@@ -16,23 +16,23 @@ const browser = await launch();
 
 /** South wins in 8. */
 const WON = "8/8/8/8/4g^3/8/8/G^R6 / X/x";
-const hash = (feen, plies = "") => `#analyse?${new URLSearchParams({ game: "xiongqi", feen, plies })}`;
-const open = (feen, plies, { at = server, ...window } = {}) => newPage(browser, at.address + hash(feen, plies), window);
+const hash = (feen, moves = "") => `#analyse?${new URLSearchParams({ game: "xiongqi", feen, moves })}`;
+const open = (feen, moves, { at = server, ...window } = {}) => newPage(browser, at.address + hash(feen, moves), window);
 const panel = (page) => page.locator("section:not([hidden]) .tables");
 const board = (page) => page.locator("section:not([hidden]) .stage .board");
 const said = (page) => panel(page).locator("p");
-/** The plies of the panel by what is said of them. */
+/** The moves of the panel by what is said of them. */
 const values = (page) => panel(page).locator("li").evaluateAll((rows) => rows.map((row) => [row.className, row.querySelector("strong").textContent, row.querySelectorAll(".ply").length]));
 const pick = (page, square) => page.locator(`section:not([hidden]) .stage [data-square="${square}"]`).click();
 
 const tests = {
-  async "the panel says what each ply is worth, and the board shows it"() {
+  async "the panel says what each move is worth, and the board shows it"() {
     for (const [width, colorScheme] of [[390, "dark"], [1280, "light"]]) {
       const page = await open(WON, "", { width, height: 844, colorScheme });
       await panel(page).waitFor();
       assert.equal(await said(page).textContent(), "Endgame table: South wins in at most 8.");
       assert.deepEqual((await values(page)).map(([kind, text]) => [kind, text]), [["win", "wins in at most 8"], ["win", "wins in at most 9"]]);
-      // Nothing is selected: the pieces have the colours of their best plies.
+      // Nothing is selected: the pieces have the colours of their best moves.
       await board(page).locator(".table.win").first().waitFor();
       assert.equal(await board(page).locator(".table.win").count(), 2);
       await inspect(page, `tables-${width}-${colorScheme}`, pictures);
@@ -41,7 +41,7 @@ const tests = {
       await board(page).locator('[data-way="e1"].win').waitFor();
       assert.equal(await board(page).locator(".table").count(), 0);
       await pick(page, "b1");
-      // A ply of the panel is played, and the other side loses then.
+      // A move of the panel is played, and the other side loses then.
       await panel(page).locator('[data-ply="b1-e1"]').click();
       await page.waitForFunction(() => /North loses in at most 7\./.test(document.querySelector("section:not([hidden]) .tables").innerText));
       assert.ok((await values(page)).every(([kind]) => kind === "loss"));
@@ -50,7 +50,7 @@ const tests = {
     }
   },
 
-  async "plies that throw a win away are told apart"() {
+  async "moves that throw a win away are told apart"() {
     // The chariot may go where the general captures it.
     const page = await open(WON, "b1-b4 e4-d4");
     await panel(page).waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 export const touchTests = ({ open, middle, pictures }) => ({
-  async "plies are played by taps and by dragging a finger"() {
+  async "moves are played by taps and by dragging a finger"() {
     const page = await open("?seed=7", { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
     // Pictures of what the mouse would do are no proof: only touches may arrive.
     await page.evaluate(() => {

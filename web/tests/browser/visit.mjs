@@ -7,8 +7,8 @@ import { BLUNDER } from "./records.mjs";
 
 export const visitTests = ({ open, board, status, click, middle, pictures }) => {
   const says = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("section:not([hidden]) .status").textContent), pattern.source);
-  const type = async (page, ply) => {
-    await page.locator("#ply-entry").fill(ply);
+  const type = async (page, move) => {
+    await page.locator("#ply-entry").fill(move);
     await page.keyboard.press("Enter");
   };
   /** Picks a piece up as soon as it may be, and puts it down. */
@@ -64,10 +64,10 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
             await page.waitForFunction((feenOf) => document.querySelectorAll("section:not([hidden]) [data-piece]").length === feenOf.replace(/ .*/, "").replace(/[^a-z]/gi, "").length, feen);
             const place = () => page.locator("#lesson-next").evaluate((button) => button.getBoundingClientRect().top);
             const before = await place();
-            for (const [step, ply] of solution.entries()) {
-              const [, from, to, promotion] = /^([a-i]\d+)[-+]([a-i]\d+)(?:=(.))?$/.exec(ply);
-              if (ply === "a1+a5") {
-                // A ply that the piece cannot make is answered by what it can.
+            for (const [step, move] of solution.entries()) {
+              const [, from, to, promotion] = /^([a-i]\d+)[-+]([a-i]\d+)(?:=(.))?$/.exec(move);
+              if (move === "a1+a5") {
+                // A move that the piece cannot make is answered by what it can.
                 await click(page, from);
                 await click(page, "h7");
                 await says(page, /^Not like that\. A chariot goes/);
@@ -210,7 +210,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       // The diagrams come when two paragraphs have been shown: what stands above these grows.
       let answer;
       const answered = new Promise((resolve) => (answer = resolve));
-      await page.route("**/api/v1/position", (route) => answered.then(() => route.continue()));
+      await page.route("**/api/v2/position", (route) => answered.then(() => route.continue()));
       const top = (name) => page.locator(".rules-text h3", { hasText: name }).evaluate((heading) => heading.getBoundingClientRect().top);
       const shown = (name) => until(page, (start) => Math.abs([...document.querySelectorAll("h3")].find(({ textContent }) => textContent.startsWith(start)).getBoundingClientRect().top) < 40, name);
       await page.locator(".contents a", { hasText: "Horse" }).click();

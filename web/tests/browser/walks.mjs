@@ -15,7 +15,7 @@ const middle = (page, square) => page.locator("section:not([hidden]) .board").ev
   return [point.x, point.y];
 }, square);
 
-/** Waits for so many plies of the game. */
+/** Waits for so many moves of the game. */
 const played = (page, count) => page.waitForFunction((expected) => document.querySelectorAll(".record span").length === expected, count);
 
 /** A first visit to every part of the page. */
@@ -24,7 +24,7 @@ async function firstVisit(page, browserName, [kind, { language, rules, width }],
   await page.locator("#welcome-play").click();
   assert.equal(await page.evaluate(() => document.documentElement.lang), language);
   assert.equal(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches), kind === "dark");
-  // A ply by clicks, one by keys, and the replies.
+  // A move by clicks, one by keys, and the replies.
   for (const square of ["c2", "c6"]) await page.mouse.click(...(await middle(page, square)));
   await played(page, 2);
   await page.locator("#ply-entry").fill("a3a4");

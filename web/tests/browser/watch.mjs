@@ -74,12 +74,12 @@ const tests = {
     assert.match(await facts.textContent(), /score .+, depth \d+, \d+\.\d\d s, clock \d/);
     assert.notEqual(await label(), first);
     await page.getByRole("button", { name: "Back (left arrow)" }).last().click();
-    const plies = Number(/^Ply (\d+)/.exec(await facts.textContent())[1]);
+    const moves = Number(/^Ply (\d+)/.exec(await facts.textContent())[1]);
     await page.locator("#replay").getByRole("button", { name: "Analyse" }).click();
     // The analysis has the whole game, and shows this position.
-    await page.locator("#tree .ply").nth(plies).waitFor();
-    assert.equal(await page.locator("#tree .ply").count(), plies + 1);
-    await page.waitForFunction((place) => document.querySelectorAll("#tree .ply")[place - 1].getAttribute("aria-current") === "true", plies);
+    await page.locator("#tree .ply").nth(moves).waitFor();
+    assert.equal(await page.locator("#tree .ply").count(), moves + 1);
+    await page.waitForFunction((place) => document.querySelectorAll("#tree .ply")[place - 1].getAttribute("aria-current") === "true", moves);
   },
 
   async "several matches, of another game too"() {

@@ -26,7 +26,7 @@ const server = await serve(program);
 const { page } = browser;
 const ENTER = "\uE007";
 const seen = (name) => inspect(page, `webkit-${name}`, pictures, { fullPage: false });
-/** Waits for so many plies of the game, or of the tree. */
+/** Waits for so many moves of the game, or of the tree. */
 const count = (selector, wanted) => page.waitForFunction(({ sought, many }) => document.querySelectorAll(sought).length === many, { sought: selector, many: wanted });
 const square = (name) => page.evaluate((sought) => {
   const svg = document.querySelector("section:not([hidden]) .board");

@@ -1,4 +1,4 @@
-// What the page says: refusals in the reader's language, sentences that follow each other as the language has them, plies as
+// What the page says: refusals in the reader's language, sentences that follow each other as the language has them, moves as
 // they are written, whole lines of the engine, and the board before the server has answered.
 
 import assert from "node:assert/strict";
@@ -6,7 +6,7 @@ import { inspect } from "./harness.mjs";
 
 /** Languages with what they say of a horse that goes from b1 to b5, and of an unreadable position. */
 const REFUSALS = {
-  "en-GB": [/^Your turn\. Ply 'b1-b5': South's horse cannot go from b1 to b5: a horse does not move like that\. A horse/, /Feen, column 2 \(board\): the board has 1 rows instead of 8\./],
+  "en-GB": [/^Your turn\. Move 'b1-b5': South's horse cannot go from b1 to b5: a horse does not move like that\. A horse/, /Feen, column 2 \(board\): the board has 1 rows instead of 8\./],
   "zh-CN": [/^轮到你走。着法“b1-b5”：红方的马不能从 b1 走到 b5：马不能这样走。马/, /feen，第 2 个字符（棋盘）：棋盘有 1 行，应为 8 行。/],
   "zh-TW": [/^輪到你走。著法「b1-b5」：紅方的馬不能從 b1 走到 b5：馬不能這樣走。馬/, /第 2 個字元（棋盤）：棋盤有 1 行，應為 8 行。/],
   vi: [/^Đến lượt bạn\. Nước 'b1-b5': mã của Đỏ không đi được từ b1 đến b5: mã không đi như vậy\. Mã/, /ký tự thứ 2 \(bàn cờ\): bàn cờ có 1 hàng thay vì 8\./],
@@ -33,7 +33,7 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       }
     },
 
-    async "what the rules say, and the example of a ply, are written in the notation"() {
+    async "what the rules say, and the example of a move, are written in the notation"() {
       const page = await open("#analyse?game=xiangqi&feen=" + encodeURIComponent("3g^5/9/9/9/9/9/9/9/R8/4G^4 / X/x") + "&plies=a2-a10%20d10-d9%20a10-a9%20d9-d10%20a9-a10");
       await says(page, /Check by the chariot on a10/);
       await page.locator("#menu").click();
@@ -59,9 +59,9 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
         await page.waitForFunction(() => document.querySelectorAll("#lines .line:first-child .ply").length > 8);
         await page.locator("#engine").click();
         await inspect(page, `line-${look.locale ?? "en"}`, pictures, { fullPage: false });
-        const cut = await first.locator(".line-plies").evaluate((plies) => plies.scrollWidth > plies.clientWidth + 1);
+        const cut = await first.locator(".line-plies").evaluate((moves) => moves.scrollWidth > moves.clientWidth + 1);
         assert.ok(!cut, "the whole line is in view");
-        // A ply far behind can be chosen, and the key folds the line again. The last line may be shorter than those before.
+        // A move far behind can be chosen, and the key folds the line again. The last line may be shorter than those before.
         const far = Math.min(9, await first.locator(".ply").count());
         const last = first.locator(".ply").nth(far - 1);
         await (look.hasTouch ? last.tap() : last.click());
@@ -79,7 +79,7 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       await page.context().close();
     },
 
-    async "keys switch the engine and the threats, play the engine's ply and flip the board"() {
+    async "keys switch the engine and the threats, play the engine's move and flip the board"() {
       const page = await open("#analyse");
       await page.keyboard.press("l");
       await page.waitForFunction(() => /^[+−]?\d+\.\d\d$/.test(document.querySelector("#score").textContent));
@@ -95,7 +95,7 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       await page.context().close();
     },
 
-    async "captured pieces have the colour of their side, and the introduction goes with the first ply"() {
+    async "captured pieces have the colour of their side, and the introduction goes with the first move"() {
       const page = await open();
       await page.locator("#welcome").waitFor();
       await click(page, "c2");
@@ -129,7 +129,7 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       const { board: seen } = JSON.parse(await page.evaluate(() => localStorage.getItem("xiongmao-seen")));
       let release;
       const held = new Promise((resolve) => { release = resolve; });
-      await page.route("**/api/v1/position", async (route) => { await held; await route.continue(); });
+      await page.route("**/api/v2/position", async (route) => { await held; await route.continue(); });
       await page.reload();
       await page.waitForFunction((count) => document.querySelectorAll(".board [data-square] .piece, .board .piece").length === count, Object.keys(seen).length);
       assert.equal(await page.locator("#status").textContent(), "");

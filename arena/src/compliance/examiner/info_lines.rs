@@ -22,9 +22,9 @@ pub fn value<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     None
 }
 
-/// The plies after `pv`.
+/// The moves after `pv`.
 pub fn pv(line: &str) -> Option<&str> {
-    line.split_once(" pv ").map(|(_, plies)| plies.trim())
+    line.split_once(" pv ").map(|(_, moves)| moves.trim())
 }
 
 /// Whether the line has a score.

@@ -47,9 +47,9 @@ pub struct GoAnswer {
 }
 
 impl GoAnswer {
-    /// The ply; empty if there is none.
-    pub fn ply(&self) -> &str {
-        BestMove::read(&self.best).unwrap_or_default().ply
+    /// The move; empty if there is none.
+    pub fn mv(&self) -> &str {
+        BestMove::read(&self.best).unwrap_or_default().mv
     }
 
     /// The `info` lines other than `info string`.
@@ -110,9 +110,9 @@ impl Examiner {
         self.spec.dialect
     }
 
-    /// Whether `go` lists the legal plies for it.
-    pub fn offers_plies(&self) -> bool {
-        self.spec.offer_plies
+    /// Whether `go` lists the legal moves for it.
+    pub fn offers_moves(&self) -> bool {
+        self.spec.offer_moves
     }
 
     /// What it declared when it was started last.

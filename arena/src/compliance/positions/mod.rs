@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::compliance::positions::set::{PositionSet, Win};
 use crate::driver::commands::PositionLine;
 use crate::driver::dialect::Dialect;
-use crate::rules::{AnyGame, Notation, RuleSettings, Rules, chess_plies, games, replay};
+use crate::rules::{AnyGame, Notation, RuleSettings, Rules, chess_moves, games, replay};
 
 /// Makes the positions of a game.
 type MakeSet = fn(&'static Rules) -> PositionSet;
@@ -42,34 +42,34 @@ pub fn choose(dialect: Dialect, game: Option<&str>) -> Result<PositionSet, NoPos
 }
 
 impl PositionSet {
-    /// A win in one ply for an engine of this dialect.
+    /// A win in one move for an engine of this dialect.
     pub fn win_in(&self, dialect: Dialect) -> Win {
         if dialect.royal_terminals(self.rules) { self.royal_win } else { self.win }
     }
 }
 
-/// The game after these plies, and its `position` line in this dialect.
+/// The game after these moves, and its `position` line in this dialect.
 ///
 /// # Panics
-/// If the position or a ply is invalid. Those of this folder are valid.
-pub fn line(dialect: Dialect, rules: &Rules, feen: Option<&str>, plies: &str) -> (AnyGame, String) {
+/// If the position or a move is invalid. Those of this folder are valid.
+pub fn line(dialect: Dialect, rules: &Rules, feen: Option<&str>, moves: &str) -> (AnyGame, String) {
     let sound = "the positions of the steps are valid";
     let mut game = replay(rules, feen, &RuleSettings::default(), []).expect(sound);
     let mut line = PositionLine::new(dialect, &game);
-    for text in plies.split_whitespace() {
-        let ply = game.read_ply(text).expect(sound);
-        line.push(&game, ply);
-        game.play(ply).expect(sound);
+    for text in moves.split_whitespace() {
+        let mv = game.read_move(text).expect(sound);
+        line.push(&game, mv);
+        game.play(mv).expect(sound);
     }
     (game, line.text().to_owned())
 }
 
-/// Number of plies of the long game.
+/// Number of moves of the long game.
 pub const LONG_GAME: usize = 200;
 /// Number of random games to try. Most end early.
 const MOST_GAMES: u64 = 1000;
 
-/// The plies of a long game that is still in progress. No ply exposes a terminal piece, so an engine that plays by
+/// The moves of a long game that is still in progress. No move exposes a terminal piece, so an engine that plays by
 /// chess rules can follow.
 pub fn long_game(rules: &Rules) -> String {
     (0..MOST_GAMES).find_map(|seed| random_game(rules, seed)).unwrap_or_default()
@@ -80,34 +80,34 @@ fn random_game(rules: &Rules, seed: u64) -> Option<String> {
     let mut game = rules.start();
     let mut written = Vec::with_capacity(LONG_GAME);
     while written.len() < LONG_GAME {
-        let plies = chess_plies(&game);
-        if plies.is_empty() {
+        let moves = chess_moves(&game);
+        if moves.is_empty() {
             return None;
         }
-        let ply = plies[rng.random_range(0..plies.len())];
-        written.push(game.write_ply(ply, Notation::Pmn));
-        game.play(ply).ok()?;
+        let mv = moves[rng.random_range(0..moves.len())];
+        written.push(game.write_move(mv, Notation::Pmn));
+        game.play(mv).ok()?;
     }
-    (!game.safe_plies().is_empty()).then(|| written.join(" "))
+    (!game.safe_moves().is_empty()).then(|| written.join(" "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::compliance::positions::set::{Shown, from_start, shown};
-    use crate::rules::{Ply, Refusal, RuleSettings, Status, plies_that_lose_at_once, terminal_capture};
+    use crate::rules::{Move, Refusal, RuleSettings, Status, moves_that_lose_at_once, terminal_capture};
 
     fn sets() -> impl Iterator<Item = PositionSet> {
         games::GAMES.iter().map(|rules| choose(Dialect::Xiongmao, Some(rules.name)).unwrap())
     }
 
     fn game(set: &PositionSet, shown: Shown) -> AnyGame {
-        line(Dialect::Xiongmao, set.rules, shown.feen, shown.plies).0
+        line(Dialect::Xiongmao, set.rules, shown.feen, shown.moves).0
     }
 
-    /// Whether the side to move has no legal ply by chess rules.
+    /// Whether the side to move has no legal move by chess rules.
     fn stuck(game: &AnyGame) -> bool {
-        game.safe_plies().is_empty()
+        game.safe_moves().is_empty()
     }
 
     /// Whether the side to move is checkmated by chess rules.
@@ -138,17 +138,17 @@ mod tests {
                 assert!(terminal_capture(&game).is_none(), "{position:?}");
                 assert!(!stuck(&game), "{position:?}");
                 for dialect in [Dialect::Uci, Dialect::Uci0, Dialect::Ucci].into_iter().filter(|d| d.has(set.rules)) {
-                    let (_, line) = line(dialect, set.rules, position.feen, position.plies);
+                    let (_, line) = line(dialect, set.rules, position.feen, position.moves);
                     assert!(line.starts_with("position "));
                 }
             }
             let two = game(&set, shown(set.two_plies, ""));
-            assert_eq!(two.safe_plies().len(), 2, "{}", set.two_plies);
-            for plies in [set.quiet[0], set.quiet[1], set.opening, set.idle[0], set.idle[1], set.illegal[0]] {
-                game(&set, from_start(plies));
+            assert_eq!(two.safe_moves().len(), 2, "{}", set.two_plies);
+            for moves in [set.quiet[0], set.quiet[1], set.opening, set.idle[0], set.idle[1], set.illegal[0]] {
+                game(&set, from_start(moves));
             }
             let [first, reply] = set.illegal;
-            assert!(game(&set, from_start(first)).read_ply(reply).is_err());
+            assert!(game(&set, from_start(first)).read_move(reply).is_err());
             for board in set.bad_boards {
                 assert!(set.rules.from_feen(&format!("{board} / X/x")).is_err(), "{board}");
             }
@@ -159,20 +159,20 @@ mod tests {
     fn one_ply_wins() {
         for set in sets() {
             for dialect in [Dialect::Xiongmao, Dialect::Uci] {
-                let Win { feen, ply } = set.win_in(dialect);
+                let Win { feen, mv } = set.win_in(dialect);
                 let start = game(&set, shown(feen, ""));
-                let winning = |ply: Ply| {
+                let winning = |mv: Move| {
                     let mut after = start.clone();
-                    after.play(ply).unwrap();
+                    after.play(mv).unwrap();
                     if dialect.royal_terminals(set.rules) { mated(&after) } else { after.status().is_over() }
                 };
                 let wins: Vec<String> = start
-                    .legal_plies()
+                    .legal_moves()
                     .iter()
-                    .filter(|ply| winning(**ply))
-                    .map(|&ply| start.write_ply(ply, Notation::Pmn))
+                    .filter(|mv| winning(**mv))
+                    .map(|&mv| start.write_move(mv, Notation::Pmn))
                     .collect();
-                assert_eq!(wins, [ply]);
+                assert_eq!(wins, [mv]);
                 let end = game(&set, set.win_in(dialect).finished());
                 assert!(end.status().is_over() || mated(&end));
             }
@@ -180,14 +180,14 @@ mod tests {
     }
 
     #[test]
-    fn the_only_safe_ply_repeats() {
+    fn the_only_safe_move_repeats() {
         for (set, repetition) in sets().filter_map(|set| Some((set, set.repetition?))) {
             let game = game(&set, repetition);
-            assert!(!game.legal_plies().is_empty() && game.safe_plies().is_empty());
-            let ply = game.read_ply("a2-a1").unwrap();
-            assert_eq!(Refusal::of(&game, ply), Some(Refusal::Repeats));
+            assert!(!game.legal_moves().is_empty() && game.safe_moves().is_empty());
+            let mv = game.read_move("a2-a1").unwrap();
+            assert_eq!(Refusal::of(&game, mv), Some(Refusal::Repeats));
             // Without the history it is legal, and safe.
-            assert!(game.rules().from_feen(&game.feen()).unwrap().safe_plies().contains(&ply));
+            assert!(game.rules().from_feen(&game.feen()).unwrap().safe_moves().contains(&mv));
         }
     }
 
@@ -196,22 +196,22 @@ mod tests {
         for (set, trap) in sets().flat_map(|set| set.traps.iter().map(move |trap| (set, trap))) {
             let mut rules = RuleSettings::default();
             rules.choose(crate::rules::PERPETUAL, trap.perpetual).unwrap();
-            let game = replay(set.rules, trap.position.feen, &rules, trap.position.plies.split(' ')).unwrap();
+            let game = replay(set.rules, trap.position.feen, &rules, trap.position.moves.split(' ')).unwrap();
             let lost: Vec<String> =
-                plies_that_lose_at_once(&game).iter().map(|&ply| game.write_ply(ply, Notation::Pmn)).collect();
-            assert!(lost.iter().any(|ply| ply == trap.loses), "{trap:?}: {lost:?}");
-            assert!(lost.iter().all(|ply| ply != trap.costs), "{trap:?}: {lost:?}");
-            let ply = game.read_ply(trap.costs).unwrap();
-            assert!(game.legal_plies().contains(&ply));
+                moves_that_lose_at_once(&game).iter().map(|&mv| game.write_move(mv, Notation::Pmn)).collect();
+            assert!(lost.iter().any(|mv| mv == trap.loses), "{trap:?}: {lost:?}");
+            assert!(lost.iter().all(|mv| mv != trap.costs), "{trap:?}: {lost:?}");
+            let mv = game.read_move(trap.costs).unwrap();
+            assert!(game.legal_moves().contains(&mv));
         }
     }
 
     #[test]
     fn there_is_a_long_game() {
         for set in sets() {
-            let plies = long_game(set.rules);
-            assert_eq!(plies.split(' ').count(), LONG_GAME);
-            assert_eq!(line(Dialect::Uci, set.rules, None, &plies).0.plies_played(), LONG_GAME);
+            let moves = long_game(set.rules);
+            assert_eq!(moves.split(' ').count(), LONG_GAME);
+            assert_eq!(line(Dialect::Uci, set.rules, None, &moves).0.plies_played(), LONG_GAME);
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::compliance::positions::set::{PositionSet, Trap, Win, from_start, shown};
 use crate::rules::Rules;
 
-/// A chariot checks on the two upper ranks, over and over. Its other plies on the left edge lose it to the chariot on
+/// A chariot checks on the two upper ranks, over and over. Its other moves on the left edge lose it to the chariot on
 /// the right edge.
 const CHECKS: &str = "3g^5/9/R8/9/9/8r/9/9/9/4G^4 / X/x";
 
@@ -25,7 +25,7 @@ const TRAPS: &[Trap] = &[
 
 /// The positions of Xiangqi.
 pub fn set(rules: &'static Rules) -> PositionSet {
-    const MATE: Win = Win { feen: "4g^4/R8/9/9/9/9/4P4/9/9/1R2G^4 / X/x", ply: "b1-b10" };
+    const MATE: Win = Win { feen: "4g^4/R8/9/9/9/9/4P4/9/9/1R2G^4 / X/x", mv: "b1-b10" };
     PositionSet {
         rules,
         south_midgame: "r1ea1a3/4g^h3/2h1e4/pHp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2EAG^AE2 / X/x",
@@ -37,11 +37,11 @@ pub fn set(rules: &'static Rules) -> PositionSet {
             // A soldier that has crossed the river, for either side.
             shown("3g^5/9/9/9/4P4/9/9/9/9/4G^4 / X/x", ""),
             shown("3g^5/9/9/9/9/4p4/9/9/9/4G^4 / x/X", ""),
-            // Few legal plies.
+            // Few legal moves.
             shown("4g^4/9/9/9/P8/9/9/9/9/3G^5 / X/x", ""),
             // The general is attacked.
             shown("3g^5/9/9/9/9/9/9/9/9/r3G^4 / X/x", ""),
-            // Plies after a position other than the start.
+            // Moves after a position other than the start.
             shown("3g^5/9/r8/9/9/9/9/8R/9/4G^4 / x/X", "d10-d9 i3-i4"),
         ],
         win: MATE,

@@ -1,4 +1,4 @@
-//! Analysis output: lines of play, `MultiPV`, win/draw/loss probabilities, the ponder ply.
+//! Analysis output: lines of play, `MultiPV`, win/draw/loss probabilities, the ponder move.
 
 use xiongmao_text::quote;
 
@@ -6,14 +6,14 @@ use crate::compliance::examiner::info_lines;
 use crate::compliance::examiner::step_error::StepResult;
 use crate::compliance::examiner::{Examiner, GoAnswer};
 use crate::compliance::steps::step::{Step, inapplicable, no_fault, recommended, required, wrong};
-use crate::driver::pv_check::illegal_ply_in;
+use crate::driver::pv_check::illegal_move_in;
 
 pub const STEPS: &[Step] = &[
-    recommended("legal lines", "every ply after 'pv' is legal in its position", legal_lines),
-    recommended("bestmove and line", "'bestmove' is the first ply of the last line reported", first_of_line),
-    recommended("ponder ply", "the ply after 'ponder' in 'bestmove' is legal after the best ply", reply),
+    recommended("legal lines", "every move after 'pv' is legal in its position", legal_lines),
+    recommended("bestmove and line", "'bestmove' is the first move of the last line reported", first_of_line),
+    recommended("ponder move", "the move after 'ponder' in 'bestmove' is legal after the best move", reply),
     required("several lines", "with MultiPV 3, every depth has lines numbered 1 to 3", three_lines),
-    required("more lines than plies", "with MultiPV above the number of legal plies, each ply has a line", all_lines),
+    required("more lines than moves", "with MultiPV above the number of legal moves, each move has a line", all_lines),
     required("chances", "with UCI_ShowWDL, every score has a 'wdl' with three numbers that sum to 1000", chances),
     recommended("chances in a finished game", "with UCI_ShowWDL, 'wdl' still sums to 1000", final_chances),
     recommended("growing numbers", "depth, nodes and time never decrease during a search", growing),
@@ -31,7 +31,7 @@ fn legal_lines(it: &mut Examiner) -> StepResult {
     }
     for feen in [it.set.south_midgame, it.set.north_midgame] {
         let answer = search(it, feen)?;
-        if let Some(fault) = answer.infos().filter_map(info_lines::pv).find_map(|pv| illegal_ply_in(&it.game, pv)) {
+        if let Some(fault) = answer.infos().filter_map(info_lines::pv).find_map(|pv| illegal_move_in(&it.game, pv)) {
             return wrong(fault);
         }
     }
@@ -45,22 +45,22 @@ fn first_of_line(it: &mut Examiner) -> StepResult {
         return wrong("no 'pv' in any line");
     };
     let first = pv.split(' ').next().unwrap_or_default();
-    if it.read(first)? == it.read(answer.ply())? {
+    if it.read(first)? == it.read(answer.mv())? {
         return Ok(());
     }
-    wrong(format!("{} after a line that begins with {}", quote(answer.ply()), quote(first)))
+    wrong(format!("{} after a line that begins with {}", quote(answer.mv()), quote(first)))
 }
 
 fn reply(it: &mut Examiner) -> StepResult {
     it.show(Some(it.set.south_midgame), "");
-    // By depth, since a search that runs out of time may end with a better ply whose reply it does not know yet.
+    // By depth, since a search that runs out of time may end with a better move whose reply it does not know yet.
     let answer = it.go("go depth 4")?;
-    let best = it.read(answer.ply())?;
+    let best = it.read(answer.mv())?;
     let mut words = answer.best.split_ascii_whitespace().skip(2);
     match (words.next(), words.next()) {
-        (None, _) => inapplicable("it reports no ponder ply"),
+        (None, _) => inapplicable("it reports no ponder move"),
         (Some("ponder"), Some(reply)) => {
-            // The ply is known to be legal.
+            // The move is known to be legal.
             let _ = it.game.play(best);
             it.read(reply).map(|_| ())
         }
@@ -111,7 +111,7 @@ fn chances(it: &mut Examiner) -> StepResult {
 fn final_chances(it: &mut Examiner) -> StepResult {
     with_chances(it)?;
     let position = it.set.win_in(it.dialect()).finished();
-    it.show(position.feen, position.plies);
+    it.show(position.feen, position.moves);
     judge_chances(&it.go("go depth 1")?)
 }
 

@@ -12,14 +12,14 @@ use crate::rules::Notation;
 pub const STEPS: &[Step] = &[
     required("an unknown command", "an unknown command does not crash the engine", unknown),
     required("an invalid position", "an invalid position does not crash the engine", bad_position),
-    required("an illegal ply", "an illegal ply after 'moves' does not crash the engine", illegal_ply),
+    required("an illegal move", "an illegal move after 'moves' does not crash the engine", illegal_move),
     recommended(
         "a go after an invalid position",
         "after an invalid position, a go still has an answer",
         go_after_refusal,
     ),
     required("an invalid go", "limits that are not numbers do not crash the engine", bad_go),
-    required("invalid searchmoves", "an illegal ply after 'searchmoves' does not crash the engine", bad_search_moves),
+    required("invalid searchmoves", "an illegal move after 'searchmoves' does not crash the engine", bad_search_moves),
     required("carriage returns", "lines may end with a carriage return and a line feed", carriage_returns),
     required("blank lines", "blank lines are ignored", blank_lines),
     recommended("tabs and blanks", "words may be separated by any number of tabs and blanks", tabs),
@@ -39,12 +39,12 @@ fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> StepResult {
     it.show(None, it.set.quiet[0]);
     it.send_go("go depth 1");
     let answer = it.up_to_answer()?.1;
-    if BestMove::read(&answer).is_some_and(|best| it.read(best.ply).is_ok()) {
+    if BestMove::read(&answer).is_some_and(|best| it.read(best.mv).is_ok()) {
         return Ok(());
     }
     // That was the answer to such a search.
     let answer = it.one_answer()?;
-    it.read(answer.ply()).map(|_| ())
+    it.read(answer.mv()).map(|_| ())
 }
 
 fn each(it: &mut Examiner, lines: &[&str]) -> StepResult {
@@ -79,7 +79,7 @@ fn bad_position(it: &mut Examiner) -> StepResult {
     each(it, &lines.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// A ply in PMN as coordinates with ranks from 0.
+/// A move in PMN as coordinates with ranks from 0.
 fn from_zero(pmn: &str) -> String {
     let lower = |square: &str| {
         let (file, rank) = square.split_at(1);
@@ -88,13 +88,13 @@ fn from_zero(pmn: &str) -> String {
     pmn.split('-').map(lower).collect()
 }
 
-/// A `position` line whose second ply is illegal.
+/// A `position` line whose second move is illegal.
 fn illegal_line(it: &Examiner) -> String {
     let (_, line) = it.line(it.set.illegal[0]);
     format!("{line} {}", illegal_reply(it))
 }
 
-/// The illegal reply, as this dialect writes plies.
+/// The illegal reply, as this dialect writes moves.
 pub(super) fn illegal_reply(it: &Examiner) -> String {
     let [_, reply] = it.set.illegal;
     match it.dialect().notation(it.set.rules) {
@@ -104,7 +104,7 @@ pub(super) fn illegal_reply(it: &Examiner) -> String {
     }
 }
 
-fn illegal_ply(it: &mut Examiner) -> StepResult {
+fn illegal_move(it: &mut Examiner) -> StepResult {
     let line = illegal_line(it);
     each(it, &[&line, "position startpos moves e9e9", "position startpos moves x"])
 }
@@ -130,7 +130,7 @@ fn carriage_returns(it: &mut Examiner) -> StepResult {
     it.send_bytes(format!("isready\r\n{position}\r\ngo depth 1\r\n"));
     it.until("readyok")?;
     let answer = it.one_answer()?;
-    it.read(answer.ply()).map(|_| ())
+    it.read(answer.mv()).map(|_| ())
 }
 
 fn blank_lines(it: &mut Examiner) -> StepResult {
@@ -148,7 +148,7 @@ fn tabs(it: &mut Examiner) -> StepResult {
     it.game = game;
     it.send(&format!("  {} \n\tgo \t depth   1 ", position.replace(' ', " \t ")));
     let answer = it.one_answer()?;
-    it.read(answer.ply()).map(|_| ())
+    it.read(answer.mv()).map(|_| ())
 }
 
 fn long_line(it: &mut Examiner) -> StepResult {

@@ -10,31 +10,31 @@ use crate::compliance::positions;
 use crate::compliance::steps::bad_input::illegal_reply;
 use crate::compliance::steps::step::{Step, inapplicable, recommended, required, then, wrong};
 use crate::driver::search_info::SearchInfo;
-use crate::rules::Ply;
+use crate::rules::Move;
 
 pub const STEPS: &[Step] = &[
     required("start", "'protover 2' is answered with features, the last of them 'done=1'", |_| Ok(())),
     then("ping", "'ping 1' is answered with 'pong 1'", |it| it.ready().map(|_| ())),
     then("name", "the feature myname names the engine", has_name),
-    required("go", "'go' is answered with a legal ply for the side to move", |it| {
+    required("go", "'go' is answered with a legal move for the side to move", |it| {
         show(it, None, it.set.opening);
         answer(it, "go").map(|_| ())
     }),
-    required("its turn", "after its ply, a ply of the opponent is answered without another 'go'", its_turn),
-    required("playother", "after 'playother', the engine answers the next ply", play_other),
-    required("force", "in force mode, plies have no answer", force),
+    required("its turn", "after its move, a move of the opponent is answered without another 'go'", its_turn),
+    required("playother", "after 'playother', the engine answers the next move", play_other),
+    required("force", "in force mode, moves have no answer", force),
     required("setboard", "the position behind 'setboard' is set up, with South to move", |it| {
         searches(it, it.set.south_midgame)
     }),
     required("setboard for North", "the same with North to move", |it| searches(it, it.set.north_midgame)),
     required("a new game", "'new' begins from the start, and the engine plays the second side", new_game),
-    required("a win in one", "a ply that wins at once is played", win),
+    required("a win in one", "a move that wins at once is played", win),
     required("st", "with 'st 1', the answer comes in time", |it| in_time(it, "st 1")),
     required("level", "with 'level 0 0:01 0' and 'time 100', the answer comes in time", |it| {
         in_time(it, "level 0 0:01 0\ntime 100\notim 100")
     }),
-    required("move now", "'?' ends a search, and its ply is played", move_now),
-    required("an illegal ply", "it is answered with 'Illegal move', and the game stands", illegal_ply),
+    required("move now", "'?' ends a search, and its move is played", move_now),
+    required("an illegal move", "it is answered with 'Illegal move', and the game stands", illegal_move),
     required("an unknown command", "it does no harm", |it| {
         it.send("xyzzy 1 2");
         it.ready()?;
@@ -42,10 +42,14 @@ pub const STEPS: &[Step] = &[
         answer(it, "go").map(|_| ())
     }),
     recommended("Error", "an unknown command is answered with a line that begins with 'Error'", error),
-    recommended("remove", "'remove' takes back both last plies", |it| takes_back(it, "remove", 0)),
-    recommended("undo", "'undo' takes back the last ply", |it| takes_back(it, "undo", 1)),
-    recommended("post", "after 'post', lines of thinking come before the ply", thinking),
-    recommended("ping during a search", "the answer to a 'ping' that comes during a search follows its ply", late_ping),
+    recommended("remove", "'remove' takes back both last moves", |it| takes_back(it, "remove", 0)),
+    recommended("undo", "'undo' takes back the last move", |it| takes_back(it, "undo", 1)),
+    recommended("post", "after 'post', lines of thinking come before the move", thinking),
+    recommended(
+        "ping during a search",
+        "the answer to a 'ping' that comes during a search follows its move",
+        late_ping,
+    ),
     required("quit", "'quit' ends the process in time", |it| {
         it.ready()?;
         it.send("quit");
@@ -62,50 +66,50 @@ fn has_name(it: &mut Examiner) -> StepResult {
     if it.handshake().name.is_some() { Ok(()) } else { wrong("there is no such feature") }
 }
 
-/// The line of a ply of the opponent.
-fn ply_line(it: &Examiner, ply: &str) -> String {
-    if it.handshake().has_feature("usermove") { format!("usermove {ply}") } else { ply.to_owned() }
+/// The line of a move of the opponent.
+fn move_line(it: &Examiner, mv: &str) -> String {
+    if it.handshake().has_feature("usermove") { format!("usermove {mv}") } else { mv.to_owned() }
 }
 
-/// Begins a game in force mode from this position, and plays these plies in it.
-fn show(it: &mut Examiner, feen: Option<&str>, plies: &str) {
-    let (game, script) = positions::line(it.dialect(), it.set.rules, feen, plies);
+/// Begins a game in force mode from this position, and plays these moves in it.
+fn show(it: &mut Examiner, feen: Option<&str>, moves: &str) {
+    let (game, script) = positions::line(it.dialect(), it.set.rules, feen, moves);
     it.game = game;
     // After `new`, the engine plays the second side.
     it.send(&it.new_game_lines());
     it.send("force");
     for (number, line) in script.split('\n').enumerate().filter(|(_, line)| !line.is_empty()) {
-        it.send(&if number == 0 { line.to_owned() } else { ply_line(it, line) });
+        it.send(&if number == 0 { line.to_owned() } else { move_line(it, line) });
     }
     it.send(DEPTH);
 }
 
-/// Sends these lines, and waits for the engine's ply, which must be legal. It is played in the game.
-fn answer(it: &mut Examiner, lines: &str) -> StepResult<Ply> {
+/// Sends these lines, and waits for the engine's move, which must be legal. It is played in the game.
+fn answer(it: &mut Examiner, lines: &str) -> StepResult<Move> {
     it.send(lines);
-    take_ply(it)
+    take_move(it)
 }
 
-fn take_ply(it: &mut Examiner) -> StepResult<Ply> {
+fn take_move(it: &mut Examiner) -> StepResult<Move> {
     let (_, line) = it.up_to_answer()?;
-    let text = it.dialect().read_answer(&line).unwrap_or_default().ply.to_owned();
-    let ply = it.read(&text)?;
-    it.game.play(ply).map_err(|error| StepError::Wrong(error.to_string()))?;
-    Ok(ply)
+    let text = it.dialect().read_answer(&line).unwrap_or_default().mv.to_owned();
+    let mv = it.read(&text)?;
+    it.game.play(mv).map_err(|error| StepError::Wrong(error.to_string()))?;
+    Ok(mv)
 }
 
-/// Plays the first legal ply that does not lose at once. Returns the line that tells the engine.
+/// Plays the first legal move that does not lose at once. Returns the line that tells the engine.
 fn reply(it: &mut Examiner) -> StepResult<String> {
-    let Some(&ply) = it.game.safe_plies().first() else {
+    let Some(&mv) = it.game.safe_moves().first() else {
         return Err(StepError::Inapplicable("the game is over".to_owned()));
     };
-    let line = ply_line(it, &it.written(ply));
-    it.game.play(ply).map_err(|error| StepError::Wrong(error.to_string()))?;
+    let line = move_line(it, &it.written(mv));
+    it.game.play(mv).map_err(|error| StepError::Wrong(error.to_string()))?;
     Ok(line)
 }
 
-/// Checks that no ply comes for a while.
-fn no_ply(it: &mut Examiner, why: &str) -> StepResult {
+/// Checks that no move comes for a while.
+fn no_move(it: &mut Examiner, why: &str) -> StepResult {
     let mut lines = it.ready()?;
     lines.extend(it.listen(WHILE)?);
     match lines.iter().find(|line| it.dialect().read_answer(line).is_some()) {
@@ -136,19 +140,19 @@ fn play_other(it: &mut Examiner) -> StepResult {
     needs_feature(it, "playother")?;
     show(it, None, it.set.opening);
     it.send("playother");
-    no_ply(it, "before the ply of the opponent")?;
+    no_move(it, "before the move of the opponent")?;
     let line = reply(it)?;
     answer(it, &line).map(|_| ())
 }
 
 fn force(it: &mut Examiner) -> StepResult {
     show(it, None, it.set.opening);
-    no_ply(it, "in force mode")?;
+    no_move(it, "in force mode")?;
     answer(it, "go")?;
     it.send("force");
     let line = reply(it)?;
     it.send(&line);
-    no_ply(it, "in force mode")
+    no_move(it, "in force mode")
 }
 
 fn new_game(it: &mut Examiner) -> StepResult {
@@ -165,11 +169,11 @@ fn win(it: &mut Examiner) -> StepResult {
     needs_feature(it, "setboard")?;
     let win = it.set.win_in(it.dialect());
     show(it, Some(win.feen), "");
-    let best = it.named(win.ply)?;
+    let best = it.named(win.mv)?;
     let written = it.written(best);
     it.send("sd 3");
-    let ply = answer(it, "go")?;
-    if ply == best { Ok(()) } else { wrong(format!("another ply, where {written} wins")) }
+    let mv = answer(it, "go")?;
+    if mv == best { Ok(()) } else { wrong(format!("another move, where {written} wins")) }
 }
 
 fn in_time(it: &mut Examiner, limit: &str) -> StepResult {
@@ -196,9 +200,9 @@ fn move_now(it: &mut Examiner) -> StepResult {
     if taken > it.lateness() { wrong(format!("the answer took {} ms", taken.as_millis())) } else { Ok(()) }
 }
 
-fn illegal_ply(it: &mut Examiner) -> StepResult {
+fn illegal_move(it: &mut Examiner) -> StepResult {
     show(it, None, it.set.illegal[0]);
-    it.send(&ply_line(it, &illegal_reply(it)));
+    it.send(&move_line(it, &illegal_reply(it)));
     it.until("Illegal")?;
     answer(it, "go").map(|_| ())
 }
@@ -214,10 +218,10 @@ fn takes_back(it: &mut Examiner, command: &str, kept: usize) -> StepResult {
     show(it, None, it.set.opening);
     it.send(command);
     (it.game, _) = positions::line(it.dialect(), it.set.rules, None, &opening[..kept].join(" "));
-    let ply = it.named(opening[kept])?;
-    it.send(&ply_line(it, &it.written(ply)));
-    it.game.play(ply).map_err(|error| StepError::Wrong(error.to_string()))?;
-    no_ply(it, &format!("after '{command}', to a ply that was taken back"))?;
+    let mv = it.named(opening[kept])?;
+    it.send(&move_line(it, &it.written(mv)));
+    it.game.play(mv).map_err(|error| StepError::Wrong(error.to_string()))?;
+    no_move(it, &format!("after '{command}', to a move that was taken back"))?;
     answer(it, "go").map(|_| ())
 }
 

@@ -59,13 +59,13 @@ pub const STEPS: &[Step] = &[
     then("go with both clocks", "'go wtime 100 btime 100' is accepted", |it| begins(it, "go wtime 100 btime 100")),
     then("bestmove with both clocks", BESTMOVE, answers),
     then("sound info with both clocks", SOUND, sound_info),
-    then("position after two plies", "plies after 'moves' are accepted", |it| shows(it, None, it.set.opening)),
+    then("position after two plies", "moves after 'moves' are accepted", |it| shows(it, None, it.set.opening)),
     then("go after two plies", "'go wtime 100 btime 100' is accepted", |it| begins(it, "go wtime 100 btime 100")),
     then("bestmove after two plies", BESTMOVE, answers),
     then("sound info after two plies", SOUND, sound_info),
 ];
 
-const BESTMOVE: &str = "there is one 'bestmove' line, with a legal ply";
+const BESTMOVE: &str = "there is one 'bestmove' line, with a legal move";
 const INFO: &str = "there is at least one 'info' line before 'bestmove'";
 const SOUND: &str = "the values of 'info' are whole numbers, and the last line has depth, nodes, time and nps";
 const SCORE: &str = "an 'info' line has 'score cp N' or 'score mate N'";
@@ -97,8 +97,8 @@ fn complaint<'a>(lines: impl IntoIterator<Item = &'a String>) -> StepResult {
     no_fault(lines.into_iter().find(is_complaint).map(|line| quote(line)))
 }
 
-fn shows(it: &mut Examiner, feen: Option<&str>, plies: &str) -> StepResult {
-    it.show(feen, plies);
+fn shows(it: &mut Examiner, feen: Option<&str>, moves: &str) -> StepResult {
+    it.show(feen, moves);
     complaint(&it.listen(GLANCE)?)
 }
 
@@ -117,7 +117,7 @@ fn answers(it: &mut Examiner) -> StepResult {
         return inapplicable("it died of the 'go'");
     }
     let answer = it.one_answer()?;
-    let read = it.read(answer.ply());
+    let read = it.read(answer.mv());
     it.last = Some(answer);
     read.map(|_| ())
 }

@@ -47,11 +47,11 @@ fn waits_for(it: &mut Examiner, what: &str) -> StepResult {
     it.no_answer(&format!("before '{what}'")).map(|_| ())
 }
 
-/// Ends a search with this command. The answer must be a legal ply.
+/// Ends a search with this command. The answer must be a legal move.
 fn ends(it: &mut Examiner, with: &str) -> StepResult {
     it.send(with);
     let answer = it.one_answer()?;
-    it.read(answer.ply()).map(|_| ())
+    it.read(answer.mv()).map(|_| ())
 }
 
 fn ready(it: &mut Examiner) -> StepResult {
@@ -88,7 +88,7 @@ fn stray_stop(it: &mut Examiner) -> StepResult {
 
 fn over(it: &mut Examiner) -> StepResult {
     let position = it.set.win_in(it.dialect()).finished();
-    it.show(position.feen, position.plies);
+    it.show(position.feen, position.moves);
     it.send_go("go infinite");
     waits_for(it, "stop")?;
     it.send("stop");

@@ -11,18 +11,18 @@ pub const STEPS: &[Step] = &[
     required(
         "perpetual check, counted",
         "a check that loses at once because there have been too many is not played, \
-        though every other ply loses material",
+        though every other move loses material",
         |it| avoids(it, "counted"),
     ),
     required(
         "perpetual check, repeated",
         "with Perpetual set to repeated, a check that repeats the position for the third time is not played, \
-        though every other ply loses material",
+        though every other move loses material",
         |it| avoids(it, "repeated"),
     ),
 ];
 
-/// Offers the ply that loses at once by this choice of the rule, and one that loses material.
+/// Offers the move that loses at once by this choice of the rule, and one that loses material.
 fn avoids(it: &mut Examiner, choice: &str) -> StepResult {
     let Some(trap) = it.set.traps.iter().find(|trap| trap.perpetual == choice) else {
         return inapplicable("this game has no such rule");
@@ -39,14 +39,14 @@ fn avoids(it: &mut Examiner, choice: &str) -> StepResult {
     } else if default.is_none_or(|option| option.default != choice) {
         return inapplicable("it has no option Perpetual");
     }
-    it.show(trap.position.feen, trap.position.plies);
-    let plies = [trap.loses, trap.costs].map(|ply| it.named(ply));
-    let [loses, costs] = plies;
+    it.show(trap.position.feen, trap.position.moves);
+    let moves = [trap.loses, trap.costs].map(|mv| it.named(mv));
+    let [loses, costs] = moves;
     let (loses, costs) = (loses?, costs?);
     let go = format!("go depth 4 searchmoves {} {}", it.written(loses), it.written(costs));
-    let (answer, ply) = it.legal_answer(&go)?;
-    if ply == costs {
+    let (answer, mv) = it.legal_answer(&go)?;
+    if mv == costs {
         return Ok(());
     }
-    wrong(format!("{}, which loses at once, in {}", quote(answer.ply()), it.game.feen()))
+    wrong(format!("{}, which loses at once, in {}", quote(answer.mv()), it.game.feen()))
 }

@@ -1,4 +1,4 @@
-//! Features of UCCI alone: its handshake, options without `name` and `value`, forbidden plies, clocks of the mover and
+//! Features of UCCI alone: its handshake, options without `name` and `value`, forbidden moves, clocks of the mover and
 //! the opponent, draw offers, and `nobestmove`.
 
 use std::time::Duration;
@@ -25,26 +25,26 @@ pub const STEPS: &[Step] = &[
     required("an unknown option", "'setoption nosuchoption 3' does not crash the engine", unknown_option),
     recommended("silence", "unknown commands and options have no answer", silence),
     required("a new game", "'uccinewgame', and the button newgame if it is declared, do no harm", new_game),
-    required("position fen", "'position fen' with plies behind 'moves' is accepted", |it| {
+    required("position fen", "'position fen' with moves behind 'moves' is accepted", |it| {
         sends_position(it, &format!("position fen {START} w - - 0 1 moves h2e2"), "h3-e3")
     }),
-    required("position startpos", "'position startpos' with plies behind 'moves' is accepted", |it| {
+    required("position startpos", "'position startpos' with moves behind 'moves' is accepted", |it| {
         sends_position(it, "position startpos moves h2e2", "h3-e3")
     }),
     recommended("a short FEN", "'position fen' is accepted without counters", |it| {
         sends_position(it, &format!("position fen {START} w moves h2e2"), "h3-e3")
     }),
-    recommended("no plies behind moves", "'moves' may have no plies behind it", |it| {
+    recommended("no moves behind moves", "'moves' may have no moves behind it", |it| {
         sends_position(it, &format!("position fen {START} w - - 0 1 moves"), "")
     }),
-    required("banmoves", "a ply behind 'banmoves' is not played", bans),
-    required("banmoves end with a position", "after the next 'position', the ply may be played again", bans_end),
+    required("banmoves", "a move behind 'banmoves' is not played", bans),
+    required("banmoves end with a position", "after the next 'position', the move may be played again", bans_end),
     required("go time and increment", LEGAL, |it| answers(it, "go time 200 increment 10")),
     required("go time and movestogo", LEGAL, |it| answers(it, "go time 200 movestogo 5")),
     required("go with both clocks", LEGAL, |it| answers(it, "go time 200 increment 10 opptime 200 oppincrement 10")),
     recommended("go in another order", LEGAL, |it| answers(it, "go increment 10 oppincrement 10 opptime 200 time 200")),
     recommended("go time alone", LEGAL, |it| answers(it, "go time 200")),
-    required("go draw", "'go draw time 200 increment 10', a draw offer, is answered with a legal ply", |it| {
+    required("go draw", "'go draw time 200 increment 10', a draw offer, is answered with a legal move", |it| {
         answers(it, "go draw time 200 increment 10")
     }),
     required("info", "there is an 'info' line with a score and a line of play before 'bestmove'", info),
@@ -58,12 +58,12 @@ pub const STEPS: &[Step] = &[
     }),
     recommended("stop while pondering in UCCI", "'stop' ends pondering", |it| ponder(it, "stop")),
     required("stop when idle", "'stop' without a search is answered with 'nobestmove'", idle_stop),
-    recommended("no legal ply", "'go depth 2' without a legal ply is answered with 'nobestmove'", no_ply),
+    recommended("no legal move", "'go depth 2' without a legal move is answered with 'nobestmove'", no_move),
     recommended("probe", "'probe' is answered with a line that begins with 'pophash'", probe),
     recommended("bye", "'quit' is answered with 'bye'", bye),
 ];
 
-const LEGAL: &str = "it is answered with a legal ply";
+const LEGAL: &str = "it is answered with a legal move";
 /// The board of the starting position, as programs of this protocol write it.
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 /// How long to wait for an answer that must not come.
@@ -122,35 +122,35 @@ fn new_game(it: &mut Examiner) -> StepResult {
     plays(it)
 }
 
-/// Sends a line that shows the starting position with these plies.
-fn sends_position(it: &mut Examiner, line: &str, plies: &str) -> StepResult {
-    (it.game, _) = it.line(plies);
+/// Sends a line that shows the starting position with these moves.
+fn sends_position(it: &mut Examiner, line: &str, moves: &str) -> StepResult {
+    (it.game, _) = it.line(moves);
     it.send(line);
     it.legal_answer("go depth 2").map(|_| ())
 }
 
-/// Bans the ply that wins. Returns it and the engine's answer.
-fn banned(it: &mut Examiner) -> StepResult<(crate::rules::Ply, GoAnswer)> {
+/// Bans the move that wins. Returns it and the engine's answer.
+fn banned(it: &mut Examiner) -> StepResult<(crate::rules::Move, GoAnswer)> {
     let win = it.set.win;
     it.show(Some(win.feen), "");
-    let ply = it.named(win.ply)?;
-    it.send(&format!("banmoves {}", it.written(ply)));
-    Ok((ply, it.go("go depth 3")?))
+    let mv = it.named(win.mv)?;
+    it.send(&format!("banmoves {}", it.written(mv)));
+    Ok((mv, it.go("go depth 3")?))
 }
 
 fn bans(it: &mut Examiner) -> StepResult {
-    let (ply, answer) = banned(it)?;
-    if it.read(answer.ply())? == ply { wrong(format!("{}, which is banned", quote(answer.ply()))) } else { Ok(()) }
+    let (mv, answer) = banned(it)?;
+    if it.read(answer.mv())? == mv { wrong(format!("{}, which is banned", quote(answer.mv()))) } else { Ok(()) }
 }
 
 fn bans_end(it: &mut Examiner) -> StepResult {
-    let (ply, _) = banned(it)?;
+    let (mv, _) = banned(it)?;
     it.show(Some(it.set.win.feen), "");
     let (answer, found) = it.legal_answer("go depth 3")?;
-    if found == ply {
+    if found == mv {
         return Ok(());
     }
-    wrong(format!("{}, where {} wins and is no longer banned", quote(answer.ply()), it.written(ply)))
+    wrong(format!("{}, where {} wins and is no longer banned", quote(answer.mv()), it.written(mv)))
 }
 
 fn answers(it: &mut Examiner, go: &str) -> StepResult {
@@ -195,7 +195,7 @@ fn ponder(it: &mut Examiner, end: &str) -> StepResult {
     it.no_answer(&format!("before '{end}'"))?;
     it.send(end);
     let answer = it.one_answer()?;
-    it.read(answer.ply()).map(|_| ())
+    it.read(answer.mv()).map(|_| ())
 }
 
 fn idle_stop(it: &mut Examiner) -> StepResult {
@@ -207,9 +207,9 @@ fn idle_stop(it: &mut Examiner) -> StepResult {
     }
 }
 
-fn no_ply(it: &mut Examiner) -> StepResult {
+fn no_move(it: &mut Examiner) -> StepResult {
     let position = it.set.win.finished();
-    it.show(position.feen, position.plies);
+    it.show(position.feen, position.moves);
     let answer = it.go("go depth 2")?;
     if answer.best == "nobestmove" { Ok(()) } else { wrong(quote(&answer.best)) }
 }

@@ -56,7 +56,7 @@ fn games_are_counted_once_as_they_end() {
 }
 
 #[test]
-fn games_in_progress_are_followed_ply_by_ply() {
+fn games_in_progress_are_followed_move_by_move() {
     let (folder, mut spectator) = folder(SETTINGS_TEXT);
     let live = folder.path().join(LIVE).join("1.toml");
     let head = format!("[sides.first]\nname = 'a'\n[setup]\nfeen = '{START}'\n");
@@ -69,7 +69,7 @@ fn games_in_progress_are_followed_ply_by_ply() {
         games.iter().map(|(number, game)| (*number, game.position.plies_played())).collect::<Vec<_>>()
     };
     assert_eq!(shown(&spectator), [(1, 1)]);
-    // Half a ply is not shown, and does not take back the plies before.
+    // Half a move is not shown, and does not take back the moves before.
     append(&live, "\n[[plies]]\npmn = 'c7");
     spectator.look();
     assert_eq!(shown(&spectator), [(1, 1)]);

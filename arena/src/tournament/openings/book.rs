@@ -35,14 +35,14 @@ pub enum OpeningOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OpeningSettings {
-    /// `random:PLIES`, `balanced` for the suite that comes with the program, or the path of a file.
+    /// `random:MOVES`, `balanced` for the suite that comes with the program, or the path of a file.
     pub source: String,
     /// The order of the openings of a file or a suite; `None` for the [usual](Self::order) one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<OpeningOrder>,
     /// The number of the first opening used, from 1.
     pub first: usize,
-    /// Most plies taken from each game of a file; `None` for all.
+    /// Most moves taken from each game of a file; `None` for all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
     /// Only openings that a short search scores within this many centipawns of 0; `None` for all.
@@ -80,7 +80,7 @@ pub struct OpeningBook {
     seed: u64,
     /// Judges the balance, if the program can search.
     scorer: Option<MakeScorer>,
-    /// Number of random plies; `None` if the openings come from a file.
+    /// Number of random moves; `None` if the openings come from a file.
     random: Option<usize>,
     /// The usable openings from the first one of the match on.
     found: Vec<Opening>,
@@ -114,7 +114,7 @@ impl OpeningBook {
         let random = match settings.source.strip_prefix(RANDOM) {
             Some(text) => {
                 let plies = text.parse().ok().filter(|&plies| plies <= MOST_PLIES);
-                Some(plies.ok_or_else(|| OpeningError::Plies(quote(text)))?)
+                Some(plies.ok_or_else(|| OpeningError::Moves(quote(text)))?)
             }
             None => None,
         };
@@ -170,7 +170,7 @@ impl OpeningBook {
         if let Some(opening) = self.fixed.get(&round) {
             return Ok(opening.clone());
         }
-        let Some(plies) = self.random else {
+        let Some(moves) = self.random else {
             let index = round.wrapping_add(self.settings.first.saturating_sub(1));
             return Ok(self.found[index % self.found.len()].clone());
         };
@@ -178,7 +178,7 @@ impl OpeningBook {
         let mut unfit = 0;
         while self.found.len() <= round {
             let batch = self.tried..self.tried + BATCH;
-            let lines: Vec<_> = batch.clone().map(|number| random_line(&start, self.seed, number, plies)).collect();
+            let lines: Vec<_> = batch.clone().map(|number| random_line(&start, self.seed, number, moves)).collect();
             let any = self.take_fit(&lines, batch)?;
             self.tried += BATCH;
             unfit = if any { 0 } else { unfit + BATCH };
@@ -267,12 +267,12 @@ fn random_line(start: &Arc<AnyGame>, seed: u64, number: usize, plies: usize) -> 
     let mut line = Vec::with_capacity(plies);
     for _ in 0..plies {
         // Never leave the terminal piece to be captured.
-        let ply = *game.safe_plies().choose(&mut random)?;
-        game.play(ply).ok()?;
-        line.push(ply);
+        let mv = *game.safe_moves().choose(&mut random)?;
+        game.play(mv).ok()?;
+        line.push(mv);
     }
-    // Without a safe ply, the game is over or about to be.
-    (!game.safe_plies().is_empty()).then(|| Opening { start: Arc::clone(start), plies: line })
+    // Without a safe move, the game is over or about to be.
+    (!game.safe_moves().is_empty()).then(|| Opening { start: Arc::clone(start), moves: line })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::{decode, is_pgn};
 use xiongmao_text::read_bytes;
 
-use crate::rules::{Rules, StartPosition, split_plies};
+use crate::rules::{Rules, StartPosition, split_moves};
 use crate::tournament::openings::opening::{InvalidOpening, Opening, OpeningError};
 
 /// The source that means the built-in suite.
@@ -26,9 +26,9 @@ const BALANCED_SUITES: &[(&str, &str)] = &[
 ];
 
 /// Reads the openings of a file. The file holds games in PGN, in TOML or in a format of another program, or has one
-/// opening a line: a position in FEEN, FEN or EPD, optionally with `moves` and plies; plies from the starting position;
-/// or a PCN record in JSON. Blank lines and lines that begin with `#` are ignored. At most `most` plies are taken from
-/// each game. A position without plies in which the game is over is not an opening and is left out.
+/// opening a line: a position in FEEN, FEN or EPD, optionally with `moves` and moves; moves from the starting position;
+/// or a PCN record in JSON. Blank lines and lines that begin with `#` are ignored. At most `most` moves are taken from
+/// each game. A position without moves in which the game is over is not an opening and is left out.
 ///
 /// # Errors
 /// If the file cannot be read, or a line or a game is not an opening.
@@ -103,18 +103,18 @@ fn read_line(rules: &Rules, line: &str, most: Option<usize>) -> Result<Option<Op
         let record = Pcn::from_json(line).map_err(InvalidOpening::Record)?;
         return from_record(rules, &record, most);
     }
-    let (start, plies) = StartPosition::of_line(line);
-    let plies: Vec<_> = split_plies(plies).take(most.unwrap_or(usize::MAX)).collect();
-    usable(Opening::read(rules, start, plies.iter().map(AsRef::as_ref)), plies.is_empty())
+    let (start, moves) = StartPosition::of_line(line);
+    let moves: Vec<_> = split_moves(moves).take(most.unwrap_or(usize::MAX)).collect();
+    usable(Opening::read(rules, start, moves.iter().map(AsRef::as_ref)), moves.is_empty())
 }
 
 fn from_record(rules: &Rules, record: &Pcn, most: Option<usize>) -> Result<Option<Opening>, InvalidOpening> {
     if record.rules() != rules {
         return Err(InvalidOpening::OtherGame { found: record.rules().title, wanted: rules.title });
     }
-    let plies = record.plies.iter().map(|ply| ply.pmn.as_str()).take(most.unwrap_or(usize::MAX));
-    let is_position = plies.len() == 0;
-    usable(Opening::read(rules, Some(record.setup.feen.as_str()), plies), is_position)
+    let moves = record.moves.iter().map(|mv| mv.pmn.as_str()).take(most.unwrap_or(usize::MAX));
+    let is_position = moves.len() == 0;
+    usable(Opening::read(rules, Some(record.setup.feen.as_str()), moves), is_position)
 }
 
 /// The opening, or nothing for a position in which the game is over: files often hold the last positions of games.
@@ -135,15 +135,15 @@ mod tests {
     #[test]
     fn the_suites_are_large_sound_and_varied() {
         for rules in games::GAMES {
-            // Reading plays every ply and refuses games that are over.
+            // Reading plays every move and refuses games that are over.
             let openings = read_balanced(rules, None).unwrap();
             let openings: Vec<Opening> = openings.into_iter().flatten().collect();
             assert!(openings.len() >= 2000, "{}: {}", rules.title, openings.len());
             let ends: HashSet<String> = openings.iter().map(|opening| position_key(&opening.end())).collect();
             assert_eq!(ends.len(), openings.len(), "{}", rules.title);
             let start = rules.start().feen();
-            assert!(openings.iter().all(|opening| opening.start.feen() == start && opening.plies.len() >= 6));
-            let beginnings: HashSet<_> = openings.iter().map(|opening| &opening.plies[..4]).collect();
+            assert!(openings.iter().all(|opening| opening.start.feen() == start && opening.moves.len() >= 6));
+            let beginnings: HashSet<_> = openings.iter().map(|opening| &opening.moves[..4]).collect();
             assert!(beginnings.len() > 1300, "{}: {}", rules.title, beginnings.len());
         }
     }
@@ -155,7 +155,7 @@ mod tests {
         std::fs::write(&path, contents).unwrap();
         let openings = read_file(games::named("xiangqi").unwrap(), &path, Some(2));
         let openings = openings.map_err(|error| error.to_string().replace(path.to_str().unwrap(), name))?;
-        let shown = |opening: Opening| (opening.end().fen(), opening.plies.len());
+        let shown = |opening: Opening| (opening.end().fen(), opening.moves.len());
         Ok(openings.into_iter().map(|opening| opening.map(shown)).collect())
     }
 
@@ -171,7 +171,7 @@ mod tests {
             assert_eq!(read("a.epd", line.as_bytes()), Ok(vec![Some((fen.clone(), 0))]), "{line}");
         }
         let moved = read("a.txt", b"4k4/9/9/9/9/9/9/9/9/R2K5 w moves 1. a1a2 e10e9 2. a2a1\n").unwrap();
-        assert_eq!(moved[0].as_ref().map(|(_, plies)| *plies), Some(2));
+        assert_eq!(moved[0].as_ref().map(|(_, moves)| *moves), Some(2));
         // A last position is no opening.
         assert_eq!(read("a.epd", b"3k5/4R4/3R5/9/9/9/9/9/9/4K4 b - - id \"x\";"), Ok(vec![None]));
         let wrong = read("a.txt", b"4k4/9 w\n").unwrap_err();
@@ -182,8 +182,8 @@ mod tests {
     fn games_are_openings() {
         let pgn = "[Event \"x\"]\n\n1. h2e2 h9g7 2. h0g2 *\n\n[Event \"y\"]\n\n1. \u{70ae}\u{4e8c}\u{5e73}\u{4e94} *\n";
         for name in ["games.pgn", "games.txt"] {
-            let plies: Vec<_> = read(name, pgn.as_bytes()).unwrap().into_iter().flatten().collect();
-            assert_eq!(plies.iter().map(|(_, plies)| *plies).collect::<Vec<_>>(), [2, 1]);
+            let moves: Vec<_> = read(name, pgn.as_bytes()).unwrap().into_iter().flatten().collect();
+            assert_eq!(moves.iter().map(|(_, moves)| *moves).collect::<Vec<_>>(), [2, 1]);
         }
         let faulty = format!("{pgn}\n[Event \"z\"]\n\n1. h2a5 *\n");
         let error = read("games.pgn", faulty.as_bytes()).unwrap_err();
@@ -200,9 +200,9 @@ mod tests {
     }
 
     #[test]
-    fn plies_beyond_the_most_are_left_out() {
+    fn moves_beyond_the_most_are_left_out() {
         for opening in read_balanced(games::default(), Some(2)).unwrap().into_iter().flatten() {
-            assert_eq!(opening.plies.len(), 2);
+            assert_eq!(opening.moves.len(), 2);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! An opening: a position and plies, shared by both games of a pair; why openings cannot be used.
+//! An opening: a position and moves, shared by both games of a pair; why openings cannot be used.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 use xiongmao_records::RecordError;
 use xiongmao_records::pcn::PcnError;
 
-use crate::rules::{AnyGame, Notation, Ply, ReplayError, RuleSettings, Rules, StartPosition, Status, replay};
+use crate::rules::{AnyGame, Move, Notation, ReplayError, RuleSettings, Rules, StartPosition, Status, replay};
 use crate::tournament::openings::scorer::ScorerError;
 
 /// An opening.
@@ -14,14 +14,14 @@ use crate::tournament::openings::scorer::ScorerError;
 pub struct Opening {
     /// The position it starts from. Random openings share it.
     pub start: Arc<AnyGame>,
-    /// The plies played from there.
-    pub plies: Vec<Ply>,
+    /// The moves played from there.
+    pub moves: Vec<Move>,
 }
 
 /// Why an opening is invalid.
 #[derive(Debug, Error)]
 pub enum InvalidOpening {
-    /// Its position or one of its plies is invalid.
+    /// Its position or one of its moves is invalid.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// The game is over after it.
@@ -43,7 +43,7 @@ pub enum InvalidOpening {
     },
 }
 
-/// Most plies of a random opening.
+/// Most moves of a random opening.
 pub const MOST_PLIES: usize = 200;
 
 /// Greatest number of the first opening, if openings are random.
@@ -88,9 +88,9 @@ pub enum OpeningError {
         /// How many it may have.
         most: usize,
     },
-    /// The number of random plies is invalid.
+    /// The number of random moves is invalid.
     #[error("openings: {0} is not a number of plies from 0 to {MOST_PLIES}")]
-    Plies(String),
+    Moves(String),
     /// All random openings before the first one would have to be made.
     #[error(
         "openings: the first random opening must be at most number {MOST_FIRST}, not {0}; another seed makes others"
@@ -106,7 +106,7 @@ pub enum OpeningError {
     #[error("openings: no usable opening in {0}: it is empty, or no opening is balanced")]
     None(String),
     /// Too many random openings were rejected.
-    #[error("openings: {0} random openings in a row were rejected; allow more plies or a wider balance")]
+    #[error("openings: {0} random openings in a row were rejected; allow more moves or a wider balance")]
     Exhausted(usize),
     /// Balanced openings were asked for, but the program cannot search.
     #[error("openings: balance needs a search, which this program does not have")]
@@ -120,44 +120,44 @@ pub enum OpeningError {
 }
 
 impl Opening {
-    /// The starting position, without plies.
+    /// The starting position, without moves.
     pub fn start(rules: &Rules) -> Self {
-        Self { start: Arc::new(rules.start()), plies: Vec::new() }
+        Self { start: Arc::new(rules.start()), moves: Vec::new() }
     }
 
-    /// Reads a position and plies in the game's notation.
+    /// Reads a position and moves in the game's notation.
     ///
     /// # Errors
-    /// If the position or a ply is invalid, or the game is over after the last ply.
+    /// If the position or a move is invalid, or the game is over after the last move.
     pub fn read<'a, 's>(
         rules: &Rules,
         start: impl Into<StartPosition<'s>>,
-        plies: impl IntoIterator<Item = &'a str>,
+        moves: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, InvalidOpening> {
-        let end = replay(rules, start, &RuleSettings::default(), plies)?;
+        let end = replay(rules, start, &RuleSettings::default(), moves)?;
         if end.status().is_over() {
             return Err(InvalidOpening::Over(end.status()));
         }
-        Ok(Self { start: Arc::new(end.at_start()), plies: end.played() })
+        Ok(Self { start: Arc::new(end.at_start()), moves: end.played() })
     }
 
     /// The position in which the engines take over.
     pub fn end(&self) -> AnyGame {
         let mut game = AnyGame::clone(&self.start);
-        for &ply in &self.plies {
+        for &mv in &self.moves {
             // They have been played before, so nothing is refused.
-            let _ = game.play(ply);
+            let _ = game.play(mv);
         }
         game
     }
 
-    /// Its plies in PMN.
+    /// Its moves in PMN.
     pub fn written(&self) -> Vec<String> {
         let mut game = AnyGame::clone(&self.start);
         let mut written = Vec::new();
-        for &ply in &self.plies {
-            written.push(game.write_ply(ply, Notation::Pmn));
-            let _ = game.play(ply);
+        for &mv in &self.moves {
+            written.push(game.write_move(mv, Notation::Pmn));
+            let _ = game.play(mv);
         }
         written
     }

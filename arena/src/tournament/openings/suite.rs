@@ -1,4 +1,4 @@
-//! Generates suites of balanced openings: random plies, kept if a quick search and then a longer one score the
+//! Generates suites of balanced openings: random moves, kept if a quick search and then a longer one score the
 //! position near 0.
 
 use std::collections::HashSet;
@@ -26,13 +26,13 @@ const MOST_UNFIT: usize = 10_000;
 /// How a suite is generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SuiteSettings {
-    /// Number of random plies. Openings of all these lengths alternate.
-    pub plies: RangeInclusive<usize>,
+    /// Number of random moves. Openings of all these lengths alternate.
+    pub moves: RangeInclusive<usize>,
     /// How far from 0 the longer search may score an opening, in centipawns.
     pub balance: i32,
     /// Nodes of the longer search.
     pub nodes: u64,
-    /// The seed of the random plies.
+    /// The seed of the random moves.
     pub seed: u64,
     /// Number of threads; the suite does not depend on it.
     pub threads: usize,
@@ -69,10 +69,10 @@ pub fn make_suite(
             ..OpeningSettings::default()
         };
         // With the same seed, one opening would be the beginning of another.
-        let seed = settings.seed ^ (((plies - settings.plies.start()) as u64) << 32);
+        let seed = settings.seed ^ (((plies - settings.moves.start()) as u64) << 32);
         OpeningBook::open(rules, &quick, seed, settings.threads, Some(scorer.clone()), HaltHandle::default())
     };
-    let mut books = settings.plies.clone().map(open).collect::<Result<Vec<_>, _>>()?;
+    let mut books = settings.moves.clone().map(open).collect::<Result<Vec<_>, _>>()?;
     let mut seen = HashSet::new();
     let (mut kept, mut unfit, mut numbers) = (0, 0, 0..BATCH);
     while kept < count {
@@ -130,7 +130,7 @@ mod tests {
     }
 
     fn suite(seed: u64, threads: usize, count: usize) -> Vec<Opening> {
-        let settings = SuiteSettings { plies: 3..=5, balance: 25, nodes: 90_000, seed, threads };
+        let settings = SuiteSettings { moves: 3..=5, balance: 25, nodes: 90_000, seed, threads };
         let scorer: MakeScorer = Arc::new(|| Ok(Box::new(Arbitrary)));
         let mut suite = Vec::new();
         let keep = |opening: &Opening| {
@@ -158,7 +158,7 @@ mod tests {
         let continued = |line: &&String| lines.iter().any(|other| other != *line && other.starts_with(*line));
         assert!(lines.iter().filter(continued).count() <= 2, "{lines:?}");
         for length in 3..=5 {
-            assert!(suite.iter().filter(|opening| opening.plies.len() == length).count() > 20, "{length} plies");
+            assert!(suite.iter().filter(|opening| opening.moves.len() == length).count() > 20, "{length} plies");
         }
     }
 
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn an_output_that_fails_ends_it() {
-        let settings = SuiteSettings { plies: 4..=4, balance: 25, nodes: 100, seed: 1, threads: 1 };
+        let settings = SuiteSettings { moves: 4..=4, balance: 25, nodes: 100, seed: 1, threads: 1 };
         let scorer: MakeScorer = Arc::new(|| Ok(Box::new(Arbitrary)));
         let full = |_: &Opening| Err(io::Error::other("full"));
         let error = make_suite(games::default(), &settings, &scorer, 5, full).unwrap_err();

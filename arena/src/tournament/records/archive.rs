@@ -31,7 +31,7 @@ pub enum ArchiveFault {
     /// The system refuses it.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// Its plies are illegal.
+    /// Its moves are illegal.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// It is not a game of a match.
@@ -112,8 +112,8 @@ impl ArchiveFile {
 /// The final position of a game as a line of EPD: the first four fields of its FEN, the number of the game as `id`,
 /// the players as `c0`, and the result with its reason as `c1`.
 fn epd(record: &Pcn) -> Result<String, ArchiveFault> {
-    let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
-    let game = replay(record.rules(), StartPosition::Feen(&record.setup.feen), &record.rule_settings(), plies)?;
+    let moves = record.moves.iter().map(|mv| mv.pmn.as_str());
+    let game = replay(record.rules(), StartPosition::Feen(&record.setup.feen), &record.rule_settings(), moves)?;
     let fen = game.fen();
     let fields = fen.split(' ').take(4).collect::<Vec<_>>().join(" ");
     // A quotation mark would end the text.
@@ -126,10 +126,10 @@ fn epd(record: &Pcn) -> Result<String, ArchiveFault> {
     Ok(format!("{fields} id \"game {number}\"; c0 \"{}\"; c1 \"{}\";\n", quoted(&players), quoted(&result)))
 }
 
-/// A game as PGN, in the notation of plies that most programs read.
+/// A game as PGN, in the notation of moves that most programs read.
 ///
 /// # Errors
-/// If its plies are illegal, or PGN cannot represent it.
+/// If its moves are illegal, or PGN cannot represent it.
 pub fn pgn(record: &Pcn) -> Result<String, ArchiveFault> {
     Ok(write_pgn(record, default_notation(record.rules()))?)
 }

@@ -2,7 +2,7 @@
 //!
 //! A finished game is one line of `games.jsonl`, a PCN record in JSON. It is written and synced to the disk before the
 //! game is counted, so the number of complete lines is always the number of games. A game in progress grows in `live`,
-//! as a PCN record in TOML with a table for each ply; if the match is cut off, the game is played again from its
+//! as a PCN record in TOML with a table for each move; if the match is cut off, the game is played again from its
 //! opening.
 
 use std::fs::{self, File, TryLockError};
@@ -10,7 +10,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use xiongmao_records::pcn::{Pcn, PcnPly};
+use xiongmao_records::pcn::{Pcn, PcnMove};
 use xiongmao_text::{regular, whole};
 
 use crate::tournament::records::record_error::MatchRecordError;
@@ -273,7 +273,7 @@ pub fn read_records<E: From<JournalError>>(
     Ok(offset)
 }
 
-/// The record of a game in progress, written ply by ply.
+/// The record of a game in progress, written move by move.
 #[derive(Debug, Default)]
 pub struct LiveRecord {
     file: Option<(PathBuf, File)>,
@@ -281,7 +281,7 @@ pub struct LiveRecord {
 }
 
 impl LiveRecord {
-    /// Writes what is known before the first ply. Without a path, nothing is written.
+    /// Writes what is known before the first move. Without a path, nothing is written.
     pub fn begin(path: Option<PathBuf>, record: &Pcn) -> Self {
         let Some(path) = path else { return Self::default() };
         let begun = record.to_toml().map_err(io::Error::other).and_then(|text| {
@@ -295,13 +295,13 @@ impl LiveRecord {
         }
     }
 
-    /// Appends a ply. Errors are returned by [`end`](Self::end).
-    pub fn push(&mut self, ply: &PcnPly) {
+    /// Appends a move. Errors are returned by [`end`](Self::end).
+    pub fn push(&mut self, mv: &PcnMove) {
         let Some((_, file)) = &mut self.file else { return };
-        let written = ply
+        let written = mv
             .to_toml()
             .map_err(io::Error::other)
-            // A blank line separates the tables. One write for both, so that an interruption leaves whole plies.
+            // A blank line separates the tables. One write for both, so that an interruption leaves whole moves.
             .and_then(|text| file.write_all(format!("\n{text}").as_bytes()));
         if let Err(error) = written {
             self.file = None;

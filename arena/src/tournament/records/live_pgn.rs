@@ -1,10 +1,10 @@
-//! A PGN file of the games in progress, rewritten after every ply, for programs that show games while they are played.
+//! A PGN file of the games in progress, rewritten after every move, for programs that show games while they are played.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-use xiongmao_records::pcn::{Pcn, PcnPly};
+use xiongmao_records::pcn::{Pcn, PcnMove};
 use xiongmao_text::whole;
 
 use crate::tournament::records::archive::{ArchiveError, pgn};
@@ -30,10 +30,10 @@ impl LivePgn {
         self.update();
     }
 
-    /// Adds a ply to a game.
-    pub fn push(&mut self, game: u64, ply: PcnPly) {
+    /// Adds a move to a game.
+    pub fn push(&mut self, game: u64, mv: PcnMove) {
         if let Some(record) = self.games.get_mut(&game) {
-            record.plies.push(ply);
+            record.moves.push(mv);
             self.update();
         }
     }

@@ -5,12 +5,12 @@ use std::time::SystemTime;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use xiongmao_records::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Properties, Setup, Sides};
+use xiongmao_records::pcn::{self, GameResult, Meta, Pcn, PcnMove, Player, Properties, Setup, Sides};
 use xiongmao_text::short_name;
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::{RuleSettings, Rules, Side, StartPosition, Status};
-use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
+use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedMove, Termination, Warning};
 use crate::tournament::openings::opening::Opening;
 use crate::tournament::pairing::schedule::{Fixture, Schedule};
 use crate::tournament::records::machine::Machine;
@@ -30,7 +30,7 @@ pub struct GamePlace {
     /// Number of the pair, from 1. `None` if each opening is played once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pair: Option<u64>,
-    /// Number of plies of the opening.
+    /// Number of moves of the opening.
     pub opening_plies: usize,
     /// The false claims of the engines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -85,7 +85,7 @@ fn property(value: impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-/// The record of a game before its first ply.
+/// The record of a game before its first move.
 pub fn begin(
     fixture: &Fixture,
     schedule: &Schedule,
@@ -124,13 +124,13 @@ pub fn begin(
         record.more.insert("rules".to_owned(), property(IndexMap::from([("perpetual", choice)])));
     }
     let (game, pair) = (fixture.game + 1, fixture.pair.map(|pair| pair + 1));
-    GamePlace { game, pair, opening_plies: opening.plies.len(), warnings: Vec::new() }.write(&mut record);
+    GamePlace { game, pair, opening_plies: opening.moves.len(), warnings: Vec::new() }.write(&mut record);
     record
 }
 
-/// A ply of the record. Besides the fields of PCN it has `pv`, `nps`, `hashfull`, and `ponderhit` if the engine had
-/// pondered on the opponent's ply; otherwise `latency_ms`, by how much the measured time exceeds the reported one.
-pub fn ply(played: &PlayedPly) -> PcnPly {
+/// A move of the record. Besides the fields of PCN it has `pv`, `nps`, `hashfull`, and `ponderhit` if the engine had
+/// pondered on the opponent's move; otherwise `latency_ms`, by how much the measured time exceeds the reported one.
+pub fn mv(played: &PlayedMove) -> PcnMove {
     let info = played.info.clone().unwrap_or_default();
     let millis = |time: std::time::Duration| time.as_millis() as u64;
     // The reported time may include pondering.
@@ -143,7 +143,7 @@ pub fn ply(played: &PlayedPly) -> PcnPly {
         ("latency_ms", latency.map(Value::from)),
         ("ponderhit", played.ponder_hit.then_some(Value::from(true))),
     ];
-    PcnPly {
+    PcnMove {
         pmn: played.pmn.clone(),
         elapsed_ms: played.elapsed.map(millis),
         score: info.score.map(|score| score.to_string()),
@@ -152,14 +152,14 @@ pub fn ply(played: &PlayedPly) -> PcnPly {
         nodes: info.nodes,
         remaining_ms: played.remaining.map(millis),
         more: more.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect(),
-        ..PcnPly::default()
+        ..PcnMove::default()
     }
 }
 
 /// The record of a finished game.
 pub fn finish(mut record: Pcn, played: &PlayedGame) -> Pcn {
     let GameOutcome { termination, detail, .. } = &played.outcome;
-    record.plies = played.plies.iter().map(ply).collect();
+    record.moves = played.moves.iter().map(mv).collect();
     record.outcome = Some(pcn::Outcome {
         result: GameResult::of(played.outcome.winner),
         status: termination.cgsn().map(|cgsn| cgsn.name().to_owned()),
@@ -181,8 +181,8 @@ pub struct RecordedGame {
     outcome: GameOutcome,
     rules: &'static Rules,
     feen: String,
-    /// The plies of the opening, separated by spaces.
-    plies: String,
+    /// The moves of the opening, separated by spaces.
+    moves: String,
 }
 
 impl RecordedGame {
@@ -194,13 +194,13 @@ impl RecordedGame {
         let place = GamePlace::read(record)?;
         let outcome = outcome_of(record.outcome.as_ref().ok_or(MatchRecordError::NoOutcome)?)?;
         check_ending(record, outcome.termination, rules)?;
-        let plies: Vec<&str> = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str()).collect();
+        let moves: Vec<&str> = record.moves.iter().take(place.opening_plies).map(|mv| mv.pmn.as_str()).collect();
         Ok(Self {
             names: names(&record.sides).map(|name| name.map(str::to_owned)),
             outcome,
             rules: record.rules(),
             feen: record.setup.feen.clone(),
-            plies: plies.join(" "),
+            moves: moves.join(" "),
             place,
         })
     }
@@ -216,12 +216,12 @@ impl RecordedGame {
     /// If it does not belong to this match.
     pub fn counted(self, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, MatchRecordError> {
         let fixture = fixture_of(self.number(), self.names.each_ref().map(Option::as_deref), schedule, specs)?;
-        let opening = Opening::read(self.rules, StartPosition::Feen(&self.feen), self.plies.split_whitespace())?;
+        let opening = Opening::read(self.rules, StartPosition::Feen(&self.feen), self.moves.split_whitespace())?;
         Ok(CountedGame { fixture, outcome: self.outcome, warnings: self.place.warnings, opening })
     }
 }
 
-/// Checks the plies of a game, and that it ended by the rules exactly if its termination says so.
+/// Checks the moves of a game, and that it ended by the rules exactly if its termination says so.
 fn check_ending(record: &Pcn, said: Termination, rules: &RuleSettings) -> Result<(), MatchRecordError> {
     let replay = record.replay(rules);
     if let Some(fault) = replay.faults.into_iter().next() {

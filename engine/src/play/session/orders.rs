@@ -48,7 +48,7 @@ impl PlaySession {
             Command::New => return self.begin_another(argument, now),
             Command::Go => {
                 self.paused = false;
-                return self.ask(Purpose::Ply, now);
+                return self.ask(Purpose::Move, now);
             }
             Command::Undo => self.undo(now),
             Command::Save => match self.keeper.save(argument, &self.game) {
@@ -64,21 +64,21 @@ impl PlaySession {
         self.next(now)
     }
 
-    /// Says why a ply is good or bad: this one, or else the person's last one and the answer to it.
+    /// Says why a move is good or bad: this one, or else the person's last one and the answer to it.
     fn why(&mut self, argument: Option<&str>) {
         let (mut game, notation) = (self.game.game().clone(), self.looks.notation);
         let mut asked = Vec::new();
         match argument {
             Some(_) if self.game.ending().is_some() => return self.tell(OVER, Arguments::new()),
-            Some(text) => match typed::read_ply(&game, notation, text) {
-                Ok(ply) => asked.push((game, ply)),
+            Some(text) => match typed::read_move(&game, notation, text) {
+                Ok(mv) => asked.push((game, mv)),
                 Err(refusal) => return self.say(refusal.text(self.looks.speech)),
             },
             None => {
                 let last = !game.side_to_move();
                 let answered = self.terms.side.plays(!last) && !self.terms.side.plays(last);
                 for _ in 0..if answered { 2 } else { 1 } {
-                    asked.extend(game.take_back().map(|ply| (game.clone(), ply)));
+                    asked.extend(game.take_back().map(|mv| (game.clone(), mv)));
                 }
                 asked.reverse();
             }
@@ -86,9 +86,9 @@ impl PlaySession {
         if asked.is_empty() {
             self.tell("play-why-none", Arguments::new());
         }
-        for (game, ply) in asked {
+        for (game, mv) in asked {
             self.say(
-                reasons::why(&game, ply, notation, self.looks.speech)
+                reasons::why(&game, mv, notation, self.looks.speech)
                     .unwrap_or_else(|error| self.looks.speech.sentence(&error)),
             );
         }
@@ -113,12 +113,12 @@ impl PlaySession {
         self.think(purpose, now)
     }
 
-    /// Takes back the person's last ply and what followed it, or the end that the players gave the game.
+    /// Takes back the person's last move and what followed it, or the end that the players gave the game.
     fn undo(&mut self, now: Instant) {
         let reopened = self.game.reopen();
         let game = self.game.game();
         let (plies, to_move) = (game.plies_played(), game.side_to_move());
-        // Plies alternate: the last one is that of the side not to move.
+        // Moves alternate: the last one is that of the side not to move.
         let is_person = |back: usize| self.terms.side.plays(if back % 2 == 1 { !to_move } else { to_move });
         let back = match self.terms.side {
             Person::None => usize::from(plies > 0),

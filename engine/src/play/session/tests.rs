@@ -50,15 +50,15 @@ impl Desk {
         self.output()
     }
 
-    /// The engine answers with this ply and score.
-    fn answers(&mut self, ply: &str, centipawns: i32) -> String {
-        self.decides(ply, centipawns);
+    /// The engine answers with this move and score.
+    fn answers(&mut self, mv: &str, centipawns: i32) -> String {
+        self.decides(mv, centipawns);
         self.output()
     }
 
-    fn decides(&mut self, ply: &str, centipawns: i32) {
+    fn decides(&mut self, mv: &str, centipawns: i32) {
         let Next::Think(task) = &self.next else { panic!("the engine does not think") };
-        let ply = task.game.read_ply(ply).unwrap();
+        let mv = task.game.read_move(mv).unwrap();
         let info = Info {
             depth: 1,
             seldepth: 1,
@@ -69,9 +69,9 @@ impl Desk {
             time: Duration::ZERO,
             hashfull: 0,
             table_hits: None,
-            pv: vec![ply],
+            pv: vec![mv],
         };
-        self.next = self.session.answer(&Answer { best: Some(ply), ponder: None, info: Some(info) }, self.now);
+        self.next = self.session.answer(&Answer { best: Some(mv), ponder: None, info: Some(info) }, self.now);
     }
 
     fn output(&mut self) -> String {
@@ -80,8 +80,8 @@ impl Desk {
         text.lines().filter(|line| !is_board(line)).collect::<Vec<_>>().join("\n")
     }
 
-    fn plies(&self) -> String {
-        self.session.game().record().plies.iter().map(|ply| ply.pmn.as_str()).collect::<Vec<_>>().join(" ")
+    fn moves(&self) -> String {
+        self.session.game().record().moves.iter().map(|mv| mv.pmn.as_str()).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -94,14 +94,14 @@ fn terms(side: Person) -> Terms {
 }
 
 #[test]
-fn the_engine_answers_and_undo_takes_both_plies_back() {
+fn the_engine_answers_and_undo_takes_both_moves_back() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
     assert_eq!(desk.types("undo"), "There is no move to take back.");
     assert_eq!(desk.types("a3-a4"), "1. South plays a3-a4.");
     assert_eq!(desk.answers("a6-a5", 0), "2. North plays a6-a5.");
-    assert_eq!(desk.plies(), "a3-a4 a6-a5");
+    assert_eq!(desk.moves(), "a3-a4 a6-a5");
     assert_eq!(desk.types("undo"), "Taken back: 2 plies.");
-    assert_eq!(desk.plies(), "");
+    assert_eq!(desk.moves(), "");
     desk.types("b3-b4");
     assert!(matches!(desk.next, Next::Think(_)));
 }
@@ -114,16 +114,16 @@ fn the_engine_begins_where_the_person_plays_north() {
     desk.types("a6-a5");
     desk.answers("a4+a5", 0);
     desk.types("undo");
-    assert_eq!(desk.plies(), "a3-a4");
+    assert_eq!(desk.moves(), "a3-a4");
     assert!(matches!(&desk.next, Next::Read(prompt) if prompt == "North> "));
 }
 
 #[test]
-fn illegal_plies_change_nothing_and_are_explained() {
+fn illegal_moves_change_nothing_and_are_explained() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
     let text = desk.types("a1-b2");
     assert_eq!(text, "South's chariot cannot go from a1 to b2: a chariot does not move like that.");
-    assert_eq!(desk.plies(), "");
+    assert_eq!(desk.moves(), "");
     let xiangqi = games::named("xiangqi").unwrap();
     let pinned = xiangqi.from_fen("4r4/3k5/9/9/9/9/9/9/4R4/4K4 w - - 0 1").unwrap();
     let mut desk = Desk::new(pinned, &terms(Person::Both));
@@ -134,14 +134,14 @@ fn illegal_plies_change_nothing_and_are_explained() {
 #[test]
 fn a_forbidden_repetition_is_refused_with_its_reason() {
     let mut desk = Desk::new(xiongqi().from_feen(QUIET).unwrap(), &terms(Person::Both));
-    for ply in ["a1-a2", "d8-d7", "a2-a1"] {
-        desk.types(ply);
+    for mv in ["a1-a2", "d8-d7", "a2-a1"] {
+        desk.types(mv);
     }
     let text = desk.types("d7-d8");
     assert!(text.contains("South may not play a1-a2, which would repeat ply 1."), "{text}");
     assert_eq!(desk.types("a1-a2"), "a1-a2 would repeat ply 1: the rule on repetition forbids that.");
     assert!(desk.types("moves a1").contains("\nForbidden: a1-a2, which would repeat ply 1"));
-    assert_eq!(desk.plies(), "a1-a2 d8-d7 a2-a1 d7-d8");
+    assert_eq!(desk.moves(), "a1-a2 d8-d7 a2-a1 d7-d8");
 }
 
 #[test]
@@ -149,8 +149,8 @@ fn perpetual_check_is_explained_when_it_ends_the_game() {
     let xiangqi = games::named("xiangqi").unwrap();
     let game = xiangqi.from_fen("9/3k3c1/b2a1C2b/9/9/2B6/C8/9/1r7/5K3 w - - 0 1").unwrap();
     let mut desk = Desk::new(game, &terms(Person::Both));
-    let plies = "f8g8 b2b1 f1f2 b1f1 f2e2 f1e1 e2d2 e1d1 d2e2 d1e1 e2d2 e1d1 d2e2 d1e1";
-    let text = plies.split(' ').map(|ply| desk.types(ply)).last().unwrap();
+    let moves = "f8g8 b2b1 f1f2 b1f1 f2e2 f1e1 e2d2 e1d1 d2e2 d1e1 e2d2 e1d1 d2e2 d1e1";
+    let text = moves.split(' ').map(|mv| desk.types(mv)).last().unwrap();
     for sentence in [
         "Check by the chariot on e1, the 7th in a row with one piece (limit 6).",
         "North has given 7 checks in a row with one piece, more than the limit of 6, so North loses.",
@@ -179,7 +179,7 @@ fn the_capture_of_the_general_ends_the_game() {
 fn a_flag_falls_at_its_time_and_not_before() {
     let terms = Terms { tc: Some("10+2".parse().unwrap()), ..terms(Person::South) };
     let mut desk = Desk::new(xiongqi().start(), &terms);
-    // The first ply of a session is free.
+    // The first move of a session is free.
     desk.pass(100);
     assert!(desk.types("a3-a4").contains("Clocks: South 0:12.0, North 0:10.0."));
     desk.pass(4);
@@ -206,7 +206,7 @@ fn the_engine_loses_on_time_too() {
     desk.pass(5);
     let text = desk.answers("a6-a5", 0);
     assert_eq!(text, "South has won: North's time has run out (time). You have won.");
-    assert_eq!(desk.plies(), "a3-a4");
+    assert_eq!(desk.moves(), "a3-a4");
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn the_engine_accepts_a_draw_when_it_is_worse() {
 }
 
 #[test]
-fn reasons_are_given_for_the_last_plies_and_for_others() {
+fn reasons_are_given_for_the_last_moves_and_for_others() {
     let game = xiongqi().from_feen("r2g^4/8/8/8/8/8/8/R3G^3 / X/x").unwrap();
     let mut desk = Desk::new(game, &terms(Person::Both));
     assert_eq!(desk.types("why"), "No move has been played yet; type why and a move to ask about it.");
@@ -240,12 +240,12 @@ fn reasons_are_given_for_the_last_plies_and_for_others() {
         desk.types("threats").contains("- The chariot on a1 is unprotected, and the chariot on a8 can capture it.")
     );
     let text = desk.types("why e1-e2");
-    assert!(text.starts_with("e1-e2 is a blunder. The best ply is a1-d1.\n- "), "{text}");
+    assert!(text.starts_with("e1-e2 is a blunder. The best move is a1-d1.\n- "), "{text}");
     assert!(text.contains("- The chariot on a1 is unprotected, and the chariot on a8 can capture it; e1-e2 ignores"));
     assert_eq!(desk.types("why a1-z9"), "Z9 is not on the board (squares are a1 to h8).");
     desk.types("a1+a8");
     assert!(desk.types("why").starts_with("a1+a8 is "));
-    assert_eq!(desk.plies(), "a1+a8");
+    assert_eq!(desk.moves(), "a1+a8");
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn hints_and_evaluations_leave_the_game_alone() {
     desk.types("eval");
     let text = desk.answers("a3-a4", -150);
     assert!(text.starts_with("North is better. For South: -1.50, wins "), "{text}");
-    assert_eq!(desk.plies(), "");
+    assert_eq!(desk.moves(), "");
     desk.types("a3-a4");
     let Next::Think(task) = &desk.next else { panic!() };
     assert!(task.afresh && task.weakness.is_some(), "the weak engine does not know what the hint knew");
@@ -272,7 +272,7 @@ fn the_engine_alone_plays_until_it_is_paused() {
     assert!(desk.output().starts_with("Paused"));
     desk.answers("a6-a5", 0);
     desk.types("undo");
-    assert_eq!(desk.plies(), "a3-a4");
+    assert_eq!(desk.moves(), "a3-a4");
     desk.types("go");
     desk.answers("a6-a5", 0);
     assert!(matches!(desk.next, Next::Think(_)));
@@ -283,7 +283,7 @@ fn leaving_tells_how_to_go_on() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
     desk.types("a3-a4");
     let text = desk.types("quit");
-    assert!(text.ends_with("xiongmao play --game xiongqi --side both --level 3 --plies \"a3-a4\""), "{text}");
+    assert!(text.ends_with("xiongmao play --game xiongqi --side both --level 3 --moves \"a3-a4\""), "{text}");
     assert!(matches!(desk.next, Next::Leave));
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
     assert_eq!(desk.types("quit"), "");
@@ -301,7 +301,7 @@ fn the_file_follows_the_game() {
     let path = folder.path().join("game.json");
     let file = GameFile::new(&path).unwrap();
     let mut desk = Desk::kept(xiongqi().start(), &terms(Person::Both), Some(file.clone()));
-    let count = || file.load().unwrap().unwrap().plies.len();
+    let count = || file.load().unwrap().unwrap().moves.len();
     assert_eq!(count(), 0);
     desk.types("a3-a4");
     assert_eq!(count(), 1);
@@ -452,10 +452,10 @@ fn another_game_begins_and_the_one_before_is_not_lost() {
         task.afresh && task.game.plies_played() == 0 && task.game.feen() == xiongqi().from_feen(QUIET).unwrap().feen()
     );
     desk.answers("a1-a3", 0);
-    assert_eq!(file.load().unwrap().unwrap().plies.len(), 2);
+    assert_eq!(file.load().unwrap().unwrap().moves.len(), 2);
     let text = desk.types("new");
     assert!(text.starts_with("The game is not saved. To continue it, run:\nxiongmao play "), "{text}");
-    assert_eq!(desk.plies(), "");
+    assert_eq!(desk.moves(), "");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Searches every position of a recorded game and grades its plies.
+//! Searches every position of a recorded game and grades its moves.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,10 +45,10 @@ pub fn review(
     reviewed.map_err(ReviewError::Fault)
 }
 
-/// Reviews a recorded game by the rules that the record states. Its first `opening` plies were given to the players.
+/// Reviews a recorded game by the rules that the record states. Its first `opening` moves were given to the players.
 /// The search asks the endgame tables, if there are any, and the review says what they know of each position.
 /// `progress` is called with the number of searched positions and their total. With one thread and no time limit the
-/// result is always the same. After an interruption, the plies before the positions that were searched are not judged.
+/// result is always the same. After an interruption, the moves before the positions that were searched are not judged.
 ///
 /// # Errors
 /// If the game cannot be replayed.
@@ -91,10 +91,10 @@ mod tests {
 
     #[test]
     fn an_interrupted_review_judges_what_was_searched() {
-        let plies = "a3-a4 a6-a5 b3-b4 b6-b5".split(' ').map(|pmn| format!(r#"{{"pmn":"{pmn}"}}"#));
+        let moves = "a3-a4 a6-a5 b3-b4 b6-b5".split(' ').map(|pmn| format!(r#"{{"pmn":"{pmn}"}}"#));
         let feen = registry::default().rules().start_feen;
-        let plies = plies.collect::<Vec<_>>().join(",");
-        let record = Pcn::from_json(&format!(r#"{{"setup":{{"feen":"{feen}"}},"plies":[{plies}]}}"#)).unwrap();
+        let moves = moves.collect::<Vec<_>>().join(",");
+        let record = Pcn::from_json(&format!(r#"{{"setup":{{"feen":"{feen}"}},"plies":[{moves}]}}"#)).unwrap();
         let limits = ReviewLimits { nodes: Some(50), ..ReviewLimits::default() };
         let judged = |searched: usize| {
             let interruption = Interruption::default();
@@ -105,9 +105,9 @@ mod tests {
             };
             let review = review(&record, 0, limits, Resources { threads: 1, hash: 1 }, None, &interruption, interrupt);
             let annotated = review.unwrap().annotated(&record, Style::default());
-            annotated.plies.iter().map(|ply| ply.assessment.is_some()).collect::<Vec<_>>()
+            annotated.moves.iter().map(|mv| mv.assessment.is_some()).collect::<Vec<_>>()
         };
-        // Positions are searched from the last one on; a ply is judged by the positions before and after it.
+        // Positions are searched from the last one on; a move is judged by the positions before and after it.
         assert_eq!(judged(0), [false; 4]);
         assert_eq!(judged(1), [false; 4]);
         assert_eq!(judged(3), [false, false, true, true]);

@@ -67,7 +67,7 @@ pub enum SourceError {
 }
 
 impl SourceError {
-    /// The game up to the ply that cannot be played, if that is what is wrong. Its notes say so.
+    /// The game up to the move that cannot be played, if that is what is wrong. Its notes say so.
     pub fn kept(&self) -> Option<&Pcn> {
         match self {
             Self::Game { reason, .. } => reason.kept(),

@@ -54,7 +54,7 @@ fn a_line_is_a_position() {
 #[test]
 fn the_board_tells_the_game() {
     let xiangqi = "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1";
-    let titles: Vec<_> = questions(&format!("{GENERALS}\n{{\"fen\": \"{xiangqi}\", \"plies\": \"a1-a2\"}}\na3-a4"))
+    let titles: Vec<_> = questions(&format!("{GENERALS}\n{{\"fen\": \"{xiangqi}\", \"moves\": \"a1-a2\"}}\na3-a4"))
         .into_iter()
         .map(|question| question.ok().unwrap().game.rules().title)
         .collect();
@@ -67,13 +67,13 @@ fn a_record_has_limits_of_its_own_or_none() {
     assert_eq!(limits("{}"), defaults().query.limits);
     assert_eq!(limits(r#"{"nodes": 7}"#), AnalysisLimits { nodes: Some(7), ..AnalysisLimits::default() });
     assert_eq!(limits(r#"{"mate": 2}"#), AnalysisLimits { mate: Some(2), ..AnalysisLimits::EACH });
-    let query = one(r#"{"multipv": 5, "searchmoves": "a6-a5 b6b5", "plies": ["1. a1-a2", "a8-a7", "2. a2-a1"]}"#);
+    let query = one(r#"{"multipv": 5, "searchmoves": "a6-a5 b6b5", "moves": ["1. a1-a2", "a8-a7", "2. a2-a1"]}"#);
     assert!(query.query.searchmoves.len() == 2 && query.query.multipv == 5 && query.game.plies_played() == 3);
 }
 
 #[test]
 fn a_game_is_all_its_positions() {
-    let text = format!(r#"{{"id": "g", "feen": "{GENERALS}", "plies": "h1-h8 d8-d7", "each_ply": true}}"#);
+    let text = format!(r#"{{"id": "g", "feen": "{GENERALS}", "moves": "h1-h8 d8-d7", "each_move": true}}"#);
     let all: Vec<Question> = questions(&text).into_iter().map(|question| question.ok().unwrap()).collect();
     assert_eq!(all.iter().map(|question| question.game.plies_played()).collect::<Vec<_>>(), [0, 1, 2]);
     assert_eq!(all[0].game.feen(), GENERALS);
@@ -93,12 +93,12 @@ const PIECES: &[&str] = &[
     "]",
     "id",
     "\"id\":",
-    "\"plies\":",
+    "\"moves\":",
     "\"a3-a4\"",
     "a3-a4 a6-a5",
     " moves ",
     GENERALS,
-    "\"each_ply\":true",
+    "\"each_move\":true",
     "\"nodes\":",
     "\"feen\":",
     "1",
@@ -156,15 +156,15 @@ fn what_is_wrong_is_told_with_whose_it_is() {
         (r#""feen": "x", "fen": "y""#, "expected feen or fen, found both"),
         (r#""fen": "nonsense""#, "fen, column 9"),
         (r#""feen": "nonsense""#, "feen, column 9"),
-        (r#""plies": "a1-a2 a1-a3""#, "ply 2 'a1-a3'"),
-        (r#""plies": 7"#, "a text or a list of texts"),
+        (r#""moves": "a1-a2 a1-a3""#, "ply 2 'a1-a3'"),
+        (r#""moves": 7"#, "a text or a list of texts"),
         (r#""depth": 0"#, "depth must be"),
         (r#""nodes": -1"#, "-1"),
         (r#""movetime": 1.5"#, "1.5"),
         (r#""multipv": 0"#, "multipv must be"),
         (r#""multipv": 257"#, "multipv must be"),
         (r#""searchmoves": "a3-a5""#, "searchmoves 'a3-a5'"),
-        (r#""searchmoves": "a3-a4", "each_ply": true"#, "each_ply"),
+        (r#""searchmoves": "a3-a4", "each_move": true"#, "each_move"),
         (r#""dept": 3"#, "no field 'dept'"),
         (r#""error": "no game here", "nodes": 5"#, "no game here"),
     ] {

@@ -1,6 +1,6 @@
-//! A searched position, and the grade of a ply between two of them.
+//! A searched position, and the grade of a move between two of them.
 
-use xiongmao_movegen::{AnyGame, Ply, Side, Status};
+use xiongmao_movegen::{AnyGame, Move, Side, Status};
 use xiongmao_reasons::{Why, compare};
 use xiongmao_search::{Answer, AnyVariant, Score};
 use xiongmao_tables::Value;
@@ -9,14 +9,14 @@ use crate::assessment::Assessment;
 use crate::ending::{final_score, final_wdl};
 use crate::steps::{StepObject, line_steps};
 
-/// A ply with its review.
+/// A move with its review.
 #[derive(Clone, Debug)]
-pub struct ReviewedPly {
+pub struct ReviewedMove {
     /// The side that played it.
     pub side: Side,
-    /// The ply.
-    pub ply: Ply,
-    /// The ply in PMN.
+    /// The move.
+    pub mv: Move,
+    /// The move in PMN.
     pub pmn: String,
     /// The index of the record's entry that contains it.
     pub entry: usize,
@@ -32,8 +32,8 @@ pub struct ReviewedPly {
     pub loss: f64,
     /// The grade.
     pub assessment: Assessment,
-    /// The ply that the search prefers.
-    pub best: Option<Ply>,
+    /// The move that the search prefers.
+    pub best: Option<Move>,
     /// The best line from the position before it, in PMN.
     pub line: Vec<String>,
     /// The depth of the search.
@@ -46,30 +46,30 @@ pub struct ReviewedPly {
     pub depth_after: u32,
     /// What an endgame table says of the position after it, for the side to move there.
     pub table_after: Option<Value>,
-    /// Why it is worse than the preferred ply; `None` for plies that are good.
+    /// Why it is worse than the preferred move; `None` for moves that are good.
     pub why: Option<Why>,
 }
 
-/// A searched position, and the ply that led to it.
+/// A searched position, and the move that led to it.
 pub(super) struct Finding {
     pub(super) to_move: Side,
     pub(super) score: Score,
     /// The expected score of the side to move, from 0 to 1.
     chance: f64,
-    best: Option<Ply>,
+    best: Option<Move>,
     /// The best line.
-    plies: Vec<Ply>,
+    moves: Vec<Move>,
     pub(super) line: Vec<StepObject>,
     pub(super) depth: u32,
     pub(super) nodes: u64,
     check: bool,
     mate: bool,
-    /// Whether the ply that led here won the game.
+    /// Whether the move that led here won the game.
     lost: bool,
     /// What an endgame table says, for the side to move.
     pub(super) table: Option<Value>,
-    /// The ply that led here and its PMN; `None` for the first position.
-    pub(super) by: Option<(Ply, String)>,
+    /// The move that led here and its PMN; `None` for the first position.
+    pub(super) by: Option<(Move, String)>,
 }
 
 impl Finding {
@@ -81,7 +81,7 @@ impl Finding {
             score: Score::Centipawns(0),
             chance: 0.5,
             best: None,
-            plies: Vec::new(),
+            moves: Vec::new(),
             line: Vec::new(),
             depth: 0,
             nodes: 0,
@@ -103,7 +103,7 @@ impl Finding {
             let agrees = info.pv.first() == answer.best.as_ref();
             let line = if agrees { info.pv.clone() } else { answer.best.into_iter().collect() };
             finding.line = line_steps(game, &line);
-            finding.plies = line;
+            finding.moves = line;
         }
         finding
     }
@@ -117,11 +117,11 @@ impl Finding {
     }
 }
 
-/// The review of the ply between two successive positions, the first of which is given.
-pub(super) fn assess(game: &AnyGame, before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedPly> {
-    let (ply, pmn) = after.by.clone()?;
-    // A ply that wins at once cannot be improved on, even if the search prefers another win.
-    let is_best = before.best == Some(ply) || after.lost;
+/// The review of the move between two successive positions, the first of which is given.
+pub(super) fn assess(game: &AnyGame, before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedMove> {
+    let (mv, pmn) = after.by.clone()?;
+    // A move that wins at once cannot be improved on, even if the search prefers another win.
+    let is_best = before.best == Some(mv) || after.lost;
     let loss = if is_best { 0.0 } else { rounded((before.chance - (1.0 - after.chance)).max(0.0)) };
     let assessment = Assessment::of(loss, is_best);
     let score_after = match after.score {
@@ -129,14 +129,14 @@ pub(super) fn assess(game: &AnyGame, before: &Finding, after: &Finding, entry: u
         Score::Mate(plies) => Score::Mate(-plies),
     };
     let why = before.best.filter(|_| assessment >= Assessment::Inaccuracy).map(|best| {
-        let line = std::iter::once(ply).chain(after.plies.iter().copied()).collect();
+        let line = std::iter::once(mv).chain(after.moves.iter().copied()).collect();
         // A game that is over has no depth, and its end is the reason.
         let scores = [(after.depth > 0).then_some(score_after), Some(before.score)];
-        compare(game, [ply, best], scores, [line, before.plies.clone()])
+        compare(game, [mv, best], scores, [line, before.moves.clone()])
     });
-    Some(ReviewedPly {
+    Some(ReviewedMove {
         side: before.to_move,
-        ply,
+        mv,
         pmn,
         entry,
         check: after.check,
@@ -146,7 +146,7 @@ pub(super) fn assess(game: &AnyGame, before: &Finding, after: &Finding, entry: u
         loss,
         assessment,
         best: before.best,
-        line: before.line.iter().map(|step| step.ply.clone()).collect(),
+        line: before.line.iter().map(|step| step.mv.clone()).collect(),
         depth: before.depth,
         nodes: before.nodes,
         score_after,

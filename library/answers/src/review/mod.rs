@@ -1,4 +1,4 @@
-//! Reviews a game: every position is searched, and every ply graded.
+//! Reviews a game: every position is searched, and every move graded.
 //!
 //! Positions are searched from the last to the first with one transposition table, so that the search of a position
 //! finds there what was learned from the positions after it. A [`Reviewer`] says what to search next and takes the
@@ -22,7 +22,7 @@ use xiongmao_tables::Tables;
 use crate::assessment::Assessment;
 use crate::reasons::{Style, fact_objects};
 use crate::table_answer::position_in_words;
-pub use finding::ReviewedPly;
+pub use finding::ReviewedMove;
 use finding::{Finding, assess};
 pub use lesson::{Lesson, Lessons};
 pub use objects::{GameObject, PositionObject, ReviewDocument, ReviewObjects, ReviewPage, ReviewResult, SCHEMA};
@@ -77,15 +77,15 @@ pub struct Reviewer {
     game: AnyGame,
     /// The next position to search.
     place: Option<AnyGame>,
-    /// For each ply the index of the record's entry that contains it.
+    /// For each move the index of the record's entry that contains it.
     entries: Vec<usize>,
     opening: usize,
     annotator: Annotator,
     faults: Vec<Fault>,
     /// What has been found, in the last position first.
     findings: Vec<Finding>,
-    /// The plies between these positions, the last one first.
-    plies: Vec<ReviewedPly>,
+    /// The moves between these positions, the last one first.
+    moves: Vec<ReviewedMove>,
     objects: ReviewObjects,
 }
 
@@ -94,11 +94,11 @@ pub struct Reviewer {
 pub struct Review {
     /// The game at its end.
     game: AnyGame,
-    /// South's expected score at every position, from 0 to 1: before the first ply and after each.
+    /// South's expected score at every position, from 0 to 1: before the first move and after each.
     pub chances: Vec<f64>,
-    /// All plies.
-    pub plies: Vec<ReviewedPly>,
-    /// The number of plies at the beginning that the players were given. They are searched, but not judged.
+    /// All moves.
+    pub moves: Vec<ReviewedMove>,
+    /// The number of moves at the beginning that the players were given. They are searched, but not judged.
     pub opening: usize,
     /// How the positions were searched.
     pub annotator: Annotator,
@@ -109,7 +109,7 @@ pub struct Review {
 }
 
 impl Reviewer {
-    /// Begins to review a recorded game of this variant by the rules that the record states. Its first `opening` plies
+    /// Begins to review a recorded game of this variant by the rules that the record states. Its first `opening` moves
     /// were given to the players. The annotator is who searches it, and how.
     ///
     /// # Errors
@@ -130,8 +130,8 @@ impl Reviewer {
         let opening = opening.min(game.plies_played());
         let object = GameObject::new(record, &game, &replay.entries, opening, &annotator);
         let (place, objects) = (Some(game.clone()), ReviewObjects { game: object, positions: Vec::new() });
-        let (entries, findings, plies) = (replay.entries, Vec::new(), Vec::new());
-        Ok(Self { variant, tables: None, game, place, entries, opening, annotator, faults, findings, plies, objects })
+        let (entries, findings, moves) = (replay.entries, Vec::new(), Vec::new());
+        Ok(Self { variant, tables: None, game, place, entries, opening, annotator, faults, findings, moves, objects })
     }
 
     /// Adds the result of these endgame tables for each position.
@@ -157,7 +157,7 @@ impl Reviewer {
 
     /// Takes the answer of a search of that position, and returns it as JSON.
     pub fn take(&mut self, answer: &Answer) -> Option<&PositionObject> {
-        // Take back one game ply by ply: a position with its history is too large to keep one for each ply.
+        // Take back one game move by move: a position with its history is too large to keep one for each move.
         let mut place = self.place.take()?;
         let number = place.plies_played();
         let mut finding = Finding::new(&place, answer, self.variant);
@@ -169,26 +169,26 @@ impl Reviewer {
         let reviewed = after.and_then(|(after, entry)| assess(&place, &finding, after, entry));
         let judged = reviewed.as_ref().filter(|_| number >= self.opening);
         self.objects.positions.push(PositionObject::new(&place, &finding, judged));
-        if let Some(ply) = place.take_back() {
-            finding.by = Some((ply, place.write_ply(ply, Notation::Pmn)));
+        if let Some(mv) = place.take_back() {
+            finding.by = Some((mv, place.write_move(mv, Notation::Pmn)));
             self.place = Some(place);
         }
         self.findings.push(finding);
-        self.plies.extend(reviewed);
+        self.moves.extend(reviewed);
         self.objects.positions.last()
     }
 
-    /// The review. Positions that have not been searched count as even, and plies before the first one that has been
+    /// The review. Positions that have not been searched count as even, and moves before the first one that has been
     /// are not judged.
     pub fn finish(mut self) -> Review {
         if let Some(place) = &self.place {
             self.opening = self.opening.max((place.plies_played() + 1).min(self.game.plies_played()));
         }
         while self.take(&Answer::default()).is_some() {}
-        let Self { game, opening, annotator, faults, findings, mut plies, objects, .. } = self;
-        plies.reverse();
+        let Self { game, opening, annotator, faults, findings, mut moves, objects, .. } = self;
+        moves.reverse();
         let chances = findings.iter().rev().map(Finding::south).collect();
-        Review { game, chances, plies, opening, annotator, faults, objects }
+        Review { game, chances, moves, opening, annotator, faults, objects }
     }
 }
 
@@ -196,7 +196,7 @@ impl Reviewer {
 fn is_unplayable(fault: &Fault) -> bool {
     match fault.place {
         FaultPlace::Setup => true,
-        FaultPlace::Ply { .. } => matches!(fault.reason, FaultReason::Ply(_)),
+        FaultPlace::Move { .. } => matches!(fault.reason, FaultReason::Move(_)),
         FaultPlace::Player(_) | FaultPlace::Outcome => false,
     }
 }
@@ -220,7 +220,7 @@ impl Review {
     pub fn document(&self, record: &Pcn, style: Style) -> ReviewDocument {
         let mut objects = self.objects.clone();
         for position in &mut objects.positions {
-            let why = self.plies.get(position.number()).and_then(|ply| ply.why.as_ref());
+            let why = self.moves.get(position.number()).and_then(|mv| mv.why.as_ref());
             if let Some(why) = why.filter(|_| position.number() >= self.opening) {
                 position.say(&self.position(position.number()), why, style);
             }
@@ -239,33 +239,33 @@ impl Review {
     pub fn annotated(&self, record: &Pcn, style: Style) -> Pcn {
         let mut record = record.clone();
         record.annotator = Some(self.annotator.clone());
-        for ply in &self.plies[..self.opening] {
+        for mv in &self.moves[..self.opening] {
             // An earlier run may have judged it.
-            let entry = &mut record.plies[ply.entry];
+            let entry = &mut record.moves[mv.entry];
             (entry.assessment, entry.annotation) = (None, None);
         }
         let mut place = self.position(self.opening);
-        for ply in self.judged() {
-            let why = ply.why.as_ref().map(|why| fact_objects(&place, why, style)).unwrap_or_default();
-            // The ply is one of the game's.
-            let _ = place.play(ply.ply);
-            let entry = &mut record.plies[ply.entry];
-            entry.assessment = Some(ply.assessment.name().to_owned());
-            for (said, is_so) in [(&mut entry.check, ply.check), (&mut entry.mate, ply.mate)] {
+        for mv in self.judged() {
+            let why = mv.why.as_ref().map(|why| fact_objects(&place, why, style)).unwrap_or_default();
+            // The move is one of the game's.
+            let _ = place.play(mv.mv);
+            let entry = &mut record.moves[mv.entry];
+            entry.assessment = Some(mv.assessment.name().to_owned());
+            for (said, is_so) in [(&mut entry.check, mv.check), (&mut entry.mate, mv.mate)] {
                 // Correct the flags that are there; add one only if it is true.
                 *said = (said.is_some() || is_so).then_some(is_so);
             }
             entry.annotation = Some(Annotation {
-                score: ply.score.to_string(),
-                chance: ply.chance,
-                loss: ply.loss,
-                line: ply.line.join(" "),
-                depth: ply.depth,
-                nodes: ply.nodes,
-                score_after: Some(ply.score_after.to_string()),
-                depth_after: (ply.depth_after > 0).then_some(ply.depth_after),
+                score: mv.score.to_string(),
+                chance: mv.chance,
+                loss: mv.loss,
+                line: mv.line.join(" "),
+                depth: mv.depth,
+                nodes: mv.nodes,
+                score_after: Some(mv.score_after.to_string()),
+                depth_after: (mv.depth_after > 0).then_some(mv.depth_after),
                 reasons: why.into_iter().map(|fact| fact.text).collect(),
-                table: ply.table_after.map(|value| position_in_words(value, !ply.side, style.speech)),
+                table: mv.table_after.map(|value| position_in_words(value, !mv.side, style.speech)),
             });
         }
         record
@@ -276,43 +276,42 @@ impl Review {
         let mut summaries = [Side::South, Side::North].map(|side| PlayerSummary::new(record, side));
         let mut place = self.game.at_start();
         let phases = PhaseCounter::new(&place);
-        for (index, ply) in self.plies.iter().enumerate() {
+        for (index, mv) in self.moves.iter().enumerate() {
             if index >= self.opening {
-                summaries[usize::from(ply.side == Side::North)].add(phases.phase(&place, index), ply);
+                summaries[usize::from(mv.side == Side::North)].add(phases.phase(&place, index), mv);
             }
-            if place.play(ply.ply).is_err() {
+            if place.play(mv.mv).is_err() {
                 break;
             }
         }
         summaries.into()
     }
 
-    /// The plies that the players chose.
-    fn judged(&self) -> &[ReviewedPly] {
-        &self.plies[self.opening..]
+    /// The moves that the players chose.
+    fn judged(&self) -> &[ReviewedMove] {
+        &self.moves[self.opening..]
     }
 
-    /// The assessment of the ply with this index; `None` if it belongs to the opening.
+    /// The assessment of the move with this index; `None` if it belongs to the opening.
     pub fn assessment(&self, index: usize) -> Option<Assessment> {
-        self.plies.get(index).filter(|_| index >= self.opening).map(|ply| ply.assessment)
+        self.moves.get(index).filter(|_| index >= self.opening).map(|mv| mv.assessment)
     }
 
-    /// The indices of the worst plies, at most `most` of them and only mistakes and blunders, in the order in which
+    /// The indices of the worst moves, at most `most` of them and only mistakes and blunders, in the order in which
     /// they were played.
     pub fn turning_points(&self, most: usize) -> Vec<usize> {
         let grave = |index: &usize| self.assessment(*index) >= Some(Assessment::Mistake);
-        let mut points: Vec<usize> = (0..self.plies.len()).filter(grave).collect();
+        let mut points: Vec<usize> = (0..self.moves.len()).filter(grave).collect();
         // Of equal losses the earlier one counts.
-        points.sort_by(|&one, &other| self.plies[other].loss.total_cmp(&self.plies[one].loss));
+        points.sort_by(|&one, &other| self.moves[other].loss.total_cmp(&self.moves[one].loss));
         points.truncate(most);
         points.sort_unstable();
         points
     }
 
-    /// The number of this side's plies with each assessment, in the order of [`Assessment::ALL`].
+    /// The number of this side's moves with each assessment, in the order of [`Assessment::ALL`].
     pub fn counts(&self, side: Side) -> [usize; Assessment::ALL.len()] {
-        Assessment::ALL.map(|assessment| {
-            self.judged().iter().filter(|ply| ply.side == side && ply.assessment == assessment).count()
-        })
+        Assessment::ALL
+            .map(|assessment| self.judged().iter().filter(|mv| mv.side == side && mv.assessment == assessment).count())
     }
 }

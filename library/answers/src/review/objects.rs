@@ -8,7 +8,7 @@ use xiongmao_movegen::{AnyGame, Objecting, Objection};
 use xiongmao_reasons::Why;
 use xiongmao_records::pcn::{Annotator, Fault, Pcn};
 
-use super::finding::{Finding, ReviewedPly, rounded};
+use super::finding::{Finding, ReviewedMove, rounded};
 use super::summary::{PlayerSummary, SummaryObject};
 use crate::ending::announcement_to;
 use crate::heading::{Heading, heading, outcome};
@@ -19,7 +19,7 @@ use crate::steps::{Letters, StepObject, letters, steps};
 use crate::table_answer::TableValueObject;
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
-pub const SCHEMA: &str = "xiongmao.review/1";
+pub const SCHEMA: &str = "xiongmao.review/2";
 
 /// How the positions are searched.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -29,9 +29,9 @@ struct AnnotatorObject {
     threads: u32,
 }
 
-/// A ply of the game.
+/// A move of the game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-struct GamePlyObject {
+struct GameMoveObject {
     #[serde(flatten)]
     step: StepObject,
     /// The square of the general that it attacks.
@@ -77,9 +77,9 @@ pub struct GameObject {
     /// Who is to move there.
     side: &'static str,
     board: Letters,
-    /// The number of plies at the beginning that are not judged.
+    /// The number of moves at the beginning that are not judged.
     opening: usize,
-    plies: Vec<GamePlyObject>,
+    moves: Vec<GameMoveObject>,
     annotator: AnnotatorObject,
 }
 
@@ -103,13 +103,13 @@ pub struct PositionObject {
     /// What an endgame table says, for the side to move; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<TableValueObject>,
-    /// The grade of the ply that was played here, unless it belongs to the opening.
+    /// The grade of the move that was played here, unless it belongs to the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     assessment: Option<&'static str>,
     /// The expected score that it lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<f64>,
-    /// Why it is worse than the preferred ply, the weightiest first; absent for plies that are good.
+    /// Why it is worse than the preferred move, the weightiest first; absent for moves that are good.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reasons: Vec<FactObject>,
 }
@@ -120,7 +120,7 @@ impl GameObject {
         self.over = announcement_to(game, speech);
     }
 
-    /// The object for a record that has been replayed to this game; `entries` are the entries of its plies.
+    /// The object for a record that has been replayed to this game; `entries` are the entries of its moves.
     pub(super) fn new(record: &Pcn, game: &AnyGame, entries: &[usize], opening: usize, annotator: &Annotator) -> Self {
         let mut place = game.at_start();
         let Heading { title, subtitle, round, result, standing } = heading(record, Speech::default());
@@ -128,15 +128,15 @@ impl GameObject {
         let last = game.status().is_over().then(|| game.explain().pop()).flatten();
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
         let played = game.played();
-        let mut plies = Vec::with_capacity(played.len());
-        for ((step, ply), entry) in steps(&place, &played).into_iter().zip(played).zip(entries) {
-            if place.play(ply).is_err() {
+        let mut moves = Vec::with_capacity(played.len());
+        for ((step, mv), entry) in steps(&place, &played).into_iter().zip(played).zip(entries) {
+            if place.play(mv).is_err() {
                 break;
             }
             let attacked = place.in_check().then(|| place.terminal(place.side_to_move())).flatten();
             let check = attacked.map(|square| place.rules().square_name(square));
-            let comment = record.plies.get(*entry).and_then(|entry| entry.comment.clone());
-            plies.push(GamePlyObject { step, check, comment });
+            let comment = record.moves.get(*entry).and_then(|entry| entry.comment.clone());
+            moves.push(GameMoveObject { step, check, comment });
         }
         let Annotator { name, limits, threads } = annotator.clone();
         Self {
@@ -156,7 +156,7 @@ impl GameObject {
             side,
             board,
             opening,
-            plies,
+            moves,
             annotator: AnnotatorObject { name, limits, threads },
         }
     }
@@ -173,9 +173,9 @@ impl PositionObject {
         self.reasons = fact_objects(game, why, style);
     }
 
-    /// The object for this position, and the judged ply that was played there.
-    pub(super) fn new(game: &AnyGame, finding: &Finding, judged: Option<&ReviewedPly>) -> Self {
-        let why = judged.and_then(|ply| ply.why.as_ref());
+    /// The object for this position, and the judged move that was played there.
+    pub(super) fn new(game: &AnyGame, finding: &Finding, judged: Option<&ReviewedMove>) -> Self {
+        let why = judged.and_then(|mv| mv.why.as_ref());
         Self {
             schema: SCHEMA,
             r#type: "position",
@@ -187,8 +187,8 @@ impl PositionObject {
             nodes: finding.nodes,
             line: finding.line.clone(),
             table: finding.table.map(TableValueObject::from),
-            assessment: judged.map(|ply| ply.assessment.name()),
-            loss: judged.map(|ply| ply.loss),
+            assessment: judged.map(|mv| mv.assessment.name()),
+            loss: judged.map(|mv| mv.loss),
             reasons: why.map(|why| fact_objects(game, why, Style::default())).unwrap_or_default(),
         }
     }

@@ -8,14 +8,14 @@ use xiongmao_movegen::{AnyGame, Side};
 use xiongmao_records::pcn::Pcn;
 use xiongmao_search::Score;
 
-use super::finding::{ReviewedPly, rounded};
+use super::finding::{ReviewedMove, rounded};
 use super::lesson::{Lesson, Lessons};
 use crate::assessment::Assessment;
 
 /// A phase of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// The first [`Phase::OPENING_PLIES`] plies of a game that begins with the starting position.
+    /// The first [`Phase::OPENING_PLIES`] moves of a game that begins with the starting position.
     Opening,
     /// Between opening and ending.
     Middle,
@@ -70,40 +70,40 @@ fn pieces(place: &AnyGame) -> usize {
     (0..place.rules().squares()).filter(|&square| place.piece_at(square).is_some()).count()
 }
 
-/// How well a number of plies were played.
+/// How well a number of moves were played.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tally {
     /// The number of plies.
     pub plies: usize,
-    /// The number of plies with each assessment, in the order of [`Assessment::ALL`].
+    /// The number of moves with each assessment, in the order of [`Assessment::ALL`].
     pub assessments: [usize; Assessment::ALL.len()],
-    /// The sums over all plies.
+    /// The sums over all moves.
     accuracy: f64,
     loss: f64,
     centipawns: f64,
 }
 
 impl Tally {
-    /// How fast the accuracy of a ply falls with its loss: a ply that gives away 0.1 has 64 %, one that gives away 0.5
-    /// has 11 %.
+    /// How fast the accuracy of a move falls with its loss: a move that gives away 0.1 has 64 %, one that gives away
+    /// 0.5 has 11 %.
     const DECAY: f64 = 4.4;
     /// Scores beyond this number of centipawns, and mates, count as this number.
     const MOST_CENTIPAWNS: i32 = 1000;
 
-    fn add_ply(&mut self, ply: &ReviewedPly) {
+    fn add_move(&mut self, mv: &ReviewedMove) {
         self.plies += 1;
         for (count, assessment) in self.assessments.iter_mut().zip(Assessment::ALL) {
-            *count += usize::from(assessment == ply.assessment);
+            *count += usize::from(assessment == mv.assessment);
         }
-        self.accuracy += (-Self::DECAY * ply.loss).exp();
-        self.loss += ply.loss;
-        if ply.assessment != Assessment::Best {
-            let lost = Self::bounded(ply.score) - Self::bounded(ply.score_after);
+        self.accuracy += (-Self::DECAY * mv.loss).exp();
+        self.loss += mv.loss;
+        if mv.assessment != Assessment::Best {
+            let lost = Self::bounded(mv.score) - Self::bounded(mv.score_after);
             self.centipawns += f64::from(lost.max(0));
         }
     }
 
-    /// Adds the plies of another tally.
+    /// Adds the moves of another tally.
     pub fn add(&mut self, other: &Self) {
         self.plies += other.plies;
         for (count, more) in self.assessments.iter_mut().zip(other.assessments) {
@@ -114,7 +114,7 @@ impl Tally {
         self.centipawns += other.centipawns;
     }
 
-    /// The mean accuracy in percent: 100 if no ply lost anything; `None` without plies.
+    /// The mean accuracy in percent: 100 if no move lost anything; `None` without moves.
     pub fn accuracy(&self) -> Option<f64> {
         self.mean(100.0 * self.accuracy)
     }
@@ -137,7 +137,7 @@ impl Tally {
         let most = Self::MOST_CENTIPAWNS;
         match score {
             Score::Centipawns(value) => value.clamp(-most, most),
-            // The player has won with the ply itself.
+            // The player has won with the move itself.
             Score::Mate(plies) if plies >= 0 => most,
             Score::Mate(_) => -most,
         }
@@ -151,7 +151,7 @@ pub struct PlayerSummary {
     pub side: Side,
     /// The player's name, if the record has it.
     pub name: Option<String>,
-    /// All plies of the player.
+    /// All moves of the player.
     pub whole: Tally,
     /// Those of each phase, in the order of [`Phase::ALL`].
     pub phases: [Tally; Phase::ALL.len()],
@@ -160,18 +160,18 @@ pub struct PlayerSummary {
 }
 
 impl PlayerSummary {
-    /// The summary of a player without plies.
+    /// The summary of a player without moves.
     pub(super) fn new(record: &Pcn, side: Side) -> Self {
         let name = record.sides.player(side).and_then(|player| player.name.clone());
         let phases = <[Tally; Phase::ALL.len()]>::default();
         Self { side, name, whole: Tally::default(), phases, lessons: Lessons::default() }
     }
 
-    pub(super) fn add(&mut self, phase: Phase, ply: &ReviewedPly) {
-        self.whole.add_ply(ply);
-        self.phases[phase as usize].add_ply(ply);
-        if let Some(why) = &ply.why {
-            let lesson = Lesson::of(ply.side, why);
+    pub(super) fn add(&mut self, phase: Phase, mv: &ReviewedMove) {
+        self.whole.add_move(mv);
+        self.phases[phase as usize].add_move(mv);
+        if let Some(why) = &mv.why {
+            let lesson = Lesson::of(mv.side, why);
             for (count, _) in self.lessons.iter_mut().zip(Lesson::ALL).filter(|(_, of)| *of == lesson) {
                 *count += 1;
             }
@@ -183,7 +183,7 @@ impl PlayerSummary {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct TallyObject {
     plies: usize,
-    /// In percent; absent without plies, as the two below.
+    /// In percent; absent without moves, as the two below.
     #[serde(skip_serializing_if = "Option::is_none")]
     accuracy: Option<f64>,
     /// The mean loss of expected score.
@@ -195,7 +195,7 @@ struct TallyObject {
     assessments: CountsObject,
 }
 
-/// The number of plies with each assessment.
+/// The number of moves with each assessment.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct CountsObject {
     best: usize,
@@ -260,7 +260,7 @@ mod tests {
         for rules in games::GAMES {
             let (start, bare) = (rules.start(), rules.from_feen(BARE[usize::from(rules.check_binds)]).unwrap());
             let phases = PhaseCounter::new(&start);
-            let [first, last, next] = [0, 19, 20].map(|plies| phases.phase(&start, plies));
+            let [first, last, next] = [0, 19, 20].map(|moves| phases.phase(&start, moves));
             assert_eq!((first, last, next), (Phase::Opening, Phase::Opening, Phase::Middle));
             assert_eq!(phases.phase(&bare, 3), Phase::Ending);
             // A game from another position has no opening.

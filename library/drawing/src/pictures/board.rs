@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use xiongmao_movegen::game::{BoardStyle, PieceInfo};
-use xiongmao_movegen::{AnyGame, Ply, Rules, Side};
+use xiongmao_movegen::{AnyGame, Move, Rules, Side};
 
 use super::layout::{LEFT, SIDE, STRIP, board_height, board_width, centre, corner, height, river, width};
 use super::{CHARACTERS, Part, points};
@@ -14,9 +14,9 @@ const DISC: u32 = SIDE * 2 / 5;
 /// The meaning of an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrow {
-    /// The ply was played.
+    /// The move was played.
     Played,
-    /// The ply would have been better.
+    /// The move would have been better.
     Better,
 }
 
@@ -27,17 +27,17 @@ pub struct BoardPicture<'a> {
     pub game: &'a AnyGame,
     /// The signs for pieces.
     pub signs: Signs,
-    /// Plies from this position to draw as arrows.
-    pub arrows: &'a [(Ply, Arrow)],
+    /// Moves from this position to draw as arrows.
+    pub arrows: &'a [(Move, Arrow)],
 }
 
 impl BoardPicture<'_> {
-    /// Draws the board as South sees it, with the last ply and a check marked and each side's captured pieces next to
+    /// Draws the board as South sees it, with the last move and a check marked and each side's captured pieces next to
     /// it.
     pub fn draw(&self) -> Part {
         let game = self.game;
         let rules = game.rules();
-        let last = game.played().last().map(|&ply| game.squares_of(ply));
+        let last = game.played().last().map(|&mv| game.squares_of(mv));
         let is_last = |square| last.is_some_and(|(origin, destination)| origin == square || destination == square);
         let checked = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
         let markup = html! {
@@ -55,7 +55,7 @@ impl BoardPicture<'_> {
                     (disc(piece, self.signs, x, y, DISC))
                 }
             }
-            @for &(ply, arrow) in self.arrows { (draw_arrow(game, ply, arrow)) }
+            @for &(mv, arrow) in self.arrows { (draw_arrow(game, mv, arrow)) }
         };
         Part { markup, width: width(rules), height: height(rules) }
     }
@@ -79,7 +79,7 @@ impl BoardPicture<'_> {
     }
 }
 
-/// The empty board, with the squares of the last ply marked.
+/// The empty board, with the squares of the last move marked.
 fn board(rules: &Rules, is_last: impl Fn(usize) -> bool) -> Markup {
     match rules.board {
         BoardStyle::Squares => squares(rules, is_last),
@@ -157,9 +157,9 @@ fn disc(piece: PieceInfo, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
 }
 
 /// An arrow between the centres of two squares.
-fn draw_arrow(game: &AnyGame, ply: Ply, arrow: Arrow) -> Markup {
+fn draw_arrow(game: &AnyGame, mv: Move, arrow: Arrow) -> Markup {
     let rules = game.rules();
-    let (origin, destination) = game.squares_of(ply);
+    let (origin, destination) = game.squares_of(mv);
     let [from, to] = [origin, destination].map(|square| {
         let (x, y) = centre(rules, square);
         (f64::from(x), f64::from(y))

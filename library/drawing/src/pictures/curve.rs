@@ -18,7 +18,7 @@ const RIGHT: f64 = 14.0;
 const TOP: f64 = 26.0;
 const BOTTOM: f64 = 34.0;
 
-/// The area of the plot: converts plies and expected scores to pixels.
+/// The area of the plot: converts moves and expected scores to pixels.
 struct PlotArea {
     plies: usize,
 }
@@ -37,10 +37,10 @@ impl PlotArea {
     }
 }
 
-/// The curve. The area below it is South's expected score, the area above it North's. Dots mark plies that lost much.
+/// The curve. The area below it is South's expected score, the area above it North's. Dots mark moves that lost much.
 /// The title is as this reader says it.
 pub fn draw(review: &Review, speech: Speech) -> Part {
-    let plot = PlotArea { plies: review.plies.len() };
+    let plot = PlotArea { plies: review.moves.len() };
     let mut line = String::new();
     for (ply, &chance) in review.chances.iter().enumerate() {
         let start = if ply == 0 { 'M' } else { 'L' };
@@ -82,28 +82,28 @@ fn scales(plot: &PlotArea) -> Markup {
     }
 }
 
-/// Dots at plies that lost much.
+/// Dots at moves that lost much.
 fn marks(review: &Review, plot: &PlotArea) -> Markup {
     html! {
-        @for (index, ply) in review.plies.iter().enumerate() {
+        @for (index, mv) in review.moves.iter().enumerate() {
             @if review.assessment(index) >= Some(Assessment::Inaccuracy) {
-                @let radius = if ply.assessment >= Assessment::Mistake { 5 } else { 3 };
-                circle class={ "x-" (ply.assessment) } cx=(format!("{:.1}", plot.x((index + 1) as f64)))
+                @let radius = if mv.assessment >= Assessment::Mistake { 5 } else { 3 };
+                circle class={ "x-" (mv.assessment) } cx=(format!("{:.1}", plot.x((index + 1) as f64)))
                     cy=(format!("{:.1}", PlotArea::y(review.chances[index + 1]))) r=(radius) {}
             }
         }
     }
 }
 
-/// Invisible columns whose tooltips describe the plies.
+/// Invisible columns whose tooltips describe the moves.
 fn hits(review: &Review, plot: &PlotArea) -> Markup {
     let wide = PlotArea::WIDE / plot.plies.max(1) as f64;
     html! {
-        @for (index, ply) in review.plies.iter().enumerate() {
+        @for (index, mv) in review.moves.iter().enumerate() {
             rect class="x-hit" x=(format!("{:.1}", plot.x(index as f64 + 0.5))) y=(TOP) width=(format!("{wide:.1}"))
                 height=(PlotArea::HIGH) {
                 title {
-                    (index + 1) ". " (ply.pmn) (review.assessment(index).map_or("", Assessment::sign)) " (" (ply.side)
+                    (index + 1) ". " (mv.pmn) (review.assessment(index).map_or("", Assessment::sign)) " (" (mv.side)
                     "): " (percent(review.chances[index + 1]))
                 }
             }

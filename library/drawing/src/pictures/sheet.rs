@@ -10,7 +10,7 @@ use super::board::{Arrow, BoardPicture};
 use super::layout;
 use super::{Part, curve, percent, shortened};
 use crate::board_text::Signs;
-use xiongmao_answers::review::{Review, ReviewedPly};
+use xiongmao_answers::review::{Review, ReviewedMove};
 
 /// The greatest number of boards.
 pub const MAX_BOARDS: usize = 6;
@@ -18,31 +18,31 @@ pub const MAX_BOARDS: usize = 6;
 const COLUMNS: u32 = 2;
 const MARGIN: u32 = 20;
 const HEAD: u32 = 64;
-/// Plies of a line that fit below a board.
+/// Moves of a line that fit below a board.
 const CAPTION_PLIES: usize = 6;
 /// The height of the caption below a board.
 const CAPTION: u32 = 62;
 
-/// The board before a ply, with arrows for the ply played and the better one.
+/// The board before a move, with arrows for the move played and the better one.
 pub fn board_before(review: &Review, index: usize, signs: Signs) -> Part {
-    let ply = &review.plies[index];
-    let mut arrows = vec![(ply.ply, Arrow::Played)];
-    arrows.extend(ply.best.filter(|best| *best != ply.ply).map(|best| (best, Arrow::Better)));
+    let mv = &review.moves[index];
+    let mut arrows = vec![(mv.mv, Arrow::Played)];
+    arrows.extend(mv.best.filter(|best| *best != mv.mv).map(|best| (best, Arrow::Better)));
     BoardPicture { game: &review.position(index), signs, arrows: &arrows }.draw()
 }
 
 /// Such as `Ply 12: North plays e6-e5??`.
-fn ply_caption(index: usize, ply: &ReviewedPly, speech: Speech) -> String {
-    let played = Arguments::new().count("number", index + 1).text("side", speech.side(ply.side.name()));
-    speech.text("ply-played", played.text("ply", format!("{}{}", ply.pmn, ply.assessment.sign())))
+fn move_caption(index: usize, mv: &ReviewedMove, speech: Speech) -> String {
+    let played = Arguments::new().count("number", index + 1).text("side", speech.side(mv.side.name()));
+    speech.text("ply-played", played.text("move", format!("{}{}", mv.pmn, mv.assessment.sign())))
 }
 
 /// Such as `South's chance rises from 39 % to 88 %`.
-fn loss_caption(ply: &ReviewedPly, speech: Speech) -> String {
-    let left = (ply.chance - ply.loss).max(0.0);
-    let (moves, before, after) = match ply.side {
-        Side::South => ("falls", ply.chance, left),
-        Side::North => ("rises", 1.0 - ply.chance, 1.0 - left),
+fn loss_caption(mv: &ReviewedMove, speech: Speech) -> String {
+    let left = (mv.chance - mv.loss).max(0.0);
+    let (moves, before, after) = match mv.side {
+        Side::South => ("falls", mv.chance, left),
+        Side::North => ("rises", 1.0 - mv.chance, 1.0 - left),
     };
     let change = Arguments::new().text("change", moves);
     speech.text("chance-moves", change.text("before", percent(before)).text("after", percent(after)))
@@ -72,14 +72,14 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs, speech: Speech) -> Part
         (curve.at(MARGIN, HEAD))
         @for (place, &index) in points.iter().enumerate() {
             @let (x, y) = (MARGIN + (place as u32 % COLUMNS) * column, top + (place as u32 / COLUMNS) * row);
-            @let ply = &review.plies[index];
+            @let mv = &review.moves[index];
             (board_before(review, index, signs).at(x, y))
             @let x = x + 24;
             @let y = y + board;
-            text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (ply_caption(index, ply, speech)) }
-            text class="x-ink" x=(x) y=(y + 30) font-size="13" { (loss_caption(ply, speech)) }
+            text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (move_caption(index, mv, speech)) }
+            text class="x-ink" x=(x) y=(y + 30) font-size="13" { (loss_caption(mv, speech)) }
             text class="x-faint" x=(x) y=(y + 47) font-size="13" {
-                (speech.text("better", Arguments::new().text("fact", beginning(&ply.line))))
+                (speech.text("better", Arguments::new().text("fact", beginning(&mv.line))))
             }
         }
     };

@@ -1,4 +1,4 @@
-# Sentences about positions, plies and games, in the terminal and on the page.
+# Sentences about positions, moves and games, in the terminal and on the page.
 #
 # A code of the program is a message: `statement-check` is the statement `check`. Its arguments are variables: a piece
 # on a square is a text (`$target`), and so is a list of them (`$by`), and a side is its name; a part of an object has a
@@ -58,7 +58,7 @@ ending-repetition = repetition
 ending-resignation = resignation
 ending-timelimit = time
 ending-agreement = agreement
-ending-illegalmove = illegal ply
+ending-illegalmove = illegal move
 # $winner is the name of a side, or draw.
 winner = { $winner ->
         [draw] a draw
@@ -72,7 +72,7 @@ result = Result: { $ending }.
 # $side is the side to move.
 to-move = { $side } to move.
 
-## Remarks of the rules on a ply
+## Remarks of the rules on a move
 
 statement-check = Check by { $by }{ run-place }
 statement-checkmate = Checkmate: { $loser } cannot save its { piece }.
@@ -105,20 +105,20 @@ earlier-time = { $ply ->
         [0] at the start
        *[other] after ply { $ply }
     }
-statement-forbidden = { $side } may not play { $plies }.
-repeating-ply = { $ply }, which would repeat ply { $repeats }
-would-repeat = { $ply } would repeat ply { $repeats }
+statement-forbidden = { $side } may not play { $moves }.
+repeating-ply = { $move }, which would repeat ply { $repeats }
+would-repeat = { $move } would repeat ply { $repeats }
 statement-terminal_captured = { $loser }'s { piece } has been captured.
 statement-only_terminals = Only the two { $piece }s are left.
 statement-no_attackers = Neither side has a chariot, a horse, a cannon or a soldier left.
-statement-repeated_ply = { $ply } repeats ply { $repeats }: the same ply led to the same position. No ply may be repeated, so { $loser } loses.
+statement-repeated_ply = { $move } repeats ply { $repeats }: the same move led to the same position. No move may be repeated, so { $loser } loses.
 statement-no_ply = { $loser } { $in_check ->
-        [true] is in check and has no legal ply
-       *[false] has no legal ply
+        [true] is in check and has no legal move
+       *[false] has no legal move
     }, so { $loser } loses.
-statement-only_repetitions = Every ply that { $loser }'s pieces could make would repeat an earlier one, so { $loser } loses.
+statement-only_repetitions = Every move that { $loser }'s pieces could make would repeat an earlier one, so { $loser } loses.
 statement-move_limit = { $limit } half-moves in a row without a capture{ $soldiers_count ->
-        [true] {" "}or a soldier's ply
+        [true] {" "}or a soldier's move
        *[false] {""}
     } are the move limit.
 statement-perpetual_run = { $run } with { $pieces ->
@@ -134,7 +134,7 @@ statement-perpetual_run = { $run } with { $pieces ->
 # A run of a side, such as a perpetual check.
 side-run = { $kind ->
         [check] { $side } has given { $length } checks in a row
-       *[chase] { $side } has chased { $target } with { $length } plies in a row
+       *[chase] { $side } has chased { $target } with { $length } moves in a row
     }
 consequence = { $consequence ->
         [loses] { $side } loses
@@ -148,22 +148,22 @@ statement-repetition = Since { $since ->
         [must_stop] the repetition is not a draw: { consequence } before the limit is reached.
        *[other] { consequence }.
     }
-# What both sides have done with every ply: checking, chasing one piece, or neither (free).
+# What both sides have done with every move: checking, chasing one piece, or neither (free).
 conduct = { $south ->
         [checking] { $north ->
-            [checking] both sides have given check with every ply
-            [chasing] { $south_name } has given check with every ply, while { $north_name } has chased one and the same piece with every ply
-           *[free] { $south_name } has given check with every ply, and { $north_name } has not
+            [checking] both sides have given check with every move
+            [chasing] { $south_name } has given check with every move, while { $north_name } has chased one and the same piece with every move
+           *[free] { $south_name } has given check with every move, and { $north_name } has not
         }
         [chasing] { $north ->
-            [checking] { $north_name } has given check with every ply, while { $south_name } has chased one and the same piece with every ply
-            [chasing] both sides have chased one and the same piece with every ply
-           *[free] { $south_name } has chased one and the same piece with every ply, and { $north_name } has not
+            [checking] { $north_name } has given check with every move, while { $south_name } has chased one and the same piece with every move
+            [chasing] both sides have chased one and the same piece with every move
+           *[free] { $south_name } has chased one and the same piece with every move, and { $north_name } has not
         }
        *[free] { $north ->
-            [checking] { $north_name } has given check with every ply, and { $south_name } has not
-            [chasing] { $north_name } has chased one and the same piece with every ply, and { $south_name } has not
-           *[free] neither side has checked or chased with every ply
+            [checking] { $north_name } has given check with every move, and { $south_name } has not
+            [chasing] { $north_name } has chased one and the same piece with every move, and { $south_name } has not
+           *[free] neither side has checked or chased with every move
         }
     }
 
@@ -179,10 +179,10 @@ refusal-level_and_elo = expected level or elo, found both
 refusal-unknown_notation = unknown notation; this game has { $known }
 refusal-invalid_position = { $name }, { $reason }
 refusal-illegal_ply = { $number ->
-        [none] ply
+        [none] move
        *[other] ply { $number }
-    } '{ $ply }': { $reason }
-refusal-forbidden_ply = ply '{ $ply }': the rule on repetition forbids this ply: it would repeat ply { $repeats }
+    } '{ $move }': { $reason }
+refusal-forbidden_ply = move '{ $move }': the rule on repetition forbids this move: it would repeat ply { $repeats }
 refusal-game_over = the game is over: { $ending }
 refusal-no_such_game = there is no game { $number } in the record
 refusal-several_games = the record holds several games; choose one with number
@@ -202,7 +202,7 @@ refusal-foreign_page = this server does not answer pages of other sites; see xio
 refusal-token_required = from other computers, requests need a token; see xiongmao serve --token-file
 refusal-unknown_token = this server does not know the token
 refusal-invalid_client = Xiongmao-Client must be 1 to 64 ASCII characters
-refusal-not_found = there is nothing here; /api/v1/openapi.json describes the interface
+refusal-not_found = there is nothing here; /api/v2/openapi.json describes the interface
 refusal-no_such_match = there is no such match
 refusal-no_game_of_match = there is no such game
 refusal-nothing_watched = this server watches no matches; see xiongmao serve --watch

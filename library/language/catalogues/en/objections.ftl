@@ -1,5 +1,5 @@
 
-## Why a text is no position, ply or recorded game. None has a full stop.
+## Why a text is no position, move or recorded game. None has a full stop.
 
 a-piece = { $piece ->
         [advisor] an advisor
@@ -23,22 +23,22 @@ objection-at = column { $column }{ $part ->
 # $text is English.
 objection-other = { $text }
 objection-no_notation = { $game } has no notation { $name }; it has { $known }
-objection-empty = expected a ply, found an empty text
-objection-too_long = too long for a ply
+objection-empty = expected a move, found an empty text
+objection-too_long = too long for a move
 objection-expected = expected { $expected }
 objection-expected_square = a square (a1 to { $last })
 objection-expected_rank = the rank of a square (a number without a leading 0)
 objection-expected_second_square = { $signs } or a second square
 objection-expected_piece = a piece (like E, +S or D^)
 objection-expected_promotion = the letter of a promotion
-objection-expected_end = the end of the ply
+objection-expected_end = the end of the move
 objection-pass = '...' is a pass, which this game does not allow
 objection-drop = '*' drops a piece from the hand, and Xiongqi has no drops
 objection-drop_capture = '.' drops a piece onto another, and Xiongqi has no drops
-objection-static_capture = a leading '+' captures without moving, and in Xiongqi every ply moves a piece
-objection-mutation = a piece cannot change without moving; write a promotion as part of the soldier's ply, like e7-e8=E
+objection-static_capture = a leading '+' captures without moving, and in Xiongqi every move moves a piece
+objection-mutation = a piece cannot change without moving; write a promotion as part of the soldier's move, like e7-e8=E
 objection-change = '{ $sign }' tells what a piece becomes, and in Xiangqi every piece stays what it is
-objection-not_in_notation = not a ply in the notation { $name }{ $example ->
+objection-not_in_notation = not a move in the notation { $name }{ $example ->
         [none] {""}
        *[other] , such as { $example }
     }
@@ -51,7 +51,7 @@ objection-not_yours = { $square } holds { the-owned-piece }, but it is { $other 
 objection-same_square = the origin and the destination are both { $square }
 objection-own_piece = { $square } holds { the-owned-piece }, a piece of the same side
 objection-capture = { $square } holds { the-owned-piece }; a capture is written with +
-objection-no_capture = { $square } is empty; a ply that captures nothing is written with -
+objection-no_capture = { $square } is empty; a move that captures nothing is written with -
 objection-wrong_piece = { $square } holds { the-owned-piece }, not { $named }
 objection-not_on_file = { $side } has no { $piece } on its file { $file }
 objection-not_in_place = { $side } has no { $piece } in that place on a file with two or more
@@ -60,8 +60,8 @@ objection-none_gets = no { $piece } of { $side } can go to { $destination }
 objection-nothing_to_take = { $square } is empty; only a capture is written with x
 objection-no_check = the + marks a check, but this move does not give check
 objection-no_mate = the # marks checkmate, but this move does not give checkmate
-objection-ambiguous = this may be { $plies }
-objection-no_face_to_face = this ply does not bring the generals face to face; write - instead of ~
+objection-ambiguous = this may be { $moves }
+objection-no_face_to_face = this move does not bring the generals face to face; write - instead of ~
 objection-not_a_soldier = { $mover } cannot be promoted
 objection-not_the_last_row = { $side }'s soldiers promote on row { $row }, not on { $square }
 objection-no_such_promotion = expected a promotion to E, A, C, R, B or H, found { $found }
@@ -72,9 +72,9 @@ becomes-token = { $token ->
         [none] does not change
        *[other] becomes { $token }
     }
-objection-nothing_captured = / describes a captured piece, but this ply captures nothing
-objection-late_promotion = { $square }-{ $square }/... promotes a soldier that has just moved to { $square }, but the last ply did not move one there
-objection-late_face_to_face = { $square }~{ $square } must follow a ply that brings the generals face to face, one of them on { $square }
+objection-nothing_captured = / describes a captured piece, but this move captures nothing
+objection-late_promotion = { $square }-{ $square }/... promotes a soldier that has just moved to { $square }, but the last move did not move one there
+objection-late_face_to_face = { $square }~{ $square } must follow a move that brings the generals face to face, one of them on { $square }
 
 objection-movement = { $mover } cannot go from { $origin } to { $destination }: { $why }
 objection-reach = { a-piece } does not move like that
@@ -151,7 +151,7 @@ objection-at_path = { $number ->
     }{ $path }: { $why }
 objection-in_field = { $name }, { $why }
 objection-in_format = { $format }: { $why }
-objection-of_ply = ply { $number } '{ $ply }': { $why }
+objection-of_ply = ply { $number } '{ $move }': { $why }
 objection-first_position = first position, { $why }
 objection-no_record = not a recorded game; supported formats: PGN, PCN (TOML or JSON), XQF, CBR, CBL, CBF, WXF, DhtmlXQ, and lists of moves
 objection-not_utf8 = line { $line }: not UTF-8 text
@@ -169,7 +169,7 @@ objection-too_many_tags = more than { $most } tags
 objection-open_comment = the comment that begins here has no closing {"}"}
 objection-open_variation = the variation that begins here has no closing )
 objection-unopened = found { $bracket } without the opening one
-objection-nothing_to_vary = expected a ply before the variation
+objection-nothing_to_vary = expected a move before the variation
 objection-too_deep = variations are nested more than { $most } deep
 objection-too_many_plies = more than { $most } plies in one game
 objection-annotation_number = expected a number from 0 to 255 after $
@@ -193,7 +193,7 @@ objection-unknown_status = '{ $status }' is not a CGSN status that ends a game
 status-word = { $status }
 objection-claims_status = the record says { status-word }, but the game ended by the rules: { $end }
 objection-not_over = the record says { status-word }, but by the rules the game is not over
-objection-no_repetition = the record says repetition, but { $side } is to move and has no ply that repeats
+objection-no_repetition = the record says repetition, but { $side } is to move and has no move that repeats
 objection-contradiction = the status { status-word } contradicts the result { $result }
 objection-read_as = read as { $name }
 objection-mark_ignored = { $why }; the mark is ignored

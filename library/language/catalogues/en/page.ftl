@@ -39,7 +39,7 @@ main-settings = Settings
 main-language = Language
 main-pieces = Pieces
 main-colours = Colours
-main-notation = Notation of plies
+main-notation = Notation of moves
 notation-pmn = PMN: h3-e3
 notation-coordinates = coordinates: h3e3
 notation-wxf = WXF: C2.5
@@ -66,8 +66,8 @@ signs-characters = characters
 ## Playing
 
 play-title = Play
-play-plies = Plies
-play-type-ply = Type a ply
+play-plies = Moves
+play-type-ply = Type a move
 play-play = Play
 play-first = First position (Home)
 play-back = Back (left arrow)
@@ -87,13 +87,13 @@ play-new-game = New game
 play-last-is-kept = The previous game is saved under My games.
 play-go-back = Go back to it
 play-forked = Two pages have changed this game at the same time. Both versions are kept under My games.
-play-plays = { $side } plays { $ply }.
+play-plays = { $side } plays { $move }.
 play-wait = Wait for the engine.
 play-thinking = The engine is thinking.
 play-your-turn = Your turn.
 play-engines-turn = The engine's turn.
 play-turn-of = { $side }'s turn.
-play-premove-gone = The premove { $ply } is not legal any more.
+play-premove-gone = The premove { $move } is not legal any more.
 play-hinting = Thinking about a hint …
 play-hinted = Hint: { $hint }.
 play-looking = You are looking at the position after { $at ->
@@ -108,7 +108,7 @@ play-draw-offered = { $one } offers a draw. { $other }, do you accept?
 play-accept = Accept
 play-decline = Decline
 play-draw-declined = The engine declines: it thinks that it is better.
-play-draw-too-early = The engine declines: it talks about a draw after { $plies } plies.
+play-draw-too-early = The engine declines: it talks about a draw after { $moves } plies.
 # $side is none where one plays against the engine.
 play-really-resign = { $side ->
         [none] Do you resign?
@@ -136,9 +136,9 @@ why-checkmate = { $who ->
        *[other] { $loser }'s general could not be saved
     }
 why-stalemate = { $who ->
-        [you] you had no legal ply left
-        [opponent] your opponent had no legal ply left
-       *[other] { $loser } had no legal ply left
+        [you] you had no legal move left
+        [opponent] your opponent had no legal move left
+       *[other] { $loser } had no legal move left
     }
 why-insufficient = neither side can win any more
 why-movelimit = too many plies without a capture

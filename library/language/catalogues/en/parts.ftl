@@ -3,11 +3,11 @@
 
 ## Positions and games
 
-wins-in = { $side } wins in { $plies }
+wins-in = { $side } wins in { $moves }
 chances = South wins { $south }, draw { $draw }, North wins { $north }
 record-ends = The record ends here: { $outcome }.
 preferred-ply = The search prefers { $best }.
-best-ply = The best ply is { $best }.
+best-ply = The best move is { $best }.
 
 ## Names of parts and buttons
 
@@ -18,7 +18,7 @@ puzzles = Puzzles
 rules = Rules
 watch = Watch
 board = Board
-plies = Plies
+plies = Moves
 game = Game
 games = Games
 pieces = Pieces
@@ -52,18 +52,18 @@ elo = Elo { $elo }
 of-score = score { $score }
 of-depth = depth { $depth }
 of-clock = clock { $time }
-not-legal = { $ply } is not legal.
+not-legal = { $move } is not legal.
 
 ## Reasons and the coach
 
 why = Why
 why-ask = Why?
-why-ask-about = Why is { $ply } good or bad?
-reasons-for = Looking for reasons for { $ply } …
+why-ask-about = Why is { $move } good or bad?
+reasons-for = Looking for reasons for { $move } …
 looking-for-reasons = Looking for reasons …
 coach = Coach
 coach-thinks = The coach is thinking …
-coach-last = Your last ply, { $ply }
+coach-last = Your last move, { $move }
 coach-look = What to look at
 coach-nothing = There is nothing to say about this game yet.
 coach-wait = Wait!
@@ -79,9 +79,9 @@ elo-from = Elo { $low } and above
 puzzle-none = There is no such puzzle.
 puzzle-none-to-repeat = There is nothing to repeat.
 puzzle-to-repeat = those to repeat ({ $count })
-puzzle-task = Which ply wins?
-puzzle-right = Right. { $side } plays { $ply }. Go on.
-puzzle-wrong = { $ply } is not the best ply. Try again.
+puzzle-task = Which move wins?
+puzzle-right = Right. { $side } plays { $move }. Go on.
+puzzle-wrong = { $move } is not the best move. Try again.
 puzzle-solved = Solved!
 puzzle-solved-late = Solved, with mistakes.
 puzzle-line = The solution: { $line }.
@@ -98,15 +98,15 @@ quick = quick
 thorough = thorough
 deep = deep
 record-file = File with a record
-record-empty = The record has no plies.
+record-empty = The record has no moves.
 annotated = { $title } annotated
 game-reviewed = A game, reviewed
-summary-all = all plies
+summary-all = all moves
 summary-faultless = No inaccuracies, mistakes or blunders.
 graded-opening = opening
 turning-points = Turning points
-no-turning-points = No ply lost { $loss } or more.
-viewer-about = South's chance is its expected score: a win counts 1, a draw one half; North has the rest. A ply that loses its player { $inaccuracy } or more is an inaccuracy, { $mistake } a mistake, { $blunder } a blunder.
+no-turning-points = No move lost { $loss } or more.
+viewer-about = South's chance is its expected score: a win counts 1, a draw one half; North has the rest. A move that loses its player { $inaccuracy } or more is an inaccuracy, { $mistake } a mistake, { $blunder } a blunder.
 viewer-searched = Searched by { $name }, { $limits } for each position, { $threads ->
         [one] { $threads } thread
        *[other] { $threads } threads
@@ -117,8 +117,8 @@ limit-movetime = { $value } ms
 no-limits = no limits
 chance = South's chance { $chance }.
 not-searched = Not searched yet.
-in-a-line = In a line: { $ply }
-ply-graded = { $ply } is { grade }{ $change ->
+in-a-line = In a line: { $move }
+ply-graded = { $move } is { grade }{ $change ->
         [falls] : South's chance falls from { $before } to { $after }.
         [rises] : South's chance rises from { $before } to { $after }.
        *[none] .
@@ -261,8 +261,8 @@ mark-draw = { $colour ->
 analysis-title = Analyse
 analysis-game = Game
 analysis-comment = Comment
-analysis-comment-on = Comment on this ply
-analysis-mark-of = Mark of this ply
+analysis-comment-on = Comment on this move
+analysis-mark-of = Mark of this move
 analysis-no-mark = no mark
 analysis-main-line = Make it the main line
 analysis-remove = Delete from here on
@@ -363,7 +363,7 @@ learn-xiongqi-soldier = The soldier crosses the river
 learn-xiongqi-soldier-1 = A soldier moves one square forward. Once across the river it also goes sideways, never back. Go to the marked square.
 learn-xiongqi-soldier-2 = On the last row a soldier may become another piece. Choose the empress: it goes like a chariot and like a horse that jumps.
 learn-xiongqi-win = The general
-learn-xiongqi-win-1 = A ply that attacks the general is a check. Give check with the chariot.
+learn-xiongqi-win-1 = A move that attacks the general is a check. Give check with the chariot.
 learn-xiongqi-win-2 = You win by capturing the general, and a check need not be answered. Attack it, and then capture it.
 learn-xiangqi-chariot = Chariot and soldier
 learn-xiangqi-chariot-1 = The chariot goes along the lines as far as it likes. A piece is captured by going to its place. Capture both soldiers.
@@ -378,7 +378,7 @@ learn-xiangqi-palace = The guards of the palace
 learn-xiangqi-palace-1 = An advisor moves one point diagonally and never leaves the palace. Go to the marked point.
 learn-xiangqi-palace-2 = An elephant goes exactly two points diagonally and never crosses the river. Go to the marked point.
 learn-xiangqi-win = Checkmate
-learn-xiangqi-win-1 = A ply that attacks the general is a check, and must be answered. Give check with the chariot.
+learn-xiangqi-win-1 = A move that attacks the general is a check, and must be answered. Give check with the chariot.
 learn-xiangqi-win-2 = You win when the general cannot be saved. One chariot holds the second row: checkmate with the other.
 
 ## Puzzles, reviews, rules and matches

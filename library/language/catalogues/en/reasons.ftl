@@ -1,10 +1,10 @@
 
-# Why plies are good or bad, reviews and puzzles: sentences in the terminal and on the page.
+# Why moves are good or bad, reviews and puzzles: sentences in the terminal and on the page.
 
-## Why a ply is good or bad, and threats
+## Why a move is good or bad, and threats
 #
 # $one, $two and $three are the pieces of a fact; $piece is the name of the second one, or of the only one, and $square
-# where that is; $first and $last are plies of its line, $by is the side that profits and $other the other one. $proof is the line, or empty if it is shown next to the sentence.
+# where that is; $first and $last are moves of its line, $by is the side that profits and $other the other one. $proof is the line, or empty if it is shown next to the sentence.
 
 proof = : { $line }
 # A value in soldiers. $worth is half, one or several.
@@ -17,11 +17,11 @@ gain = { $worth ->
         [one] a soldier
        *[other] material worth { soldiers }
     }
-within = { $plies ->
-        [one] one ply
-       *[other] { $plies } plies
+within = { $moves ->
+        [one] one move
+       *[other] { $moves } moves
     }
-# The connection between the ply and a piece that can be captured after it.
+# The connection between the move and a piece that can be captured after it.
 because = { $cause ->
         [ignored] ; { $first } ignores the threat
         [unguarded] ; { $first } takes its defender away
@@ -83,18 +83,18 @@ fact-no_tactics = No tactics here: the difference is positional.
 ## Grades
 
 grade = { $grade ->
-        [best] the best ply
+        [best] the best move
         [good] good
         [inaccuracy] an inaccuracy
         [mistake] a mistake
        *[blunder] a blunder
     }
-why-best = { $ply } is the best ply.
-why-equal = { $ply } is about as good as the engine's first choice, { $best }.
-why-good = { $ply } is good enough, but { $best } is better.
-why-bad = { $ply } is { grade }. The best ply is { $best }.
+why-best = { $move } is the best move.
+why-equal = { $move } is about as good as the engine's first choice, { $best }.
+why-good = { $move } is good enough, but { $best } is better.
+why-bad = { $move } is { grade }. The best move is { $best }.
 # $cost is in centipawns, or none where a score is a mate.
-verdict = { $ply } is { grade }: it costs { $chance } expected score{ $cost ->
+verdict = { $move } is { grade }: it costs { $chance } expected score{ $cost ->
         [none] {""}
        *[other] {" "}({ $cost } centipawns)
     }.
@@ -128,7 +128,7 @@ hint-no_tactics = There are no tactics here. Improve your least active piece.
 phase-opening = opening
 phase-middle = middle game
 phase-ending = ending
-summary-plies = plies
+summary-plies = moves
 summary-accuracy = accuracy
 summary-loss = mean loss
 summary-centipawns = centipawns
@@ -185,13 +185,13 @@ theme-mate_6 = mate in 6 or more
 
 ## What endgame tables say
 
-# Of a ply for its player, or of a position for the side to move. $value is win, loss, draw or open, $plies counts own
-# plies, $ban says whether the ban on repetition decides.
+# Of a move for its player, or of a position for the side to move. $value is win, loss, draw or open, $moves counts own
+# moves, $ban says whether the ban on repetition decides.
 table-value = { $value ->
-        [win] wins in at most { $plies }{ table-ban }
-        [loss] { $plies ->
+        [win] wins in at most { $moves }{ table-ban }
+        [loss] { $moves ->
             [0] loses at once
-           *[other] loses in at most { $plies }{ table-ban }
+           *[other] loses in at most { $moves }{ table-ban }
         }
         [draw] draws
        *[open] open
@@ -215,8 +215,8 @@ try-it = Try it out
 
 record-round = round { $round }
 unfinished = unfinished
-ply-played = Ply { $number }: { $side } plays { $ply }
-curve = South's chance, ply by ply
+ply-played = Ply { $number }: { $side } plays { $move }
+curve = South's chance, move by move
 chance-moves = South's chance { $change ->
         [falls] falls
        *[rises] rises

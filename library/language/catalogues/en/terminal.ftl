@@ -13,13 +13,13 @@ play-terms = { $game }{ $person ->
 level-elo = level { $number } (Elo { $elo })
 level-full = level { $number } (full strength)
 level-free = Elo { $elo }
-# $plies is none for a clock without periods, $more none for one without increments.
-play-clock = {" "}Each player has { $base } seconds{ $plies ->
+# $moves is none for a clock without periods, $more none for one without increments.
+play-clock = {" "}Each player has { $base } seconds{ $moves ->
         [none] {""}
-       *[other] {" "}for every { $plies } plies
+       *[other] {" "}for every { $moves } moves
     }{ $more ->
         [none] .
-       *[other] , and { $more } more for each ply.
+       *[other] , and { $more } more for each move.
     }
 # In the middle of the board, in at most eleven columns.
 river = river
@@ -32,7 +32,7 @@ play-continues = The game continues after { $count ->
 play-prompt = { $side }>
 play-prompt-over = over>
 play-over = The game is over; undo takes the last move back, quit leaves.
-play-plays = { $number }. { $side } plays { $ply }.
+play-plays = { $number }. { $side } plays { $move }.
 play-knows-none = The engine has no move here.
 play-thinks = The engine thinks for { $side } (Ctrl-C makes it answer)
 play-interrupt = Press Ctrl-C again to leave, or continue the game.
@@ -98,7 +98,7 @@ command-resign = resign the game
 command-new = start another game, with the same sides or with these
 command-help = this list
 command-quit = leave (so does Ctrl-D)
-play-moves = { CAPITAL(piece) } { $square }: { $plies }
+play-moves = { CAPITAL(piece) } { $square }: { $moves }
 play-forbidden = Forbidden: { repeating-ply }
 play-saved = Saved in { $name }.
 play-why-none = No move has been played yet; type why and a move to ask about it.
@@ -125,20 +125,20 @@ typed-argument = { $command } takes no arguments.
 typed-several = Type one move or command at a time.
 typed-unknown = { $word } is neither a move nor a command; help lists the commands.
 typed-ambiguous = That fits { $count } moves: { $listed }. Type more of the one you mean.
-typed-repeats = { $ply } would repeat ply { $repeats }: the rule on repetition forbids that.
-typed-repetition = The rule on repetition forbids { $ply }.
+typed-repeats = { $move } would repeat ply { $repeats }: the rule on repetition forbids that.
+typed-repetition = The rule on repetition forbids { $move }.
 typed-no_square = After moves, give a square of the board, a1 to { $square }.
-typed-no_ply = { $side } has no legal ply.
+typed-no_ply = { $side } has no legal move.
 typed-empty_square = There is no piece on { $square }.
 typed-other_side = { CAPITAL(placed) } is { $owner }'s, and it is { $mover }'s turn.
-typed-no_ply_of = { CAPITAL(placed) } has no legal ply.
+typed-no_ply_of = { CAPITAL(placed) } has no legal move.
 
 ## `explain` and `annotate`
 
-explain-none = No plies to explain (status { $status }).
+explain-none = No moves to explain (status { $status }).
 explain-left = { $count ->
-        [one] The game is over; { $count } ply that follows it cannot be played.
-       *[other] The game is over; { $count } plies that follow it cannot be played.
+        [one] The game is over; { $count } move that follows it cannot be played.
+       *[other] The game is over; { $count } moves that follow it cannot be played.
     }
 table-loss = loss
 table-centipawns = cp

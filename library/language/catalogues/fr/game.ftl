@@ -112,16 +112,16 @@ earlier-time = { $ply ->
         [0] au début
        *[other] après le coup { $ply }
     }
-statement-forbidden = { $side } ne peut pas jouer { $plies }.
-repeating-ply = { $ply }, qui répéterait le coup { $repeats }
-would-repeat = { $ply } répéterait le coup { $repeats }
+statement-forbidden = { $side } ne peut pas jouer { $moves }.
+repeating-ply = { $move }, qui répéterait le coup { $repeats }
+would-repeat = { $move } répéterait le coup { $repeats }
 statement-terminal_captured = { CAPITAL(the-piece) } de { $loser } a été capturé.
 statement-only_terminals = Il ne reste que les deux { $piece ->
         [dragon] dragons
        *[general] généraux
     }.
 statement-no_attackers = Aucun camp n'a plus de chariot, de cheval, de canon ni de soldat.
-statement-repeated_ply = { $ply } répète le coup { $repeats } : le même coup avait mené à la même position. Aucun coup ne peut être répété, donc { $loser } perd.
+statement-repeated_ply = { $move } répète le coup { $repeats } : le même coup avait mené à la même position. Aucun coup ne peut être répété, donc { $loser } perd.
 statement-no_ply = { $loser } { $in_check ->
         [true] est en échec et n'a aucun coup légal
        *[false] n'a aucun coup légal
@@ -189,8 +189,8 @@ refusal-invalid_position = { $name }, { $reason }
 refusal-illegal_ply = { $number ->
         [none] coup
        *[other] coup { $number }
-    } « { $ply } » : { $reason }
-refusal-forbidden_ply = coup « { $ply } » : la règle de répétition interdit ce coup, il répéterait le coup { $repeats }
+    } « { $move } » : { $reason }
+refusal-forbidden_ply = coup « { $move } » : la règle de répétition interdit ce coup, il répéterait le coup { $repeats }
 refusal-game_over = la partie est terminée : { $ending }
 refusal-no_such_game = il n'y a pas de partie { $number } dans ce texte
 refusal-several_games = le texte contient plusieurs parties ; choisissez-en une par son numéro
@@ -210,7 +210,7 @@ refusal-foreign_page = ce serveur ne répond pas aux pages d'autres sites ; voi
 refusal-token_required = depuis un autre ordinateur, les requêtes demandent un jeton ; voir xiongmao serve --token-file
 refusal-unknown_token = ce serveur ne connaît pas ce jeton
 refusal-invalid_client = Xiongmao-Client doit avoir de 1 à 64 caractères ASCII
-refusal-not_found = il n'y a rien ici ; /api/v1/openapi.json décrit l'interface
+refusal-not_found = il n'y a rien ici ; /api/v2/openapi.json décrit l'interface
 refusal-no_such_match = ce match n'existe pas
 refusal-no_game_of_match = cette partie n'existe pas
 refusal-nothing_watched = ce serveur ne suit aucun match ; voir xiongmao serve --watch

@@ -56,7 +56,7 @@ objection-none_gets = aucune pièce de ce nom ({ piece }) de { $side } ne peut a
 objection-nothing_to_take = { $square } est vide ; seule une capture s'écrit avec x
 objection-no_check = le + annonce un échec, mais le coup n'en donne pas
 objection-no_mate = le # annonce un mat, mais le coup n'en donne pas
-objection-ambiguous = ce peut être { $plies }
+objection-ambiguous = ce peut être { $moves }
 objection-no_face_to_face = ce coup ne met pas les généraux face à face ; écrivez - au lieu de ~
 objection-not_a_soldier = { $mover } ne peut pas être promu
 objection-not_the_last_row = les soldats de { $side } sont promus sur la rangée { $row }, pas en { $square }
@@ -146,7 +146,7 @@ objection-at_path = { $number ->
     }{ $path } : { $why }
 objection-in_field = { $name }, { $why }
 objection-in_format = { $format } : { $why }
-objection-of_ply = coup { $number } « { $ply } » : { $why }
+objection-of_ply = coup { $number } « { $move } » : { $why }
 objection-first_position = première position, { $why }
 objection-no_record = ce n'est pas une partie enregistrée ; on lit le PGN, le PCN (TOML ou JSON), le CBF, le WXF, le DhtmlXQ et les listes de coups
 objection-not_utf8 = ligne { $line } : ce n'est pas du texte UTF-8

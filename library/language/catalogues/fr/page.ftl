@@ -85,13 +85,13 @@ play-new-game = Nouvelle partie
 play-last-is-kept = La partie précédente est dans Mes parties.
 play-go-back = Y revenir
 play-forked = Deux pages ont modifié cette partie en même temps. Les deux versions sont dans Mes parties.
-play-plays = { $side } joue { $ply }.
+play-plays = { $side } joue { $move }.
 play-wait = Attendez le moteur.
 play-thinking = Le moteur réfléchit.
 play-your-turn = À vous de jouer.
 play-engines-turn = Au moteur de jouer.
 play-turn-of = À { $side } de jouer.
-play-premove-gone = Le coup anticipé { $ply } n'est plus légal.
+play-premove-gone = Le coup anticipé { $move } n'est plus légal.
 play-hinting = Recherche d'un indice …
 play-hinted = Indice : { $hint }.
 play-looking = Vous regardez la position après { $at ->
@@ -106,7 +106,7 @@ play-draw-offered = { $one } propose la nulle. { $other }, acceptez-vous ?
 play-accept = Accepter
 play-decline = Refuser
 play-draw-declined = Le moteur refuse : il pense être mieux.
-play-draw-too-early = Le moteur refuse : il ne parle de nulle qu'après { $plies } coups.
+play-draw-too-early = Le moteur refuse : il ne parle de nulle qu'après { $moves } coups.
 play-really-resign = { $side ->
         [none] Voulez-vous abandonner ?
        *[other] { $side } abandonne ?

@@ -3,7 +3,7 @@
 
 ## Positions et parties
 
-wins-in = { $side } gagne en { $plies } coups
+wins-in = { $side } gagne en { $moves } coups
 chances = Sud gagne { $south }, nulle { $draw }, Nord gagne { $north }
 record-ends = L'enregistrement s'arrête ici : { $outcome }.
 preferred-ply = La recherche préfère { $best }.
@@ -50,18 +50,18 @@ elo = Elo { $elo }
 of-score = score { $score }
 of-depth = profondeur { $depth }
 of-clock = pendule { $time }
-not-legal = { $ply } n'est pas légal.
+not-legal = { $move } n'est pas légal.
 
 ## Raisons et entraîneur
 
 why = Pourquoi
 why-ask = Pourquoi ?
-why-ask-about = Pourquoi { $ply } est-il bon ou mauvais ?
-reasons-for = Recherche des raisons de { $ply } …
+why-ask-about = Pourquoi { $move } est-il bon ou mauvais ?
+reasons-for = Recherche des raisons de { $move } …
 looking-for-reasons = Recherche des raisons …
 coach = Entraîneur
 coach-thinks = L'entraîneur réfléchit …
-coach-last = Votre dernier coup, { $ply }
+coach-last = Votre dernier coup, { $move }
 coach-look = À regarder
 coach-nothing = Il n'y a encore rien à dire de cette partie.
 coach-wait = Attendez !
@@ -78,8 +78,8 @@ puzzle-none = Aucun problème de ce genre.
 puzzle-none-to-repeat = Il n'y a rien à refaire.
 puzzle-to-repeat = ceux à refaire ({ $count })
 puzzle-task = Quel coup gagne ?
-puzzle-right = Bien. { $side } joue { $ply }. Continuez.
-puzzle-wrong = { $ply } n'est pas le meilleur coup. Essayez encore.
+puzzle-right = Bien. { $side } joue { $move }. Continuez.
+puzzle-wrong = { $move } n'est pas le meilleur coup. Essayez encore.
 puzzle-solved = Résolu !
 puzzle-solved-late = Résolu, avec des erreurs.
 puzzle-line = La solution : { $line }.
@@ -115,8 +115,8 @@ limit-movetime = { $value } ms
 no-limits = sans limite
 chance = Chances de Sud : { $chance }.
 not-searched = Pas encore analysé.
-in-a-line = Dans une variante : { $ply }
-ply-graded = { $ply } est { grade }{ $change ->
+in-a-line = Dans une variante : { $move }
+ply-graded = { $move } est { grade }{ $change ->
         [falls] {" "}: les chances de Sud baissent de { $before } à { $after }.
         [rises] {" "}: les chances de Sud montent de { $before } à { $after }.
        *[none] .

@@ -16,9 +16,9 @@ gain = { $worth ->
         [one] un soldat
        *[other] la valeur de { soldiers }
     }
-within = { $plies ->
-        [one] { $plies } coup
-       *[other] { $plies } coups
+within = { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
     }
 because = { $cause ->
         [ignored] {" "}; { $first } n'y change rien
@@ -86,11 +86,11 @@ grade = { $grade ->
         [mistake] une erreur
        *[blunder] une gaffe
     }
-why-best = { $ply } est le meilleur coup.
-why-equal = { $ply } vaut à peu près { $best }, que la recherche préfère.
-why-good = { $ply } est assez bon, mais { $best } est meilleur.
-why-bad = { $ply } est { grade }. Le meilleur coup est { $best }.
-verdict = { $ply } est { grade } : il coûte { $chance } d'espérance de gain{ $cost ->
+why-best = { $move } est le meilleur coup.
+why-equal = { $move } vaut à peu près { $best }, que la recherche préfère.
+why-good = { $move } est assez bon, mais { $best } est meilleur.
+why-bad = { $move } est { grade }. Le meilleur coup est { $best }.
+verdict = { $move } est { grade } : il coûte { $chance } d'espérance de gain{ $cost ->
         [none] {""}
        *[other] {" "}({ $cost } centipions)
     }.
@@ -181,14 +181,14 @@ theme-mate_6 = mat en 6 ou plus
 ## Ce que disent les tables de finales
 
 table-value = { $value ->
-        [win] { $plies ->
-            [one] gagne en { $plies } coup au plus{ table-ban }
-           *[other] gagne en { $plies } coups au plus{ table-ban }
+        [win] { $moves ->
+            [one] gagne en { $moves } coup au plus{ table-ban }
+           *[other] gagne en { $moves } coups au plus{ table-ban }
         }
-        [loss] { $plies ->
+        [loss] { $moves ->
             [0] perd aussitôt
-            [one] perd en { $plies } coup au plus{ table-ban }
-           *[other] perd en { $plies } coups au plus{ table-ban }
+            [one] perd en { $moves } coup au plus{ table-ban }
+           *[other] perd en { $moves } coups au plus{ table-ban }
         }
         [draw] fait nulle
        *[open] indécis
@@ -211,7 +211,7 @@ try-it = Essayer sur cette position
 
 record-round = ronde { $round }
 unfinished = inachevée
-ply-played = Coup { $number } : { $side } joue { $ply }
+ply-played = Coup { $number } : { $side } joue { $move }
 curve = Chances de Sud, coup par coup
 chance-moves = Les chances de Sud { $change ->
         [falls] baissent

@@ -12,9 +12,9 @@ play-terms = { $game }{ $person ->
 level-elo = niveau { $number } (Elo { $elo })
 level-full = niveau { $number } (pleine force)
 level-free = Elo { $elo }
-play-clock = {" "}Chaque joueur a { $base } secondes{ $plies ->
+play-clock = {" "}Chaque joueur a { $base } secondes{ $moves ->
         [none] {""}
-       *[other] {" "}pour { $plies } coups
+       *[other] {" "}pour { $moves } coups
     }{ $more ->
         [none] .
        *[other] , et { $more } de plus par coup.
@@ -29,7 +29,7 @@ play-continues = La partie continue après { $count ->
 play-prompt = { $side }>
 play-prompt-over = fini>
 play-over = La partie est terminée ; undo reprend le dernier coup, quit ferme le programme.
-play-plays = { $number }. { $side } joue { $ply }.
+play-plays = { $number }. { $side } joue { $move }.
 play-knows-none = Le moteur n'a pas de coup à proposer ici.
 play-thinks = Le moteur réfléchit pour { $side } (Ctrl-C le fait répondre)
 play-interrupt = Ctrl-C une seconde fois pour quitter, sinon la partie continue.
@@ -97,10 +97,10 @@ command-resign = abandonne la partie
 command-new = commence une autre partie, avec les mêmes camps ou avec ceux-ci
 command-help = cette liste
 command-quit = quitte (comme Ctrl-D)
-play-moves = { CAPITAL(piece) } { $square } : { $plies }
+play-moves = { CAPITAL(piece) } { $square } : { $moves }
 play-forbidden = Interdit : { repeating-ply }
 play-saved = Enregistré dans { $name }.
-play-why-none = Aucun coup n'a encore été joué ; why PLY interroge sur un coup.
+play-why-none = Aucun coup n'a encore été joué ; why MOVE interroge sur un coup.
 play-undo-none = Il n'y a rien à reprendre.
 play-goes-on = La partie continue.
 play-taken-back = Repris : { $count ->
@@ -124,8 +124,8 @@ typed-argument = { $command } ne prend pas d'argument.
 typed-several = Un seul coup ou une seule commande à la fois, s'il vous plaît.
 typed-unknown = Il n'y a ni commande ni coup { $word } ; help donne la liste des commandes.
 typed-ambiguous = Lequel des { $count } coups ? { $listed }
-typed-repeats = { $ply } répéterait le coup { $repeats } : la règle de répétition l'interdit.
-typed-repetition = La règle de répétition interdit { $ply }.
+typed-repeats = { $move } répéterait le coup { $repeats } : la règle de répétition l'interdit.
+typed-repetition = La règle de répétition interdit { $move }.
 typed-no_square = moves prend une case du plateau, de a1 à { $square }.
 typed-no_ply = { $side } n'a aucun coup légal.
 typed-empty_square = Il n'y a pas de pièce en { $square }.

@@ -104,16 +104,16 @@ earlier-time = { $ply ->
         [0] lúc bắt đầu
        *[other] sau nước { $ply }
     }
-statement-forbidden = { $side } không được đi { $plies }.
-repeating-ply = { $ply } (sẽ lặp lại nước { $repeats })
-would-repeat = { $ply } sẽ lặp lại nước { $repeats }
+statement-forbidden = { $side } không được đi { $moves }.
+repeating-ply = { $move } (sẽ lặp lại nước { $repeats })
+would-repeat = { $move } sẽ lặp lại nước { $repeats }
 statement-terminal_captured = { CAPITAL(the-piece) } của { $loser } đã bị ăn.
 statement-only_terminals = Trên bàn cờ chỉ còn { $piece ->
         [dragon] hai con rồng
        *[general] hai tướng
     }.
 statement-no_attackers = Không bên nào còn xe, mã, pháo hay tốt.
-statement-repeated_ply = { $ply } lặp lại nước { $repeats }: cùng một nước đã dẫn đến cùng thế cờ. Không được lặp lại nước nào, nên { $loser } thua.
+statement-repeated_ply = { $move } lặp lại nước { $repeats }: cùng một nước đã dẫn đến cùng thế cờ. Không được lặp lại nước nào, nên { $loser } thua.
 statement-no_ply = { $loser } { $in_check ->
         [true] đang bị chiếu và không còn nước đi hợp lệ
        *[false] không còn nước đi hợp lệ
@@ -180,8 +180,8 @@ refusal-invalid_position = { $name }, { $reason }
 refusal-illegal_ply = { $number ->
         [none] nước
        *[other] nước { $number }
-    } '{ $ply }': { $reason }
-refusal-forbidden_ply = nước '{ $ply }': luật cấm lặp lại không cho phép, nó sẽ lặp lại nước { $repeats }
+    } '{ $move }': { $reason }
+refusal-forbidden_ply = nước '{ $move }': luật cấm lặp lại không cho phép, nó sẽ lặp lại nước { $repeats }
 refusal-game_over = ván cờ đã kết thúc: { $ending }
 refusal-no_such_game = biên bản không có ván { $number }
 refusal-several_games = biên bản có nhiều ván; hãy chọn một ván theo số
@@ -201,7 +201,7 @@ refusal-foreign_page = máy chủ này không trả lời trang của các trang
 refusal-token_required = yêu cầu từ máy tính khác cần mã truy cập; xem xiongmao serve --token-file
 refusal-unknown_token = máy chủ này không biết mã truy cập này
 refusal-invalid_client = Xiongmao-Client phải có từ 1 đến 64 ký tự ASCII
-refusal-not_found = ở đây không có gì; /api/v1/openapi.json mô tả giao diện
+refusal-not_found = ở đây không có gì; /api/v2/openapi.json mô tả giao diện
 refusal-no_such_match = không có trận đấu này
 refusal-no_game_of_match = không có ván này
 refusal-nothing_watched = máy chủ này không theo dõi trận nào; xem xiongmao serve --watch

@@ -53,7 +53,7 @@ objection-none_gets = không { piece } nào của { $side } đến được { $d
 objection-nothing_to_take = ô { $square } trống; chỉ nước ăn quân mới ghi x
 objection-no_check = + nghĩa là chiếu, nhưng nước này không chiếu
 objection-no_mate = # nghĩa là chiếu bí, nhưng nước này không chiếu bí
-objection-ambiguous = có thể là { $plies }
+objection-ambiguous = có thể là { $moves }
 objection-no_face_to_face = nước này không làm hai tướng đối mặt; hãy ghi - thay cho ~
 objection-not_a_soldier = { $mover } không được phong cấp
 objection-not_the_last_row = tốt của { $side } phong cấp ở hàng { $row }, không phải ở { $square }
@@ -143,7 +143,7 @@ objection-at_path = { $number ->
     }{ $path }: { $why }
 objection-in_field = { $name }, { $why }
 objection-in_format = { $format }: { $why }
-objection-of_ply = nước { $number } '{ $ply }': { $why }
+objection-of_ply = nước { $number } '{ $move }': { $why }
 objection-first_position = thế cờ đầu, { $why }
 objection-no_record = đây không phải là biên bản ván cờ; đọc được PGN, PCN (TOML hoặc JSON), CBF, WXF, DhtmlXQ và danh sách nước đi
 objection-not_utf8 = dòng { $line }: không phải văn bản UTF-8

@@ -85,13 +85,13 @@ play-new-game = Ván mới
 play-last-is-kept = Ván trước được lưu trong Ván của tôi.
 play-go-back = Trở lại ván đó
 play-forked = Hai trang đã sửa ván này cùng lúc. Cả hai bản được lưu trong Ván của tôi.
-play-plays = { $side } đi { $ply }.
+play-plays = { $side } đi { $move }.
 play-wait = Hãy chờ máy.
 play-thinking = Máy đang nghĩ.
 play-your-turn = Đến lượt bạn.
 play-engines-turn = Đến lượt máy.
 play-turn-of = Đến lượt { $side }.
-play-premove-gone = Nước đi trước { $ply } không còn hợp lệ.
+play-premove-gone = Nước đi trước { $move } không còn hợp lệ.
 play-hinting = Đang nghĩ gợi ý …
 play-hinted = Gợi ý: { $hint }.
 play-looking = Bạn đang xem thế cờ sau { $at ->
@@ -105,7 +105,7 @@ play-draw-offered = { $one } cầu hòa. { $other } có đồng ý không?
 play-accept = Đồng ý
 play-decline = Từ chối
 play-draw-declined = Máy từ chối: nó nghĩ mình đang hơn.
-play-draw-too-early = Máy từ chối: nó chỉ bàn chuyện hòa sau { $plies } nước.
+play-draw-too-early = Máy từ chối: nó chỉ bàn chuyện hòa sau { $moves } nước.
 play-really-resign = { $side ->
         [none] Bạn xin thua?
        *[other] { $side } xin thua?

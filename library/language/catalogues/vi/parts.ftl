@@ -3,7 +3,7 @@
 
 ## Thế cờ và ván cờ
 
-wins-in = { $side } thắng trong { $plies } nước
+wins-in = { $side } thắng trong { $moves } nước
 chances = Đỏ thắng { $south }, hòa { $draw }, Đen thắng { $north }
 record-ends = Biên bản dừng ở đây: { $outcome }.
 preferred-ply = Máy thích { $best } hơn.
@@ -48,18 +48,18 @@ elo = Elo { $elo }
 of-score = điểm { $score }
 of-depth = độ sâu { $depth }
 of-clock = đồng hồ { $time }
-not-legal = { $ply } không hợp lệ.
+not-legal = { $move } không hợp lệ.
 
 ## Lý do và huấn luyện viên
 
 why = Vì sao
 why-ask = Vì sao?
-why-ask-about = Vì sao { $ply } hay hoặc dở?
-reasons-for = Đang tìm lý do cho { $ply } …
+why-ask-about = Vì sao { $move } hay hoặc dở?
+reasons-for = Đang tìm lý do cho { $move } …
 looking-for-reasons = Đang tìm lý do …
 coach = Huấn luyện viên
 coach-thinks = Huấn luyện viên đang nghĩ …
-coach-last = Nước vừa rồi của bạn, { $ply }
+coach-last = Nước vừa rồi của bạn, { $move }
 coach-look = Cần chú ý
 coach-nothing = Ván này chưa có gì để nói.
 coach-wait = Khoan đã!
@@ -76,8 +76,8 @@ puzzle-none = Không có bài nào như vậy.
 puzzle-none-to-repeat = Không có bài nào cần làm lại.
 puzzle-to-repeat = những bài cần làm lại ({ $count })
 puzzle-task = Nước nào thắng?
-puzzle-right = Đúng rồi. { $side } đi { $ply }. Tiếp tục đi.
-puzzle-wrong = { $ply } không phải nước hay nhất. Hãy thử lại.
+puzzle-right = Đúng rồi. { $side } đi { $move }. Tiếp tục đi.
+puzzle-wrong = { $move } không phải nước hay nhất. Hãy thử lại.
 puzzle-solved = Đã giải xong!
 puzzle-solved-late = Đã giải xong, nhưng có lỗi.
 puzzle-line = Lời giải: { $line }.
@@ -112,8 +112,8 @@ limit-movetime = { $value } ms
 no-limits = không giới hạn
 chance = Cơ hội của Đỏ { $chance }.
 not-searched = Chưa phân tích.
-in-a-line = Trong một biến: { $ply }
-ply-graded = { $ply } là { grade }{ $change ->
+in-a-line = Trong một biến: { $move }
+ply-graded = { $move } là { grade }{ $change ->
         [falls] : cơ hội của Đỏ giảm từ { $before } xuống { $after }.
         [rises] : cơ hội của Đỏ tăng từ { $before } lên { $after }.
        *[none] .

@@ -13,8 +13,8 @@ gain = { $worth ->
         [one] một con tốt
        *[other] lực lượng bằng { soldiers }
     }
-within = { $plies ->
-       *[other] { $plies } nước
+within = { $moves ->
+       *[other] { $moves } nước
     }
 because = { $cause ->
         [ignored] ; { $first } không giải quyết việc đó
@@ -82,11 +82,11 @@ grade = { $grade ->
         [mistake] nước yếu
        *[blunder] sai lầm nghiêm trọng
     }
-why-best = { $ply } là nước hay nhất.
-why-equal = { $ply } gần ngang với { $best }, nước mà máy thích hơn.
-why-good = { $ply } khá tốt, nhưng { $best } hay hơn.
-why-bad = { $ply } là { grade }. Nước hay nhất là { $best }.
-verdict = { $ply } là { grade }: mất { $chance } điểm kỳ vọng{ $cost ->
+why-best = { $move } là nước hay nhất.
+why-equal = { $move } gần ngang với { $best }, nước mà máy thích hơn.
+why-good = { $move } khá tốt, nhưng { $best } hay hơn.
+why-bad = { $move } là { grade }. Nước hay nhất là { $best }.
+verdict = { $move } là { grade }: mất { $chance } điểm kỳ vọng{ $cost ->
         [none] {""}
        *[other] {" "}({ $cost } phần trăm tốt)
     }.
@@ -176,10 +176,10 @@ theme-mate_6 = chiếu bí trong 6 nước trở lên
 ## Bảng cờ tàn nói gì
 
 table-value = { $value ->
-        [win] thắng trong tối đa { $plies } nước{ table-ban }
-        [loss] { $plies ->
+        [win] thắng trong tối đa { $moves } nước{ table-ban }
+        [loss] { $moves ->
             [0] thua ngay
-           *[other] thua trong tối đa { $plies } nước{ table-ban }
+           *[other] thua trong tối đa { $moves } nước{ table-ban }
         }
         [draw] hòa
        *[open] chưa rõ
@@ -202,7 +202,7 @@ try-it = Thế cờ để thử
 
 record-round = vòng { $round }
 unfinished = chưa xong
-ply-played = Nước { $number }: { $side } đi { $ply }
+ply-played = Nước { $number }: { $side } đi { $move }
 curve = Cơ hội của Đỏ qua từng nước
 chance-moves = Cơ hội của Đỏ { $change ->
         [falls] giảm

@@ -12,9 +12,9 @@ play-terms = { $game }{ $person ->
 level-elo = cấp { $number } (Elo { $elo })
 level-full = cấp { $number } (hết sức)
 level-free = Elo { $elo }
-play-clock = {" "}Mỗi bên có { $base } giây{ $plies ->
+play-clock = {" "}Mỗi bên có { $base } giây{ $moves ->
         [none] {""}
-       *[other] {" "}cho mỗi { $plies } nước
+       *[other] {" "}cho mỗi { $moves } nước
     }{ $more ->
         [none] .
        *[other] , và thêm { $more } giây mỗi nước.
@@ -28,7 +28,7 @@ play-continues = Ván cờ tiếp tục sau { $count ->
 play-prompt = { $side }>
 play-prompt-over = hết>
 play-over = Ván cờ đã kết thúc; gõ undo để đi lại, quit để thoát.
-play-plays = { $number }. { $side } đi { $ply }.
+play-plays = { $number }. { $side } đi { $move }.
 play-knows-none = Máy không biết nước nào ở đây.
 play-thinks = Máy đang nghĩ cho { $side } (Ctrl-C để máy đi ngay)
 play-interrupt = Ctrl-C lần nữa để thoát; hoặc chơi tiếp.
@@ -85,10 +85,10 @@ command-resign = xin thua
 command-new = bắt đầu ván khác, giữ nguyên bên hoặc đổi bên
 command-help = danh sách này
 command-quit = thoát (hoặc Ctrl-D)
-play-moves = { CAPITAL(piece) } { $square }: { $plies }
+play-moves = { CAPITAL(piece) } { $square }: { $moves }
 play-forbidden = Cấm: { repeating-ply }
 play-saved = Đã lưu vào { $name }.
-play-why-none = Chưa có nước nào được đi; why PLY hỏi về một nước.
+play-why-none = Chưa có nước nào được đi; why MOVE hỏi về một nước.
 play-undo-none = Không có gì để đi lại.
 play-goes-on = Ván cờ tiếp tục.
 play-taken-back = Đã đi lại: { $count ->
@@ -111,8 +111,8 @@ typed-argument = Không viết gì sau { $command }.
 typed-several = Xin gõ mỗi lần một nước hoặc một lệnh.
 typed-unknown = Không có lệnh hay nước { $word }; help liệt kê các lệnh.
 typed-ambiguous = Nước nào trong { $count } nước? { $listed }
-typed-repeats = { $ply } sẽ lặp lại nước { $repeats }: luật cấm lặp lại không cho phép.
-typed-repetition = Luật cấm lặp lại không cho phép { $ply }.
+typed-repeats = { $move } sẽ lặp lại nước { $repeats }: luật cấm lặp lại không cho phép.
+typed-repetition = Luật cấm lặp lại không cho phép { $move }.
 typed-no_square = moves cần một ô trên bàn cờ, a1 đến { $square }.
 typed-no_ply = { $side } không còn nước hợp lệ.
 typed-empty_square = Không có quân nào ở { $square }.

@@ -103,16 +103,16 @@ earlier-time = { $ply ->
         [0] 初始局面
        *[other] 第 { $ply } 着之后
     }
-statement-forbidden = { $side }不可走 { $plies }。
-repeating-ply = { $ply }（会重复第 { $repeats } 着）
-would-repeat = { $ply } 会重复第 { $repeats } 着
+statement-forbidden = { $side }不可走 { $moves }。
+repeating-ply = { $move }（会重复第 { $repeats } 着）
+would-repeat = { $move } 会重复第 { $repeats } 着
 statement-terminal_captured = { $loser }的{ piece }被吃掉了。
 statement-only_terminals = 棋盘上只剩{ $piece ->
         [dragon] 两条龙
        *[general] 两个老将
     }。
 statement-no_attackers = 双方都没有车、马、炮、兵了。
-statement-repeated_ply = { $ply } 重复了第 { $repeats } 着：同样的着法走成了同样的局面。任何着法都不得重复，{ $loser }判负。
+statement-repeated_ply = { $move } 重复了第 { $repeats } 着：同样的着法走成了同样的局面。任何着法都不得重复，{ $loser }判负。
 statement-no_ply = { $loser }{ $in_check ->
         [true] 被将军，且无子可动
        *[false] 无子可动
@@ -179,8 +179,8 @@ refusal-invalid_position = { $name }，{ $reason }
 refusal-illegal_ply = { $number ->
         [none] 着法
        *[other] 第 { $number } 着
-    }“{ $ply }”：{ $reason }
-refusal-forbidden_ply = 着法“{ $ply }”：禁止重复的规则不允许这一着，它会重复第 { $repeats } 着
+    }“{ $move }”：{ $reason }
+refusal-forbidden_ply = 着法“{ $move }”：禁止重复的规则不允许这一着，它会重复第 { $repeats } 着
 refusal-game_over = 对局已结束：{ $ending }
 refusal-no_such_game = 棋谱里没有第 { $number } 局
 refusal-several_games = 棋谱里有多局，请用局号选一局
@@ -200,7 +200,7 @@ refusal-foreign_page = 本服务器不应答其他网站的页面；见 xiongmao
 refusal-token_required = 来自其他计算机的请求需要令牌；见 xiongmao serve --token-file
 refusal-unknown_token = 本服务器不认识这个令牌
 refusal-invalid_client = Xiongmao-Client 必须是 1 到 64 个 ASCII 字符
-refusal-not_found = 这里什么也没有；接口说明见 /api/v1/openapi.json
+refusal-not_found = 这里什么也没有；接口说明见 /api/v2/openapi.json
 refusal-no_such_match = 没有这场比赛
 refusal-no_game_of_match = 没有这一局
 refusal-nothing_watched = 本服务器没有转播比赛；见 xiongmao serve --watch

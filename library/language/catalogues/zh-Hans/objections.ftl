@@ -53,7 +53,7 @@ objection-none_gets = { $side }没有{ piece }能走到 { $destination }
 objection-nothing_to_take = { $square } 上没有棋子，只有吃子才写 x
 objection-no_check = + 表示将军，这一着并不将军
 objection-no_mate = # 表示将死，这一着并不将死
-objection-ambiguous = 可能是 { $plies }
+objection-ambiguous = 可能是 { $moves }
 objection-no_face_to_face = 走了这一着老将并不照面，应写 - 而不是 ~
 objection-not_a_soldier = { $mover }不能升变
 objection-not_the_last_row = { $side }的兵在第 { $row } 行升变，而不是在 { $square }
@@ -143,7 +143,7 @@ objection-at_path = { $number ->
     }{ $path }：{ $why }
 objection-in_field = { $name }，{ $why }
 objection-in_format = { $format }：{ $why }
-objection-of_ply = 第 { $number } 着“{ $ply }”：{ $why }
+objection-of_ply = 第 { $number } 着“{ $move }”：{ $why }
 objection-first_position = 初始局面，{ $why }
 objection-no_record = 这不是棋谱；可读 PGN、PCN（TOML 或 JSON）、CBF、WXF、DhtmlXQ 和着法列表
 objection-not_utf8 = 第 { $line } 行：不是 UTF-8 文本

@@ -85,13 +85,13 @@ play-new-game = 新对局
 play-last-is-kept = 上一局保存在“我的对局”里。
 play-go-back = 回到上一局
 play-forked = 两个页面同时改动了这局棋。两个版本都保存在“我的对局”里。
-play-plays = { $side }走 { $ply }。
+play-plays = { $side }走 { $move }。
 play-wait = 请等电脑走。
 play-thinking = 电脑正在思考。
 play-your-turn = 轮到你走。
 play-engines-turn = 轮到电脑走。
 play-turn-of = 轮到{ $side }走。
-play-premove-gone = 预走的 { $ply } 已不合法。
+play-premove-gone = 预走的 { $move } 已不合法。
 play-hinting = 正在想提示……
 play-hinted = 提示：{ $hint }。
 play-looking = 你在看第 { $at ->
@@ -105,7 +105,7 @@ play-draw-offered = { $one }提和。{ $other }，同意吗？
 play-accept = 同意
 play-decline = 不同意
 play-draw-declined = 电脑不同意：它认为自己占优。
-play-draw-too-early = 电脑不同意：{ $plies } 着之后才谈和。
+play-draw-too-early = 电脑不同意：{ $moves } 着之后才谈和。
 play-really-resign = { $side ->
         [none] 你要认输吗？
        *[other] { $side }要认输吗？

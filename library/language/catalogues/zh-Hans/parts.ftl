@@ -3,7 +3,7 @@
 
 ## 局面与对局
 
-wins-in = { $side } { $plies } 着内胜
+wins-in = { $side } { $moves } 着内胜
 chances = 红方胜 { $south }，和 { $draw }，黑方胜 { $north }
 record-ends = 棋谱到此为止：{ $outcome }。
 preferred-ply = 引擎更倾向 { $best }。
@@ -48,18 +48,18 @@ elo = 等级分 { $elo }
 of-score = 评分 { $score }
 of-depth = 深度 { $depth }
 of-clock = 用时 { $time }
-not-legal = { $ply } 不合法。
+not-legal = { $move } 不合法。
 
 ## 理由与教练
 
 why = 为什么
 why-ask = 为什么？
-why-ask-about = { $ply } 为什么好或不好？
-reasons-for = 正在寻找 { $ply } 的理由……
+why-ask-about = { $move } 为什么好或不好？
+reasons-for = 正在寻找 { $move } 的理由……
 looking-for-reasons = 正在寻找理由……
 coach = 教练
 coach-thinks = 教练正在思考……
-coach-last = 你的上一着：{ $ply }
+coach-last = 你的上一着：{ $move }
 coach-look = 值得注意
 coach-nothing = 这局棋还没有什么可说的。
 coach-wait = 等一下！
@@ -76,8 +76,8 @@ puzzle-none = 没有这样的习题。
 puzzle-none-to-repeat = 没有需要重做的习题。
 puzzle-to-repeat = 需要重做的（{ $count }）
 puzzle-task = 哪一着能赢？
-puzzle-right = 正确。{ $side }走 { $ply }。请继续。
-puzzle-wrong = { $ply } 不是最佳着法，再试一次。
+puzzle-right = 正确。{ $side }走 { $move }。请继续。
+puzzle-wrong = { $move } 不是最佳着法，再试一次。
 puzzle-solved = 解出来了！
 puzzle-solved-late = 解出来了，但中间走错过。
 puzzle-line = 答案：{ $line }。
@@ -112,8 +112,8 @@ limit-movetime = { $value } 毫秒
 no-limits = 无限制
 chance = 红方胜率 { $chance }。
 not-searched = 尚未搜索。
-in-a-line = 变化中：{ $ply }
-ply-graded = { $ply } 是{ grade }{ $change ->
+in-a-line = 变化中：{ $move }
+ply-graded = { $move } 是{ grade }{ $change ->
         [falls] ：红方胜率从 { $before } 降到 { $after }。
         [rises] ：红方胜率从 { $before } 升到 { $after }。
        *[none] 。

@@ -13,8 +13,8 @@ gain = { $worth ->
         [one] 一个兵
        *[other] 相当于 { soldiers }的子力
     }
-within = { $plies ->
-       *[other] { $plies } 着
+within = { $moves ->
+       *[other] { $moves } 着
     }
 because = { $cause ->
         [ignored] ；{ $first } 没有应对
@@ -82,11 +82,11 @@ grade = { $grade ->
         [mistake] 劣着
        *[blunder] 败着
     }
-why-best = { $ply } 是最佳着法。
-why-equal = { $ply } 与 { $best } 差不多，引擎更倾向后者。
-why-good = { $ply } 不错，但 { $best } 更好。
-why-bad = { $ply } 是{ grade }。最佳着法是 { $best }。
-verdict = { $ply } 是{ grade }：损失预期得分 { $chance }{ $cost ->
+why-best = { $move } 是最佳着法。
+why-equal = { $move } 与 { $best } 差不多，引擎更倾向后者。
+why-good = { $move } 不错，但 { $best } 更好。
+why-bad = { $move } 是{ grade }。最佳着法是 { $best }。
+verdict = { $move } 是{ grade }：损失预期得分 { $chance }{ $cost ->
         [none] {""}
        *[other] （{ $cost } 厘兵）
     }。
@@ -176,10 +176,10 @@ theme-mate_6 = 六着以上杀
 ## 残局库
 
 table-value = { $value ->
-        [win] { table-ban }至多 { $plies } 着胜
-        [loss] { $plies ->
+        [win] { table-ban }至多 { $moves } 着胜
+        [loss] { $moves ->
             [0] 立即告负
-           *[other] { table-ban }至多 { $plies } 着负
+           *[other] { table-ban }至多 { $moves } 着负
         }
         [draw] 和棋
        *[open] 未定
@@ -202,7 +202,7 @@ try-it = 可以在这里试走
 
 record-round = 第 { $round } 轮
 unfinished = 未完
-ply-played = 第 { $number } 着：{ $side }走 { $ply }
+ply-played = 第 { $number } 着：{ $side }走 { $move }
 curve = 红方胜率曲线
 chance-moves = 红方胜率从 { $before } { $change ->
         [falls] 降到

@@ -12,9 +12,9 @@ play-terms = { $game }{ $person ->
 level-elo = { $number } 级（等级分 { $elo }）
 level-full = { $number } 级（全力）
 level-free = 等级分 { $elo }
-play-clock = {""}每方用时 { $base } 秒{ $plies ->
+play-clock = {""}每方用时 { $base } 秒{ $moves ->
         [none] {""}
-       *[other] ，每 { $plies } 着
+       *[other] ，每 { $moves } 着
     }{ $more ->
         [none] 。
        *[other] ，每着另加 { $more } 秒。
@@ -28,7 +28,7 @@ play-continues = 对局从第 { $count ->
 play-prompt = { $side }>
 play-prompt-over = 终局>
 play-over = 对局已结束；undo 悔棋，quit 退出。
-play-plays = { $number }. { $side }走 { $ply }。
+play-plays = { $number }. { $side }走 { $move }。
 play-knows-none = 电脑在此局面走不出着法。
 play-thinks = 电脑正在为{ $side }思考（按 Ctrl-C 让它立即走）
 play-interrupt = 再按一次 Ctrl-C 退出；也可以继续下棋。
@@ -85,7 +85,7 @@ command-resign = 认输
 command-new = 开始新的一局，双方不变或改为给出的一方
 command-help = 显示此列表
 command-quit = 退出（Ctrl-D 亦可）
-play-moves = { CAPITAL(piece) } { $square }：{ $plies }
+play-moves = { CAPITAL(piece) } { $square }：{ $moves }
 play-forbidden = 禁着：{ repeating-ply }
 play-saved = 已保存到 { $name }。
 play-why-none = 还没有走过棋；why 着法 可询问某一着。
@@ -111,8 +111,8 @@ typed-argument = { $command } 后面不能再写什么。
 typed-several = 请一次只输入一着或一个命令。
 typed-unknown = 没有 { $word } 这个命令或着法；help 列出命令。
 typed-ambiguous = 是这 { $count } 着中的哪一着？{ $listed }
-typed-repeats = { $ply } 会重复第 { $repeats } 着：禁止重复的规则不允许。
-typed-repetition = 禁止重复的规则不允许 { $ply }。
+typed-repeats = { $move } 会重复第 { $repeats } 着：禁止重复的规则不允许。
+typed-repetition = 禁止重复的规则不允许 { $move }。
 typed-no_square = moves 后面要写棋盘上的格，a1 到 { $square }。
 typed-no_ply = { $side }没有合法着法。
 typed-empty_square = { $square } 没有棋子。

@@ -103,16 +103,16 @@ earlier-time = { $ply ->
         [0] 初始局面
        *[other] 第 { $ply } 著之後
     }
-statement-forbidden = { $side }不可走 { $plies }。
-repeating-ply = { $ply }（會重複第 { $repeats } 著）
-would-repeat = { $ply } 會重複第 { $repeats } 著
+statement-forbidden = { $side }不可走 { $moves }。
+repeating-ply = { $move }（會重複第 { $repeats } 著）
+would-repeat = { $move } 會重複第 { $repeats } 著
 statement-terminal_captured = { $loser }的{ piece }被吃掉了。
 statement-only_terminals = 棋盤上只剩{ $piece ->
         [dragon] 兩條龍
        *[general] 兩個老將
     }。
 statement-no_attackers = 雙方都沒有車、馬、砲、兵了。
-statement-repeated_ply = { $ply } 重複了第 { $repeats } 著：同樣的著法走成了同樣的局面。任何著法都不得重複，{ $loser }判負。
+statement-repeated_ply = { $move } 重複了第 { $repeats } 著：同樣的著法走成了同樣的局面。任何著法都不得重複，{ $loser }判負。
 statement-no_ply = { $loser }{ $in_check ->
         [true] 被將軍，且無子可動
        *[false] 無子可動
@@ -179,8 +179,8 @@ refusal-invalid_position = { $name }，{ $reason }
 refusal-illegal_ply = { $number ->
         [none] 著法
        *[other] 第 { $number } 著
-    }「{ $ply }」：{ $reason }
-refusal-forbidden_ply = 著法「{ $ply }」：禁止重複的規則不允許這一著，它會重複第 { $repeats } 著
+    }「{ $move }」：{ $reason }
+refusal-forbidden_ply = 著法「{ $move }」：禁止重複的規則不允許這一著，它會重複第 { $repeats } 著
 refusal-game_over = 對局已結束：{ $ending }
 refusal-no_such_game = 棋譜裡沒有第 { $number } 局
 refusal-several_games = 棋譜裡有多局，請用局號選一局
@@ -200,7 +200,7 @@ refusal-foreign_page = 本伺服器不應答其他網站的頁面；見 xiongmao
 refusal-token_required = 來自其他電腦的請求需要權杖；見 xiongmao serve --token-file
 refusal-unknown_token = 本伺服器不認識這個權杖
 refusal-invalid_client = Xiongmao-Client 必須是 1 到 64 個 ASCII 字元
-refusal-not_found = 這裡什麼也沒有；介面說明見 /api/v1/openapi.json
+refusal-not_found = 這裡什麼也沒有；介面說明見 /api/v2/openapi.json
 refusal-no_such_match = 沒有這場比賽
 refusal-no_game_of_match = 沒有這一局
 refusal-nothing_watched = 本伺服器沒有轉播比賽；見 xiongmao serve --watch

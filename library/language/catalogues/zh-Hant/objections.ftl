@@ -53,7 +53,7 @@ objection-none_gets = { $side }沒有{ piece }能走到 { $destination }
 objection-nothing_to_take = { $square } 上沒有棋子，只有吃子才寫 x
 objection-no_check = + 表示將軍，這一著並不將軍
 objection-no_mate = # 表示將死，這一著並不將死
-objection-ambiguous = 可能是 { $plies }
+objection-ambiguous = 可能是 { $moves }
 objection-no_face_to_face = 走了這一著老將並不照面，應寫 - 而不是 ~
 objection-not_a_soldier = { $mover }不能升變
 objection-not_the_last_row = { $side }的兵在第 { $row } 行升變，而不是在 { $square }
@@ -143,7 +143,7 @@ objection-at_path = { $number ->
     }{ $path }：{ $why }
 objection-in_field = { $name }，{ $why }
 objection-in_format = { $format }：{ $why }
-objection-of_ply = 第 { $number } 著「{ $ply }」：{ $why }
+objection-of_ply = 第 { $number } 著「{ $move }」：{ $why }
 objection-first_position = 初始局面，{ $why }
 objection-no_record = 這不是棋譜；可讀 PGN、PCN（TOML 或 JSON）、CBF、WXF、DhtmlXQ 和著法列表
 objection-not_utf8 = 第 { $line } 行：不是 UTF-8 文字

@@ -85,13 +85,13 @@ play-new-game = 新對局
 play-last-is-kept = 上一局儲存在「我的對局」裡。
 play-go-back = 回到上一局
 play-forked = 兩個頁面同時改動了這局棋。兩個版本都儲存在「我的對局」裡。
-play-plays = { $side }走 { $ply }。
+play-plays = { $side }走 { $move }。
 play-wait = 請等電腦走。
 play-thinking = 電腦正在思考。
 play-your-turn = 輪到你走。
 play-engines-turn = 輪到電腦走。
 play-turn-of = 輪到{ $side }走。
-play-premove-gone = 預走的 { $ply } 已不合法。
+play-premove-gone = 預走的 { $move } 已不合法。
 play-hinting = 正在想提示……
 play-hinted = 提示：{ $hint }。
 play-looking = 你在看第 { $at ->
@@ -105,7 +105,7 @@ play-draw-offered = { $one }提和。{ $other }，同意嗎？
 play-accept = 同意
 play-decline = 不同意
 play-draw-declined = 電腦不同意：它認為自己占優。
-play-draw-too-early = 電腦不同意：{ $plies } 著之後才談和。
+play-draw-too-early = 電腦不同意：{ $moves } 著之後才談和。
 play-really-resign = { $side ->
         [none] 你要認輸嗎？
        *[other] { $side }要認輸嗎？

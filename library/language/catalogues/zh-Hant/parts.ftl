@@ -3,7 +3,7 @@
 
 ## 局面與對局
 
-wins-in = { $side } { $plies } 著內勝
+wins-in = { $side } { $moves } 著內勝
 chances = 紅方勝 { $south }，和 { $draw }，黑方勝 { $north }
 record-ends = 棋譜到此為止：{ $outcome }。
 preferred-ply = 引擎更傾向 { $best }。
@@ -48,18 +48,18 @@ elo = 等級分 { $elo }
 of-score = 評分 { $score }
 of-depth = 深度 { $depth }
 of-clock = 用時 { $time }
-not-legal = { $ply } 不合法。
+not-legal = { $move } 不合法。
 
 ## 理由與教練
 
 why = 為什麼
 why-ask = 為什麼？
-why-ask-about = { $ply } 為什麼好或不好？
-reasons-for = 正在尋找 { $ply } 的理由……
+why-ask-about = { $move } 為什麼好或不好？
+reasons-for = 正在尋找 { $move } 的理由……
 looking-for-reasons = 正在尋找理由……
 coach = 教練
 coach-thinks = 教練正在思考……
-coach-last = 你的上一著：{ $ply }
+coach-last = 你的上一著：{ $move }
 coach-look = 值得注意
 coach-nothing = 這局棋還沒有什麼可說的。
 coach-wait = 等一下！
@@ -76,8 +76,8 @@ puzzle-none = 沒有這樣的習題。
 puzzle-none-to-repeat = 沒有需要重做的習題。
 puzzle-to-repeat = 需要重做的（{ $count }）
 puzzle-task = 哪一著能贏？
-puzzle-right = 正確。{ $side }走 { $ply }。請繼續。
-puzzle-wrong = { $ply } 不是最佳著法，再試一次。
+puzzle-right = 正確。{ $side }走 { $move }。請繼續。
+puzzle-wrong = { $move } 不是最佳著法，再試一次。
 puzzle-solved = 解出來了！
 puzzle-solved-late = 解出來了，但中間走錯過。
 puzzle-line = 答案：{ $line }。
@@ -112,8 +112,8 @@ limit-movetime = { $value } 毫秒
 no-limits = 無限制
 chance = 紅方勝率 { $chance }。
 not-searched = 尚未搜尋。
-in-a-line = 變化中：{ $ply }
-ply-graded = { $ply } 是{ grade }{ $change ->
+in-a-line = 變化中：{ $move }
+ply-graded = { $move } 是{ grade }{ $change ->
         [falls] ：紅方勝率從 { $before } 降到 { $after }。
         [rises] ：紅方勝率從 { $before } 升到 { $after }。
        *[none] 。

@@ -13,8 +13,8 @@ gain = { $worth ->
         [one] 一個兵
        *[other] 相當於 { soldiers }的子力
     }
-within = { $plies ->
-       *[other] { $plies } 著
+within = { $moves ->
+       *[other] { $moves } 著
     }
 because = { $cause ->
         [ignored] ；{ $first } 沒有應對
@@ -82,11 +82,11 @@ grade = { $grade ->
         [mistake] 劣著
        *[blunder] 敗著
     }
-why-best = { $ply } 是最佳著法。
-why-equal = { $ply } 與 { $best } 差不多，引擎更傾向後者。
-why-good = { $ply } 不錯，但 { $best } 更好。
-why-bad = { $ply } 是{ grade }。最佳著法是 { $best }。
-verdict = { $ply } 是{ grade }：損失預期得分 { $chance }{ $cost ->
+why-best = { $move } 是最佳著法。
+why-equal = { $move } 與 { $best } 差不多，引擎更傾向後者。
+why-good = { $move } 不錯，但 { $best } 更好。
+why-bad = { $move } 是{ grade }。最佳著法是 { $best }。
+verdict = { $move } 是{ grade }：損失預期得分 { $chance }{ $cost ->
         [none] {""}
        *[other] （{ $cost } 釐兵）
     }。
@@ -176,10 +176,10 @@ theme-mate_6 = 六著以上殺
 ## 殘局庫
 
 table-value = { $value ->
-        [win] { table-ban }至多 { $plies } 著勝
-        [loss] { $plies ->
+        [win] { table-ban }至多 { $moves } 著勝
+        [loss] { $moves ->
             [0] 立即告負
-           *[other] { table-ban }至多 { $plies } 著負
+           *[other] { table-ban }至多 { $moves } 著負
         }
         [draw] 和棋
        *[open] 未定
@@ -202,7 +202,7 @@ try-it = 可以在這裡試走
 
 record-round = 第 { $round } 輪
 unfinished = 未完
-ply-played = 第 { $number } 著：{ $side }走 { $ply }
+ply-played = 第 { $number } 著：{ $side }走 { $move }
 curve = 紅方勝率曲線
 chance-moves = 紅方勝率從 { $before } { $change ->
         [falls] 降到

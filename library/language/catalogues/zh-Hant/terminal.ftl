@@ -12,9 +12,9 @@ play-terms = { $game }{ $person ->
 level-elo = { $number } 級（等級分 { $elo }）
 level-full = { $number } 級（全力）
 level-free = 等級分 { $elo }
-play-clock = {""}每方用時 { $base } 秒{ $plies ->
+play-clock = {""}每方用時 { $base } 秒{ $moves ->
         [none] {""}
-       *[other] ，每 { $plies } 著
+       *[other] ，每 { $moves } 著
     }{ $more ->
         [none] 。
        *[other] ，每著另加 { $more } 秒。
@@ -28,7 +28,7 @@ play-continues = 對局從第 { $count ->
 play-prompt = { $side }>
 play-prompt-over = 終局>
 play-over = 對局已結束；undo 悔棋，quit 退出。
-play-plays = { $number }. { $side }走 { $ply }。
+play-plays = { $number }. { $side }走 { $move }。
 play-knows-none = 電腦在這裡沒有著法。
 play-thinks = 電腦正在為{ $side }思考（按 Ctrl-C 讓它立即走）
 play-interrupt = 再按一次 Ctrl-C 退出；也可以繼續下棋。
@@ -85,7 +85,7 @@ command-resign = 認輸
 command-new = 開始新的一局，雙方不變或改為給出的一方
 command-help = 顯示此列表
 command-quit = 退出（Ctrl-D 亦可）
-play-moves = { CAPITAL(piece) } { $square }：{ $plies }
+play-moves = { CAPITAL(piece) } { $square }：{ $moves }
 play-forbidden = 禁著：{ repeating-ply }
 play-saved = 已儲存到 { $name }。
 play-why-none = 還沒有走過棋；why 著法 可詢問某一著。
@@ -111,8 +111,8 @@ typed-argument = { $command } 後面不能再寫什麼。
 typed-several = 請一次只輸入一著或一個命令。
 typed-unknown = 沒有 { $word } 這個命令或著法；help 列出命令。
 typed-ambiguous = 是這 { $count } 著中的哪一著？{ $listed }
-typed-repeats = { $ply } 會重複第 { $repeats } 著：禁止重複的規則不允許。
-typed-repetition = 禁止重複的規則不允許 { $ply }。
+typed-repeats = { $move } 會重複第 { $repeats } 著：禁止重複的規則不允許。
+typed-repetition = 禁止重複的規則不允許 { $move }。
 typed-no_square = moves 後面要寫棋盤上的格，a1 到 { $square }。
 typed-no_ply = { $side }沒有合法著法。
 typed-empty_square = { $square } 沒有棋子。

@@ -7,13 +7,13 @@ use std::ops::ControlFlow;
 use xiongmao_analysis::memory::THREAD_MEGABYTES;
 use xiongmao_analysis::registry;
 use xiongmao_analysis::searcher::Resources;
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::Instant;
 use xiongmao_text::one_line;
 
 use super::features::{features, setup_lines, translated};
 use super::parse::{CecpCommand, parse};
-use super::print::{read_ply, write_ply};
+use super::print::{read_move, write_move};
 use super::{Cecp, Mode, Opponent};
 use crate::dialect::HostDialect;
 use crate::engine::Engine;
@@ -22,11 +22,11 @@ use crate::parse::{Position, Setting, Start};
 use crate::session::{Session, SessionResult};
 use crate::task::{Purpose, Search, Task};
 
-/// Pings that may wait for the engine's ply.
+/// Pings that may wait for the engine's move.
 const MOST_PINGS: usize = 64;
 /// Why a command is refused that makes no sense at this moment.
 const NOT_NOW: &str = "command not legal now";
-/// Why every ply is refused after an illegal position.
+/// Why every move is refused after an illegal position.
 const NO_BOARD: &str = "the last position was refused";
 
 /// The answer to a line that is refused.
@@ -86,7 +86,7 @@ impl<W: Write> Session<W> {
                 self.change_mode(Mode::Analyze)?;
                 self.analyze()?;
             }
-            CecpCommand::Ply(text) => self.host_ply(text, line)?,
+            CecpCommand::Move(text) => self.host_move(text, line)?,
             CecpCommand::MoveNow if self.thinks() => self.engine.stop(),
             CecpCommand::Xboard | CecpCommand::Nothing | CecpCommand::Quit | CecpCommand::MoveNow => {}
             CecpCommand::Ping(number) => self.ping(number)?,
@@ -98,7 +98,7 @@ impl<W: Write> Session<W> {
                 self.set_up(Start::Fen(fen.to_owned()))?;
                 self.resume_analysis()?;
             }
-            CecpCommand::TakeBack(plies) => self.take_back(plies, line)?,
+            CecpCommand::TakeBack(moves) => self.take_back(moves, line)?,
             CecpCommand::Hard(on) => {
                 self.cecp.hard = on;
                 if !on && !self.thinks() && self.cecp.mode != Mode::Analyze {
@@ -110,7 +110,7 @@ impl<W: Write> Session<W> {
             CecpCommand::Hint => self.print_hint()?,
             CecpCommand::Book => self.lines([" There is no opening book.", ""])?,
             CecpCommand::Level(level) => self.cecp.time.set_level(level, self.engine.game().plies_played()),
-            CecpCommand::TimePerPly(time) => self.cecp.time.set_per_ply(time),
+            CecpCommand::TimePerMove(time) => self.cecp.time.set_per_move(time),
             CecpCommand::Depth(depth) => self.cecp.time.set_depth(depth),
             CecpCommand::Time(time) => self.cecp.time.set_clock(time),
             CecpCommand::Memory(megabytes) => self.between_searches(|engine| {
@@ -126,24 +126,24 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Whether the engine thinks about its own ply.
+    /// Whether the engine thinks about its own move.
     pub(super) fn thinks(&self) -> bool {
         matches!(&self.task, Some(Task::Search(Search { purpose: Purpose::Game { .. }, pondering: false, .. })))
     }
 
-    /// Ends what runs, without a ply.
+    /// Ends what runs, without a move.
     fn change_mode(&mut self, mode: Mode) -> SessionResult {
         self.interrupt()?;
         self.cecp.mode = mode;
         Ok(())
     }
 
-    /// Sets up a position. Until one is accepted, every ply is refused.
+    /// Sets up a position. Until one is accepted, every move is refused.
     fn set_up(&mut self, start: Start) -> SessionResult {
         self.interrupt()?;
         self.cecp.expected = None;
         self.refused = false;
-        self.set_position(&Position { start, plies: Vec::new() })?;
+        self.set_position(&Position { start, moves: Vec::new() })?;
         let game = self.engine.game().clone();
         self.advance(game)
     }
@@ -173,20 +173,20 @@ impl<W: Write> Session<W> {
         self.resume_analysis()
     }
 
-    /// The host has played a ply, for either side.
-    fn host_ply(&mut self, text: &str, line: &str) -> SessionResult {
+    /// The host has played a move, for either side.
+    fn host_move(&mut self, text: &str, line: &str) -> SessionResult {
         if self.thinks() {
             return Ok(self.out.line(&fault_line(NOT_NOW, line))?);
         }
         let read = if self.refused { Err(NO_BOARD.to_owned()) } else { played(self.engine.game(), text) };
-        let (ply, after) = match read {
+        let (mv, after) = match read {
             Ok(read) => read,
             Err(reason) => {
                 self.out.line(&one_line(&format!("# {reason}")))?;
                 return Ok(self.out.line(&format!("Illegal move: {text}"))?);
             }
         };
-        let hit = self.cecp.expected.take() == Some(ply) && matches!(&self.task, Some(Task::Search(_)));
+        let hit = self.cecp.expected.take() == Some(mv) && matches!(&self.task, Some(Task::Search(_)));
         // A search that counts on far more time than there is would answer too late.
         let hit = hit && self.cecp.mode != Mode::Analyze && self.cecp.time.clock() >= self.cecp.counted_on / 2;
         if !hit {
@@ -257,15 +257,15 @@ impl<W: Write> Session<W> {
     }
 
     fn print_hint(&mut self) -> SessionResult {
-        let hint = self.cecp.expected.map(|ply| format!("Hint: {}", write_ply(self.engine.game(), ply)));
+        let hint = self.cecp.expected.map(|mv| format!("Hint: {}", write_move(self.engine.game(), mv)));
         self.lines(hint)
     }
 }
 
-/// The ply that this text means, and the game after it.
-fn played(game: &AnyGame, text: &str) -> Result<(Ply, AnyGame), String> {
-    let ply = read_ply(game, text).map_err(|error| error.to_string())?;
+/// The move that this text means, and the game after it.
+fn played(game: &AnyGame, text: &str) -> Result<(Move, AnyGame), String> {
+    let mv = read_move(game, text).map_err(|error| error.to_string())?;
     let mut after = game.clone();
-    after.play(ply).map_err(|error| error.to_string())?;
-    Ok((ply, after))
+    after.play(mv).map_err(|error| error.to_string())?;
+    Ok((mv, after))
 }

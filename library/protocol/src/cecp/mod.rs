@@ -10,7 +10,7 @@ mod turns;
 
 use std::time::Duration;
 
-use xiongmao_movegen::{Ply, Side};
+use xiongmao_movegen::{Move, Side};
 use xiongmao_search::{Info, Instant};
 
 use super::ucci::GameScores;
@@ -46,17 +46,17 @@ pub struct Cecp {
     /// Whether the engine searches on the opponent's time.
     hard: bool,
     opponent: Opponent,
-    /// Whether the opponent has offered a draw since the engine's last ply.
+    /// Whether the opponent has offered a draw since the engine's last move.
     offered: bool,
     /// The scores of the answers in this game.
     scores: GameScores,
     /// When the engine's time began to run.
     since: Instant,
-    /// The reply that the engine expects to its last ply.
-    expected: Option<Ply>,
+    /// The reply that the engine expects to its last move.
+    expected: Option<Move>,
     /// The clock that the search on the opponent's time counts on.
     counted_on: Duration,
-    /// Whether the search for the next ply began on the opponent's time.
+    /// Whether the search for the next move began on the opponent's time.
     pondered: bool,
     /// The pings that came while the engine was thinking.
     pings: Vec<String>,
@@ -88,9 +88,9 @@ impl Cecp {
         (self.progress.depth, self.progress.nodes) = (info.depth, info.nodes);
     }
 
-    /// A search has reached this root ply with this number.
-    pub fn reached(&mut self, depth: u32, ply: Ply, number: usize) {
-        (self.progress.depth, self.progress.current) = (depth, Some((ply, number)));
+    /// A search has reached this root move with this number.
+    pub fn reached(&mut self, depth: u32, mv: Move, number: usize) {
+        (self.progress.depth, self.progress.current) = (depth, Some((mv, number)));
     }
 
     /// The input has ended: the engine searches no longer than its turn lasts.
@@ -104,6 +104,6 @@ impl Cecp {
 struct Progress {
     depth: u32,
     nodes: u64,
-    /// The root ply that is searched, and its number from 1.
-    current: Option<(Ply, usize)>,
+    /// The root move that is searched, and its number from 1.
+    current: Option<(Move, usize)>,
 }

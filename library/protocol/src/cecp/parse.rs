@@ -31,8 +31,8 @@ pub enum CecpCommand<'a> {
     Go,
     /// `playother`: play the other side.
     PlayOther,
-    /// `usermove PLY`, or the ply alone.
-    Ply(&'a str),
+    /// `usermove MOVE`, or the move alone.
+    Move(&'a str),
     /// `?`: move now.
     MoveNow,
     /// `ping N`.
@@ -53,14 +53,14 @@ pub enum CecpCommand<'a> {
     Exit,
     /// `.`: say how far the analysis is.
     Update,
-    /// `hint`: name the expected ply.
+    /// `hint`: name the expected move.
     Hint,
     /// `bk`: show the opening book.
     Book,
-    /// `level PLIES MINUTES INCREMENT`.
+    /// `level MOVES MINUTES INCREMENT`.
     Level(Level),
-    /// `st SECONDS`: time per ply.
-    TimePerPly(Duration),
+    /// `st SECONDS`: time per move.
+    TimePerMove(Duration),
     /// `sd DEPTH`.
     Depth(u32),
     /// `time CENTISECONDS`: the engine's clock.
@@ -96,7 +96,7 @@ pub fn parse(line: &str) -> Option<CecpCommand<'_>> {
         "result" => Some(CecpCommand::Result),
         "go" => Some(CecpCommand::Go),
         "playother" => Some(CecpCommand::PlayOther),
-        "usermove" => (!rest.is_empty()).then_some(CecpCommand::Ply(rest)),
+        "usermove" => (!rest.is_empty()).then_some(CecpCommand::Move(rest)),
         "?" => Some(CecpCommand::MoveNow),
         "ping" => Some(CecpCommand::Ping(rest)),
         "draw" => Some(CecpCommand::Draw),
@@ -113,21 +113,21 @@ pub fn parse(line: &str) -> Option<CecpCommand<'_>> {
         "hint" => Some(CecpCommand::Hint),
         "bk" => Some(CecpCommand::Book),
         "level" => Level::read(rest).map(CecpCommand::Level),
-        "st" => seconds(rest).map(CecpCommand::TimePerPly),
+        "st" => seconds(rest).map(CecpCommand::TimePerMove),
         "sd" => number(MAX_DEPTH).filter(|&depth| depth > 0).map(|depth| CecpCommand::Depth(depth as u32)),
         "time" => centiseconds(rest).map(CecpCommand::Time),
         "memory" => number(u64::MAX).map(CecpCommand::Memory),
         "cores" => number(u64::MAX).map(CecpCommand::Cores),
         "option" => Some(CecpCommand::Option(setting(rest))),
         "quit" => Some(CecpCommand::Quit),
-        _ if looks_like_a_ply(first) => Some(CecpCommand::Ply(first)),
+        _ if looks_like_a_move(first) => Some(CecpCommand::Move(first)),
         _ => return Some(CecpCommand::Faulty("unknown command", line.trim())),
     };
     Some(command.unwrap_or(CecpCommand::Faulty("bad argument", line.trim())))
 }
 
-/// Whether a host that sends plies without `usermove` means one.
-fn looks_like_a_ply(word: &str) -> bool {
+/// Whether a host that sends moves without `usermove` means one.
+fn looks_like_a_move(word: &str) -> bool {
     let bytes = word.as_bytes();
     matches!(bytes, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i' | b'0', ..]) && word.len() <= 7
 }
@@ -151,12 +151,12 @@ mod tests {
     #[test]
     fn commands_are_read() {
         for (line, command) in [
-            ("usermove h2e2\r", CecpCommand::Ply("h2e2")),
-            ("h2e2", CecpCommand::Ply("h2e2")),
-            ("a9a8", CecpCommand::Ply("a9a8")),
+            ("usermove h2e2\r", CecpCommand::Move("h2e2")),
+            ("h2e2", CecpCommand::Move("h2e2")),
+            ("a9a8", CecpCommand::Move("a9a8")),
             ("time 150", CecpCommand::Time(Duration::from_millis(1500))),
             ("time -3", CecpCommand::Time(Duration::ZERO)),
-            ("st 0.5", CecpCommand::TimePerPly(Duration::from_millis(500))),
+            ("st 0.5", CecpCommand::TimePerMove(Duration::from_millis(500))),
             ("sd 100000", CecpCommand::Depth(MAX_DEPTH as u32)),
             ("sd 0", CecpCommand::Faulty("bad argument", "sd 0")),
             ("st -1", CecpCommand::Faulty("bad argument", "st -1")),

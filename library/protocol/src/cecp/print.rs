@@ -1,31 +1,31 @@
-//! What CECP hosts read: plies as coordinates, the thinking as columns of numbers, and results.
+//! What CECP hosts read: moves as coordinates, the thinking as columns of numbers, and results.
 
 use xiongmao_answers::ending::in_words;
-use xiongmao_answers::plies::written_line;
+use xiongmao_answers::moves::written_line;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ending, NotationError, Ply, Rules, Side};
+use xiongmao_movegen::{AnyGame, Ending, Move, NotationError, Rules, Side};
 use xiongmao_search::{Bound, Info, Score};
 
 /// The score of a mate, to which its distance is added.
 const MATE: i32 = 100_000;
 
-/// How plies of this game are written: as `XBoard` counts ranks, from 0 where there are ten.
+/// How moves of this game are written: as `XBoard` counts ranks, from 0 where there are ten.
 pub fn notation(rules: &Rules) -> Notation {
     let from_zero = Notation::CoordinatesFromZero;
     if rules.notations.contains(&from_zero) { from_zero } else { Notation::Coordinates }
 }
 
-/// Reads a ply.
+/// Reads a move.
 ///
 /// # Errors
 /// If it is not legal.
-pub fn read_ply(game: &AnyGame, text: &str) -> Result<Ply, NotationError> {
-    game.read_ply_as(text, notation(game.rules()))
+pub fn read_move(game: &AnyGame, text: &str) -> Result<Move, NotationError> {
+    game.read_move_as(text, notation(game.rules()))
 }
 
-/// Writes a ply.
-pub fn write_ply(game: &AnyGame, ply: Ply) -> String {
-    game.write_ply(ply, notation(game.rules()))
+/// Writes a move.
+pub fn write_move(game: &AnyGame, mv: Move) -> String {
+    game.write_move(mv, notation(game.rules()))
 }
 
 /// A score as a plain number.
@@ -38,16 +38,16 @@ fn number(score: Score) -> i32 {
 }
 
 /// A line of analysis: depth, score, hundredths of a second, nodes, selective depth, nodes per second, hits in tables
-/// of endgames, and behind a tab the plies. A bound has a sign at its end.
+/// of endgames, and behind a tab the moves. A bound has a sign at its end.
 pub fn thinking_line(root: &AnyGame, info: &Info) -> String {
-    let plies = written_line(root, &info.pv, notation(root.rules())).join(" ");
+    let moves = written_line(root, &info.pv, notation(root.rules())).join(" ");
     let bound = match info.bound {
         Bound::Exact => "",
         Bound::Lower => " !",
         Bound::Upper => " ?",
     };
     let (depth, score, time) = (info.depth, number(info.score), info.time.as_millis() / 10);
-    format!("{depth} {score} {time} {} {} {} 0\t{plies}{bound}", info.nodes, info.seldepth, info.nps())
+    format!("{depth} {score} {time} {} {} {} 0\t{moves}{bound}", info.nodes, info.seldepth, info.nps())
 }
 
 /// The line that claims the result of a finished game.
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn thinking_has_a_tab_before_the_plies() {
+    fn thinking_has_a_tab_before_the_moves() {
         let root = games::named("xiangqi").unwrap().start();
         let mut info = Info {
             depth: 9,
@@ -88,7 +88,7 @@ mod tests {
             time: Duration::from_millis(10_840),
             hashfull: 0,
             table_hits: None,
-            pv: vec![read_ply(&root, "h2e2").unwrap()],
+            pv: vec![read_move(&root, "h2e2").unwrap()],
         };
         assert_eq!(thinking_line(&root, &info), "9 156 1084 48000 12 4428 0\th2e2");
         info.bound = Bound::Upper;

@@ -7,33 +7,33 @@ use crate::parse::{GoLimits, MAX_TIME, OwnClock};
 /// The arguments of `level`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// The plies of one side after which the base is added again; 0 for never.
-    plies: u32,
+    /// The moves of one side after which the base is added again; 0 for never.
+    moves: u32,
     /// The time on the clock.
     base: Duration,
-    /// The time that each ply adds.
+    /// The time that each move adds.
     increment: Duration,
 }
 
 impl Level {
-    /// Reads `PLIES MINUTES[:SECONDS] INCREMENT`. What follows the minutes and seconds in their word is skipped, as
+    /// Reads `MOVES MINUTES[:SECONDS] INCREMENT`. What follows the minutes and seconds in their word is skipped, as
     /// the protocol asks.
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split_ascii_whitespace();
-        let plies = words.next()?.parse().ok()?;
+        let moves = words.next()?.parse().ok()?;
         let base = words.next()?;
         let end = base.find(|c: char| !c.is_ascii_digit() && !matches!(c, ':' | '.')).unwrap_or(base.len());
         let (minutes, rest) = base[..end].split_once(':').unwrap_or((&base[..end], "0"));
         let base = seconds(minutes)?.saturating_mul(60).saturating_add(seconds(rest)?).min(MAX_TIME);
         let increment = words.next().map_or(Some(Duration::ZERO), seconds)?;
-        Some(Self { plies, base, increment })
+        Some(Self { moves, base, increment })
     }
 }
 
 /// The control of a host that has sent none: that of GNU Chess, on which the protocol is modelled.
 impl Default for Level {
     fn default() -> Self {
-        Self { plies: 40, base: Duration::from_secs(300), increment: Duration::ZERO }
+        Self { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO }
     }
 }
 
@@ -45,32 +45,32 @@ pub struct TimeControl {
     level_at: usize,
     /// The engine's clock.
     clock: Duration,
-    /// The time for each ply, instead of a clock.
-    per_ply: Option<Duration>,
+    /// The time for each move, instead of a clock.
+    per_move: Option<Duration>,
     depth: Option<u32>,
 }
 
 impl Default for TimeControl {
     fn default() -> Self {
         let level = Level::default();
-        Self { level, level_at: 0, clock: level.base, per_ply: None, depth: None }
+        Self { level, level_at: 0, clock: level.base, per_move: None, depth: None }
     }
 }
 
 impl TimeControl {
     /// Another game begins, with the same level.
     pub fn new_game(&mut self) {
-        *self = Self { level: self.level, clock: self.level.base, per_ply: self.per_ply, ..Self::default() };
+        *self = Self { level: self.level, clock: self.level.base, per_move: self.per_move, ..Self::default() };
     }
 
     /// `level`, after this number of plies of the game.
     pub fn set_level(&mut self, level: Level, plies: usize) {
-        (self.level, self.level_at, self.clock, self.per_ply) = (level, plies, level.base, None);
+        (self.level, self.level_at, self.clock, self.per_move) = (level, plies, level.base, None);
     }
 
     /// `st`.
-    pub fn set_per_ply(&mut self, time: Duration) {
-        self.per_ply = Some(time);
+    pub fn set_per_move(&mut self, time: Duration) {
+        self.per_move = Some(time);
     }
 
     /// `sd`.
@@ -88,10 +88,10 @@ impl TimeControl {
         self.clock
     }
 
-    /// The engine's plies until the base is added again, after this number of plies of the game.
-    fn plies_to_go(&self, plies: usize) -> Option<u32> {
+    /// The engine's moves until the base is added again, after this number of plies of the game.
+    fn moves_to_go(&self, plies: usize) -> Option<u32> {
         let own = (plies.saturating_sub(self.level_at) / 2) as u32;
-        Some(self.level.plies - own.checked_rem(self.level.plies)?)
+        Some(self.level.moves - own.checked_rem(self.level.moves)?)
     }
 
     /// The limits of a search after this number of plies of the game.
@@ -99,9 +99,9 @@ impl TimeControl {
         let clock = OwnClock { time: Some(self.clock), increment: Some(self.level.increment), opponent: true };
         GoLimits {
             depth: self.depth,
-            movetime: self.per_ply,
-            own: if self.per_ply.is_some() { OwnClock::default() } else { clock },
-            plies_to_go: if self.per_ply.is_some() { None } else { self.plies_to_go(plies) },
+            movetime: self.per_move,
+            own: if self.per_move.is_some() { OwnClock::default() } else { clock },
+            moves_to_go: if self.per_move.is_some() { None } else { self.moves_to_go(plies) },
             ..GoLimits::default()
         }
     }
@@ -111,11 +111,11 @@ impl TimeControl {
         self.clock = self.clock.saturating_sub(time);
     }
 
-    /// The engine has used this time for a ply that it played after this number of plies of the game.
+    /// The engine has used this time for a move that it played after this number of plies of the game.
     pub fn spend(&mut self, time: Duration, plies: usize) {
         self.lose(time);
         self.clock += self.level.increment;
-        if self.plies_to_go(plies) == Some(1) {
+        if self.moves_to_go(plies) == Some(1) {
             self.clock += self.level.base;
         }
         self.clock = self.clock.min(MAX_TIME);
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     fn level(text: &str) -> Option<(u32, f64, f64)> {
-        Level::read(text).map(|level| (level.plies, level.base.as_secs_f64(), level.increment.as_secs_f64()))
+        Level::read(text).map(|level| (level.moves, level.base.as_secs_f64(), level.increment.as_secs_f64()))
     }
 
     #[test]
@@ -151,23 +151,23 @@ mod tests {
     fn the_clock_is_refilled() {
         let mut time = TimeControl::default();
         time.set_level(Level::read("2 1 3").unwrap(), 0);
-        // South's first ply, and its second.
-        assert_eq!(time.limits(0).plies_to_go, Some(2));
+        // South's first move, and its second.
+        assert_eq!(time.limits(0).moves_to_go, Some(2));
         time.spend(Duration::from_secs(10), 0);
-        assert_eq!((time.limits(2).plies_to_go, time.limits(2).own.time), (Some(1), Some(Duration::from_secs(53))));
+        assert_eq!((time.limits(2).moves_to_go, time.limits(2).own.time), (Some(1), Some(Duration::from_secs(53))));
         time.spend(Duration::from_secs(10), 2);
-        assert_eq!((time.limits(4).plies_to_go, time.limits(4).own.time), (Some(2), Some(Duration::from_secs(106))));
+        assert_eq!((time.limits(4).moves_to_go, time.limits(4).own.time), (Some(2), Some(Duration::from_secs(106))));
         // The host's word counts. A level during the game counts from where it is set.
         time.set_clock(Duration::from_secs(7));
         assert_eq!(time.limits(5).own.time, Some(Duration::from_secs(7)));
         time.set_level(Level::read("20 22 0").unwrap(), 80);
-        assert_eq!(time.limits(80).plies_to_go, Some(20));
+        assert_eq!(time.limits(80).moves_to_go, Some(20));
     }
 
     #[test]
-    fn a_time_per_ply_replaces_the_clock_until_the_next_level() {
+    fn a_time_per_move_replaces_the_clock_until_the_next_level() {
         let mut time = TimeControl::default();
-        time.set_per_ply(Duration::from_secs(2));
+        time.set_per_move(Duration::from_secs(2));
         time.set_depth(5);
         let limits = time.limits(0);
         assert_eq!((limits.movetime, limits.own.time, limits.depth), (Some(Duration::from_secs(2)), None, Some(5)));

@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::time::Duration;
 
-use xiongmao_movegen::{AnyGame, Ply, Side, Status};
+use xiongmao_movegen::{AnyGame, Move, Side, Status};
 use xiongmao_search::{Answer, Instant};
 
-use super::print::{result_line, thinking_line, write_ply};
+use super::print::{result_line, thinking_line, write_move};
 use super::{Mode, Opponent, Progress};
 use crate::dialect::HostDialect;
 use crate::limits::search_limits;
@@ -24,14 +24,14 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Searches for the ply to play, or claims the result of a game that is won on the board.
+    /// Searches for the move to play, or claims the result of a game that is won on the board.
     pub(super) fn think(&mut self) -> SessionResult {
         if self.claim_result()? {
             return Ok(());
         }
-        let plies = self.engine.game().plies_played();
+        let moves = self.engine.game().plies_played();
         let offered = std::mem::take(&mut self.cecp.offered);
-        self.search(&GoLimits { draw: offered, ..self.cecp.time.limits(plies) })
+        self.search(&GoLimits { draw: offered, ..self.cecp.time.limits(moves) })
     }
 
     /// Searches until the position or the mode changes.
@@ -66,7 +66,7 @@ impl<W: Write> Session<W> {
         Ok(true)
     }
 
-    /// A search has ended. If it was for a ply, plays it.
+    /// A search has ended. If it was for a move, plays it.
     pub(crate) fn cecp_answer(&mut self, root: &AnyGame, purpose: Purpose, answer: &Answer) -> SessionResult {
         let pondered = std::mem::take(&mut self.cecp.pondered);
         if let (Purpose::Game { offered }, Some(best)) = (purpose, answer.best) {
@@ -90,10 +90,10 @@ impl<W: Write> Session<W> {
         self.lines(pings)
     }
 
-    /// Plays the engine's ply.
-    fn play(&mut self, root: &AnyGame, best: Ply, reply: Option<Ply>) -> SessionResult {
+    /// Plays the engine's move.
+    fn play(&mut self, root: &AnyGame, best: Move, reply: Option<Move>) -> SessionResult {
         self.cecp.time.spend(self.cecp.since.elapsed(), root.plies_played());
-        self.out.line(&format!("move {}", write_ply(root, best)))?;
+        self.out.line(&format!("move {}", write_move(root, best)))?;
         let mut after = root.clone();
         if after.play(best).is_err() {
             return Ok(());
@@ -102,7 +102,7 @@ impl<W: Write> Session<W> {
         if self.claim_result()? {
             return Ok(());
         }
-        self.cecp.expected = reply.filter(|ply| self.engine.game().legal_plies().contains(ply));
+        self.cecp.expected = reply.filter(|mv| self.engine.game().legal_moves().contains(mv));
         if self.cecp.hard { self.ponder() } else { Ok(()) }
     }
 
@@ -115,28 +115,28 @@ impl<W: Write> Session<W> {
             return Ok(());
         }
         if matches!(self.dialect, HostDialect::Cecp { post: true }) {
-            self.out.line(&format!("Hint: {}", write_ply(&game, reply)))?;
+            self.out.line(&format!("Hint: {}", write_move(&game, reply)))?;
         }
-        let plies = after.plies_played();
+        let moves = after.plies_played();
         self.cecp.counted_on = self.cecp.time.clock();
         self.engine.set_game(after);
-        let started = self.search(&GoLimits { ponder: true, ..self.cecp.time.limits(plies) });
+        let started = self.search(&GoLimits { ponder: true, ..self.cecp.time.limits(moves) });
         self.engine.set_game(game);
         started
     }
 
-    /// Answers `.`: time, nodes, depth, plies left, plies in all, and the ply that is searched.
+    /// Answers `.`: time, nodes, depth, moves left, moves in all, and the move that is searched.
     pub(super) fn print_progress(&mut self) -> SessionResult {
         if self.cecp.mode != Mode::Analyze || self.task.is_none() {
             return Ok(());
         }
         let game = self.engine.game();
         let Progress { depth, nodes, current } = self.cecp.progress;
-        let all = game.legal_plies().len();
+        let all = game.legal_moves().len();
         let left = current.map_or(0, |(_, number)| all.saturating_sub(number));
-        let ply = current.map_or(String::new(), |(ply, _)| format!(" {}", write_ply(game, ply)));
+        let mv = current.map_or(String::new(), |(mv, _)| format!(" {}", write_move(game, mv)));
         let time = centiseconds(self.cecp.since.elapsed());
-        self.out.line(&format!("stat01: {time} {nodes} {depth} {left} {all}{ply}"))?;
+        self.out.line(&format!("stat01: {time} {nodes} {depth} {left} {all}{mv}"))?;
         Ok(())
     }
 }

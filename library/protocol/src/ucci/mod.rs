@@ -7,7 +7,7 @@ mod verdict;
 
 pub use options::{UcciSetting, declarations, resolve};
 pub use parse::parse;
-pub use print::{NO_PLY, NOTATION, answer_line, info_lines, message_line, probe_line};
+pub use print::{NO_MOVE, NOTATION, answer_line, info_lines, message_line, probe_line};
 pub use verdict::{GameScores, Word};
 
 /// What a conversation in UCCI has settled.

@@ -65,8 +65,8 @@ fn go<'a>(tokens: &mut Tokens<'a>, milliseconds: bool) -> GoLimits<'a> {
             "draw" => limits.draw = true,
             "searchmoves" => {
                 let has_square = |token: &Token| token.text.bytes().any(|byte| byte.is_ascii_digit());
-                while let Some(ply) = next.filter(has_square) {
-                    limits.search_plies.push(ply.text);
+                while let Some(mv) = next.filter(has_square) {
+                    limits.search_moves.push(mv.text);
                     next = tokens.next();
                 }
             }
@@ -77,7 +77,7 @@ fn go<'a>(tokens: &mut Tokens<'a>, milliseconds: bool) -> GoLimits<'a> {
             "time" => limits.own.time = time,
             "increment" => limits.own.increment = time,
             "opptime" | "oppincrement" | "oppmovestogo" => limits.own.opponent = true,
-            "movestogo" => limits.plies_to_go = number.map(|plies| plies.clamp(1, u64::from(u32::MAX)) as u32),
+            "movestogo" => limits.moves_to_go = number.map(|plies| plies.clamp(1, u64::from(u32::MAX)) as u32),
             "wtime" => limits.times[0] = clock,
             "btime" => limits.times[1] = clock,
             "winc" => limits.increments[0] = clock,
@@ -122,7 +122,7 @@ mod tests {
         let seen = limits("go time 60000 opptime 50000 oppincrement 7 increment 100");
         assert_eq!(seen.own, clock(60_000, 100));
         let seen = limits_in("go draw increment 1 time 60 opptime 50 movestogo 9", false);
-        assert_eq!((seen.own, seen.plies_to_go, seen.draw), (clock(60_000, 1000), Some(9), true));
+        assert_eq!((seen.own, seen.moves_to_go, seen.draw), (clock(60_000, 1000), Some(9), true));
         assert_eq!(limits("go time -3").own.time, Some(Duration::ZERO));
         assert_eq!(limits("go time 99999999999999999999").own.time, None);
         assert_eq!(limits_in("go time 18446744073709551615", false).own.time, Some(MAX_TIME));

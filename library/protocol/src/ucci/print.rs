@@ -1,24 +1,24 @@
 //! What UCCI hosts read: scores as plain numbers, and draws or resignation only in the line `bestmove`.
 
-use xiongmao_answers::plies::written_line;
+use xiongmao_answers::moves::written_line;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Bound, Info, Score, StoredScore};
 
 use super::verdict::Word;
 
-/// The score of a mate on the board; a mate in some plies scores that many less.
+/// The score of a mate on the board; a mate in some moves scores that many less.
 const MATE: i32 = 30_000;
-/// How UCCI writes plies: `h2e2`.
+/// How UCCI writes moves: `h2e2`.
 pub const NOTATION: Notation = Notation::CoordinatesFromZero;
-/// The answer without a ply.
-pub const NO_PLY: &str = "nobestmove";
+/// The answer without a move.
+pub const NO_MOVE: &str = "nobestmove";
 
 /// A score as a plain number.
 pub fn number(score: Score) -> i32 {
     match score {
         Score::Centipawns(centipawns) => centipawns,
-        // The side's own plies, and those of the other side between them.
+        // The side's own moves, and those of the other side between them.
         Score::Mate(plies) if plies > 0 => MATE - (2 * plies - 1),
         Score::Mate(plies) => -MATE - 2 * plies,
     }
@@ -37,11 +37,11 @@ pub fn info_lines(root: &AnyGame, info: &Info) -> Vec<String> {
 
 /// The answer to a `go`.
 pub fn answer_line(root: &AnyGame, answer: &Answer, word: Option<Word>) -> String {
-    let Some(best) = answer.best else { return NO_PLY.to_owned() };
-    let plies: Vec<_> = std::iter::once(best).chain(answer.ponder).collect();
-    let line = written_line(root, &plies, NOTATION).join(" ponder ");
+    let Some(best) = answer.best else { return NO_MOVE.to_owned() };
+    let moves: Vec<_> = std::iter::once(best).chain(answer.ponder).collect();
+    let line = written_line(root, &moves, NOTATION).join(" ponder ");
     if line.is_empty() {
-        return NO_PLY.to_owned();
+        return NO_MOVE.to_owned();
     }
     word.map_or_else(|| format!("bestmove {line}"), |word| format!("bestmove {line} {}", word.name()))
 }
@@ -49,9 +49,9 @@ pub fn answer_line(root: &AnyGame, answer: &Answer, word: Option<Word>) -> Strin
 /// The answer to a `probe`: what the transposition table holds of a position.
 pub fn probe_line(game: &AnyGame, stored: Option<StoredScore>) -> String {
     let mut line = "pophash".to_owned();
-    let Some(StoredScore { ply, score, bound, depth }) = stored else { return line };
-    if let Some(ply) = ply {
-        line = format!("{line} bestmove {}", game.write_ply(ply, NOTATION));
+    let Some(StoredScore { mv, score, bound, depth }) = stored else { return line };
+    if let Some(mv) = mv {
+        line = format!("{line} bestmove {}", game.write_move(mv, NOTATION));
     }
     // The name of a bound, and the bound that would not hold.
     for (name, other) in [("lowerbound", Bound::Upper), ("upperbound", Bound::Lower)] {
@@ -80,12 +80,12 @@ mod tests {
     }
 
     #[test]
-    fn answers_have_the_ply_then_the_word() {
+    fn answers_have_the_move_then_the_word() {
         let root = xiongmao_movegen::xiangqi::RULES.start();
-        let best = root.read_ply("h3e3").ok();
+        let best = root.read_move("h3e3").ok();
         let mut after = root.clone();
         after.play_line(["h3e3"]).unwrap();
-        let ponder = after.read_ply("h10g8").ok();
+        let ponder = after.read_move("h10g8").ok();
         let answer = Answer { best, ponder, info: None };
         assert_eq!(answer_line(&root, &answer, None), "bestmove h2e2 ponder h9g7");
         assert_eq!(answer_line(&root, &answer, Some(Word::Draw)), "bestmove h2e2 ponder h9g7 draw");

@@ -2,7 +2,7 @@
 
 use xiongmao_search::Score;
 
-/// The word behind the ply of a `bestmove`.
+/// The word behind the move of a `bestmove`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Word {
     /// Offers a draw, or accepts the one that was offered.
@@ -40,7 +40,7 @@ const HOPELESS: i32 = -1500;
 pub struct GameScores(Vec<i32>);
 
 impl GameScores {
-    /// Adds the score of an answer, and returns the word that follows its ply. `offered`: the opponent has offered a
+    /// Adds the score of an answer, and returns the word that follows its move. `offered`: the opponent has offered a
     /// draw; `quiet`: half-moves since the last capture.
     pub fn answer(&mut self, score: Score, offered: bool, quiet: u32) -> Option<Word> {
         self.0.push(match score {

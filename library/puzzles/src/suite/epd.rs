@@ -5,8 +5,8 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use thiserror::Error;
-use xiongmao_movegen::notation::{Notation, split_plies};
-use xiongmao_movegen::{AnyGame, NotationError, Ply, RuleSettings, Rules, StartPosition, rule_settings};
+use xiongmao_movegen::notation::{Notation, split_moves};
+use xiongmao_movegen::{AnyGame, Move, NotationError, RuleSettings, Rules, StartPosition, rule_settings};
 use xiongmao_search::Score;
 use xiongmao_text::{Input, MAX_LINE, for_each_line, quote};
 
@@ -18,7 +18,7 @@ pub enum EpdError {
     /// An operation does not end.
     #[error("operation {0} does not end with ';'")]
     Unfinished(String),
-    /// The position, or the plies that lead to it, are invalid.
+    /// The position, or the moves that lead to it, are invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
     /// A rule of the game cannot be played like this, or the game does not have the notation.
@@ -30,26 +30,26 @@ pub enum EpdError {
     /// The game is over in the position.
     #[error("the game is over in this position")]
     Over,
-    /// A ply to find or to avoid is not legal.
-    #[error("{operation} {token}: not a legal ply here")]
-    Ply {
+    /// A move to find or to avoid is not legal.
+    #[error("{operation} {token}: not a legal move here")]
+    Move {
         /// The operation.
         operation: &'static str,
-        /// The ply as given, quoted.
+        /// The move as given, quoted.
         token: String,
     },
-    /// A ply could be several.
+    /// A move could be several.
     #[error("{operation} {token} could be {readings}; --notation decides")]
     Ambiguous {
         /// The operation.
         operation: &'static str,
-        /// The ply as given, quoted.
+        /// The move as given, quoted.
         token: String,
-        /// The plies in PMN.
+        /// The moves in PMN.
         readings: String,
     },
     /// The length of a mate is not a number.
-    #[error("dm {0}: expected a number of plies of the side to move, at least 1")]
+    #[error("dm {0}: expected a number of moves of the side to move, at least 1")]
     Mate(String),
     /// Nothing is asked for.
     #[error("expected one of the operations bm, am and dm, found none")]
@@ -97,17 +97,17 @@ pub enum SuiteFileError {
 /// What a search of a position should find. All that is given must be so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expectation {
-    /// It should prefer one of these plies (`bm`); empty for any.
-    pub best: Vec<Ply>,
+    /// It should prefer one of these moves (`bm`); empty for any.
+    pub best: Vec<Move>,
     /// It should prefer none of these (`am`).
-    pub avoid: Vec<Ply>,
-    /// It should prove a win within this many plies of the side to move (`dm`).
+    pub avoid: Vec<Move>,
+    /// It should prove a win within this many moves of the side to move (`dm`).
     pub mate: Option<u32>,
 }
 
 impl Expectation {
     /// Whether this answer of a search is right.
-    pub fn is_met(&self, best: Ply, score: Score) -> bool {
+    pub fn is_met(&self, best: Move, score: Score) -> bool {
         let proves = |most: u32| matches!(score, Score::Mate(plies) if plies > 0 && plies.unsigned_abs() <= most);
         (self.best.is_empty() || self.best.contains(&best))
             && !self.avoid.contains(&best)
@@ -116,12 +116,12 @@ impl Expectation {
 
     /// The same in words, as EPD has it: `bm h2-e2; dm 3`.
     pub fn in_words(&self, game: &AnyGame, notation: Notation) -> String {
-        let plies = |operation: &str, plies: &[Ply]| -> Option<String> {
-            let written = plies.iter().map(|&ply| game.write_ply(ply, notation));
+        let moves = |operation: &str, moves: &[Move]| -> Option<String> {
+            let written = moves.iter().map(|&mv| game.write_move(mv, notation));
             let words: Vec<String> = std::iter::once(operation.to_owned()).chain(written).collect();
-            (!plies.is_empty()).then(|| words.join(" "))
+            (!moves.is_empty()).then(|| words.join(" "))
         };
-        let (best, avoid) = (plies("bm", &self.best), plies("am", &self.avoid));
+        let (best, avoid) = (moves("bm", &self.best), moves("am", &self.avoid));
         let mate = self.mate.map(|mate| format!("dm {mate}"));
         best.into_iter().chain(avoid).chain(mate).collect::<Vec<_>>().join("; ")
     }
@@ -134,7 +134,7 @@ pub struct TestPosition {
     pub line: u64,
     /// Its name (`id`).
     pub id: Option<String>,
-    /// The position, with the plies that led to it (`moves`).
+    /// The position, with the moves that led to it (`moves`).
     pub game: AnyGame,
     /// What a search should find.
     pub expected: Expectation,
@@ -145,7 +145,7 @@ pub struct TestPosition {
 pub struct EpdReader {
     /// The game; without one, the board of each position tells its game.
     pub rules: Option<&'static Rules>,
-    /// The notation of plies; without one, each is read by its looks, and refused if it could be several.
+    /// The notation of moves; without one, each is read by its looks, and refused if it could be several.
     pub notation: Option<Notation>,
     /// The rules that players choose among, where a line does not say otherwise.
     pub settings: RuleSettings,
@@ -218,40 +218,40 @@ impl EpdReader {
         let notation = self.notation.unwrap_or_default();
         rules.check_notation(notation)?;
         let moves = joined("moves").join(" ");
-        let moves: Vec<_> = split_plies(&moves).collect();
+        let moves: Vec<_> = split_moves(&moves).collect();
         let game = set_up_as(rules, start, moves.iter().map(AsRef::as_ref), notation, &settings)?;
         if game.status().is_over() {
             return Err(EpdError::Over);
         }
-        let plies = |operation: &'static str| -> Result<Vec<Ply>, EpdError> {
+        let moves = |operation: &'static str| -> Result<Vec<Move>, EpdError> {
             let given = joined(operation).join(" ").replace(',', " ");
-            split_plies(&given).map(|token| self.ply(&game, operation, &token)).collect()
+            split_moves(&given).map(|token| self.mv(&game, operation, &token)).collect()
         };
         let mate = joined("dm").pop().map(|mate| match mate.parse() {
             Ok(mate) if mate > 0 => Ok(mate),
             _ => Err(EpdError::Mate(quote(&mate))),
         });
-        let expected = Expectation { best: plies("bm")?, avoid: plies("am")?, mate: mate.transpose()? };
+        let expected = Expectation { best: moves("bm")?, avoid: moves("am")?, mate: mate.transpose()? };
         if expected == Expectation::default() {
             return Err(EpdError::NoTask);
         }
         Ok(TestPosition { line, id: joined("id").pop(), game, expected })
     }
 
-    /// The legal ply that a token means.
-    fn ply(&self, game: &AnyGame, operation: &'static str, token: &str) -> Result<Ply, EpdError> {
+    /// The legal move that a token means.
+    fn mv(&self, game: &AnyGame, operation: &'static str, token: &str) -> Result<Move, EpdError> {
         let token = token.trim_end_matches(['!', '?', '#']);
-        let mut plies: Vec<Ply> = match self.notation {
-            Some(notation) => game.read_ply_as(token, notation).into_iter().collect(),
-            None => game.readings(token).into_iter().map(|(_, ply)| ply).collect(),
+        let mut moves: Vec<Move> = match self.notation {
+            Some(notation) => game.read_move_as(token, notation).into_iter().collect(),
+            None => game.readings(token).into_iter().map(|(_, mv)| mv).collect(),
         };
-        let legal = game.legal_plies();
-        plies.retain(|ply| legal.contains(ply));
-        match plies[..] {
-            [ply] => Ok(ply),
-            [] => Err(EpdError::Ply { operation, token: quote(token) }),
+        let legal = game.legal_moves();
+        moves.retain(|mv| legal.contains(mv));
+        match moves[..] {
+            [mv] => Ok(mv),
+            [] => Err(EpdError::Move { operation, token: quote(token) }),
             _ => {
-                let readings: Vec<String> = plies.iter().map(|&ply| game.write_ply(ply, Notation::Pmn)).collect();
+                let readings: Vec<String> = moves.iter().map(|&mv| game.write_move(mv, Notation::Pmn)).collect();
                 Err(EpdError::Ambiguous { operation, token: quote(token), readings: readings.join(" or ") })
             }
         }
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(position.expected.in_words(&position.game, Notation::Pmn), "bm a1-a10");
         let position = read("3g^4/8/8/8/8/8/8/3R1G^2 / X/x bm d1+d8;").unwrap();
         assert_eq!(position.game.rules().name, "xiongqi");
-        // Plies before the position, and the rules it is played by.
+        // Moves before the position, and the rules it is played by.
         let position = read(&format!("{MATE} moves \"a1-a2 e10-e9\"; perpetual repeated; am a2-a3;")).unwrap();
         assert_eq!((position.game.plies_played(), position.game.rule_choice("perpetual")), (2, Some("repeated")));
     }
@@ -343,17 +343,17 @@ mod tests {
         let expected = read(&format!("{MATE} bm a1-a10 a1-a2; am a1-a2; dm 3;")).unwrap().expected;
         let [good, bad] = expected.best[..] else { panic!() };
         assert!(expected.is_met(good, Score::Mate(3)) && expected.is_met(good, Score::Mate(1)));
-        for (ply, score) in
+        for (mv, score) in
             [(bad, Score::Mate(3)), (good, Score::Mate(4)), (good, Score::Mate(-1)), (good, Score::Centipawns(9000))]
         {
-            assert!(!expected.is_met(ply, score), "{score}");
+            assert!(!expected.is_met(mv, score), "{score}");
         }
     }
 
     #[test]
     fn faults_name_the_line() {
         for (line, fault) in [
-            (format!("{MATE} bm a1-b2;"), "bm 'a1-b2': not a legal ply here"),
+            (format!("{MATE} bm a1-b2;"), "bm 'a1-b2': not a legal move here"),
             (format!("{MATE} dm 0;"), "dm '0': expected a number"),
             (format!("{MATE} id \"x\";"), "expected one of the operations bm, am and dm, found none"),
             (format!("{MATE} bm a1-a2"), "operation 'bm a1-a2' does not end with ';'"),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use xiongmao_answers::limits::AnalysisLimits;
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_search::{Control, Info, Limits, Report};
 
 use super::epd::{Expectation, TestPosition};
@@ -32,8 +32,8 @@ impl From<&Info> for Effort {
 /// The result of a position.
 #[derive(Clone, Debug)]
 pub struct TestResult {
-    /// The ply that the search prefers at its end.
-    pub best: Ply,
+    /// The move that the search prefers at its end.
+    pub best: Move,
     /// Its last line.
     pub info: Info,
     /// When the answer became right and stayed so; `None` if the final one is wrong.
@@ -175,9 +175,9 @@ mod tests {
     fn a_search_may_end_once_its_answer_is_right() {
         let start = xiongmao_movegen::games::default().start_feen;
         let game = xiongmao_movegen::games::default().start();
-        let ply = game.write_ply(game.legal_plies()[0], xiongmao_movegen::notation::Notation::Pmn);
-        // Any other ply is right, so the answer is right from the first iteration on.
-        let line = format!("{start} am {ply};");
+        let mv = game.write_move(game.legal_moves()[0], xiongmao_movegen::notation::Notation::Pmn);
+        // Any other move is right, so the answer is right from the first iteration on.
+        let line = format!("{start} am {mv};");
         let depths = [None, Some(1), Some(3)].map(|until| results(&line, until).0[0].info.depth);
         assert_eq!(depths, [9, 1, 3]);
     }

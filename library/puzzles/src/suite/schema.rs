@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use xiongmao_answers::line::{LineObject, nodes_per_second};
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_movegen::notation::Notation;
 
 use super::epd::TestPosition;
@@ -51,21 +51,21 @@ pub struct PositionResult {
 }
 
 impl PositionResult {
-    /// The object for this result, with plies in this notation.
+    /// The object for this result, with moves in this notation.
     pub fn new(position: &TestPosition, result: &TestResult, notation: Notation) -> Self {
         let TestPosition { line, id, game, expected } = position;
-        let plies = |plies: &[Ply]| plies.iter().map(|&ply| game.write_ply(ply, notation)).collect();
+        let moves = |moves: &[Move]| moves.iter().map(|&mv| game.write_move(mv, notation)).collect();
         Self {
             schema: SCHEMA,
             r#type: "position",
             line: *line,
             id: id.clone(),
             feen: game.feen(),
-            bm: plies(&expected.best),
-            am: plies(&expected.avoid),
+            bm: moves(&expected.best),
+            am: moves(&expected.avoid),
             dm: expected.mate,
             solved: result.solution.is_some(),
-            best: game.write_ply(result.best, notation),
+            best: game.write_move(result.best, notation),
             solution: result.solution.map(EffortObject::new),
             search: line_object(game, &result.info, notation),
         }

@@ -1,4 +1,4 @@
-//! CBF, the XML of `CCBridge`: a head with names and a FEN, and a list of plies.
+//! CBF, the XML of `CCBridge`: a head with names and a FEN, and a list of moves.
 
 use xiongmao_text::excerpt;
 
@@ -33,12 +33,12 @@ pub fn read_cbf(text: &str) -> Result<Pcn, ForeignError> {
 
 fn game(text: &str) -> Result<ForeignGame, ForeignReason> {
     let text = text.split_once(RECORD).ok_or(ForeignReason::Signature("ChineseChessRecord"))?.1;
-    let (head, plies) = text.split_once("<MoveList").ok_or(ForeignReason::Truncated("the head"))?;
+    let (head, moves) = text.split_once("<MoveList").ok_or(ForeignReason::Truncated("the head"))?;
     let start = match element(head, "FEN") {
         fen if fen.is_empty() => Start::Pieces(Pieces::start()),
         fen => Start::Fen(fen),
     };
-    Ok(ForeignGame { heading: heading(head), start, tree: tree(plies)? })
+    Ok(ForeignGame { heading: heading(head), start, tree: tree(moves)? })
 }
 
 fn heading(head: &str) -> Heading {
@@ -80,15 +80,15 @@ fn unescaped(xml: &str) -> String {
     text.replace("&amp;", "&")
 }
 
-/// The plies: `77-47` for the one from file 7, row 7 to file 4, row 7, rows counted from Black's edge. The first entry,
+/// The moves: `77-47` for the one from file 7, row 7 to file 4, row 7, rows counted from Black's edge. The first entry,
 /// `00-00`, holds the comment on the game; the last has the attribute `end`.
 fn tree(list: &str) -> Result<Tree, ForeignReason> {
     let mut tree = Tree::new();
     let (mut node, mut has_ended) = (ROOT, false);
     for entry in list.split("<Move ").skip(1) {
-        let (attributes, content) = entry.split_once('>').ok_or(ForeignReason::Truncated("a ply"))?;
+        let (attributes, content) = entry.split_once('>').ok_or(ForeignReason::Truncated("a move"))?;
         let value = attributes.split_once("value=\"").and_then(|(_, value)| value.split_once('"'));
-        let (value, others) = value.ok_or(ForeignReason::Truncated("a ply"))?;
+        let (value, others) = value.ok_or(ForeignReason::Truncated("a move"))?;
         if has_ended {
             return Err(ForeignReason::Variations);
         }
@@ -124,25 +124,25 @@ fn squares(value: &str) -> Result<[Point; 2], ForeignReason> {
 mod tests {
     use super::*;
 
-    fn file(plies: &str) -> String {
+    fn file(moves: &str) -> String {
         let fen = "<FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN>";
         let head = format!("<Head><Name>A &amp; B</Name><Red /><RecordResult>3</RecordResult>{fen}</Head>");
         format!(
             "\u{feff}<?xml version=\"1.0\"?>\n\
-             <ChineseChessRecord>{head}<MoveList>{plies}</MoveList></ChineseChessRecord>"
+             <ChineseChessRecord>{head}<MoveList>{moves}</MoveList></ChineseChessRecord>"
         )
     }
 
     #[test]
-    fn plies_and_comments_are_read() {
+    fn moves_and_comments_are_read() {
         let text = file(
             "<Move value=\"00-00\"><![CDATA[on <it>]]></Move>\n<Move value=\"77-47\" />\
              <Move value=\"70-62\" end=\"1\"><![CDATA[ a horse]]></Move>",
         );
         assert!(is_cbf(&text));
         let record = read_cbf(&text).expect("a game");
-        let plies: Vec<_> = record.plies.iter().map(|ply| (ply.pmn.as_str(), ply.comment.as_deref())).collect();
-        assert_eq!(plies, [("h3-e3", None), ("h10-g8", Some("a horse"))]);
+        let moves: Vec<_> = record.moves.iter().map(|mv| (mv.pmn.as_str(), mv.comment.as_deref())).collect();
+        assert_eq!(moves, [("h3-e3", None), ("h10-g8", Some("a horse"))]);
         assert_eq!(record.meta.comment.as_deref(), Some("on <it>"));
         assert_eq!((record.meta.name.as_deref(), record.outcome.is_some()), (Some("A & B"), true));
     }
@@ -150,13 +150,13 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_refused_in_one_line() {
         let more = "<Move value=\"77-47\" end=\"1\" /><Move value=\"17-47\" end=\"1\" />";
-        for (plies, wanted) in [
+        for (moves, wanted) in [
             (more, "CBF: the game has variations, which are not read in this format"),
             ("<Move value=\"7747 x\" />", "CBF: expected two squares, such as 77-47, found '7747 x'"),
             ("<Move value=\"79-99\" />", "CBF: expected two squares, such as 77-47, found '79-99'"),
-            ("<Move value", "CBF: the file ends within a ply"),
+            ("<Move value", "CBF: the file ends within a move"),
         ] {
-            assert_eq!(read_cbf(&file(plies)).map_err(|error| error.to_string()), Err(wanted.to_owned()));
+            assert_eq!(read_cbf(&file(moves)).map_err(|error| error.to_string()), Err(wanted.to_owned()));
         }
     }
 }

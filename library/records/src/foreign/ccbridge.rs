@@ -1,4 +1,4 @@
-//! CBR and CBL, the files of `CCBridge`: a game with its tree of plies, and a library of such games.
+//! CBR and CBL, the files of `CCBridge`: a game with its tree of moves, and a library of such games.
 
 use super::error::{ForeignError, ForeignReason, MAX_PLIES};
 use super::game::{ForeignGame, Start};
@@ -17,14 +17,14 @@ const VERSION: [u8; 4] = [0, 0, 0, 2];
 const BLOCK: usize = 4096;
 /// The most games of a library that may end too early or be too long: each has been read far beyond its block.
 const MOST_CUT: usize = 64;
-/// The length of a game up to its plies.
+/// The length of a game up to its moves.
 const HEADER: usize = 2214;
 /// Where the result, the side to move and the board stand.
 const RESULT: usize = 2076;
 const SIDE: usize = 2116;
 const BOARD: usize = 2120;
 
-/// Flags of a ply: nothing was played after it, another one could have been played, and a comment follows.
+/// Flags of a move: nothing was played after it, another one could have been played, and a comment follows.
 const ENDS: u8 = 1;
 const HAS_ALTERNATIVE: u8 = 2;
 const HAS_COMMENT: u8 = 4;
@@ -47,7 +47,7 @@ pub fn read_cbr(bytes: &[u8]) -> Result<Pcn, ForeignError> {
     game(&mut Bytes(bytes)).map_err(|reason| ForeignError { format: "CBR", reason })?.record("CBR")
 }
 
-/// Reads the games of a CBL file. A library without games yields an error. The next game begins behind the plies of the
+/// Reads the games of a CBL file. A library without games yields an error. The next game begins behind the moves of the
 /// one before, so that nothing is read twice.
 pub fn read_cbl(bytes: &[u8]) -> impl Iterator<Item = Result<Pcn, ForeignError>> {
     let error = |reason| ForeignError { format: "CBL", reason };
@@ -132,7 +132,7 @@ fn text(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// The tree of plies. Before it stands the comment on the game.
+/// The tree of moves. Before it stands the comment on the game.
 fn tree(bytes: &mut Bytes) -> Result<Tree, ForeignReason> {
     let (mut tree, mut order) = (Tree::new(), Preorder::new());
     let [flags, ..] = bytes.take::<4>("the comment on the game")?;
@@ -142,8 +142,8 @@ fn tree(bytes: &mut Bytes) -> Result<Tree, ForeignReason> {
     }
     let is_empty = flags & ENDS != 0;
     while !is_empty && order.is_open() {
-        let [flags, _, origin, destination] = bytes.take("a ply")?;
-        // A game without plies goes on with zeros.
+        let [flags, _, origin, destination] = bytes.take("a move")?;
+        // A game without moves goes on with zeros.
         if [flags, origin, destination] == [0; 3] {
             break;
         }
@@ -154,8 +154,8 @@ fn tree(bytes: &mut Bytes) -> Result<Tree, ForeignReason> {
         let squares = squares.map(|(origin, destination)| [origin, destination]);
         let node = order.add(&mut tree, squares, flags & ENDS != 0, flags & HAS_ALTERNATIVE != 0);
         if flags & HAS_COMMENT != 0 {
-            let on_ply = bytes.comment()?;
-            tree.set_comment(node, on_ply);
+            let on_move = bytes.comment()?;
+            tree.set_comment(node, on_move);
         }
     }
     Ok(tree)
@@ -183,8 +183,8 @@ impl Bytes<'_> {
 pub(super) mod tests {
     use super::*;
 
-    /// A game from the usual start with these plies: flags, origin, destination.
-    pub(in crate::foreign) fn file(plies: &[[u8; 3]]) -> Vec<u8> {
+    /// A game from the usual start with these moves: flags, origin, destination.
+    pub(in crate::foreign) fn file(moves: &[[u8; 3]]) -> Vec<u8> {
         let mut bytes = vec![0; HEADER];
         bytes[..16].copy_from_slice(GAME);
         bytes[16..20].copy_from_slice(&VERSION);
@@ -200,7 +200,7 @@ pub(super) mod tests {
             bytes[BOARD + 9 * (9 - row)..][..9].copy_from_slice(&rank(codes, 0x10));
         }
         bytes.extend([4, 0, 0, 0, 4, 0, 0, 0, b'o', 0, b'n', 0]);
-        for [flags, origin, destination] in plies {
+        for [flags, origin, destination] in moves {
             bytes.extend([*flags, 0, *origin, *destination]);
             if flags & 4 != 0 {
                 bytes.extend([2, 0, 0, 0, b'!', 0]);
@@ -224,12 +224,12 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn plies_comments_and_variations_are_read() {
+    fn moves_comments_and_variations_are_read() {
         let record = read_cbr(&file(&PLIES)).expect("a game");
-        let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
-        assert_eq!(plies, ["h3-e3", "h10-g8", "h1-g3"]);
-        assert_eq!(record.plies[1].comment.as_deref(), Some("!"));
-        assert_eq!(record.plies[1].variations()[0][0].pmn, "b10-c8");
+        let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
+        assert_eq!(moves, ["h3-e3", "h10-g8", "h1-g3"]);
+        assert_eq!(record.moves[1].comment.as_deref(), Some("!"));
+        assert_eq!(record.moves[1].variations()[0][0].pmn, "b10-c8");
         assert_eq!((record.meta.name.as_deref(), record.meta.comment.as_deref()), (Some("G1"), Some("on")));
     }
 
@@ -247,7 +247,7 @@ pub(super) mod tests {
     }
 
     /// Each game ends with a comment that hides the beginning of the next one, up to the last: read from every
-    /// beginning, the games would have as many plies as the square of the length.
+    /// beginning, the games would have as many moves as the square of the length.
     #[test]
     fn games_of_a_library_do_not_overlap() {
         let mut library = LIBRARY.to_vec();

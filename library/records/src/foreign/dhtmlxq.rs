@@ -22,12 +22,12 @@ const GAME: &str = "[DhtmlXQ]";
 /// The main line where it is called a variation, of itself.
 const MAIN: &str = "[0_1_0]";
 
-/// Whether a text, perhaps a web page, holds games in `DhtmlXQ`, or is the bare plies of one.
+/// Whether a text, perhaps a web page, holds games in `DhtmlXQ`, or is the bare moves of one.
 pub fn is_dhtmlxq(text: &str) -> bool {
     text.contains(PREFIX) || text.contains(MAIN) || is_bare(text)
 }
 
-/// Whether a text is nothing but plies: four digits each, origins and destinations on the board.
+/// Whether a text is nothing but moves: four digits each, origins and destinations on the board.
 fn is_bare(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim();
     let is_file = |digit: &[u8]| digit[0] < b'9';
@@ -155,31 +155,31 @@ fn pieces(text: &str) -> Result<Pieces, ForeignReason> {
     Ok(pieces)
 }
 
-/// A variation: the number of its first ply in the game, and its plies.
+/// A variation: the number of its first move in the game, and its moves.
 type Variation<'a> = (usize, usize, &'a str);
 
 /// The main line, number 0, and the variations: `move_0_2_1` is variation 1 of line 0, and replaces its ply 2.
 fn tree(fields: &Fields) -> Result<Tree, ForeignReason> {
     let mut tree = Tree::new();
     let mut by_parent: BTreeMap<usize, Vec<Variation>> = BTreeMap::new();
-    for ([parent, first, number], plies) in fields.numbered("move_") {
-        by_parent.entry(parent).or_default().push((number, first, plies));
+    for ([parent, first, number], moves) in fields.numbered("move_") {
+        by_parent.entry(parent).or_default().push((number, first, moves));
     }
     // The main line may also be called a variation, of itself.
     by_parent.entry(0).or_default().retain(|(number, ..)| *number != 0);
-    let main = [fields.text("movelist"), fields.text("move_0_1_0")].into_iter().find(|plies| !plies.is_empty());
+    let main = [fields.text("movelist"), fields.text("move_0_1_0")].into_iter().find(|moves| !moves.is_empty());
     let mut lines = BTreeMap::new();
     lines.insert(0, (1, line(&mut tree, ROOT, &main.unwrap_or_default())?));
     let mut open = vec![0];
     while let Some(parent) = open.pop() {
-        for (number, first, plies) in by_parent.remove(&parent).unwrap_or_default() {
+        for (number, first, moves) in by_parent.remove(&parent).unwrap_or_default() {
             let Some(before) = node_before(&lines, parent, first).filter(|_| !lines.contains_key(&number)) else {
                 return Err(ForeignReason::Unexpected {
-                    expected: "a ply to replace",
+                    expected: "a move to replace",
                     found: format!("move_{parent}_{first}_{number}"),
                 });
             };
-            lines.insert(number, (first, line(&mut tree, before, plies)?));
+            lines.insert(number, (first, line(&mut tree, before, moves)?));
             open.push(number);
         }
     }
@@ -192,20 +192,20 @@ fn tree(fields: &Fields) -> Result<Tree, ForeignReason> {
     Ok(tree)
 }
 
-/// Lines by their numbers: the number of the first ply in the game, then the node before it and those of its plies.
+/// Lines by their numbers: the number of the first move in the game, then the node before it and those of its moves.
 type Lines = BTreeMap<usize, (usize, Vec<usize>)>;
 
-/// The node before the ply with this number of the game in a line.
-fn node_before(lines: &Lines, line: usize, ply: usize) -> Option<usize> {
+/// The node before the move with this number of the game in a line.
+fn node_before(lines: &Lines, line: usize, number: usize) -> Option<usize> {
     let (first, nodes) = lines.get(&line)?;
-    nodes[..nodes.len().saturating_sub(1)].get(ply.checked_sub(*first)?).copied()
+    nodes[..nodes.len().saturating_sub(1)].get(number.checked_sub(*first)?).copied()
 }
 
-/// Adds a line after a node. Returns this node and those of its plies.
-fn line(tree: &mut Tree, before: usize, plies: &str) -> Result<Vec<usize>, ForeignReason> {
+/// Adds a line after a node. Returns this node and those of its moves.
+fn line(tree: &mut Tree, before: usize, moves: &str) -> Result<Vec<usize>, ForeignReason> {
     let mut nodes = vec![before];
     let mut node = before;
-    for squares in digits(plies).chunks_exact(4) {
+    for squares in digits(moves).chunks_exact(4) {
         if tree.len() == MAX_PLIES {
             return Err(ForeignReason::TooLong);
         }
@@ -219,11 +219,11 @@ fn line(tree: &mut Tree, before: usize, plies: &str) -> Result<Vec<usize>, Forei
 /// The comments: `comment5` is on ply 5 of the main line, `comment2_7` on ply 7 of the game in line 2, and `comment0`
 /// on the game.
 fn comments(tree: &mut Tree, fields: &Fields, lines: &Lines) {
-    let on_main = fields.numbered("comment").map(|([ply], text)| (0, ply, text));
-    let on_lines = fields.numbered("comment").map(|([line, ply], text)| (line, ply, text));
-    for (line, ply, text) in on_main.chain(on_lines) {
+    let on_main = fields.numbered("comment").map(|([mv], text)| (0, mv, text));
+    let on_lines = fields.numbered("comment").map(|([line, mv], text)| (line, mv, text));
+    for (line, mv, text) in on_main.chain(on_lines) {
         let Some((first, nodes)) = lines.get(&line) else { continue };
-        let node = (ply + 1).checked_sub(*first).and_then(|index| nodes.get(index));
+        let node = (mv + 1).checked_sub(*first).and_then(|index| nodes.get(index));
         if let Some(&node) = node {
             tree.set_comment(node, comment(&text.replace("||", "\n")));
         }
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn plies_comments_and_nested_variations_are_read() {
+    fn moves_comments_and_nested_variations_are_read() {
         let game = fields(&[
             ("title", "A game"),
             ("binit", BINIT),
@@ -263,11 +263,11 @@ mod tests {
         assert_eq!(games.len(), 2);
         for record in games {
             let record = record.expect("a game");
-            let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
-            assert_eq!(plies, ["h3-e3", "h10-g8", "h1-g3"]);
-            assert_eq!(record.plies[1].comment.as_deref(), Some("a horse"));
-            let variation = &record.plies[1].variations()[0];
-            assert_eq!(variation.iter().map(|ply| ply.pmn.as_str()).collect::<Vec<_>>(), ["b10-c8", "h1-g3"]);
+            let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
+            assert_eq!(moves, ["h3-e3", "h10-g8", "h1-g3"]);
+            assert_eq!(record.moves[1].comment.as_deref(), Some("a horse"));
+            let variation = &record.moves[1].variations()[0];
+            assert_eq!(variation.iter().map(|mv| mv.pmn.as_str()).collect::<Vec<_>>(), ["b10-c8", "h1-g3"]);
             assert_eq!(variation[1].variations()[0][0].pmn, "i1-i2");
             assert_eq!(variation[1].variations()[0][0].comment.as_deref(), Some("nested"));
             assert_eq!(record.meta.comment.as_deref(), Some("on\nit"));
@@ -286,7 +286,7 @@ mod tests {
             ),
             (
                 fields(&[("movelist", "7747"), ("move_0_9_1", "7062")]),
-                "DhtmlXQ: expected a ply to replace, found 'move_0_9_1'",
+                "DhtmlXQ: expected a move to replace, found 'move_0_9_1'",
             ),
             (
                 fields(&[("movelist", "7747"), ("move_7_1_8", "7062")]),

@@ -58,16 +58,16 @@ pub enum ForeignReason {
     /// The first position is invalid.
     #[error("first position, {0}")]
     Position(NotationError),
-    /// A ply that cannot be played.
+    /// A move that cannot be played.
     #[error("ply {number} '{token}': {reason}")]
-    Ply {
+    Move {
         /// Its number, counted from 1.
         number: usize,
         /// Its two squares.
         token: String,
         /// What is wrong with it.
         reason: NotationError,
-        /// The game up to this ply, with a note that says so.
+        /// The game up to this move, with a note that says so.
         kept: Box<Pcn>,
     },
 }
@@ -99,7 +99,7 @@ impl Objecting for ForeignReason {
             Self::Variations => of(Code::has_variations),
             Self::TooLong => of(Code::too_many_plies).with("most", MAX_PLIES),
             Self::Position(reason) => of(Code::first_position).with("why", reason.objection().clone()),
-            Self::Ply { number, token, reason, .. } => reason.objection().clone().of_ply(*number, token),
+            Self::Move { number, token, reason, .. } => reason.objection().clone().of_move(*number, token),
         }
     }
 }

@@ -9,14 +9,14 @@ use super::error::{ForeignError, ForeignReason, MAX_NESTING};
 use super::heading::Heading;
 use super::pieces::{Pieces, Point};
 use super::tree::{ROOT, Tree};
-use crate::note::{PlyNote, RecordNote};
-use crate::pcn::{Pcn, PcnPly, Setup};
+use crate::note::{MoveNote, RecordNote};
+use crate::pcn::{Pcn, PcnMove, Setup};
 use crate::translate::Translator;
 
 /// The first position of a game.
 #[derive(Debug)]
 pub(super) enum Start {
-    /// Pieces; the side that makes the first ply begins.
+    /// Pieces; the side that makes the first move begins.
     Pieces(Pieces),
     /// FEN.
     Fen(String),
@@ -31,7 +31,7 @@ pub(super) struct ForeignGame {
 }
 
 impl ForeignGame {
-    /// The record of the game. Variations end before a ply that cannot be played, with a note.
+    /// The record of the game. Variations end before a move that cannot be played, with a note.
     pub(super) fn record(self, format: &'static str) -> Result<Pcn, ForeignError> {
         let Self { heading, start, tree } = self;
         let error = |reason| ForeignError { format, reason };
@@ -50,13 +50,13 @@ impl ForeignGame {
         let on_start = RecordNote::on_start(&game);
         let line = Translator::new(game, Some(Notation::Coordinates), Notation::Pmn);
         let mut reader = Reader { tree: &tree, notes: on_start.into_iter().collect() };
-        let (plies, stopped) = reader.line(line, tree.next(ROOT), 0);
-        record.plies = plies;
+        let (moves, stopped) = reader.line(line, tree.next(ROOT), 0);
+        record.moves = moves;
         record.notes = reader.notes;
         let Some(note) = stopped else { return Ok(record) };
-        let PlyNote { number, token, reason, .. } = note.clone();
+        let MoveNote { number, token, reason, .. } = note.clone();
         record.notes.push(RecordNote::Stopped(note));
-        Err(error(ForeignReason::Ply { number, token, reason, kept: Box::new(record) }))
+        Err(error(ForeignReason::Move { number, token, reason, kept: Box::new(record) }))
     }
 }
 
@@ -67,13 +67,13 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The plies from this node on, and the first that cannot be played, if any.
-    fn line(&mut self, mut line: Translator, first: Option<usize>, depth: usize) -> (Vec<PcnPly>, Option<PlyNote>) {
-        let mut plies: Vec<PcnPly> = Vec::new();
+    /// The moves from this node on, and the first that cannot be played, if any.
+    fn line(&mut self, mut line: Translator, first: Option<usize>, depth: usize) -> (Vec<PcnMove>, Option<MoveNote>) {
+        let mut moves: Vec<PcnMove> = Vec::new();
         let mut place = first;
         while let Some(node) = place {
-            let number = plies.len() + 1;
-            // The alternatives to the first ply of a variation belong to the line that it leaves.
+            let number = moves.len() + 1;
+            // The alternatives to the first move of a variation belong to the line that it leaves.
             let varied = depth == 0 || number > 1;
             let variations = if varied { self.variations(&line, node, number, depth) } else { Vec::new() };
             let token = token(self.tree.squares(node));
@@ -85,21 +85,21 @@ impl Reader<'_> {
             };
             let pmn = match played {
                 Ok((pmn, _)) => pmn,
-                Err(reason) => return (plies, Some(PlyNote { place: None, number, token, reason })),
+                Err(reason) => return (moves, Some(MoveNote { place: None, number, token, reason })),
             };
-            let mut ply = PcnPly { pmn, comment: self.tree.comment(node).cloned(), ..PcnPly::default() };
-            ply.set_variations(&variations);
-            plies.push(ply);
+            let mut mv = PcnMove { pmn, comment: self.tree.comment(node).cloned(), ..PcnMove::default() };
+            mv.set_variations(&variations);
+            moves.push(mv);
             place = self.tree.next(node);
         }
-        (plies, None)
+        (moves, None)
     }
 
     /// The alternatives to this node, as far as they can be played.
-    fn variations(&mut self, line: &Translator, node: usize, number: usize, depth: usize) -> Vec<Vec<PcnPly>> {
+    fn variations(&mut self, line: &Translator, node: usize, number: usize, depth: usize) -> Vec<Vec<PcnMove>> {
         let mut variations = Vec::new();
         for alternative in self.tree.alternatives(node) {
-            let (plies, stopped) = if depth < MAX_NESTING {
+            let (moves, stopped) = if depth < MAX_NESTING {
                 self.line(line.branch(), Some(alternative), depth + 1)
             } else {
                 let reason = NotationError::said(
@@ -107,16 +107,16 @@ impl Reader<'_> {
                     Objection::new(Code::too_deep).with("most", MAX_NESTING),
                 );
                 let token = token(self.tree.squares(alternative));
-                (Vec::new(), Some(PlyNote { place: None, number, token, reason }))
+                (Vec::new(), Some(MoveNote { place: None, number, token, reason }))
             };
             self.notes.extend(stopped.map(RecordNote::Cut));
-            variations.extend(Some(plies).filter(|plies| !plies.is_empty()));
+            variations.extend(Some(moves).filter(|moves| !moves.is_empty()));
         }
         variations
     }
 }
 
-/// The squares of a ply as coordinates with ranks from 1.
+/// The squares of a move as coordinates with ranks from 1.
 fn token(squares: Option<[Point; 2]>) -> String {
     let name = |Point { file, rank }: Point| format!("{}{}", char::from(b'a' + file as u8), rank + 1);
     squares.map(|squares| squares.map(name).concat()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What foreign formats say about a game besides its plies.
+//! What foreign formats say about a game besides its moves.
 
 use encoding_rs::GB18030;
 use serde_json::{Map, Value};

@@ -1,7 +1,7 @@
 //! Formats of other Xiangqi programs, which are read and not written: XQF of `XQStudio`, CBR, CBL and CBF of
 //! `CCBridge`, and `DhtmlXQ`, which web pages embed.
 //!
-//! All of them hold the same: a position, a tree of plies as pairs of squares with comments, and a few lines about the
+//! All of them hold the same: a position, a tree of moves as pairs of squares with comments, and a few lines about the
 //! game.
 
 mod cbf;

@@ -28,7 +28,7 @@ impl Random {
                 1 => drop(bytes.drain(at..at + length)),
                 2 => bytes.extend_from_within(at..at + length),
                 3 => bytes.insert(at, self.below(256) as u8),
-                // Most damage is where the plies are, at the end.
+                // Most damage is where the moves are, at the end.
                 _ if !bytes.is_empty() => {
                     let back = self.below(bytes.len().min(200)) + 1;
                     let at = bytes.len() - back;
@@ -96,9 +96,9 @@ fn damaged_files_are_read_or_refused() {
 /// A file whose variations are nested without end costs no more than a message.
 #[test]
 fn endless_nesting_ends() {
-    let plies: Vec<_> = (0..60_000)
-        .map(|ply| [(3, 4, 0xff, ""), (6, 5, 0xff, ""), (4, 3, 0xff, ""), (5, 6, 0xff, "")][ply % 4])
+    let moves: Vec<_> = (0..60_000)
+        .map(|mv| [(3, 4, 0xff, ""), (6, 5, 0xff, ""), (4, 3, 0xff, ""), (5, 6, 0xff, "")][mv % 4])
         .collect();
-    let games: Vec<_> = RecordFormat::Xqf.read_bytes(&xqf::tests::file(&plies)).collect();
+    let games: Vec<_> = RecordFormat::Xqf.read_bytes(&xqf::tests::file(&moves)).collect();
     assert!(matches!(&games[..], [Err(_)]), "{games:?}");
 }

@@ -1,11 +1,11 @@
-//! A tree of plies.
+//! A tree of moves.
 
 use super::pieces::Point;
 
-/// The root of a tree, before the first ply.
+/// The root of a tree, before the first move.
 pub(super) const ROOT: usize = 0;
 
-/// A ply with its place in the tree. Nodes name each other by index.
+/// A move with its place in the tree. Nodes name each other by index.
 #[derive(Debug, Default)]
 struct Node {
     squares: Option<[Point; 2]>,
@@ -15,12 +15,12 @@ struct Node {
     next_sibling: Option<usize>,
 }
 
-/// Plies, what was played after them, and what else could have been played.
+/// Moves, what was played after them, and what else could have been played.
 #[derive(Debug)]
 pub(super) struct Tree(Vec<Node>);
 
 impl Tree {
-    /// A tree without plies.
+    /// A tree without moves.
     pub(super) fn new() -> Self {
         Self(vec![Node::default()])
     }
@@ -30,7 +30,7 @@ impl Tree {
         self.0.len() - 1
     }
 
-    /// Adds a ply after this node, as an alternative to those that are there, and returns its index. `None` squares
+    /// Adds a move after this node, as an alternative to those that are there, and returns its index. `None` squares
     /// cannot be played.
     pub(super) fn add(&mut self, parent: usize, squares: Option<[Point; 2]>) -> usize {
         let index = self.0.len();
@@ -68,10 +68,10 @@ impl Tree {
     }
 }
 
-/// Adds nodes in the order in which XQF and CBR hold them: a ply, everything after it, and then its next alternative.
+/// Adds nodes in the order in which XQF and CBR hold them: a move, everything after it, and then its next alternative.
 #[derive(Debug)]
 pub(super) struct Preorder {
-    /// The node after which the next ply comes; `None` when the tree is complete.
+    /// The node after which the next move comes; `None` when the tree is complete.
     parent: Option<usize>,
     /// Nodes after which an alternative comes once the present branch has ended.
     pending: Vec<usize>,
@@ -83,12 +83,12 @@ impl Preorder {
         Self { parent: Some(ROOT), pending: Vec::new() }
     }
 
-    /// Whether another ply comes.
+    /// Whether another move comes.
     pub(super) fn is_open(&self) -> bool {
         self.parent.is_some()
     }
 
-    /// Adds the next ply.
+    /// Adds the next move.
     pub(super) fn add(&mut self, tree: &mut Tree, squares: Option<[Point; 2]>, ends: bool, alternative: bool) -> usize {
         let parent = self.parent.unwrap_or(ROOT);
         let node = tree.add(parent, squares);

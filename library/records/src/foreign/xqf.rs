@@ -1,4 +1,4 @@
-//! XQF, the files of `XQStudio`: a header of 1,024 bytes, then the tree of plies. From version 11 on, squares, plies
+//! XQF, the files of `XQStudio`: a header of 1,024 bytes, then the tree of moves. From version 11 on, squares, moves
 //! and comments are masked with keys that the header holds.
 
 use super::error::{ForeignError, ForeignReason, MAX_PLIES};
@@ -12,13 +12,13 @@ use crate::pcn::Pcn;
 const NAME: &str = "XQF";
 /// The length of the header.
 const HEADER: usize = 1024;
-/// The last version whose plies and positions are stored as they are.
+/// The last version whose moves and positions are stored as they are.
 const LAST_PLAIN: u8 = 10;
 /// The first version that stores the squares of the pieces in another order.
 const FIRST_ROTATED: u8 = 12;
 /// The last version that is known.
 const LAST: u8 = 18;
-/// What is added to the origin and the destination of each ply.
+/// What is added to the origin and the destination of each move.
 const OFFSETS: [u8; 2] = [24, 32];
 /// The text that keys are masked with.
 const MASK: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
@@ -111,15 +111,15 @@ fn heading(header: &[u8; HEADER]) -> Heading {
     }
 }
 
-/// The tree of plies. Its first entry is none: it holds the comment on the game.
+/// The tree of moves. Its first entry is none: it holds the comment on the game.
 fn tree(masked: &[u8], version: u8, keys: &Keys) -> Result<Tree, ForeignReason> {
     let mut bytes = Unmasked { rest: masked, keys, at: 0 };
     let (mut tree, mut order) = (Tree::new(), Preorder::new());
     let root = bytes.entry(version)?;
     tree.set_comment(ROOT, root.comment);
-    // A position without plies may end here, whatever its first entry says.
-    let has_plies = !root.ends && !bytes.rest.is_empty();
-    while has_plies && order.is_open() {
+    // A position without moves may end here, whatever its first entry says.
+    let has_moves = !root.ends && !bytes.rest.is_empty();
+    while has_moves && order.is_open() {
         if tree.len() == MAX_PLIES {
             return Err(ForeignReason::TooLong);
         }
@@ -137,7 +137,7 @@ struct Entry {
     squares: [u8; 2],
     /// Nothing was played after it.
     ends: bool,
-    /// Another ply could have been played.
+    /// Another move could have been played.
     has_alternative: bool,
     comment: Option<String>,
 }
@@ -161,12 +161,12 @@ impl Unmasked<'_> {
     }
 
     fn number(&mut self) -> Result<u32, ForeignReason> {
-        let bytes = self.take(4, "a ply")?;
+        let bytes = self.take(4, "a move")?;
         Ok(bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte)))
     }
 
     fn entry(&mut self, version: u8) -> Result<Entry, ForeignReason> {
-        let bytes = self.take(4, "a ply")?;
+        let bytes = self.take(4, "a move")?;
         let flags = bytes[2];
         let (ends, has_alternative, length) = if version > LAST_PLAIN {
             let length = if flags & 0x20 == 0 { 0 } else { self.number()?.wrapping_sub(self.keys.comment) };
@@ -184,8 +184,8 @@ impl Unmasked<'_> {
 pub(super) mod tests {
     use super::*;
 
-    /// A file of version 10 with these plies: origin, destination, flags, comment.
-    pub(in crate::foreign) fn file(plies: &[(u8, u8, u8, &str)]) -> Vec<u8> {
+    /// A file of version 10 with these moves: origin, destination, flags, comment.
+    pub(in crate::foreign) fn file(moves: &[(u8, u8, u8, &str)]) -> Vec<u8> {
         let mut bytes = vec![0; HEADER];
         bytes[..3].copy_from_slice(b"XQ\x0a");
         let squares = [
@@ -196,7 +196,7 @@ pub(super) mod tests {
         bytes[0x33] = 1;
         bytes[0x50..0x55].copy_from_slice(b"\x04Game");
         bytes[0x110..0x119].copy_from_slice(b"\x081997.4.2");
-        for &(origin, destination, flags, comment) in [(0, 0, 0xf0, "on the game")].iter().chain(plies) {
+        for &(origin, destination, flags, comment) in [(0, 0, 0xf0, "on the game")].iter().chain(moves) {
             bytes.extend([origin + 24, destination + 32, flags, 0]);
             bytes.extend((comment.len() as u32).to_le_bytes());
             bytes.extend(comment.as_bytes());
@@ -234,15 +234,15 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn plies_comments_and_variations_are_read_in_both_forms() {
+    fn moves_comments_and_variations_are_read_in_both_forms() {
         let plain =
             file(&[(72, 42, 0xf0, ""), (79, 67, 0xff, "a horse"), (70, 62, 0x00, ""), (19, 27, 0x00, "another")]);
         for bytes in [plain.clone(), masked(&plain, [0, 0, 0, 0]), masked(&plain, [200, 33, 77, 202])] {
             let record = read_xqf(&bytes).expect("a game");
-            let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
-            assert_eq!(plies, ["h3-e3", "h10-g8", "h1-g3"]);
-            assert_eq!(record.plies[1].comment.as_deref(), Some("a horse"));
-            let variations = record.plies[1].variations();
+            let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
+            assert_eq!(moves, ["h3-e3", "h10-g8", "h1-g3"]);
+            assert_eq!(record.moves[1].comment.as_deref(), Some("a horse"));
+            let variations = record.moves[1].variations();
             assert_eq!((variations.len(), variations[0][0].pmn.as_str()), (1, "b10-c8"));
             assert_eq!(variations[0][0].comment.as_deref(), Some("another"));
             assert_eq!(record.meta.comment.as_deref(), Some("on the game"));
@@ -260,7 +260,7 @@ pub(super) mod tests {
             (newer, "XQF: version 19 of the format is unknown; known: up to 18".to_owned()),
             (b"XQ".to_vec(), "XQF: the file ends within the header".to_owned()),
             (b"PK".to_vec(), "XQF: the file does not begin with XQ".to_owned()),
-            (good[..good.len() - 1].to_vec(), "XQF: the file ends within a ply".to_owned()),
+            (good[..good.len() - 1].to_vec(), "XQF: the file ends within a move".to_owned()),
         ] {
             assert_eq!(read_xqf(&bytes).map_err(|error| error.to_string()), Err(wanted));
         }

@@ -34,7 +34,7 @@ pub enum PcnError {
     Value {
         /// The line where it ends, counted from 1, if known.
         line: Option<usize>,
-        /// Its path in the record: `plies[3].elapsed_ms`; `.` for the record as a whole.
+        /// Its path in the record: `moves[3].elapsed_ms`; `.` for the record as a whole.
         path: String,
         /// The fault.
         reason: String,

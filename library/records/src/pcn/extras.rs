@@ -3,9 +3,9 @@
 use serde_json::Value;
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules};
 
-use super::{Pcn, PcnPly};
+use super::{Pcn, PcnMove};
 
-/// The property of a ply with its variations.
+/// The property of a move with its variations.
 const VARIATIONS: &str = "variations";
 /// The property of a record with the length of its opening, and the match runner's property that also has it.
 const OPENING_PLIES: &str = "opening_plies";
@@ -17,8 +17,8 @@ const MOVE_LIMIT: &str = "move_limit";
 /// The property of the rules that says that an arbiter judges.
 const ARBITER: &str = "arbiter";
 
-impl PcnPly {
-    /// The lines that could have been played instead of this ply: each a list of plies, the first in the position
+impl PcnMove {
+    /// The lines that could have been played instead of this move: each a list of moves, the first in the position
     /// before it. PCN names the property and leaves its form open; what has another form than ours is kept in `more`
     /// and not understood.
     pub fn variations(&self) -> Vec<Vec<Self>> {
@@ -55,14 +55,14 @@ impl Pcn {
         self.set_rule_settings(&settings);
     }
 
-    /// The number of plies at the beginning that the players were given and did not choose, if the record says so:
+    /// The number of moves at the beginning that the players were given and did not choose, if the record says so:
     /// in its property `opening_plies`, or in the one of the match runner.
     pub fn opening_plies(&self) -> Option<usize> {
         let stated = self.more.get(OPENING_PLIES).or_else(|| self.more.get(MATCH)?.get(OPENING_PLIES));
-        stated?.as_u64().and_then(|plies| usize::try_from(plies).ok())
+        stated?.as_u64().and_then(|moves| usize::try_from(moves).ok())
     }
 
-    /// Sets the number of [plies of the opening](Self::opening_plies).
+    /// Sets the number of [moves of the opening](Self::opening_plies).
     pub fn set_opening_plies(&mut self, plies: usize) {
         self.more.insert(OPENING_PLIES.to_owned(), plies.into());
     }
@@ -112,33 +112,33 @@ impl Pcn {
 mod tests {
     use super::*;
 
-    fn ply(pmn: &str) -> PcnPly {
-        PcnPly { pmn: pmn.to_owned(), ..PcnPly::default() }
+    fn mv(pmn: &str) -> PcnMove {
+        PcnMove { pmn: pmn.to_owned(), ..PcnMove::default() }
     }
 
     #[test]
     fn variations_are_kept_in_both_forms() {
-        let mut inner = ply("c2+c6");
-        inner.set_variations(&[vec![ply("a3-a4")]]);
-        let mut outer = ply("b3-b4");
-        outer.set_variations(&[vec![inner, ply("a8-a7")], vec![ply("c3-c4")]]);
-        let record = Pcn { plies: vec![outer], ..Pcn::default() };
+        let mut inner = mv("c2+c6");
+        inner.set_variations(&[vec![mv("a3-a4")]]);
+        let mut outer = mv("b3-b4");
+        outer.set_variations(&[vec![inner, mv("a8-a7")], vec![mv("c3-c4")]]);
+        let record = Pcn { moves: vec![outer], ..Pcn::default() };
         for again in [Pcn::from_json(&record.to_json()), Pcn::from_toml(&record.to_toml().unwrap())] {
             assert_eq!(again.as_ref(), Ok(&record));
-            let lines = again.unwrap().plies[0].variations();
+            let lines = again.unwrap().moves[0].variations();
             assert_eq!((lines.len(), lines[0][1].pmn.as_str()), (2, "a8-a7"));
-            assert_eq!(lines[0][0].variations(), [vec![ply("a3-a4")]]);
+            assert_eq!(lines[0][0].variations(), [vec![mv("a3-a4")]]);
         }
-        let mut bare = record.plies[0].clone();
+        let mut bare = record.moves[0].clone();
         bare.set_variations(&[]);
-        assert_eq!(bare, ply("b3-b4"));
+        assert_eq!(bare, mv("b3-b4"));
     }
 
     #[test]
     fn variations_of_another_form_are_left_alone() {
         let record = r#"{"setup":{"feen":""},"plies":[{"pmn":"x","variations":[{"plies":[]}]}]}"#;
         let record = Pcn::from_json(record).unwrap();
-        assert_eq!(record.plies[0].variations(), Vec::<Vec<PcnPly>>::new());
+        assert_eq!(record.moves[0].variations(), Vec::<Vec<PcnMove>>::new());
         assert!(record.to_json().contains(r#""variations":[{"plies":[]}]"#));
     }
 

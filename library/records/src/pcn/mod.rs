@@ -41,7 +41,7 @@ pub struct Pcn {
     pub sides: Sides,
     /// The starting position.
     pub setup: Setup,
-    /// Who annotated its plies; our own.
+    /// Who annotated its moves; our own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub annotator: Option<Annotator>,
     /// How it ended; absent if the game is in progress or its end unknown.
@@ -50,9 +50,10 @@ pub struct Pcn {
     /// Properties of other programs.
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
-    /// Its plies. Last, so that a TOML record can grow ply by ply.
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "read::plies")]
-    pub plies: Vec<PcnPly>,
+    /// Its moves. Last, so that a TOML record can grow move by move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "read::moves")]
+    #[serde(rename = "plies")]
+    pub moves: Vec<PcnMove>,
     /// Notes about what its reader noticed or corrected. They are not written.
     #[serde(skip)]
     pub notes: Vec<RecordNote>,
@@ -106,10 +107,10 @@ pub struct Link {
 pub struct Period {
     /// The length of the period in milliseconds.
     pub duration_ms: u64,
-    /// The time in milliseconds that each ply adds.
+    /// The time in milliseconds that each move adds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub increment_ms: Option<u64>,
-    /// The number of plies that the period covers; it restarts after them. 1 limits each ply on its own.
+    /// The number of plies that the period covers; it restarts after them. 1 limits each move on its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<u64>,
     /// Properties of other programs.
@@ -169,7 +170,7 @@ pub struct Setup {
     pub more: Properties,
 }
 
-/// Who annotated the plies of a record, and how.
+/// Who annotated the moves of a record, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Annotator {
     /// The program and its version.
@@ -279,10 +280,10 @@ impl std::fmt::Display for GameResult {
     }
 }
 
-/// A ply.
+/// A move.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct PcnPly {
-    /// The ply in PMN.
+pub struct PcnMove {
+    /// The move in PMN.
     pub pmn: String,
     /// The time that it took, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -311,7 +312,7 @@ pub struct PcnPly {
     /// The number of positions that its player searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// The player's remaining time after the ply, in milliseconds.
+    /// The player's remaining time after the move, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remaining_ms: Option<u64>,
     /// An annotator's judgement.
@@ -322,33 +323,33 @@ pub struct PcnPly {
     pub more: Properties,
 }
 
-/// An annotator's judgement of a ply, from the point of view of its player.
+/// An annotator's judgement of a move, from the point of view of its player.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Annotation {
     /// The score of the position before it: `cp 12`, `mate 3`.
     pub score: String,
     /// The expected points in that position, 0 (lost) to 1 (won): the probability of a win plus half that of a draw.
     pub chance: f64,
-    /// The expected points that the ply gave away, 0 to 1.
+    /// The expected points that the move gave away, 0 to 1.
     pub loss: f64,
-    /// The best line in that position, in PMN with spaces between; it begins with the ply that should have been
+    /// The best line in that position, in PMN with spaces between; it begins with the move that should have been
     /// played.
     pub line: String,
     /// The depth of the annotator's search.
     pub depth: u32,
     /// The number of positions that it searched.
     pub nodes: u64,
-    /// The score of the position after the ply: `cp 12`, `mate 3`; `mate 0` for a ply that has won. Missing in records
-    /// of earlier versions.
+    /// The score of the position after the move: `cp 12`, `mate 3`; `mate 0` for a move that has won. Missing in
+    /// records of earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score_after: Option<String>,
     /// The depth of the search of that position; missing if the game is over there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth_after: Option<u32>,
-    /// Why the ply is worse than the first of the line, in English, the weightiest reason first.
+    /// Why the move is worse than the first of the line, in English, the weightiest reason first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
-    /// What an endgame table says of the position after the ply, as a sentence; missing without tables.
+    /// What an endgame table says of the position after the move, as a sentence; missing without tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
 }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use xiongmao_text::{end_position, escaped};
 
 use super::error::MAX_BYTES;
-use super::{Pcn, PcnError, PcnPly, Properties};
+use super::{Pcn, PcnError, PcnMove, Properties};
 
 /// Some editors put this at the beginning of a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -23,7 +23,7 @@ const MAX_REASON_LENGTH: usize = 200;
 /// The length at which the path to a value is truncated; it may hold names from the input.
 const MAX_PATH_LENGTH: usize = 80;
 
-/// Most plies of a record. An empty ply takes three bytes in a file and a hundred times as many in memory.
+/// Most moves of a record. An empty move takes three bytes in a file and a hundred times as many in memory.
 const MAX_PLIES: usize = 100_000;
 
 impl Pcn {
@@ -102,30 +102,30 @@ pub fn is_json(text: &str) -> bool {
     text.trim_start_matches([' ', '\t', '\r', '\n', BYTE_ORDER_MARK]).starts_with('{')
 }
 
-/// The plies of a record, of which there may not be more than [`MAX_PLIES`].
-pub(super) fn plies<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<PcnPly>, D::Error> {
-    struct Plies;
+/// The moves of a record, of which there may not be more than [`MAX_PLIES`].
+pub(super) fn moves<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<PcnMove>, D::Error> {
+    struct Moves;
 
-    impl<'de> Visitor<'de> for Plies {
-        type Value = Vec<PcnPly>;
+    impl<'de> Visitor<'de> for Moves {
+        type Value = Vec<PcnMove>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str("a sequence")
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
-            let mut plies = Vec::new();
-            while let Some(ply) = items.next_element()? {
-                if plies.len() == MAX_PLIES {
+            let mut moves = Vec::new();
+            while let Some(mv) = items.next_element()? {
+                if moves.len() == MAX_PLIES {
                     return Err(A::Error::custom(format_args!("a game has at most {MAX_PLIES} plies")));
                 }
-                plies.push(ply);
+                moves.push(mv);
             }
-            Ok(plies)
+            Ok(moves)
         }
     }
 
-    input.deserialize_seq(Plies)
+    input.deserialize_seq(Moves)
 }
 
 /// Properties that PCN does not define, without nulls, which TOML cannot represent.
@@ -220,11 +220,11 @@ mod tests {
 
     #[test]
     fn records_longer_than_any_game_are_refused() {
-        let plies = |count: usize, ply: &str| vec![ply; count].join(",");
-        let json = |count| format!(r#"{{"setup":{{"feen":""}},"plies":[{}]}}"#, plies(count, r#"{"pmn":""}"#));
-        let toml = |count| format!("plies = [{}]\n[setup]\nfeen = ''", plies(count, "{pmn=''}"));
-        assert_eq!(Pcn::from_json(&json(MAX_PLIES)).unwrap().plies.len(), MAX_PLIES);
-        assert_eq!(Pcn::from_toml(&toml(MAX_PLIES)).unwrap().plies.len(), MAX_PLIES);
+        let moves = |count: usize, mv: &str| vec![mv; count].join(",");
+        let json = |count| format!(r#"{{"setup":{{"feen":""}},"plies":[{}]}}"#, moves(count, r#"{"pmn":""}"#));
+        let toml = |count| format!("plies = [{}]\n[setup]\nfeen = ''", moves(count, "{pmn=''}"));
+        assert_eq!(Pcn::from_json(&json(MAX_PLIES)).unwrap().moves.len(), MAX_PLIES);
+        assert_eq!(Pcn::from_toml(&toml(MAX_PLIES)).unwrap().moves.len(), MAX_PLIES);
         for error in [Pcn::from_json(&json(MAX_PLIES + 1)), Pcn::from_toml(&toml(MAX_PLIES + 1))] {
             let error = error.unwrap_err().to_string();
             assert!(error.ends_with("plies: a game has at most 100000 plies"), "{error}");

@@ -1,4 +1,4 @@
-//! Checking a record against the rules: its plies, its claims of check and mate, and its outcome.
+//! Checking a record against the rules: its moves, its claims of check and mate, and its outcome.
 
 use std::fmt;
 
@@ -9,19 +9,19 @@ use xiongmao_movegen::objection::{Code, Objecting, Objection};
 use xiongmao_movegen::{Ending, RuleSettings, Side, Status, games};
 use xiongmao_text::excerpt;
 
-use super::{GameResult, Outcome, Pcn, PcnPly};
+use super::{GameResult, Outcome, Pcn, PcnMove};
 
 /// The result of replaying a record.
 #[derive(Clone, Debug)]
 pub struct Replay {
     /// The game as far as it could be played; `None` if its starting position is invalid.
     pub game: Option<AnyGame>,
-    /// For each ply of the game, the index of the record's entry that completes it. The developer page's `e8-e8/E` and
-    /// `e4~e4` are part of the ply before.
+    /// For each move of the game, the index of the record's entry that completes it. The developer page's `e8-e8/E` and
+    /// `e4~e4` are part of the move before.
     pub entries: Vec<usize>,
     /// The state of the game at its end.
     pub standing: Standing,
-    /// All faults, in the order of the record. Nothing after a ply that cannot be played is checked, and no ending
+    /// All faults, in the order of the record. Nothing after a move that cannot be played is checked, and no ending
     /// after one that did not end the game.
     pub faults: Vec<Fault>,
 }
@@ -77,8 +77,8 @@ pub enum FaultPlace {
     Setup,
     /// A player.
     Player(Side),
-    /// An entry of the plies.
-    Ply {
+    /// An entry of the moves.
+    Move {
         /// Its number, counted from 1.
         number: usize,
         /// Its text, truncated, with unprintable characters escaped.
@@ -94,7 +94,7 @@ impl fmt::Display for FaultPlace {
             Self::Setup => f.write_str("setup"),
             Self::Player(Side::South) => f.write_str("sides.first"),
             Self::Player(Side::North) => f.write_str("sides.second"),
-            Self::Ply { number, token } => write!(f, "ply {number} '{token}'"),
+            Self::Move { number, token } => write!(f, "ply {number} '{token}'"),
             Self::Outcome => f.write_str("outcome"),
         }
     }
@@ -114,10 +114,10 @@ pub enum FaultReason {
         /// The game of the position.
         wanted: &'static Rules,
     },
-    /// The ply cannot be played.
+    /// The move cannot be played.
     #[error(transparent)]
-    Ply(NotationError),
-    /// By the rules the game was over before the ply, but it went on. Nothing is judged from there on.
+    Move(NotationError),
+    /// By the rules the game was over before the move, but it went on. Nothing is judged from there on.
     #[error("by the rules the game is over: {0}, but it went on")]
     WentOn(Ending),
     /// `check` is wrong.
@@ -152,7 +152,7 @@ pub enum FaultReason {
     #[error("the record says {0}, but by the rules the game is not over")]
     NotOver(Cgsn),
     /// A repetition that cannot have happened.
-    #[error("the record says repetition, but {0} is to move and has no ply that repeats")]
+    #[error("the record says repetition, but {0} is to move and has no move that repeats")]
     NoRepetition(Side),
     /// A status and a result that contradict each other.
     #[error("the status {status} contradicts the result {result}")]
@@ -168,7 +168,7 @@ impl Objecting for Fault {
     fn objection(&self) -> Objection {
         let objection = self.reason.objection();
         match &self.place {
-            FaultPlace::Ply { number, token } => objection.of_ply(*number, token),
+            FaultPlace::Move { number, token } => objection.of_move(*number, token),
             place => Objection::new(Code::at_path).text("path", place).with("why", objection),
         }
     }
@@ -180,7 +180,7 @@ impl Objecting for FaultReason {
         match self {
             Self::Feen(reason) => of(Code::in_field).text("name", "feen").with("why", reason.objection().clone()),
             Self::Variant { found, wanted } => of(Code::variant).text("found", found).text("wanted", wanted.title),
-            Self::Ply(reason) => reason.objection().clone(),
+            Self::Move(reason) => reason.objection().clone(),
             Self::WentOn(ending) => of(Code::went_on).with("end", *ending),
             Self::Check(said) => of(Code::claims_check).text("said", said),
             Self::Mate(said) => of(Code::claims_mate).text("said", said),
@@ -225,10 +225,10 @@ impl Pcn {
             }
         };
         settings.apply(&mut *game);
-        let (entries, whole) = play(&mut game, &self.plies, &mut faults);
+        let (entries, whole) = play(&mut game, &self.moves, &mut faults);
         let mut standing = standing(game.status(), self.outcome.as_ref());
         if !whole {
-            // The recorded end belongs to plies that could not be played.
+            // The recorded end belongs to moves that could not be played.
             standing = Standing::InProgress;
         } else if let Some(outcome) = &self.outcome {
             let reasons = check_outcome(&game, outcome);
@@ -238,12 +238,12 @@ impl Pcn {
     }
 }
 
-/// Plays the entries. Returns, for each ply, the index of the entry that completes it, and whether all were played.
-fn play(game: &mut AnyGame, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec<usize>, bool) {
+/// Plays the entries. Returns, for each move, the index of the entry that completes it, and whether all were played.
+fn play(game: &mut AnyGame, entries: &[PcnMove], faults: &mut Vec<Fault>) -> (Vec<usize>, bool) {
     let mut line = LineReader::default();
     let mut played = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
-        let place = FaultPlace::Ply { number: index + 1, token: excerpt(&entry.pmn) };
+        let place = FaultPlace::Move { number: index + 1, token: excerpt(&entry.pmn) };
         let mut tried = game.play_token(&mut line, &entry.pmn);
         if tried.is_err()
             && let Some(ending) = go_on(game)
@@ -252,7 +252,7 @@ fn play(game: &mut AnyGame, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec
             tried = game.play_token(&mut line, &entry.pmn);
         }
         if let Err(error) = tried {
-            faults.push(Fault { place, reason: FaultReason::Ply(error) });
+            faults.push(Fault { place, reason: FaultReason::Move(error) });
             return (played, false);
         }
         if game.plies_played() > played.len() {
@@ -332,8 +332,8 @@ fn check_status(game: &AnyGame, status: Cgsn, result: GameResult, winner: Option
         // An arbiter may have declared it.
         Cgsn::Movelimit if game.halfmove_clock() < least_move_limit(game) => Some(FaultReason::NotOver(status)),
         Cgsn::Movelimit | Cgsn::Agreement => contradiction.filter(|_| winner.is_some()),
-        // The ply that lost the game need not be in the record; the side to move has made it.
-        Cgsn::Repetition if !game.has_forbidden_ply() => Some(FaultReason::NoRepetition(us)),
+        // The move that lost the game need not be in the record; the side to move has made it.
+        Cgsn::Repetition if !game.has_forbidden_move() => Some(FaultReason::NoRepetition(us)),
         Cgsn::Repetition | Cgsn::Illegalmove => contradiction.filter(|_| winner != Some(!us)),
         Cgsn::Resignation | Cgsn::Timelimit => contradiction.filter(|_| winner.is_none()),
     }

@@ -3,12 +3,13 @@
 use serde::Serialize;
 use toml::value::Datetime;
 
-use super::{Pcn, PcnError, PcnPly};
+use super::{Pcn, PcnError, PcnMove};
 
-/// A TOML fragment that holds one ply.
+/// A TOML fragment that holds one move.
 #[derive(Serialize)]
-struct OnePly<'a> {
-    plies: [&'a PcnPly; 1],
+struct OneMove<'a> {
+    #[serde(rename = "plies")]
+    moves: [&'a PcnMove; 1],
 }
 
 impl Pcn {
@@ -48,12 +49,12 @@ impl Pcn {
     }
 }
 
-impl PcnPly {
-    /// The ply as a TOML fragment, to be appended to a record that ends with its plies.
+impl PcnMove {
+    /// The move as a TOML fragment, to be appended to a record that ends with its moves.
     ///
     /// # Errors
     /// As [`Pcn::to_toml`].
     pub fn to_toml(&self) -> Result<String, PcnError> {
-        toml::to_string(&OnePly { plies: [self] }).map_err(|error| PcnError::Unrepresentable(error.to_string()))
+        toml::to_string(&OneMove { moves: [self] }).map_err(|error| PcnError::Unrepresentable(error.to_string()))
     }
 }

@@ -1,4 +1,4 @@
-//! Times: those of plies, as `[%emt 0:00:12.5]`, and time controls, as `40/7200:900+30`.
+//! Times: those of moves, as `[%emt 0:00:12.5]`, and time controls, as `40/7200:900+30`.
 
 use crate::pcn::{Period, Properties};
 
@@ -46,12 +46,12 @@ fn whole(digits: &str) -> Option<u64> {
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
 }
 
-/// A time control: its periods with `:` between, each `PLIES/SECONDS+INCREMENT`, where two parts may be missing.
+/// A time control: its periods with `:` between, each `MOVES/SECONDS+INCREMENT`, where two parts may be missing.
 pub(super) fn write_periods(periods: &[Period]) -> String {
     let written = periods.iter().map(|period| {
-        let plies = period.plies.map_or(String::new(), |plies| format!("{plies}/"));
+        let moves = period.plies.map_or(String::new(), |moves| format!("{moves}/"));
         let increment = period.increment_ms.map_or(String::new(), |millis| format!("+{}", seconds(millis)));
-        format!("{plies}{}{increment}", seconds(period.duration_ms))
+        format!("{moves}{}{increment}", seconds(period.duration_ms))
     });
     written.collect::<Vec<_>>().join(":")
 }
@@ -62,15 +62,15 @@ pub(super) fn read_periods(text: &str) -> Option<Vec<Period>> {
 }
 
 fn read_period(text: &str) -> Option<Period> {
-    let (plies, time) = match text.split_once('/') {
-        Some((plies, time)) => (Some(whole(plies).filter(|_| !plies.is_empty())?), time),
+    let (moves, time) = match text.split_once('/') {
+        Some((moves, time)) => (Some(whole(moves).filter(|_| !moves.is_empty())?), time),
         None => (None, text),
     };
     let (duration, increment_ms) = match time.split_once('+') {
         Some((duration, increment)) => (duration, Some(read_seconds(increment)?)),
         None => (time, None),
     };
-    Some(Period { duration_ms: read_seconds(duration)?, increment_ms, plies, more: Properties::new() })
+    Some(Period { duration_ms: read_seconds(duration)?, increment_ms, plies: moves, more: Properties::new() })
 }
 
 #[cfg(test)]

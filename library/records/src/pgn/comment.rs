@@ -3,7 +3,7 @@
 use xiongmao_movegen::Side;
 
 use super::clock::{read_time, write_time};
-use crate::pcn::PcnPly;
+use crate::pcn::PcnMove;
 
 /// The annotation signs that express an assessment, by their glyph.
 const SIGNS: [(u8, &str); 5] =
@@ -19,13 +19,13 @@ pub(super) fn nag_of(assessment: &str) -> Option<u8> {
     SIGNS.iter().find(|(_, name)| *name == assessment).map(|(glyph, _)| *glyph)
 }
 
-/// Adds a comment on a ply of this side to it.
-pub(super) fn read_comment(text: &str, side: Side, ply: &mut PcnPly) {
+/// Adds a comment on a move of this side to it.
+pub(super) fn read_comment(text: &str, side: Side, mv: &mut PcnMove) {
     let mut text = text;
-    while let Some(rest) = read_command(text, side, ply) {
+    while let Some(rest) = read_command(text, side, mv) {
         text = rest.trim_start();
     }
-    add_comment(text, &mut ply.comment);
+    add_comment(text, &mut mv.comment);
 }
 
 /// Adds a text to a comment.
@@ -44,49 +44,49 @@ pub(super) fn add_comment(text: &str, comment: &mut Option<String>) {
 
 /// Reads the command at the beginning of a comment. Returns what follows it; `None` if there is none that has a place
 /// in a record.
-fn read_command<'a>(text: &'a str, side: Side, ply: &mut PcnPly) -> Option<&'a str> {
+fn read_command<'a>(text: &'a str, side: Side, mv: &mut PcnMove) -> Option<&'a str> {
     let (command, rest) = text.strip_prefix("[%")?.split_once(']')?;
     let (name, value) = command.split_once(' ')?;
     let value = value.trim();
     match name {
-        "emt" => ply.elapsed_ms = Some(read_time(value)?),
-        "clk" => ply.remaining_ms = Some(read_time(value)?),
+        "emt" => mv.elapsed_ms = Some(read_time(value)?),
+        "clk" => mv.remaining_ms = Some(read_time(value)?),
         "eval" => {
             let (score, depth) = value.split_once(',').map_or((value, None), |(score, depth)| (score, Some(depth)));
             let depth = depth.map(str::parse).transpose().ok()?;
-            ply.score = Some(read_score(score, side)?);
-            ply.depth = depth.or(ply.depth);
+            mv.score = Some(read_score(score, side)?);
+            mv.depth = depth.or(mv.depth);
         }
-        "depth" => ply.depth = Some(value.parse().ok()?),
-        "seldepth" => ply.seldepth = Some(value.parse().ok()?),
-        "nodes" => ply.nodes = Some(value.parse().ok()?),
-        "assessment" if is_word(value) => ply.assessment = Some(value.to_owned()),
+        "depth" => mv.depth = Some(value.parse().ok()?),
+        "seldepth" => mv.seldepth = Some(value.parse().ok()?),
+        "nodes" => mv.nodes = Some(value.parse().ok()?),
+        "assessment" if is_word(value) => mv.assessment = Some(value.to_owned()),
         _ => return None,
     }
     Some(rest)
 }
 
-/// The commands of a ply of this side, and its comment.
-pub(super) fn write_comment(ply: &PcnPly, side: Side) -> Option<String> {
-    let score = ply.score.as_deref().and_then(|score| write_score(score, side));
-    let assessment = ply.assessment.as_deref().filter(|name| nag_of(name).is_none() && is_word(name));
+/// The commands of a move of this side, and its comment.
+pub(super) fn write_comment(mv: &PcnMove, side: Side) -> Option<String> {
+    let score = mv.score.as_deref().and_then(|score| write_score(score, side));
+    let assessment = mv.assessment.as_deref().filter(|name| nag_of(name).is_none() && is_word(name));
     let number = |number: Option<u64>| number.map(|number| number.to_string());
-    let depth = number(ply.depth.map(u64::from));
+    let depth = number(mv.depth.map(u64::from));
     let (eval, depth) = match (score, depth) {
         (Some(score), Some(depth)) => (Some(format!("{score},{depth}")), None),
         (score, depth) => (score, depth),
     };
     let commands = [
-        ("emt", ply.elapsed_ms.map(write_time)),
-        ("clk", ply.remaining_ms.map(write_time)),
+        ("emt", mv.elapsed_ms.map(write_time)),
+        ("clk", mv.remaining_ms.map(write_time)),
         ("eval", eval),
         ("depth", depth),
-        ("seldepth", number(ply.seldepth.map(u64::from))),
-        ("nodes", number(ply.nodes)),
+        ("seldepth", number(mv.seldepth.map(u64::from))),
+        ("nodes", number(mv.nodes)),
         ("assessment", assessment.map(str::to_owned)),
     ];
     let commands = commands.into_iter().filter_map(|(name, value)| Some(format!("[%{name} {}]", value?)));
-    let text = ply.comment.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let text = mv.comment.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     let parts: Vec<String> = commands.chain(text).collect();
     (!parts.is_empty()).then(|| parts.join(" "))
 }
@@ -155,17 +155,17 @@ mod tests {
 
     #[test]
     fn known_commands_at_the_beginning_are_read() {
-        let mut ply = PcnPly::default();
-        read_comment("[%emt 0:00:01.5][%eval 0.30,12] [%bogus 1] [%clk 9]", Side::North, &mut ply);
-        let expected = PcnPly {
+        let mut mv = PcnMove::default();
+        read_comment("[%emt 0:00:01.5][%eval 0.30,12] [%bogus 1] [%clk 9]", Side::North, &mut mv);
+        let expected = PcnMove {
             elapsed_ms: Some(1_500),
             score: Some("cp -30".to_owned()),
             depth: Some(12),
             comment: Some("[%bogus 1] [%clk 9]".to_owned()),
-            ..PcnPly::default()
+            ..PcnMove::default()
         };
-        assert_eq!(ply, expected);
-        let written = write_comment(&ply, Side::North).unwrap();
+        assert_eq!(mv, expected);
+        let written = write_comment(&mv, Side::North).unwrap();
         assert_eq!(written, "[%emt 0:00:01.5] [%eval 0.30,12] [%bogus 1] [%clk 9]");
     }
 }

@@ -2,7 +2,7 @@
 
 use encoding_rs::{BIG5, Encoding, GB18030};
 
-/// Characters that plies are written with in Chinese. Where bytes make more of them, they are meant.
+/// Characters that moves are written with in Chinese. Where bytes make more of them, they are meant.
 const PLIES: &str = "帥帅將将仕士相象傌馬马俥車车炮砲兵卒進进退平前後后中一二三四五六七八九";
 
 /// An encoding of text that was asked for.
@@ -23,7 +23,7 @@ impl TextEncoding {
 }
 
 /// Reads bytes as text: in the encoding of the byte order mark, if there is one; else as UTF-8, if they are that; else
-/// as GB18030 or Big5: the one that gives more characters of plies. Old Chinese files are in one of these. What is not
+/// as GB18030 or Big5: the one that gives more characters of moves. Old Chinese files are in one of these. What is not
 /// valid there becomes U+FFFD.
 pub fn decode(bytes: &[u8]) -> String {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {

@@ -47,8 +47,8 @@ pub enum PgnReason {
     /// A closing bracket without an opening one.
     #[error("found {0} without the opening one")]
     Unopened(char),
-    /// A variation where there is no ply to replace.
-    #[error("expected a ply before the variation")]
+    /// A variation where there is no move to replace.
+    #[error("expected a move before the variation")]
     NothingToVary,
     /// Variations within variations without end.
     #[error("variations are nested more than {MAX_NESTING} deep")]
@@ -70,16 +70,16 @@ pub enum PgnReason {
         /// What is wrong with it.
         reason: NotationError,
     },
-    /// A ply that cannot be played.
+    /// A move that cannot be played.
     #[error("ply {number} '{token}': {reason}")]
-    Ply {
+    Move {
         /// Its number in its line, counted from 1.
         number: usize,
         /// Its text, truncated, with unprintable characters escaped.
         token: String,
         /// What is wrong with it.
         reason: NotationError,
-        /// The game up to this ply, with a note that says so.
+        /// The game up to this move, with a note that says so.
         kept: Box<Pcn>,
     },
 }
@@ -90,9 +90,9 @@ pub enum PgnWriteError {
     /// The starting position is invalid.
     #[error("setup: feen, {0}")]
     Position(NotationError),
-    /// A ply cannot be played.
+    /// A move cannot be played.
     #[error("ply {number} '{token}': {reason}")]
-    Ply {
+    Move {
         /// Its number in its line, counted from 1.
         number: usize,
         /// Its text, truncated, with unprintable characters escaped.
@@ -132,7 +132,7 @@ impl Objecting for PgnReason {
             Self::Position { tag, reason } => {
                 of(Code::in_field).text("name", tag).with("why", reason.objection().clone())
             }
-            Self::Ply { number, token, reason, .. } => reason.objection().clone().of_ply(*number, token),
+            Self::Move { number, token, reason, .. } => reason.objection().clone().of_move(*number, token),
         }
     }
 }
@@ -143,7 +143,7 @@ impl Objecting for PgnWriteError {
             Self::Position(reason) => {
                 Objection::new(Code::in_field).text("name", "setup: feen").with("why", reason.objection().clone())
             }
-            Self::Ply { number, token, reason } => reason.objection().clone().of_ply(*number, token),
+            Self::Move { number, token, reason } => reason.objection().clone().of_move(*number, token),
             Self::TooDeep => PgnReason::TooDeep.objection(),
             Self::TooLong => PgnReason::TooLong.objection(),
         }

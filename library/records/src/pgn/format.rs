@@ -1,4 +1,4 @@
-//! Which game a PGN is of, and in which notation its plies are.
+//! Which game a PGN is of, and in which notation its moves are.
 
 use xiongmao_movegen::game::Rules;
 use xiongmao_movegen::games;
@@ -11,14 +11,14 @@ use super::lexer::{Lexer, Token};
 use super::read_line::playable;
 use super::read_tags::Tags;
 use super::reading::readings;
-use super::syntax::{PgnPly, ply};
+use super::syntax::{PgnMove, mv};
 
 /// The number of plies that decide which game a record without tags is of.
 const SAMPLE: usize = 16;
 
 /// The game of a record: as its tags `Variant` or `Game` say, or else the one with a board of the position's shape, or
-/// else the one in which its first plies can be played.
-pub(super) fn game_of(tags: &Tags, plies: &[PgnPly]) -> Result<&'static Rules, PgnError> {
+/// else the one in which its first moves can be played.
+pub(super) fn game_of(tags: &Tags, moves: &[PgnMove]) -> Result<&'static Rules, PgnError> {
     for tag in ["Variant", "Game"] {
         let Some((place, name)) = tags.find(tag) else { continue };
         match named(name.trim()) {
@@ -30,13 +30,13 @@ pub(super) fn game_of(tags: &Tags, plies: &[PgnPly]) -> Result<&'static Rules, P
     if let Some((_, position)) = tags.find("FEEN").or_else(|| tags.find("FEN")) {
         return Ok(games::shaped_like(position));
     }
-    let sample = &plies[..plies.len().min(SAMPLE)];
+    let sample = &moves[..moves.len().min(SAMPLE)];
     let played = |rules: &&Rules| playable(&rules.start(), &readings(tags, rules, sample), sample);
     // Of equal ones, the last is chosen: begin with the default game's rivals.
     Ok(games::GAMES.iter().rev().copied().max_by_key(played).unwrap_or_else(games::default))
 }
 
-/// Whether a text is a game without tags: it begins with a move number, or with a ply that can be played from the
+/// Whether a text is a game without tags: it begins with a move number, or with a move that can be played from the
 /// start of a game.
 pub fn is_movetext(text: &str) -> bool {
     let mut lexer = Lexer::new(text);
@@ -44,9 +44,9 @@ pub fn is_movetext(text: &str) -> bool {
     let Some((place, Token::Word(word))) = word else { return false };
     let number = word.trim_start_matches(|char: char| matches!(char, '0'..='9' | '０'..='９'));
     let numbered = number.len() < word.len() && number.starts_with(['.', '…', '．', '、']);
-    let first = ply(place, word).map(|ply| [ply]);
-    let plays = |rules: &Rules, plies: &[PgnPly]| {
-        playable(&rules.start(), &readings(&Tags::default(), rules, plies), plies) > 0
+    let first = mv(place, word).map(|mv| [mv]);
+    let plays = |rules: &Rules, moves: &[PgnMove]| {
+        playable(&rules.start(), &readings(&Tags::default(), rules, moves), moves) > 0
     };
     numbered || first.is_some_and(|first| games::GAMES.iter().any(|rules| plays(rules, &first)))
 }
@@ -61,7 +61,7 @@ fn named(name: &str) -> Option<&'static Rules> {
     games::named(name).or_else(|| games::GAMES.iter().find(in_english).copied()).or_else(by_others)
 }
 
-/// The name of a notation in the tag `Format`, as other programs write it. Chinese plies in either script are
+/// The name of a notation in the tag `Format`, as other programs write it. Chinese moves in either script are
 /// `Chinese`.
 pub(super) fn format_name(notation: Notation) -> String {
     match notation {

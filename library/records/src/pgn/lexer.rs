@@ -28,7 +28,7 @@ pub(super) enum Token<'a> {
     Tag(&'a str, String),
     /// A comment, without its marks.
     Comment(String),
-    /// What stands in square brackets without quotation marks: before the plies a tag, else a comment.
+    /// What stands in square brackets without quotation marks: before the moves a tag, else a comment.
     Bracket(&'a str),
     /// `$6`
     Nag(u8),
@@ -36,7 +36,7 @@ pub(super) enum Token<'a> {
     Open,
     /// `)`
     Close,
-    /// A number, a ply or a result.
+    /// A number, a move or a result.
     Word(&'a str),
 }
 
@@ -99,7 +99,7 @@ fn is_blank(char: char) -> bool {
     char.is_whitespace() || matches!(char, '\u{feff}' | ',' | '\u{ff0c}' | '\u{ff1b}' | '\u{3002}' | '\u{ff09}')
 }
 
-/// The length of the Chinese ply at the beginning of this word, if more follows without a blank: `炮二平五马8进7`.
+/// The length of the Chinese move at the beginning of this word, if more follows without a blank: `炮二平五马8进7`.
 fn glued_length(word: &str) -> Option<usize> {
     let mut chars = word.char_indices().skip_while(|(_, char)| !matches!(char, '進' | '进' | '退' | '平'));
     chars.next()?;
@@ -109,7 +109,7 @@ fn glued_length(word: &str) -> Option<usize> {
     Some(word.len() - behind.len()).filter(|_| !behind.is_empty())
 }
 
-/// The length of the squares of a ply of system 1, which stand behind a piece's name: ` (32)-35`. Their brackets begin
+/// The length of the squares of a move of system 1, which stand behind a piece's name: ` (32)-35`. Their brackets begin
 /// no variation.
 fn squares_length(text: &str) -> Option<usize> {
     let is_dash = |char| matches!(char, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}');

@@ -2,7 +2,7 @@
 //!
 //! A game is read into a [`Pcn`](super::pcn::Pcn) and written from one, so that everything that works on records works
 //! on both. Tags that PCN has no field for are kept in the record's property `tags`, annotation signs without a
-//! meaning in PCN in the property `nags` of their plies, and variations as lists of plies in `variations`. Other
+//! meaning in PCN in the property `nags` of their moves, and variations as lists of moves in `variations`. Other
 //! properties that PCN does not define have no place in PGN and are not written.
 
 mod clock;

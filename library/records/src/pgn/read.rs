@@ -10,7 +10,7 @@ use super::read_line::{Played, are_of_chess, furthest};
 use super::read_tags::{Tags, read_tags};
 use super::reading::readings;
 use super::syntax::{Games, PgnGame};
-use crate::note::{PlyNote, RecordNote};
+use crate::note::{MoveNote, RecordNote};
 use crate::pcn::{PERPETUAL, Pcn, Player, Setup};
 
 /// The property of a setup with its FEN, if that says more than its FEEN.
@@ -27,7 +27,7 @@ pub struct PgnRecords<'a> {
 /// read if it begins with a tag. A text without a game yields an error.
 ///
 /// The tags `Variant` or `Game` and `Format` name the game and the notation. Without them, the shape of the position
-/// decides, and the reading in which the plies can be played furthest: each by its looks, or as coordinates, algebraic
+/// decides, and the reading in which the moves can be played furthest: each by its looks, or as coordinates, algebraic
 /// notation or ICCS with ranks from 0. The tag `Perpetual` names the rule on perpetual check and chase; without it,
 /// only repetitions are judged. Where the reading was not by looks, the [notes](Pcn::notes) of the record say so, as
 /// they do of marks that are wrong and of variations that cannot be played. Text after the result of a game is skipped.
@@ -51,8 +51,8 @@ impl Iterator for PgnRecords<'_> {
 /// The record of a game.
 fn record(game: PgnGame) -> Result<Pcn, PgnError> {
     let mut tags = Tags::new(game.tags);
-    let rules = game_of(&tags, &game.plies)?;
-    let readings = readings(&tags, rules, &game.plies);
+    let rules = game_of(&tags, &game.moves)?;
+    let readings = readings(&tags, rules, &game.moves);
     let (start, setup) = start(&mut tags, rules)?;
     let mut record = Pcn { setup, ..Pcn::default() };
     let player = Player { variant: Some(rules.title.to_owned()), ..Player::default() };
@@ -67,17 +67,17 @@ fn record(game: PgnGame) -> Result<Pcn, PgnError> {
         add_comment(comment, &mut record.meta.comment);
     }
     record.notes.extend(RecordNote::on_start(&start));
-    let Played { entries, notes, stopped } = furthest(&start, &readings, &game.plies);
-    record.plies = entries;
+    let Played { entries, notes, stopped } = furthest(&start, &readings, &game.moves);
+    record.moves = entries;
     record.notes.extend(notes);
     let Some(note) = stopped else { return Ok(record) };
     let (line, column) = note.place.unwrap_or((1, 1));
-    if are_of_chess(&game.plies) {
+    if are_of_chess(&game.moves) {
         return Err(PgnError { line, column, reason: PgnReason::UnknownGame("chess".to_owned()) });
     }
-    let PlyNote { number, token, reason, .. } = note.clone();
+    let MoveNote { number, token, reason, .. } = note.clone();
     record.notes.push(RecordNote::Stopped(note));
-    Err(PgnError { line, column, reason: PgnReason::Ply { number, token, reason, kept: Box::new(record) } })
+    Err(PgnError { line, column, reason: PgnReason::Move { number, token, reason, kept: Box::new(record) } })
 }
 
 /// The first position, as a game and as a setup.

@@ -6,32 +6,32 @@ use xiongmao_text::excerpt;
 
 use super::comment::{assessment_of, read_comment};
 use super::reading::Reading;
-use super::syntax::PgnPly;
-use crate::note::{PlyNote, RecordNote};
-use crate::pcn::PcnPly;
+use super::syntax::PgnMove;
+use crate::note::{MoveNote, RecordNote};
+use crate::pcn::PcnMove;
 use crate::translate::Translator;
 
-/// The property of a ply with its numeric annotation glyphs that say nothing about its quality.
+/// The property of a move with its numeric annotation glyphs that say nothing about its quality.
 pub(super) const NAGS: &str = "nags";
 
 /// A line as far as it can be played.
 #[derive(Default)]
 pub(super) struct Played {
-    pub(super) entries: Vec<PcnPly>,
+    pub(super) entries: Vec<PcnMove>,
     pub(super) notes: Vec<RecordNote>,
-    /// The first ply that cannot be played.
-    pub(super) stopped: Option<PlyNote>,
+    /// The first move that cannot be played.
+    pub(super) stopped: Option<MoveNote>,
 }
 
 /// The line in the first of these readings that plays all of it, or else in the one that plays it furthest.
-pub(super) fn furthest(start: &AnyGame, readings: &[Reading], plies: &[PgnPly]) -> Played {
+pub(super) fn furthest(start: &AnyGame, readings: &[Reading], moves: &[PgnMove]) -> Played {
     let mut best: Option<Played> = None;
     for &reading in readings {
         let mut line = Line::new(start.clone(), reading);
-        let stopped = line.read(plies).err();
+        let stopped = line.read(moves).err();
         let is_whole = stopped.is_none();
         if is_whole || best.as_ref().is_none_or(|best| line.entries.len() > best.entries.len()) {
-            let guessed = reading.notation.filter(|_| !reading.is_named && !plies.is_empty());
+            let guessed = reading.notation.filter(|_| !reading.is_named && !moves.is_empty());
             line.notes.splice(0..0, guessed.map(RecordNote::Notation));
             best = Some(Played { entries: line.entries, notes: line.notes, stopped });
         }
@@ -42,24 +42,24 @@ pub(super) fn furthest(start: &AnyGame, readings: &[Reading], plies: &[PgnPly]) 
     best.unwrap_or_default()
 }
 
-/// Whether these plies, which no game here has, begin like a game of chess: every one of the first is a move in
+/// Whether these moves, which no game here has, begin like a game of chess: every one of the first is a move in
 /// algebraic notation, and one is that of a pawn.
-pub(super) fn are_of_chess(plies: &[PgnPly]) -> bool {
+pub(super) fn are_of_chess(moves: &[PgnMove]) -> bool {
     let is_square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
-    let bare = |ply: &PgnPly| ply.token.trim_end_matches(['+', '#', '!', '?']).replace('x', "");
+    let bare = |mv: &PgnMove| mv.token.trim_end_matches(['+', '#', '!', '?']).replace('x', "");
     let is_move = |token: &str| {
         let square = token.len().checked_sub(2).and_then(|end| token.get(end..));
         token.starts_with("O-O") || token.len() <= 5 && square.is_some_and(is_square) && !token.contains('-')
     };
-    let first: Vec<String> = plies.iter().take(4).map(bare).collect();
+    let first: Vec<String> = moves.iter().take(4).map(bare).collect();
     first.len() > 1 && first.iter().all(|token| is_move(token)) && first.iter().any(|token| is_square(token))
 }
 
-/// The number of these plies that can be played in the reading that fits best.
-pub(super) fn playable(start: &AnyGame, readings: &[Reading], plies: &[PgnPly]) -> usize {
+/// The number of these moves that can be played in the reading that fits best.
+pub(super) fn playable(start: &AnyGame, readings: &[Reading], moves: &[PgnMove]) -> usize {
     let played = |reading: &Reading| {
         let mut line = Line::new(start.clone(), *reading);
-        plies.iter().zip(1..).take_while(|(ply, number)| line.play(ply, *number).is_ok()).count()
+        moves.iter().zip(1..).take_while(|(mv, number)| line.play(mv, *number).is_ok()).count()
     };
     readings.iter().map(played).max().unwrap_or(0)
 }
@@ -68,7 +68,7 @@ pub(super) fn playable(start: &AnyGame, readings: &[Reading], plies: &[PgnPly]) 
 struct Line {
     translator: Translator,
     reading: Reading,
-    entries: Vec<PcnPly>,
+    entries: Vec<PcnMove>,
     notes: Vec<RecordNote>,
 }
 
@@ -78,18 +78,18 @@ impl Line {
         Self { translator, reading, entries: Vec::new(), notes: Vec::new() }
     }
 
-    /// Plays plies and their variations, up to one that cannot be played.
-    fn read(&mut self, plies: &[PgnPly]) -> Result<(), PlyNote> {
-        for (ply, number) in plies.iter().zip(1..) {
-            let mut variations: Vec<_> = ply.variations.iter().map(|variation| self.variation(variation)).collect();
+    /// Plays moves and their variations, up to one that cannot be played.
+    fn read(&mut self, moves: &[PgnMove]) -> Result<(), MoveNote> {
+        for (mv, number) in moves.iter().zip(1..) {
+            let mut variations: Vec<_> = mv.variations.iter().map(|variation| self.variation(variation)).collect();
             variations.retain(|variation| !variation.is_empty());
             let side = self.translator.side_to_move();
-            let (pmn, completes) = self.play(ply, number)?;
-            let mut entry = if completes { self.entries.pop().unwrap_or_default() } else { PcnPly::default() };
+            let (pmn, completes) = self.play(mv, number)?;
+            let mut entry = if completes { self.entries.pop().unwrap_or_default() } else { PcnMove::default() };
             entry.pmn = pmn;
             let side = if completes { !side } else { side };
-            read_nags(&ply.nags, &mut entry);
-            for comment in &ply.comments {
+            read_nags(&mv.nags, &mut entry);
+            for comment in &mv.comments {
                 read_comment(comment, side, &mut entry);
             }
             if !variations.is_empty() {
@@ -101,31 +101,31 @@ impl Line {
         Ok(())
     }
 
-    /// The plies of a variation that begins here, as far as they can be played.
-    fn variation(&mut self, plies: &[PgnPly]) -> Vec<PcnPly> {
+    /// The moves of a variation that begins here, as far as they can be played.
+    fn variation(&mut self, moves: &[PgnMove]) -> Vec<PcnMove> {
         let (translator, notes) = (self.translator.branch(), std::mem::take(&mut self.notes));
         let mut branch = Self { translator, reading: self.reading, entries: Vec::new(), notes };
-        let stopped = branch.read(plies).err();
+        let stopped = branch.read(moves).err();
         self.notes = branch.notes;
         self.notes.extend(stopped.map(RecordNote::Cut));
         branch.entries
     }
 
-    /// Plays a ply. A wrong mark is ignored and noted.
-    fn play(&mut self, ply: &PgnPly, number: usize) -> Result<(String, bool), PlyNote> {
-        let reason = match self.play_token(ply.token) {
+    /// Plays a move. A wrong mark is ignored and noted.
+    fn play(&mut self, mv: &PgnMove, number: usize) -> Result<(String, bool), MoveNote> {
+        let reason = match self.play_token(mv.token) {
             Ok(played) => return Ok(played),
             Err(reason) => reason,
         };
-        let place = Some((ply.place.line, ply.place.column));
-        let note = PlyNote { place, number, token: excerpt(ply.token), reason };
-        let unmarked = ply.token.trim_end_matches(['+', '#']);
+        let place = Some((mv.place.line, mv.place.column));
+        let note = MoveNote { place, number, token: excerpt(mv.token), reason };
+        let unmarked = mv.token.trim_end_matches(['+', '#']);
         for token in [unmarked, &unmarked.replace('x', "")] {
-            if token.is_empty() || token == ply.token {
+            if token.is_empty() || token == mv.token {
                 continue;
             }
             if let Ok(played) = self.play_token(token) {
-                let is_end = ply.token.ends_with('#') && token == unmarked && !self.translator.has_plies();
+                let is_end = mv.token.ends_with('#') && token == unmarked && !self.translator.has_moves();
                 self.notes.push(if is_end { RecordNote::Stalemate(note) } else { RecordNote::Mended(note) });
                 return Ok(played);
             }
@@ -146,8 +146,8 @@ impl Line {
     }
 }
 
-/// Sets the assessment of a ply by its glyphs and keeps the others.
-fn read_nags(nags: &[u8], entry: &mut PcnPly) {
+/// Sets the assessment of a move by its glyphs and keeps the others.
+fn read_nags(nags: &[u8], entry: &mut PcnMove) {
     let mut others = Vec::new();
     for &nag in nags {
         match assessment_of(nag) {

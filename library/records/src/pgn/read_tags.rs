@@ -90,8 +90,8 @@ pub(super) fn read_tags(record: &mut Pcn, mut tags: Tags, played: Option<GameRes
     read_player(record.sides.first.get_or_insert_default(), "Red", "White", &mut tags);
     read_player(record.sides.second.get_or_insert_default(), "Black", "Black", &mut tags);
     record.annotator = annotator(&mut tags);
-    if let Some(plies) = tags.take_as("OpeningPlies", |value| value.parse().ok()) {
-        record.set_opening_plies(plies);
+    if let Some(moves) = tags.take_as("OpeningPlies", |value| value.parse().ok()) {
+        record.set_opening_plies(moves);
     }
     let stated = tags.take("Result").and_then(|value| marker(&value)?.result());
     if let (Some(stated), Some(found)) = (stated, played)

@@ -1,4 +1,4 @@
-//! Games whose tags do not say how their plies are written.
+//! Games whose tags do not say how their moves are written.
 
 use xiongmao_movegen::notation::Notation;
 
@@ -13,8 +13,8 @@ fn read(text: &str) -> Pcn {
     record.unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn plies(record: &Pcn) -> Vec<&str> {
-    record.plies.iter().map(|ply| ply.pmn.as_str()).collect()
+fn moves(record: &Pcn) -> Vec<&str> {
+    record.moves.iter().map(|mv| mv.pmn.as_str()).collect()
 }
 
 /// The same opening in every way in which programs and people write it.
@@ -38,14 +38,14 @@ fn the_reading_that_plays_furthest_is_taken() {
     ] {
         for tags in ["", "[Variant \"Xiangqi\"]\n", "[Game \"Chinese Chess\"]\n", "[Event \"?\"]\n"] {
             let record = read(&format!("{tags}\n1. {line} *\n"));
-            assert_eq!(plies(&record), wanted, "{tags}{line}");
+            assert_eq!(moves(&record), wanted, "{tags}{line}");
             let notes: Vec<_> = notation.map(RecordNote::Notation).into_iter().collect();
             assert_eq!(record.notes, notes, "{tags}{line}");
         }
     }
 }
 
-/// `C3.1` and `S6.5` are also plies in letters.
+/// `C3.1` and `S6.5` are also moves in letters.
 #[test]
 fn vietnamese_is_read_and_written() {
     for (line, wanted) in [
@@ -54,20 +54,20 @@ fn vietnamese_is_read_and_written() {
     ] {
         for format in ["", "[Format \"Vietnamese\"]\n"] {
             let record = read(&format!("{format}[Variant \"Xiangqi\"]\n\n1. {line} *\n"));
-            assert_eq!(plies(&record).join(" "), wanted, "{format}");
+            assert_eq!(moves(&record).join(" "), wanted, "{format}");
             let text = write_pgn(&record, Notation::Vietnamese).expect("a game");
-            assert_eq!(read(&text).plies, record.plies, "{text}");
+            assert_eq!(read(&text).moves, record.moves, "{text}");
         }
         let movetext = format!("1. {line}\n");
         assert!(is_movetext(&movetext));
-        assert_eq!(plies(&read(&movetext)).join(" "), wanted);
+        assert_eq!(moves(&read(&movetext)).join(" "), wanted);
     }
 }
 
 #[test]
 fn a_wrong_format_yields_to_a_reading_that_plays_further() {
     let record = read("[Format \"Coordinates\"]\n[Variant \"Xiangqi\"]\n\n1. h2e2 h9g7 2. h0g2 *\n");
-    assert_eq!(plies(&record), ["h3-e3", "h10-g8", "h1-g3"]);
+    assert_eq!(moves(&record), ["h3-e3", "h10-g8", "h1-g3"]);
     assert_eq!(record.notes, [RecordNote::Notation(Notation::CoordinatesFromZero)]);
 }
 
@@ -76,40 +76,40 @@ fn a_wrong_format_yields_to_a_reading_that_plays_further() {
 fn a_rank_zero_counts_from_zero() {
     let read = |line: &str| read(&format!("[FEN \"3k5/9/9/9/9/9/9/R8/R8/4K4 w - - 0 1\"]\n\n1. {line} *"));
     let record = read("a2b2");
-    assert_eq!((plies(&record), &record.notes[..]), (vec!["a2-b2"], &[][..]));
+    assert_eq!((moves(&record), &record.notes[..]), (vec!["a2-b2"], &[][..]));
     let record = read("e0f0");
     let notes = [RecordNote::Notation(Notation::CoordinatesFromZero)];
-    assert_eq!((plies(&record), &record.notes[..]), (vec!["e1-f1"], &notes[..]));
+    assert_eq!((moves(&record), &record.notes[..]), (vec!["e1-f1"], &notes[..]));
 }
 
 #[test]
 fn a_wrong_mark_costs_the_mark_and_not_the_game() {
     let record = read("[Variant \"Xiangqi\"]\n\n1. Che3+ Hg8 2. Hxg3 Rh10# *\n");
-    assert_eq!(plies(&record), ["h3-e3", "h10-g8", "h1-g3", "i10-h10"]);
+    assert_eq!(moves(&record), ["h3-e3", "h10-g8", "h1-g3", "i10-h10"]);
     let tokens: Vec<_> = record.notes.iter().filter(|note| note.is_fault()).map(ToString::to_string).collect();
     assert_eq!(tokens.len(), 3, "{tokens:?}");
     assert!(tokens[0].starts_with("line 3, column 4: ply 1 'Che3+': "), "{tokens:?}");
 }
 
-/// `XBoard` writes `#` after every ply that ends the game.
+/// `XBoard` writes `#` after every move that ends the game.
 #[test]
 fn a_mate_mark_at_stalemate_is_no_fault() {
     let record = read("[FEN \"3k5/4R4/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n[Variant \"Xiangqi\"]\n\n1. Ke1# 1-0\n");
-    assert_eq!(plies(&record), ["e1-e2"]);
+    assert_eq!(moves(&record), ["e1-e2"]);
     assert!(matches!(&record.notes[..], [RecordNote::Notation(_), RecordNote::Stalemate(_)]), "{:?}", record.notes);
 }
 
 #[test]
-fn a_variation_ends_before_a_ply_that_cannot_be_played() {
+fn a_variation_ends_before_a_move_that_cannot_be_played() {
     let record = read("[Variant \"Xiangqi\"]\n\n1. h3-e3 h10-g8 (1... b8-e8 2. e3-e9) 2. h1-g3 *\n");
-    assert_eq!(plies(&record), ["h3-e3", "h10-g8", "h1-g3"]);
-    assert_eq!(record.plies[1].variations()[0].len(), 1);
+    assert_eq!(moves(&record), ["h3-e3", "h10-g8", "h1-g3"]);
+    assert_eq!(record.moves[1].variations()[0].len(), 1);
     assert!(matches!(&record.notes[..], [RecordNote::Cut(note)] if note.number == 2), "{:?}", record.notes);
 }
 
 #[test]
-fn plies_after_an_end_by_the_rules_are_kept() {
+fn moves_after_an_end_by_the_rules_are_kept() {
     let shuffle = "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4);
     let record = read(&format!("[Variant \"Xiangqi\"]\n\n{shuffle}*\n"));
-    assert_eq!(record.plies.len(), 16);
+    assert_eq!(record.moves.len(), 16);
 }

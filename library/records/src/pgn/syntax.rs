@@ -12,15 +12,15 @@ use crate::result_words::result_in_words;
 pub(super) struct PgnGame<'a> {
     /// Its tags with their places, in their order.
     pub(super) tags: Vec<(Place, &'a str, String)>,
-    /// The comments before the first ply.
+    /// The comments before the first move.
     pub(super) before: Vec<String>,
-    /// The plies.
-    pub(super) plies: Vec<PgnPly<'a>>,
-    /// The result behind the plies; also `None` for `*`.
+    /// The moves.
+    pub(super) moves: Vec<PgnMove<'a>>,
+    /// The result behind the moves; also `None` for `*`.
     pub(super) result: Option<GameResult>,
 }
 
-/// What stands behind the plies of a game.
+/// What stands behind the moves of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Marker {
     /// `*`: the game continues, or its end is unknown.
@@ -39,39 +39,39 @@ impl Marker {
     }
 }
 
-/// A ply as it is written.
+/// A move as it is written.
 #[derive(Debug)]
-pub(super) struct PgnPly<'a> {
+pub(super) struct PgnMove<'a> {
     /// Where it stands.
     pub(super) place: Place,
-    /// The ply itself.
+    /// The move itself.
     pub(super) token: &'a str,
     /// Numeric annotation glyphs, signs among them.
     pub(super) nags: Vec<u8>,
     /// The comments on it.
     pub(super) comments: Vec<String>,
     /// What could have been played instead.
-    pub(super) variations: Vec<Vec<PgnPly<'a>>>,
+    pub(super) variations: Vec<Vec<PgnMove<'a>>>,
 }
 
 /// A line that is being read.
 struct Line<'a> {
     /// Where it begins.
     place: Place,
-    /// Comments before its first ply.
+    /// Comments before its first move.
     before: Vec<String>,
-    plies: Vec<PgnPly<'a>>,
+    moves: Vec<PgnMove<'a>>,
 }
 
 impl Line<'_> {
     fn new(place: Place) -> Self {
-        Self { place, before: Vec::new(), plies: Vec::new() }
+        Self { place, before: Vec::new(), moves: Vec::new() }
     }
 
-    /// Adds a comment on the last ply, or before the first.
+    /// Adds a comment on the last move, or before the first.
     fn comment(&mut self, text: String) {
-        match self.plies.last_mut() {
-            Some(ply) => ply.comments.push(text),
+        match self.moves.last_mut() {
+            Some(mv) => mv.comments.push(text),
             None => self.before.push(text),
         }
     }
@@ -92,7 +92,7 @@ impl<'a> Games<'a> {
         let game = self.game().transpose();
         if let Some(Err(error)) = &game {
             if matches!(error.reason, PgnReason::Tag | PgnReason::TooManyTags) {
-                // The other tags and the plies belong to the game at fault.
+                // The other tags and the moves belong to the game at fault.
                 self.lexer.skip_tags();
             }
             self.lexer.skip_to_tag();
@@ -129,8 +129,8 @@ impl<'a> Games<'a> {
                 Token::Comment(_) if game.tags.is_empty() && count == 0 && depth == 1 => continue,
                 Token::Comment(text) => line.comment(text),
                 Token::Bracket(text) => line.comment(text.to_owned()),
-                Token::Nag(nag) => line.plies.iter_mut().last().into_iter().for_each(|ply| ply.nags.push(nag)),
-                Token::Open if line.plies.is_empty() => return Err(place.error(PgnReason::NothingToVary)),
+                Token::Nag(nag) => line.moves.iter_mut().last().into_iter().for_each(|mv| mv.nags.push(nag)),
+                Token::Open if line.moves.is_empty() => return Err(place.error(PgnReason::NothingToVary)),
                 Token::Open if depth > MAX_NESTING => return Err(place.error(PgnReason::TooDeep)),
                 Token::Open => lines.push(Line::new(place)),
                 Token::Close => close(&mut lines, place)?,
@@ -143,13 +143,13 @@ impl<'a> Games<'a> {
                             break;
                         }
                     } else if let Some(nag) = sign(word) {
-                        line.plies.iter_mut().last().into_iter().for_each(|ply| ply.nags.push(nag));
-                    } else if let Some(ply) = ply(place, word) {
+                        line.moves.iter_mut().last().into_iter().for_each(|mv| mv.nags.push(nag));
+                    } else if let Some(mv) = mv(place, word) {
                         count += 1;
                         if count > MAX_PLIES {
                             return Err(place.error(PgnReason::TooLong));
                         }
-                        line.plies.push(ply);
+                        line.moves.push(mv);
                     }
                 }
             }
@@ -160,7 +160,7 @@ impl<'a> Games<'a> {
             return Err(place.error(PgnReason::OpenVariation));
         }
         if let Some(line) = lines.pop() {
-            (game.before, game.plies) = (line.before, line.plies);
+            (game.before, game.moves) = (line.before, line.moves);
         }
         Ok((begun || !game.tags.is_empty()).then_some(game))
     }
@@ -171,11 +171,11 @@ fn close(lines: &mut Vec<Line>, place: Place) -> Result<(), PgnError> {
     let unopened = || place.error(PgnReason::Unopened(')'));
     let line = lines.pop().ok_or_else(unopened)?;
     let above = lines.last_mut().ok_or_else(unopened)?;
-    let Line { before, mut plies, .. } = line;
-    let Some(first) = plies.first_mut() else { return Ok(()) };
+    let Line { before, mut moves, .. } = line;
+    let Some(first) = moves.first_mut() else { return Ok(()) };
     // PCN has no place for a comment before a variation.
     first.comments.splice(0..0, before);
-    above.plies.iter_mut().last().into_iter().for_each(|ply| ply.variations.push(std::mem::take(&mut plies)));
+    above.moves.iter_mut().last().into_iter().for_each(|mv| mv.variations.push(std::mem::take(&mut moves)));
     Ok(())
 }
 
@@ -188,15 +188,15 @@ pub(super) fn marker(word: &str) -> Option<Marker> {
     }
 }
 
-/// The ply in this word, without the number before and the sign after it.
-pub(super) fn ply(place: Place, word: &str) -> Option<PgnPly<'_>> {
+/// The move in this word, without the number before and the sign after it.
+pub(super) fn mv(place: Place, word: &str) -> Option<PgnMove<'_>> {
     let token = without_number(word);
     let column = place.column + word[..word.len() - token.len()].chars().count();
     let bare = token.trim_end_matches(['!', '?', '！', '？', '±', '∓', '⩲', '⩱', '∞', '□']);
     let nags = sign(&token[bare.len()..]).into_iter().collect();
-    let ply =
-        PgnPly { place: Place { column, ..place }, token: bare, nags, comments: Vec::new(), variations: Vec::new() };
-    (!bare.is_empty()).then_some(ply)
+    let mv =
+        PgnMove { place: Place { column, ..place }, token: bare, nags, comments: Vec::new(), variations: Vec::new() };
+    (!bare.is_empty()).then_some(mv)
 }
 
 /// The signs that people and programs write, by their numeric annotation glyph.

@@ -12,38 +12,38 @@ use super::read::FEN;
 use super::read_line::NAGS;
 use super::wrap::Words;
 use super::write_tags::{result_name, write_tags};
-use crate::pcn::{Pcn, PcnPly};
+use crate::pcn::{Pcn, PcnMove};
 use crate::translate::Translator;
 
-/// The notation of plies that most programs read in PGN: ICCS if the game has it, else its default.
+/// The notation of moves that most programs read in PGN: ICCS if the game has it, else its default.
 pub fn default_notation(rules: &Rules) -> Notation {
     let iccs = rules.notations.iter().find(|notation| **notation == Notation::Iccs);
     *iccs.or(rules.notations.first()).unwrap_or(&Notation::Pmn)
 }
 
-/// Writes a record as a game in PGN, with its plies in this notation, or in [`default_notation`] if the game does not
+/// Writes a record as a game in PGN, with its moves in this notation, or in [`default_notation`] if the game does not
 /// have it. The text ends with an empty line, so that games can follow one another.
 ///
 /// What PGN has no place for is left out: links, marks of check and mate, an annotator's figures, and properties that
-/// PCN does not define. Where an annotator found a ply to be wrong, its best line becomes a variation.
+/// PCN does not define. Where an annotator found a move to be wrong, its best line becomes a variation.
 ///
 /// # Errors
-/// If a ply of the record or of one of its variations cannot be played.
+/// If a move of the record or of one of its variations cannot be played.
 pub fn write_pgn(record: &Pcn, notation: Notation) -> Result<String, PgnWriteError> {
     let rules = record.rules();
     let notation = if rules.notations.contains(&notation) { notation } else { default_notation(rules) };
     let start = rules.from_feen(&record.setup.feen).map_err(PgnWriteError::Position)?;
     let mut count = 0;
     let first = start.side_to_move();
-    let plies = written(&mut Translator::new(start.clone(), None, notation), &record.plies, 0, &mut count)?;
-    let mut text = write_tags(record, &start, notation, plies.len());
+    let moves = written(&mut Translator::new(start.clone(), None, notation), &record.moves, 0, &mut count)?;
+    let mut text = write_tags(record, &start, notation, moves.len());
     text.push('\n');
     let mut words = Words::default();
     if let Some(comment) = record.meta.comment.as_deref().map(str::trim).filter(|comment| !comment.is_empty()) {
         words.comment(comment);
     }
-    let moves = first_move(record).saturating_sub(1);
-    write_line(&mut words, &plies, 2 * moves + usize::from(first == Side::North));
+    let before = first_move(record).saturating_sub(1);
+    write_line(&mut words, &moves, 2 * before + usize::from(first == Side::North));
     words.add(result_name(record));
     text.push_str(&words.finish());
     text.push('\n');
@@ -57,26 +57,26 @@ fn first_move(record: &Pcn) -> usize {
     fen.and_then(|fen| fen.split_whitespace().nth(5)?.parse::<u32>().ok()).map_or(1, |number| number.max(1) as usize)
 }
 
-/// A ply as it is written.
+/// A move as it is written.
 #[derive(Default)]
-struct WrittenPly {
+struct WrittenMove {
     text: String,
     nags: Vec<u64>,
     comment: Option<String>,
-    variations: Vec<Vec<WrittenPly>>,
+    variations: Vec<Vec<WrittenMove>>,
 }
 
-/// Plays a line and writes its plies and those of its variations.
+/// Plays a line and writes its moves and those of its variations.
 fn written(
     line: &mut Translator,
-    entries: &[PcnPly],
+    entries: &[PcnMove],
     depth: usize,
     count: &mut usize,
-) -> Result<Vec<WrittenPly>, PgnWriteError> {
+) -> Result<Vec<WrittenMove>, PgnWriteError> {
     if depth > MAX_NESTING {
         return Err(PgnWriteError::TooDeep);
     }
-    let mut plies: Vec<WrittenPly> = Vec::with_capacity(entries.len());
+    let mut moves: Vec<WrittenMove> = Vec::with_capacity(entries.len());
     for (index, entry) in entries.iter().enumerate() {
         *count += 1;
         if *count > MAX_PLIES {
@@ -88,30 +88,30 @@ fn written(
         }
         variations.extend(better_line(line, entry));
         let side = line.side_to_move();
-        let (text, completes) = line.play(&entry.pmn).map_err(|reason| PgnWriteError::Ply {
+        let (text, completes) = line.play(&entry.pmn).map_err(|reason| PgnWriteError::Move {
             number: index + 1,
             token: excerpt(&entry.pmn),
             reason,
         })?;
-        let mut ply = if completes { plies.pop().unwrap_or_default() } else { WrittenPly::default() };
+        let mut mv = if completes { moves.pop().unwrap_or_default() } else { WrittenMove::default() };
         let side = if completes { !side } else { side };
-        ply.text = text;
-        ply.nags.extend(nags(entry));
+        mv.text = text;
+        mv.nags.extend(nags(entry));
         let comment = write_comment(&judged(entry), side);
-        ply.comment = match (ply.comment.take(), comment) {
+        mv.comment = match (mv.comment.take(), comment) {
             (Some(before), Some(after)) => Some(format!("{before} {after}")),
             (before, after) => before.or(after),
         };
-        ply.variations.extend(variations);
-        plies.push(ply);
+        mv.variations.extend(variations);
+        moves.push(mv);
     }
-    Ok(plies)
+    Ok(moves)
 }
 
-/// The ply, with its annotator's score after it instead of its player's: other programs draw one curve through all
+/// The move, with its annotator's score after it instead of its player's: other programs draw one curve through all
 /// scores, so they must come from one program. What an annotator finds good has no sign, and the reasons against other
-/// plies and what an endgame table says follow the comment.
-fn judged(entry: &PcnPly) -> PcnPly {
+/// moves and what an endgame table says follow the comment.
+fn judged(entry: &PcnMove) -> PcnMove {
     let mut entry = entry.clone();
     if let Some(annotation) = &entry.annotation {
         if annotation.score_after.is_some() {
@@ -128,24 +128,24 @@ fn judged(entry: &PcnPly) -> PcnPly {
     entry
 }
 
-/// The line that an annotator prefers to a ply with a sign, if the record does not have it among its variations.
-fn better_line(line: &Translator, entry: &PcnPly) -> Option<Vec<WrittenPly>> {
+/// The line that an annotator prefers to a move with a sign, if the record does not have it among its variations.
+fn better_line(line: &Translator, entry: &PcnMove) -> Option<Vec<WrittenMove>> {
     entry.assessment.as_deref().and_then(nag_of)?;
-    let plies: Vec<PcnPly> = entry
+    let moves: Vec<PcnMove> = entry
         .annotation
         .as_ref()?
         .line
         .split_whitespace()
-        .map(|pmn| PcnPly { pmn: pmn.to_owned(), ..PcnPly::default() })
+        .map(|pmn| PcnMove { pmn: pmn.to_owned(), ..PcnMove::default() })
         .collect();
-    let first = plies.first().filter(|first| first.pmn != entry.pmn)?;
-    let is_there = entry.variations().iter().any(|variation| variation.first().is_some_and(|ply| ply.pmn == first.pmn));
+    let first = moves.first().filter(|first| first.pmn != entry.pmn)?;
+    let is_there = entry.variations().iter().any(|variation| variation.first().is_some_and(|mv| mv.pmn == first.pmn));
     // An annotator's line is short and has no variations; one that cannot be played says nothing.
-    if is_there { None } else { written(&mut line.branch(), &plies, MAX_NESTING, &mut 0).ok() }
+    if is_there { None } else { written(&mut line.branch(), &moves, MAX_NESTING, &mut 0).ok() }
 }
 
-/// The glyphs of a ply: first the one of its assessment.
-fn nags(entry: &PcnPly) -> Vec<u64> {
+/// The glyphs of a move: first the one of its assessment.
+fn nags(entry: &PcnMove) -> Vec<u64> {
     let assessment = entry.assessment.as_deref().and_then(nag_of).map(u64::from);
     let others = entry.more.get(NAGS).and_then(Value::as_array).into_iter().flatten();
     let others = others.filter_map(Value::as_u64).filter(|nag| u8::try_from(*nag).is_ok());
@@ -153,27 +153,27 @@ fn nags(entry: &PcnPly) -> Vec<u64> {
 }
 
 /// Writes a line. `place` is the number of plies before it, counted from a move of South.
-fn write_line(words: &mut Words, plies: &[WrittenPly], place: usize) {
+fn write_line(words: &mut Words, moves: &[WrittenMove], place: usize) {
     let mut needs_number = true;
-    for (place, ply) in (place..).zip(plies) {
+    for (place, mv) in (place..).zip(moves) {
         let number = place / 2 + 1;
         if place.is_multiple_of(2) {
             words.add(&format!("{number}."));
         } else if needs_number {
             words.add(&format!("{number}..."));
         }
-        words.add(&ply.text);
-        for nag in &ply.nags {
+        words.add(&mv.text);
+        for nag in &mv.nags {
             words.add(&format!("${nag}"));
         }
-        if let Some(comment) = &ply.comment {
+        if let Some(comment) = &mv.comment {
             words.comment(comment);
         }
-        for variation in &ply.variations {
+        for variation in &mv.variations {
             words.open("(");
             write_line(words, variation, place);
             words.close(")");
         }
-        needs_number = ply.comment.is_some() || !ply.variations.is_empty();
+        needs_number = mv.comment.is_some() || !mv.variations.is_empty();
     }
 }

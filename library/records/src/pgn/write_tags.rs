@@ -141,7 +141,7 @@ fn write_position(record: &Pcn, start: &AnyGame, line: &mut impl FnMut(&str, &st
     }
 }
 
-/// The result as it stands behind the plies.
+/// The result as it stands behind the moves.
 pub(super) fn result_name(record: &Pcn) -> &'static str {
     record.outcome.as_ref().map_or("*", |outcome| GameResult::name(outcome.result))
 }

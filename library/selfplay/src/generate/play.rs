@@ -26,9 +26,9 @@ const WON: (i16, u32) = (1300, 4);
 const PLAYED_OUT: u32 = 8;
 /// Positions with a greater score (centipawns) are not recorded.
 const TOO_CLEAR: i16 = 1500;
-/// One ply in this many is random in the first plies after the opening.
+/// One move in this many is random in the first moves after the opening.
 const BLUNDER: u32 = 40;
-/// The number of those plies.
+/// The number of those moves.
 const BLUNDERS_UNTIL: usize = 30;
 /// A longer game is a draw.
 const MOST_PLIES: usize = 600;
@@ -42,7 +42,7 @@ pub struct Played<B> {
     pub winner: Option<Side>,
     /// Whether it began with few pieces.
     pub ending: bool,
-    /// Plies played, the opening counted.
+    /// Moves played, the opening counted.
     pub plies: u64,
     /// Positions searched.
     pub nodes: u64,
@@ -87,17 +87,17 @@ impl<B: PlayedBoard> Player<B> {
         }
     }
 
-    /// A position after random plies, in which the game is not over.
+    /// A position after random moves, in which the game is not over.
     fn opening(&self, random: &mut ChaCha8Rng) -> AnyGame {
         let (least, most) = self.settings.random_plies;
         loop {
             let plies = random.random_range(least..=most);
             let mut game = B::rules().start();
             let played = (0..plies).all(|_| {
-                let ply = game.safe_plies().choose(random).copied();
-                ply.is_some_and(|ply| game.play(ply).is_ok())
+                let mv = game.safe_moves().choose(random).copied();
+                mv.is_some_and(|mv| game.play(mv).is_ok())
             });
-            if played && !game.safe_plies().is_empty() {
+            if played && !game.safe_moves().is_empty() {
                 return game;
             }
         }
@@ -123,12 +123,12 @@ impl<B: PlayedBoard> Player<B> {
                 break None;
             }
             let answer = self.searcher.search(&game)?;
-            // A game in progress has a legal ply.
+            // A game in progress has a legal move.
             let (Some(best), Some(info)) = (answer.best, answer.info) else { break None };
             nodes += info.nodes;
             let score = packed_score(info.score);
-            let plies = game.plies_played() - begun;
-            if plies == 0 && score.abs() > if ending { UNBALANCED_ENDING } else { UNBALANCED } {
+            let moves = game.plies_played() - begun;
+            if moves == 0 && score.abs() > if ending { UNBALANCED_ENDING } else { UNBALANCED } {
                 return Ok(None);
             }
             let leader = decided.after(score, game.side_to_move());
@@ -140,11 +140,11 @@ impl<B: PlayedBoard> Player<B> {
                 // The result is filled in below. No position has more pieces than a record holds.
                 records.extend(Record::new(&game, score, Outcome::Draw, game.plies_played() as u16));
             }
-            let mut ply = best;
-            if plies < BLUNDERS_UNTIL && random.random_ratio(1, BLUNDER) {
-                ply = game.safe_plies().choose(random).copied().unwrap_or(best);
+            let mut mv = best;
+            if moves < BLUNDERS_UNTIL && random.random_ratio(1, BLUNDER) {
+                mv = game.safe_moves().choose(random).copied().unwrap_or(best);
             }
-            if game.play(ply).is_err() {
+            if game.play(mv).is_err() {
                 break None;
             }
         };
@@ -163,7 +163,7 @@ struct Decided {
 }
 
 impl Decided {
-    /// Counts one more ply. Returns the winner once the game is decided.
+    /// Counts one more move. Returns the winner once the game is decided.
     fn after(&mut self, score: i16, to_move: Side) -> Option<Side> {
         let leader = (score.abs() > WON.0).then_some(if score > 0 { to_move } else { !to_move });
         self.plies =

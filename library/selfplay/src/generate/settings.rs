@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// The random seed.
     pub seed: u64,
-    /// Nodes to search for each ply.
+    /// Nodes to search for each move.
     pub nodes: u64,
-    /// The fewest and the most random plies at the start.
+    /// The fewest and the most random moves at the start.
     pub random_plies: (u16, u16),
     /// Share of games that begin with few pieces, 0 to 1.
     pub endings: f64,

@@ -23,7 +23,7 @@ pub struct DataTotals {
     pub draws: u64,
     /// Games that North won.
     pub north_wins: u64,
-    /// Plies played.
+    /// Moves played.
     pub plies: u64,
     /// Positions searched.
     pub nodes: u64,
@@ -32,7 +32,7 @@ pub struct DataTotals {
 impl DataTotals {
     /// Adds the totals of a part.
     pub fn add_part(&mut self, part: &Self) {
-        let Self { games, positions, duplicates, endings, south_wins, draws, north_wins, plies, nodes } = part;
+        let Self { games, positions, duplicates, endings, south_wins, draws, north_wins, plies: moves, nodes } = part;
         self.games += games;
         self.positions += positions;
         self.duplicates += duplicates;
@@ -40,7 +40,7 @@ impl DataTotals {
         self.south_wins += south_wins;
         self.draws += draws;
         self.north_wins += north_wins;
-        self.plies += plies;
+        self.plies += moves;
         self.nodes += nodes;
     }
 

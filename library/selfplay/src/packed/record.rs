@@ -13,9 +13,9 @@ use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{AnyGame, Rules, Side};
 use xiongmao_search::Score;
 
-/// Bytes at the end of a record that mean the same in every game: score, flags, half-move clock, ply.
+/// Bytes at the end of a record that mean the same in every game: score, flags, half-move clock, move.
 pub const LABEL_BYTES: usize = 6;
-/// The score of a won game. A win in some plies scores that many less.
+/// The score of a won game. A win in some moves scores that many less.
 pub const MATE: i16 = 32_000;
 /// Scores at least this far from 0 are proven wins or losses.
 pub const MATE_BOUND: i16 = MATE - 1000;
@@ -135,13 +135,13 @@ pub struct Record<B> {
     pub board: B,
     /// Whose turn it is.
     pub to_move: Side,
-    /// Centipawns for the side to move; from [`MATE_BOUND`] on a win (or loss), [`MATE`] less the plies until it.
+    /// Centipawns for the side to move; from [`MATE_BOUND`] on a win (or loss), [`MATE`] less the moves until it.
     pub score: i16,
     /// The result of the game for the side to move.
     pub outcome: Outcome,
-    /// Plies played in the game before this position.
+    /// Moves played in the game before this position.
     pub ply: u16,
-    /// Half-moves since the last ply that cannot be taken back, at most 255.
+    /// Half-moves since the last move that cannot be taken back, at most 255.
     pub halfmove_clock: u8,
 }
 
@@ -184,7 +184,7 @@ impl<B: PackedBoard> Record<B> {
         Self { score, ..self }
     }
 
-    /// A hash of the position (pieces and side to move), independent of its score, result, ply and clock.
+    /// A hash of the position (pieces and side to move), independent of its score, result, move and clock.
     pub fn key(&self) -> u64 {
         let mut bytes = B::ZEROS;
         let (board, _) = split_label(bytes.as_mut());
@@ -250,7 +250,7 @@ pub fn packed_score(score: Score) -> i16 {
     let limit = i32::from(MATE_BOUND) - 1;
     let value = match score {
         Score::Centipawns(value) => value.clamp(-limit, limit),
-        // `Mate` counts the winner's own plies; the other side's lie between them.
+        // `Mate` counts the winner's own moves; the other side's lie between them.
         Score::Mate(own) if own > 0 => (i32::from(MATE) - (2 * own - 1)).max(i32::from(MATE_BOUND)),
         Score::Mate(own) => (2 * -own - i32::from(MATE)).min(-i32::from(MATE_BOUND)),
     };

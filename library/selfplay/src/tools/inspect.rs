@@ -75,7 +75,7 @@ pub struct Census<B> {
     pub scores: [Count; 2 * STEPS + 2],
     /// Scores that are proven wins or losses.
     pub decisive: u64,
-    /// The sum of all plies of the game, for the mean.
+    /// The sum of all moves of the game, for the mean.
     pub plies: u64,
     /// The greatest.
     pub most_plies: u16,

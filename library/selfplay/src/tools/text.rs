@@ -1,4 +1,4 @@
-//! Records as lines of text, `FEEN | centipawns for South | result for South`, and back. Hands, the ply of the game
+//! Records as lines of text, `FEEN | centipawns for South | result for South`, and back. Hands, the move of the game
 //! and the count toward the move limit are lost on the way.
 
 use std::io::{BufRead, Read};

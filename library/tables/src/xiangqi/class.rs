@@ -198,7 +198,7 @@ impl Class {
         Some([alone(first)?, alone(second?)?])
     }
 
-    /// The classes that plies of this class lead to, besides those without an attacker.
+    /// The classes that moves of this class lead to, besides those without an attacker.
     pub fn needs(self) -> Vec<Self> {
         let captures = [self.without_advisor(), self.without_elephant()].into_iter().flatten();
         captures.chain(self.each_alone().into_iter().flatten()).collect()

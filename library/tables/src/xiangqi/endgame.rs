@@ -1,7 +1,7 @@
-//! A class of endings of Xiangqi as the analysis sees it: its frames, and the plies between them.
+//! A class of endings of Xiangqi as the analysis sees it: its frames, and the moves between them.
 //!
 //! Only attackers give check, and only generals, advisors and elephants of the other side capture them. What is left
-//! when the last one is captured is drawn, unless its side has no ply. All other captures lead to smaller classes.
+//! when the last one is captured is drawn, unless its side has no move. All other captures lead to smaller classes.
 
 use rayon::prelude::*;
 use xiongmao_movegen::Bits;
@@ -315,7 +315,7 @@ impl Endgame {
             let (to, first) = (usize::from(step.to), Bits(1 << step.target));
             let Some(second) = second else {
                 if !self.frame(self.number(to, row)).is_open {
-                    let code = if self.has_ply(to, row) { DRAWN } else { LOST_NOW };
+                    let code = if self.has_move(to, row) { DRAWN } else { LOST_NOW };
                     visit(first, Exit { code, allowed: Allowed::EVERYTHING, is_end: true }, Pressure::default());
                 }
                 continue;
@@ -331,8 +331,8 @@ impl Endgame {
         }
     }
 
-    /// Whether South has a ply without its attacker.
-    fn has_ply(&self, north: usize, row: usize) -> bool {
+    /// Whether South has a move without its attacker.
+    fn has_move(&self, north: usize, row: usize) -> bool {
         self.steps[row].iter().any(|step| !self.frame(self.after(north, step)).is_open)
     }
 }

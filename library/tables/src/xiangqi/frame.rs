@@ -263,7 +263,7 @@ impl Frame {
         if self.is_open { Set::EMPTY } else { self.attacks[victim] }
     }
 
-    /// Checks, and chases of the first attacker, after its own ply.
+    /// Checks, and chases of the first attacker, after its own move.
     #[inline]
     pub fn arriving(&self) -> Forcing {
         self.forcing(&[Set::EMPTY; MOST_VICTIMS])

@@ -1,8 +1,8 @@
 //! The proof of draws: how often a side has to check or chase in a row, at most, so as never to lose.
 //!
 //! What nobody wins is not drawn yet: a defender who can only check or chase for ever loses by the rules. The rank of
-//! an entry says how often the holder checks or chases before it plays a ply that does neither. With a rank of
-//! [`LONGEST_RUN`] or less no cycle consists of such plies alone, and no run becomes perpetual: the holder never loses,
+//! an entry says how often the holder checks or chases before it plays a move that does neither. With a rank of
+//! [`LONGEST_RUN`] or less no cycle consists of such moves alone, and no run becomes perpetual: the holder never loses,
 //! in any mode of the rules.
 //!
 //! The ranks are the least that satisfy their equations, so the sets of entries up to a rank are the greatest: they
@@ -115,19 +115,19 @@ impl Holding<'_> {
                 return None;
             }
             let (north, row) = (frame / self.endgame.rows(), frame % self.endgame.rows());
-            let plies = match (side == self.holder, side) {
+            let moves = match (side == self.holder, side) {
                 (true, 0) => self.south_holds(north, row, &held[1], doubt),
                 (true, _) => self.north_holds(north, row, &held[0]),
                 (false, 0) => self.south_attacks(north, row, &held[1]),
                 (false, _) => self.north_attacks(north, row, &held[0]),
             };
-            let now: Held = std::array::from_fn(|rank| base[rank] | plies[rank] & doubt);
+            let now: Held = std::array::from_fn(|rank| base[rank] | moves[rank] & doubt);
             (now != held[side][frame]).then_some((frame, now))
         };
         (0..doubted.len()).into_par_iter().filter_map(look).collect()
     }
 
-    /// The frames from which a ply leads to this one with this side to move.
+    /// The frames from which a move leads to this one with this side to move.
     fn each_before(&self, side: usize, frame: usize, mut visit: impl FnMut(usize)) {
         let endgame = self.endgame;
         let (north, row) = (frame / endgame.rows(), frame % endgame.rows());
@@ -157,7 +157,7 @@ impl Holding<'_> {
         }
     }
 
-    /// South is to move and has a ply that holds.
+    /// South is to move and has a move that holds.
     fn south_holds(&self, north: usize, row: usize, held: &[Held], doubt: Set) -> Held {
         let endgame = self.endgame;
         let number = endgame.number(north, row);
@@ -197,13 +197,13 @@ impl Holding<'_> {
         result
     }
 
-    /// North is to move and has a ply that holds.
+    /// North is to move and has a move that holds.
     fn north_holds(&self, north: usize, row: usize, held: &[Held]) -> Held {
         let endgame = self.endgame;
         let mut result = [Set::EMPTY; RANKS];
-        endgame.each_loss(north, row, |from, exit, ply| {
+        endgame.each_loss(north, row, |from, exit, mv| {
             if let Some(rank) = self.exit(exit, 0) {
-                let rank = if ply.is_any() { usize::from(rank) + 1 } else { 0 };
+                let rank = if mv.is_any() { usize::from(rank) + 1 } else { 0 };
                 result.iter_mut().skip(rank).for_each(|result| *result |= from);
             }
         });
@@ -221,7 +221,7 @@ impl Holding<'_> {
         result
     }
 
-    /// South is to move, and all its plies are held by North.
+    /// South is to move, and all its moves are held by North.
     fn south_attacks(&self, north: usize, row: usize, held: &[Held]) -> Held {
         let endgame = self.endgame;
         let number = endgame.number(north, row);
@@ -247,7 +247,7 @@ impl Holding<'_> {
         escapes.map(|escapes| !escapes)
     }
 
-    /// North is to move, and all its plies are held by South.
+    /// North is to move, and all its moves are held by South.
     fn north_attacks(&self, north: usize, row: usize, held: &[Held]) -> Held {
         let endgame = self.endgame;
         let mut escapes = [Set::EMPTY; RANKS];

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rayon::prelude::*;
 use xiongmao_movegen::xiangqi::Board;
-use xiongmao_movegen::{PlyList, Silent};
+use xiongmao_movegen::{MoveList, Silent};
 
 use super::class::Class;
 use super::exits::Solved;
 use super::index::Index;
-use super::ply_pressure::ply_pressure;
-use super::probe::{AfterPlies, Place, without_attacker};
+use super::move_pressure::move_pressure;
+use super::probe::{AfterMoves, Place, without_attacker};
 use super::runs::Allowed;
 use super::store::{board, feen, load};
 use crate::code::{self, BROKEN, Code, DRAWN, OPEN};
@@ -77,7 +77,7 @@ impl Classes {
         Ok(entries)
     }
 
-    /// A class from its file, with the codes and runs of North's turn, which follow from its plies.
+    /// A class from its file, with the codes and runs of North's turn, which follow from its moves.
     fn with_norths_turn(&self, dir: &Path, class: Class, stop: &AtomicBool) -> Result<Entries, VerifyError> {
         let (mut solved, counts) = load(dir, class)?;
         let entries = Entries { class, index: Index::new(class), solved: Arc::new(Solved::default()), counts };
@@ -106,11 +106,11 @@ impl Classes {
         }
         let Some(mut board) = entries.position(1, entry) else { return Ok((BROKEN, Allowed::NOTHING)) };
         let found = solved.codes[1][entry];
-        let (mut known, mut plies) = (AfterPlies::default(), PlyList::new());
-        board.plies(&mut plies);
-        for ply in &plies {
+        let (mut known, mut moves) = (AfterMoves::default(), MoveList::new());
+        board.moves(&mut moves);
+        for mv in &moves {
             let before = board.clone();
-            let undo = board.make(ply, &mut Silent);
+            let undo = board.make(mv, &mut Silent);
             let own = Place::of(&board).filter(|place| place.class == entries.class);
             let (code, allowed) = if let Some(entry) = own.and_then(|place| entries.index.entry(&place.placed)) {
                 (solved.codes[0][entry], solved.allowed(0, entry))
@@ -118,7 +118,7 @@ impl Classes {
                 let known = self.known(entries.class, &board);
                 (known.code, known.allowed)
             };
-            known.add(code, allowed, || ply_pressure(&before, &board, ply));
+            known.add(code, allowed, || move_pressure(&before, &board, mv));
             board.unmake(&undo);
         }
         let (expected, allowed) = known.result();
@@ -139,7 +139,7 @@ impl Classes {
         }
     }
 
-    /// The known result of a board after a ply of this class.
+    /// The known result of a board after a move of this class.
     pub fn known(&self, class: Class, board: &Board) -> Known {
         let Some(place) = Place::of(board) else {
             // Nobody can attack any more.

@@ -10,7 +10,7 @@ pub mod guards;
 pub mod hold;
 pub mod index;
 mod known;
-mod ply_pressure;
+mod move_pressure;
 pub(crate) mod probe;
 pub mod runs;
 pub mod second;

@@ -1,16 +1,16 @@
 //! The values of positions of Xiangqi from the files of a directory.
 
 use xiongmao_movegen::xiangqi::{Board, Game, Perpetual, PieceKind, RunKind, Square, Squares as Set};
-use xiongmao_movegen::{PlyList, Side, Silent};
+use xiongmao_movegen::{MoveList, Side, Silent};
 
 use super::class::{Attackers, Class};
 use super::guards::{Guards, flipped};
 use super::hold::DRAW_TOLERANCE;
 use super::index::{Index, Placed};
-use super::ply_pressure::ply_pressure;
+use super::move_pressure::move_pressure;
 use super::runs::{Allowed, Pressure};
 use super::store::expected;
-use crate::code::{self, Code, DRAWN, FromPlies, LOST_NOW, OPEN, WON_NEXT};
+use crate::code::{self, Code, DRAWN, FromMoves, LOST_NOW, OPEN, WON_NEXT};
 use crate::header::TableError;
 use crate::shelf::{Precision, Shelf, Table};
 
@@ -94,29 +94,29 @@ pub(crate) fn code(shelf: &XiangqiShelf, board: &Board, precision: Precision) ->
     }
     match table.outcome(side, entry)? {
         Some(WON_NEXT | LOST_NOW) if precision == Precision::Exact => {
-            after_each_ply(shelf, board).map(|(code, _)| Some(code))
+            after_each_move(shelf, board).map(|(code, _)| Some(code))
         }
         outcome => Ok(outcome.map(|outcome| table.bound(outcome))),
     }
 }
 
-/// What plies make of a position: its code, and what it allows.
+/// What moves make of a position: its code, and what it allows.
 #[derive(Default)]
-pub(super) struct AfterPlies {
-    codes: FromPlies,
-    /// What all positions allow that the plies lead to.
+pub(super) struct AfterMoves {
+    codes: FromMoves,
+    /// What all positions allow that the moves lead to.
     lost: Option<Allowed>,
-    /// The shortest way to win, by the code after its first ply, and what it allows.
+    /// The shortest way to win, by the code after its first move, and what it allows.
     won: Option<(Code, Allowed)>,
 }
 
-impl AfterPlies {
-    /// Counts in a ply to a position with this code, which allows so much.
-    pub fn add(&mut self, after: Code, allowed: Allowed, ply: impl FnOnce() -> Pressure) {
+impl AfterMoves {
+    /// Counts in a move to a position with this code, which allows so much.
+    pub fn add(&mut self, after: Code, allowed: Allowed, mv: impl FnOnce() -> Pressure) {
         self.codes.add(after);
         self.lost = Some(self.lost.map_or(allowed, |least| least.and(allowed)));
         if code::is_loss(after) && self.won.is_none_or(|(code, _)| after <= code) {
-            let allowed = allowed.before(ply());
+            let allowed = allowed.before(mv());
             // Of several shortest ways, the one that allows most.
             let wider = self.won.filter(|(code, _)| *code == after).map_or(allowed, |(_, most)| most.or(allowed));
             self.won = Some((after, wider));
@@ -130,14 +130,14 @@ impl AfterPlies {
     }
 }
 
-/// Files have neither distances nor runs for the side without the attacker. They follow from its plies.
-fn after_each_ply(shelf: &XiangqiShelf, board: &Board) -> Result<(Code, Allowed), TableError> {
-    let (mut plies, mut board) = (PlyList::new(), board.clone());
-    board.plies(&mut plies);
-    let mut known = AfterPlies::default();
-    for ply in &plies {
+/// Files have neither distances nor runs for the side without the attacker. They follow from its moves.
+fn after_each_move(shelf: &XiangqiShelf, board: &Board) -> Result<(Code, Allowed), TableError> {
+    let (mut moves, mut board) = (MoveList::new(), board.clone());
+    board.moves(&mut moves);
+    let mut known = AfterMoves::default();
+    for mv in &moves {
         let before = board.clone();
-        let undo = board.make(ply, &mut Silent);
+        let undo = board.make(mv, &mut Silent);
         let (after, allowed) = match find(shelf, &board)? {
             Some((table, side, entry)) => {
                 let allowed = table.runs(side, entry)?.map_or(Allowed::NOTHING, Allowed::of_byte);
@@ -145,7 +145,7 @@ fn after_each_ply(shelf: &XiangqiShelf, board: &Board) -> Result<(Code, Allowed)
             }
             None => (without_attacker(&board), Allowed::EVERYTHING),
         };
-        known.add(after, allowed, || ply_pressure(&before, &board, ply));
+        known.add(after, allowed, || move_pressure(&before, &board, mv));
         board.unmake(&undo);
     }
     Ok(known.result())
@@ -153,7 +153,7 @@ fn after_each_ply(shelf: &XiangqiShelf, board: &Board) -> Result<(Code, Allowed)
 
 /// The code of a position without an attacker.
 pub(super) fn without_attacker(board: &Board) -> Code {
-    if board.has_plies() { DRAWN } else { LOST_NOW }
+    if board.has_moves() { DRAWN } else { LOST_NOW }
 }
 
 /// Whether a code other than an open one holds with the history of a game and the way in which it judges perpetual
@@ -192,20 +192,20 @@ fn runs_are_allowed(shelf: &XiangqiShelf, game: &Game, winner: Option<Side>) -> 
     }
     let allowed = match find(shelf, game.board())? {
         Some((table, 0, entry)) => table.runs(0, entry)?.map_or(Allowed::NOTHING, Allowed::of_byte),
-        Some(_) => after_each_ply(shelf, game.board())?.1,
+        Some(_) => after_each_move(shelf, game.board())?.1,
         None => Allowed::NOTHING,
     };
     Ok(allowed.has(lengths))
 }
 
-/// Whether a position that has occurred twice since the last irreversible ply may come again before the end: for a draw
-/// any but the current one, otherwise one that is nearer to the end.
+/// Whether a position that has occurred twice since the last irreversible move may come again before the end: for a
+/// draw any but the current one, otherwise one that is nearer to the end.
 fn may_repeat(shelf: &XiangqiShelf, game: &Game, winner: Option<Side>, code: Code) -> Result<bool, TableError> {
     let mut board = game.board().clone();
     let now = board.keys().full;
     let mut seen: Vec<u64> = Vec::new();
     for undo in game.played().rev() {
-        if undo.is_irreversible() || undo.ply.is_none() {
+        if undo.is_irreversible() || undo.mv.is_none() {
             break;
         }
         board.unmake(undo);

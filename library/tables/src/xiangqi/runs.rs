@@ -1,6 +1,6 @@
 //! The runs of checks and chases that a winner may have when it reaches a position.
 
-/// What a ply is to the rules on perpetual check and chase.
+/// What a move is to the rules on perpetual check and chase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pressure {
     /// Whether it gives check.
@@ -64,11 +64,11 @@ impl Allowed {
         self.and(other) == self
     }
 
-    /// What is allowed before the winner plays a ply like this, if this is what is allowed after it.
+    /// What is allowed before the winner plays a move like this, if this is what is allowed after it.
     #[inline]
     #[must_use]
-    pub fn before(self, ply: Pressure) -> Self {
-        let is_longer = [ply.checks, ply.chases[0], ply.chases[1]];
+    pub fn before(self, mv: Pressure) -> Self {
+        let is_longer = [mv.checks, mv.chases[0], mv.chases[1]];
         let Some(most) = self.0.filter(|most| (0..3).all(|at| !is_longer[at] || most[at] > 0)) else {
             return Self::NOTHING;
         };

@@ -43,7 +43,7 @@ impl Second {
         self.chases.iter().any(|chases| chases.has(first))
     }
 
-    /// Adds the second attacker's new attacks after a ply that led here; `before` has the old ones.
+    /// Adds the second attacker's new attacks after a move that led here; `before` has the old ones.
     #[inline]
     pub fn add_uncovered(&self, frame: &Frame, before: Option<&Self>, forcing: &mut Forcing) {
         for victim in 0..MOST_VICTIMS {

@@ -1,6 +1,6 @@
-//! The retrograde analysis of a class, a ply at a time, for all squares of the first attacker at once.
+//! The retrograde analysis of a class, a move at a time, for all squares of the first attacker at once.
 //!
-//! An entry is won as soon as one ply leads to a lost one, and lost when all plies lead to won ones. Together with its
+//! An entry is won as soon as one move leads to a lost one, and lost when all moves lead to won ones. Together with its
 //! code each gets what it allows to the winner's runs of checks and chases on a shortest way; see [`Allowed`].
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -273,9 +273,9 @@ impl Level<'_> {
         code::is_win(exit.code) && exit.code < self.code
     }
 
-    /// What a won position allows whose winner plays such a ply to this entry of the other side.
-    fn before(&self, side: usize, entry: usize, ply: Pressure) -> Allowed {
-        self.solved.allowed(1 - side, entry).before(ply)
+    /// What a won position allows whose winner plays such a move to this entry of the other side.
+    fn before(&self, side: usize, entry: usize, mv: Pressure) -> Allowed {
+        self.solved.allowed(1 - side, entry).before(mv)
     }
 
     fn allowed_to_south(&self, north: usize, row: usize, squares: Set) -> Widest {
@@ -296,8 +296,8 @@ impl Level<'_> {
                 continue;
             }
             let allowed = self.solved.allowed(1, endgame.entry(north, row, target));
-            for (from, ply) in endgame.arrivals(number, from, target) {
-                from.into_iter().for_each(|attacker| widen(&mut left, attacker, allowed.before(ply)));
+            for (from, mv) in endgame.arrivals(number, from, target) {
+                from.into_iter().for_each(|attacker| widen(&mut left, attacker, allowed.before(mv)));
             }
         }
         for step in &endgame.steps[row] {
@@ -316,8 +316,8 @@ impl Level<'_> {
         endgame.each_capture(north, row, left, |from, exit, capture| {
             if exit.code == self.code - 1 {
                 for attacker in from {
-                    let ply = endgame.capture(north, row, attacker, capture);
-                    widen(&mut left, attacker, exit.allowed.before(ply));
+                    let mv = endgame.capture(north, row, attacker, capture);
+                    widen(&mut left, attacker, exit.allowed.before(mv));
                 }
             }
         });
@@ -331,14 +331,14 @@ impl Level<'_> {
             let to = usize::from(step.to);
             let chased = endgame.chased(row, step);
             for attacker in self.new[0][endgame.number(to, row)] & !step.eye & squares {
-                let ply = Pressure { checks: false, chases: [false, chased.has(attacker)] };
-                widest[attacker] = widest[attacker].or(self.before(1, endgame.entry(to, row, attacker), ply));
+                let mv = Pressure { checks: false, chases: [false, chased.has(attacker)] };
+                widest[attacker] = widest[attacker].or(self.before(1, endgame.entry(to, row, attacker), mv));
             }
         }
-        endgame.each_loss(north, row, |from, exit, ply| {
+        endgame.each_loss(north, row, |from, exit, mv| {
             if exit.code == self.code - 1 {
                 for attacker in from & squares {
-                    widest[attacker] = widest[attacker].or(exit.allowed.before(ply));
+                    widest[attacker] = widest[attacker].or(exit.allowed.before(mv));
                 }
             }
         });

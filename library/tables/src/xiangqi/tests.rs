@@ -153,7 +153,7 @@ fn both_sides_may_attack() {
 }
 
 #[test]
-fn tables_are_verified_by_their_plies() {
+fn tables_are_verified_by_their_moves() {
     let stop = AtomicBool::new(false);
     let mut verifier = Verifier::default();
     for class in all_classes().into_iter().take(rounds(200) as usize) {
@@ -229,7 +229,7 @@ fn files_for_other_rules_are_refused() {
     assert!(Tables::open(other.path()).unwrap_err().to_string().ends_with("its game is xiangqi, expected xiongqi"));
 }
 
-/// With every way of judging perpetual check and chase, a won position is won with so many plies, whatever the loser
+/// With every way of judging perpetual check and chase, a won position is won with so many moves, whatever the loser
 /// plays.
 #[test]
 fn won_endings_are_won_against_every_defence() {
@@ -239,27 +239,27 @@ fn won_endings_are_won_against_every_defence() {
     for number in 0..900 {
         let mut game = random.game(class(CLASSES[number % CLASSES.len()]));
         game.set_perpetual(modes[number % modes.len()]);
-        let Some(plies) = tables.value(&game).and_then(Value::plies) else { continue };
+        let Some(moves) = tables.value(&game).and_then(Value::plies) else { continue };
         let start = feen(&game);
         let mut game = AnyGame::new(game);
         let is_won = matches!(tables.value_of(&game), Some(Value::Win { .. }));
         let winner = if is_won { game.side_to_move() } else { !game.side_to_move() };
         while !game.status().is_over() {
-            let values = tables.plies(&game);
+            let values = tables.moves(&game);
             // The loser plays its longest way, or anything.
             let at = if game.side_to_move() == winner || number % 2 == 0 { 0 } else { random.below(values.len()) };
-            let (ply, value) = values[at];
+            let (mv, value) = values[at];
             let is_kept = match value {
                 Value::Win { .. } => game.side_to_move() == winner,
                 Value::Loss { .. } => game.side_to_move() != winner,
                 Value::Draw | Value::Open => false,
             };
             assert!(is_kept, "{start}: {} has {value}", game.feen());
-            game.play(ply).unwrap();
+            game.play(mv).unwrap();
         }
         let Status::Over(ending) = game.status() else { unreachable!() };
         assert_eq!(ending.winner, Some(winner), "{start}");
-        assert!(game.plies_played() <= usize::from(plies), "{start}: {} plies", game.plies_played());
+        assert!(game.plies_played() <= usize::from(moves), "{start}: {} plies", game.plies_played());
         played += 1;
     }
     assert!(played > 300, "{played}");
@@ -278,15 +278,15 @@ fn the_history_and_the_move_limit_count() {
     // Twice the winner goes to its best position, and nearly back. There it may not go for a third time.
     let mut game = game.downcast::<Game>().unwrap().clone();
     game.set_halfmove_limit(None);
-    let (best, _) = tables.plies_of(&game)[0];
+    let (best, _) = tables.moves_of(&game)[0];
     let mut next = game.clone();
     next.play(best).unwrap();
-    let reply = next.legal_plies().iter().copied().next().unwrap();
-    let back = |ply| Parts { origin: destination(ply), destination: origin(ply) }.ply();
-    for (number, ply) in [best, reply, back(best), back(reply), best, reply, back(best)].into_iter().enumerate() {
+    let reply = next.legal_moves().iter().copied().next().unwrap();
+    let back = |mv| Parts { origin: destination(mv), destination: origin(mv) }.mv();
+    for (number, mv) in [best, reply, back(best), back(reply), best, reply, back(best)].into_iter().enumerate() {
         let is_lost = matches!(tables.value(&game), Some(Value::Loss { .. } | Value::Win { .. }));
         assert!(is_lost, "{number}");
-        game.play(ply).unwrap();
+        game.play(mv).unwrap();
     }
     assert_eq!(tables.value(&game), Some(Value::Open));
     let afresh = RULES.from_feen(&feen(&game)).unwrap();
@@ -301,12 +301,12 @@ fn runs_of_checks_count_where_they_are_counted() {
     for _ in 0..20_000 {
         let mut game = random.game(class("GHvGA"));
         while !game.status().is_over() && game.plies_played() < 8 {
-            let plies = game.legal_plies();
-            let mut ply = plies.iter().copied().nth(random.below(plies.len())).unwrap();
+            let moves = game.legal_moves();
+            let mut mv = moves.iter().copied().nth(random.below(moves.len())).unwrap();
             if game.side_to_move() == Side::South {
-                ply = plies.iter().copied().find(|&ply| game.board().gives_check(ply)).unwrap_or(ply);
+                mv = moves.iter().copied().find(|&mv| game.board().gives_check(mv)).unwrap_or(mv);
             }
-            game.play(ply).unwrap();
+            game.play(mv).unwrap();
             let counted = tables.value(&game);
             game.set_perpetual(Perpetual::Repeated);
             let repeated = tables.value(&game);

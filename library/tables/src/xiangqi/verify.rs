@@ -1,6 +1,6 @@
-//! Checks tables against the rules: every entry follows from the entries that its plies lead to.
+//! Checks tables against the rules: every entry follows from the entries that its moves lead to.
 //!
-//! Nothing that is believed is shared with the analysis that made the tables: boards are set up, and plies, checks and
+//! Nothing that is believed is shared with the analysis that made the tables: boards are set up, and moves, checks and
 //! attacks come from the rules themselves. A draw needs a witness, the [ranks](super::hold) of both sides. The analysis
 //! says them again, but each is checked here: a side that follows its ranks never loses.
 
@@ -9,18 +9,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 use xiongmao_movegen::xiangqi::Board;
-use xiongmao_movegen::{Ply, PlyList, Silent};
+use xiongmao_movegen::{Move, MoveList, Silent};
 
 use super::class::Class;
 use super::decided::Decided;
 use super::endgame::Endgame;
 use super::hold::{DRAW_TOLERANCE, Held, LONGEST_RUN, held, rank_in, rank_of};
 use super::known::{Classes, Entries, Known};
-use super::ply_pressure::ply_pressure;
+use super::move_pressure::move_pressure;
 use super::probe::Place;
 use super::runs::Pressure;
 use super::store::{count, feen};
-use crate::code::{self, BROKEN, Code, DRAWN, FromPlies, LAST, OPEN};
+use crate::code::{self, BROKEN, Code, DRAWN, FromMoves, LAST, OPEN};
 use crate::retrograde::Unsolved;
 use crate::verify::VerifyError;
 
@@ -38,9 +38,9 @@ struct Check<'a> {
     witness: [[Vec<Held>; 2]; 2],
 }
 
-/// A ply, and the known result of the position that it leads to.
+/// A move, and the known result of the position that it leads to.
 struct Edge {
-    ply: Ply,
+    mv: Move,
     known: Known,
     /// The ranks there of both holders.
     ranks: [Option<u8>; 2],
@@ -110,19 +110,19 @@ impl Check<'_> {
 
     fn find_edges(&self, edges: &mut Vec<Edge>, board: &mut Board) {
         edges.clear();
-        let mut plies = PlyList::new();
-        board.plies(&mut plies);
-        for ply in &plies {
-            let undo = board.make(ply, &mut Silent);
+        let mut moves = MoveList::new();
+        board.moves(&mut moves);
+        for mv in &moves {
+            let undo = board.make(mv, &mut Silent);
             let known = self.classes.known(self.entries.class, board);
             let ranks = match known.own {
                 Some((side, entry)) => [0, 1].map(|holder| self.rank(holder, side, entry)),
-                // Without an attacker only South can be left without a ply.
+                // Without an attacker only South can be left without a move.
                 None if Place::of(board).is_none() => [(known.code == DRAWN).then_some(0), Some(0)],
                 None => [0, 1].map(|holder| rank_out(known, holder == board.to_move().index())),
             };
             board.unmake(&undo);
-            edges.push(Edge { ply, known, ranks });
+            edges.push(Edge { mv, known, ranks });
         }
     }
 
@@ -135,19 +135,19 @@ impl Check<'_> {
     }
 }
 
-/// Whether the plies allow all that a win or loss is said to allow.
+/// Whether the moves allow all that a win or loss is said to allow.
 fn runs_hold(edges: &[Edge], board: &mut Board, known: Known) -> bool {
     if code::is_loss(known.code) {
         return edges.iter().all(|edge| known.allowed.is_within(edge.known.allowed));
     }
     let is_shorter = |edge: &&Edge| code::is_loss(edge.known.code) && edge.known.code < known.code;
     edges.iter().filter(is_shorter).any(|edge| {
-        let ply = pressure_of(board, edge.ply);
-        known.allowed.is_within(edge.known.allowed.before(ply))
+        let mv = pressure_of(board, edge.mv);
+        known.allowed.is_within(edge.known.allowed.before(mv))
     })
 }
 
-/// Whether a rank of `holder` follows from the win that the position is, or from its plies.
+/// Whether a rank of `holder` follows from the win that the position is, or from its moves.
 fn is_justified(edges: &[Edge], board: &mut Board, known: Known, (holder, side): (usize, usize), rank: u8) -> bool {
     if rank_out(known, holder == side).is_some_and(|won| known.code != DRAWN && won <= rank) {
         return true;
@@ -157,15 +157,15 @@ fn is_justified(edges: &[Edge], board: &mut Board, known: Known, (holder, side):
     }
     let holds = |edge: &Edge| match edge.ranks[holder] {
         Some(after) if after < rank => true,
-        Some(after) => after <= LONGEST_RUN && !pressure_of(board, edge.ply).is_any(),
+        Some(after) => after <= LONGEST_RUN && !pressure_of(board, edge.mv).is_any(),
         None => false,
     };
     edges.iter().any(holds)
 }
 
-/// The code that follows from the plies; what they leave open may be drawn.
+/// The code that follows from the moves; what they leave open may be drawn.
 fn expected(edges: &[Edge]) -> Code {
-    let mut best = FromPlies::default();
+    let mut best = FromMoves::default();
     for edge in edges {
         best.add(edge.known.code);
     }
@@ -182,10 +182,10 @@ fn rank_out(known: Known, is_holders_turn: bool) -> Option<u8> {
     }
 }
 
-fn pressure_of(board: &mut Board, ply: Ply) -> Pressure {
+fn pressure_of(board: &mut Board, mv: Move) -> Pressure {
     let before = board.clone();
-    let undo = board.make(ply, &mut Silent);
-    let pressure = ply_pressure(&before, board, ply);
+    let undo = board.make(mv, &mut Silent);
+    let pressure = move_pressure(&before, board, mv);
     board.unmake(&undo);
     pressure
 }

@@ -1,20 +1,20 @@
 //! Endings that the ban on repetition decides.
 //!
 //! An open entry is neither won nor lost by falling distance, and still one side may win it, because the other runs out
-//! of plies that do not repeat. A proof search with the whole history finds such wins. It starts from an empty history,
+//! of moves that do not repeat. A proof search with the whole history finds such wins. It starts from an empty history,
 //! as after a capture.
 //!
 //! A line of the search goes through open entries only: it ends as soon as it comes to a decided one. So no decided
 //! position is in its history, and wins by falling distance hold there as they stand.
 //!
-//! The search is narrow. The winner considers only plies that leave the other side few replies that the table does not
+//! The search is narrow. The winner considers only moves that leave the other side few replies that the table does not
 //! call lost, so it may overlook a win, but what it finds is proved: every reply has been tried.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use xiongmao_movegen::xiongqi::Board;
-use xiongmao_movegen::{Ply, PlyList, Silent};
+use xiongmao_movegen::{Move, MoveList, Silent};
 
 use super::class::Class;
 use super::index::FileIndex;
@@ -26,7 +26,7 @@ use crate::header::TableError;
 /// How far a proof search goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The most plies that it tries for a position, by each length of the win.
+    /// The most moves that it tries for a position, by each length of the win.
     pub nodes: u32,
     /// The longest win in plies.
     pub plies: u8,
@@ -35,7 +35,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// A search of so many plies for each position, as long and as wide as has paid off.
+    /// A search of so many moves for each position, as long and as wide as has paid off.
     pub fn of_nodes(nodes: u32) -> Self {
         Self { nodes, plies: 60, replies: 4 }
     }
@@ -47,7 +47,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Reads this class and those that its plies lead to, these with what the ban decides there: after a capture or a
+    /// Reads this class and those that its moves lead to, these with what the ban decides there: after a capture or a
     /// promotion no earlier position can come again.
     ///
     /// # Errors
@@ -134,20 +134,20 @@ struct Search<'a> {
     known: &'a Known,
     board: Board,
     effort: Effort,
-    /// The plies played and the keys of the positions that they led to.
-    line: Vec<(Ply, u64)>,
+    /// The moves played and the keys of the positions that they led to.
+    line: Vec<(Move, u64)>,
     start: Option<Position>,
     nodes: u32,
 }
 
 impl Search<'_> {
-    /// The number of plies within which the side to move wins, if that is at most `plies`.
+    /// The number of plies within which the side to move wins, if that is at most `moves`.
     fn win(&mut self, plies: u8) -> Option<u8> {
-        let mut list = PlyList::new();
-        self.board.plies(&mut list);
+        let mut list = MoveList::new();
+        self.board.moves(&mut list);
         let mut best = None;
-        for ply in &list {
-            let length = self.played(ply, true, |search, code| match code {
+        for mv in &list {
+            let length = self.played(mv, true, |search, code| match code {
                 OPEN => search.loss(plies - 1),
                 _ if code::is_loss(code) && code <= plies => Some(code - 1),
                 _ => None,
@@ -160,19 +160,19 @@ impl Search<'_> {
         best
     }
 
-    /// The number of plies within which the side to move loses, if that is at most `plies`, regardless of its plies.
+    /// The number of plies within which the side to move loses, if that is at most `moves`, regardless of its moves.
     fn loss(&mut self, plies: u8) -> Option<u8> {
         if plies < 2 || self.nodes >= self.effort.nodes {
             return None;
         }
-        let mut list = PlyList::new();
-        self.board.plies(&mut list);
+        let mut list = MoveList::new();
+        self.board.moves(&mut list);
         let (mut open, mut longest) = (Vec::new(), 0);
-        for ply in &list {
-            // A ply that is forbidden is none.
-            let Some(code) = self.played(ply, false, |_, code| code) else { continue };
+        for mv in &list {
+            // A move that is forbidden is none.
+            let Some(code) = self.played(mv, false, |_, code| code) else { continue };
             match code {
-                OPEN => open.push(ply),
+                OPEN => open.push(mv),
                 _ if code::is_win(code) && code <= plies => longest = longest.max(code),
                 _ => return None,
             }
@@ -180,23 +180,24 @@ impl Search<'_> {
                 return None;
             }
         }
-        for ply in open {
-            longest = longest.max(self.played(ply, false, |search, _| search.win(plies - 1)).flatten()? + 1);
+        for mv in open {
+            longest = longest.max(self.played(mv, false, |search, _| search.win(plies - 1)).flatten()? + 1);
         }
         Some(longest)
     }
 
-    /// Plays a ply, asks `then` with the code of the position, and takes the ply back. `None` if the ply is forbidden.
-    /// The winner may not go back to the first position either: the ply that led there in the game is not known.
-    fn played<R>(&mut self, ply: Ply, is_winner: bool, then: impl FnOnce(&mut Self, Code) -> R) -> Option<R> {
+    /// Plays a move, asks `then` with the code of the position, and takes the move back. `None` if the move is
+    /// forbidden. The winner may not go back to the first position either: the move that led there in the game is not
+    /// known.
+    fn played<R>(&mut self, mv: Move, is_winner: bool, then: impl FnOnce(&mut Self, Code) -> R) -> Option<R> {
         self.nodes += 1;
-        let undo = self.board.make(ply, &mut Silent);
+        let undo = self.board.make(mv, &mut Silent);
         let key = self.board.keys().full;
         let is_start = || Place::of(&self.board).map(|place| position(&place)) == self.start;
-        let is_forbidden = self.line.contains(&(ply, key)) || is_winner && self.line.len() % 2 == 1 && is_start();
+        let is_forbidden = self.line.contains(&(mv, key)) || is_winner && self.line.len() % 2 == 1 && is_start();
         let result = (!is_forbidden).then(|| {
             let code = self.known.code(&self.board);
-            self.line.push((ply, key));
+            self.line.push((mv, key));
             let result = then(self, code);
             self.line.pop();
             result

@@ -1,8 +1,8 @@
 //! The endings of Xiongqi as the retrograde analysis sees them.
 //!
-//! Check does not bind: a ply that leaves the terminal piece attacked is a ply like any other, and leads to an entry
-//! that the other side wins at once. Bringing the generals face to face is also such a ply because the resulting dragon
-//! captures along the file; it leaves the class.
+//! Check does not bind: a move that leaves the terminal piece attacked is a move like any other, and leads to an entry
+//! that the other side wins at once. Bringing the generals face to face is also such a move because the resulting
+//! dragon captures along the file; it leaves the class.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub struct Xiongqi {
 }
 
 impl Xiongqi {
-    /// The classes that plies of this class lead to, besides those of bare terminal pieces.
+    /// The classes that moves of this class lead to, besides those of bare terminal pieces.
     pub fn needs(class: Class) -> Vec<Class> {
         let mut needs: Vec<Class> =
             exits_of(&class.pieces()).filter_map(|(_, pieces)| Some(class_of(class.dragons(), &pieces)?.0)).collect();
@@ -85,8 +85,8 @@ impl Xiongqi {
         self.rules.steps_from(kind.kind(), kind.side(), Square::new(usize::from(squares[piece])), occupied)
     }
 
-    /// The code, for the side that moves next, of the position after a ply out of the class: piece `mover` has moved to
-    /// its square in `squares`.
+    /// The code, for the side that moves next, of the position after a move out of the class: piece `mover` has moved
+    /// to its square in `squares`.
     fn after_exit(&self, side: usize, squares: &Squares, leaving: Leaving) -> Code {
         let Some(exit) = &self.exits[number(leaving)] else { return DRAWN };
         let mut placed = [0; MOST_MEN];
@@ -196,16 +196,16 @@ impl Endgame for Xiongqi {
             if self.pieces[piece].side() == us {
                 *targets = self.captures(piece, &squares, occupied);
                 if targets.has(usize::from(squares[1 - side])) {
-                    return Seed { value: WON_NEXT, plies: 0, floor: 0, draws: false };
+                    return Seed { value: WON_NEXT, moves: 0, floor: 0, draws: false };
                 }
             }
         }
-        let mut seed = Seed { value: OPEN, plies: 0, floor: 0, draws: false };
+        let mut seed = Seed { value: OPEN, moves: 0, floor: 0, draws: false };
         let mut exits = Exits::default();
         for piece in (0..self.men).filter(|&piece| self.pieces[piece].side() == us) {
             let steps = self.steps(piece, &squares, occupied) & !occupied;
             let exposing = self.exposing(piece, side, &squares, occupied, gate, steps);
-            seed.plies += (steps & !exposing).count() as u8;
+            seed.moves += (steps & !exposing).count() as u8;
             if exposing.any() {
                 exits.add(WON_NEXT);
             }
@@ -306,7 +306,7 @@ impl Xiongqi {
     }
 }
 
-/// The plies out of a class, summed up.
+/// The moves out of a class, summed up.
 #[derive(Default)]
 struct Exits {
     /// The greatest code of the other side's wins.
@@ -320,7 +320,7 @@ struct Exits {
 }
 
 impl Exits {
-    /// Adds a ply to a position with this code for the other side.
+    /// Adds a move to a position with this code for the other side.
     fn add(&mut self, code: Code) {
         debug_assert_ne!(code, BROKEN);
         match code {
@@ -338,7 +338,7 @@ impl Exits {
         let wins = self.shortest_win != 0;
         Seed {
             value: if wins { self.shortest_win } else { OPEN },
-            plies: seed.plies + u8::from(wins || self.draws || self.open),
+            moves: seed.moves + u8::from(wins || self.draws || self.open),
             floor: self.longest_loss,
             draws: self.draws && !self.open && !wins,
         }

@@ -1,12 +1,12 @@
 //! The values of positions of Xiongqi from the files of a directory.
 
 use xiongmao_movegen::xiongqi::Board;
-use xiongmao_movegen::{PlyList, Side, Silent};
+use xiongmao_movegen::{MoveList, Side, Silent};
 
 use super::class::Class;
 use super::index::{FileIndex, Squares, mirrored};
 use super::store::{exchanged, expected};
-use crate::code::{Code, DRAWN, FromPlies, LOST_NOW, OPEN, WON_NEXT};
+use crate::code::{Code, DRAWN, FromMoves, LOST_NOW, OPEN, WON_NEXT};
 use crate::header::TableError;
 use crate::shelf::{Precision, Shelf, Table};
 
@@ -87,19 +87,19 @@ pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision
     }
     let outcome = table.outcome(place.side, entry)?;
     match outcome {
-        Some(WON_NEXT | LOST_NOW) if precision == Precision::Exact => from_plies(shelf, board),
+        Some(WON_NEXT | LOST_NOW) if precision == Precision::Exact => from_moves(shelf, board),
         other => Ok(other.map(|outcome| table.bound(outcome))),
     }
 }
 
-/// The code of a won or lost position from those that its plies lead to. One side of a class has all its distances, so
-/// the code of a ply's position must also follow from plies only where the ply has changed the pieces.
-fn from_plies(shelf: &XiongqiShelf, board: &mut Board) -> Result<Option<Code>, TableError> {
-    let mut plies = PlyList::new();
-    board.plies(&mut plies);
-    let mut best = FromPlies::default();
-    for ply in &plies {
-        let undo = board.make(ply, &mut Silent);
+/// The code of a won or lost position from those that its moves lead to. One side of a class has all its distances, so
+/// the code of a move's position must also follow from moves only where the move has changed the pieces.
+fn from_moves(shelf: &XiongqiShelf, board: &mut Board) -> Result<Option<Code>, TableError> {
+    let mut moves = MoveList::new();
+    board.moves(&mut moves);
+    let mut best = FromMoves::default();
+    for mv in &moves {
+        let undo = board.make(mv, &mut Silent);
         let after = code(shelf, board, Precision::Exact);
         board.unmake(&undo);
         let Some(after) = after? else { return Ok(None) };

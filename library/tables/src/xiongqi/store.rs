@@ -66,7 +66,7 @@ pub fn store(dir: &Path, class: Class, solution: &Solution) -> Result<Header, Ta
 }
 
 /// What is stored of the codes of each side to move. Small classes are stored with all distances. Of the others one
-/// side has them, whose codes have the lower entropy, and the other has outcomes: its distances follow from the plies.
+/// side has them, whose codes have the lower entropy, and the other has outcomes: its distances follow from the moves.
 fn chosen(class: Class, codes: Vec<Vec<Code>>) -> Vec<Values> {
     let entropies: Vec<f64> = codes.iter().map(|codes| entropy(codes)).collect();
     let all = class.men() <= SMALL || codes.len() == 1;

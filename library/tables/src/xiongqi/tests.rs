@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use tempfile::TempDir;
 use xiongmao_movegen::xiongqi::{Board, Game, Parts, RULES};
-use xiongmao_movegen::{AnyGame, Ply, PlyList, Silent, Status};
+use xiongmao_movegen::{AnyGame, Move, MoveList, Silent, Status};
 
 use super::ban::{Effort, Known, prove};
 use super::class::Class;
@@ -75,7 +75,7 @@ fn the_longest_wins_are_those_of_a_plain_solver() {
 }
 
 #[test]
-fn tables_are_verified_by_their_plies() {
+fn tables_are_verified_by_their_moves() {
     let stop = AtomicBool::new(false);
     let mut verifier = Verifier::default();
     for name in ["GSvG", "DAvD"] {
@@ -162,7 +162,7 @@ fn wins_within(game: &mut Game, plies: u16) -> bool {
     })
 }
 
-/// Whether the side to move, which has a ply, loses within this many plies.
+/// Whether the side to move, which has a move, loses within this many plies.
 fn loses_within(game: &mut Game, plies: u16) -> bool {
     let us = game.side_to_move();
     !tried(game, |game| match game.status() {
@@ -171,11 +171,11 @@ fn loses_within(game: &mut Game, plies: u16) -> bool {
     })
 }
 
-/// Whether `is_good` holds after some legal ply.
+/// Whether `is_good` holds after some legal move.
 fn tried(game: &mut Game, mut is_good: impl FnMut(&mut Game) -> bool) -> bool {
-    let plies: PlyList = game.legal_plies();
-    plies.into_iter().any(|ply| {
-        game.play(ply).unwrap();
+    let moves: MoveList = game.legal_moves();
+    moves.into_iter().any(|mv| {
+        game.play(mv).unwrap();
         let good = is_good(game);
         game.take_back();
         good
@@ -237,15 +237,15 @@ fn won_endings_are_won_against_the_best_defence() {
         let Some(plies) = promised.plies() else { continue };
         let winner = if matches!(promised, Value::Win { .. }) { game.side_to_move() } else { !game.side_to_move() };
         while !game.status().is_over() {
-            // The loser's best ply takes the longest.
-            let (ply, value) = tables.plies(&game)[0];
+            // The loser's best move takes the longest.
+            let (mv, value) = tables.moves(&game)[0];
             let is_kept = match value {
                 Value::Win { .. } => game.side_to_move() == winner,
                 Value::Loss { .. } => game.side_to_move() != winner,
                 Value::Draw | Value::Open => false,
             };
             assert!(is_kept, "{start}: {} has {value}", game.feen());
-            game.play(ply).unwrap();
+            game.play(mv).unwrap();
         }
         let Status::Over(ending) = game.status() else { unreachable!() };
         assert_eq!(ending.winner, Some(winner), "{start}");
@@ -254,7 +254,7 @@ fn won_endings_are_won_against_the_best_defence() {
 }
 
 /// Plays out positions of every class with the longest defence, by the rules with their ban and their move limit: each
-/// win ends after exactly as many plies as the table says. `XIONGMAO_EVERY=1` takes all positions, without it every
+/// win ends after exactly as many moves as the table says. `XIONGMAO_EVERY=1` takes all positions, without it every
 /// thousandth is taken.
 #[test]
 fn wins_end_when_the_table_says() {
@@ -279,8 +279,8 @@ fn wins_end_when_the_table_says() {
                 let line = tables.line(&game, usize::MAX);
                 assert_eq!(line.len(), usize::from(plies), "{}", feen(&game));
                 let mut end = AnyGame::new(game.clone());
-                for &ply in &line {
-                    end.play(ply).unwrap();
+                for &mv in &line {
+                    end.play(mv).unwrap();
                 }
                 let Status::Over(ending) = end.status() else { panic!("{} goes on", feen(&game)) };
                 assert_eq!(ending.winner, Some(winner), "{}", feen(&game));
@@ -297,21 +297,21 @@ fn wins_end_when_the_table_says() {
 fn the_history_and_the_move_limit_count() {
     let tables = tables();
     let mut game = RULES.from_feen("8/8/8/8/1d^6/3R4/8/2D^5 / X/x").unwrap();
-    let (best, _) = tables.plies(&game)[0];
-    let back = |ply: Ply| {
-        let parts = Parts::of(ply);
-        Parts { origin: parts.destination, destination: parts.origin, promotion: None }.ply()
+    let (best, _) = tables.moves(&game)[0];
+    let back = |mv: Move| {
+        let parts = Parts::of(mv);
+        Parts { origin: parts.destination, destination: parts.origin, promotion: None }.mv()
     };
     game.play(best).unwrap();
-    // The dragon steps aside, both go back, and the best ply is forbidden.
-    let reply = game.legal_plies().iter().copied().find(|&reply| {
+    // The dragon steps aside, both go back, and the best move is forbidden.
+    let reply = game.legal_moves().iter().copied().find(|&reply| {
         let mut game = game.clone();
-        [reply, back(best), back(reply)].into_iter().all(|ply| game.play(ply).is_ok()) && !game.status().is_over()
+        [reply, back(best), back(reply)].into_iter().all(|mv| game.play(mv).is_ok()) && !game.status().is_over()
     });
-    for ply in [reply.unwrap(), back(best), back(reply.unwrap())] {
-        game.play(ply).unwrap();
+    for mv in [reply.unwrap(), back(best), back(reply.unwrap())] {
+        game.play(mv).unwrap();
     }
-    assert!(game.has_forbidden_ply());
+    assert!(game.has_forbidden_move());
     assert_eq!(tables.value_of(&game), Some(Value::Open));
     let mut game = RULES.from_feen("8/8/8/8/1d^6/3R4/8/2D^5 / X/x").unwrap();
     assert_eq!(tables.value_of(&game).unwrap().plies(), Some(9));
@@ -369,20 +369,20 @@ fn wins_by_the_ban_hold_against_every_reply() {
         }
         let code = prove(&known, game.board().clone(), Effort { plies: 13, ..Effort::of_nodes(300) });
         if code != OPEN {
-            let plies = u16::from(code) - 1;
+            let moves = u16::from(code) - 1;
             let holds = if code::is_win(code) {
-                wins_by_tables(&mut game, &tables, plies)
+                wins_by_tables(&mut game, &tables, moves)
             } else {
-                loses_by_tables(&mut game, &tables, plies)
+                loses_by_tables(&mut game, &tables, moves)
             };
-            assert!(holds, "{} {plies}", feen(&game));
+            assert!(holds, "{} {moves}", feen(&game));
             proved += 1;
         }
     }
 }
 
 /// What the ban decides in a class of three pieces decides positions of four, from which captures lead there: each
-/// follows from its plies by the rules.
+/// follows from its moves by the rules.
 #[test]
 fn what_the_ban_decides_after_captures_holds_before_them() {
     let dir = tempfile::tempdir().unwrap();
@@ -411,13 +411,13 @@ fn what_the_ban_decides_after_captures_holds_before_them() {
         let game = random.game(large);
         let value = fresh(game.board());
         if value.is_by_ban() {
-            let after = |ply| {
+            let after = |mv| {
                 let mut board = game.board().clone();
-                board.make(ply, &mut Silent);
-                fresh(&board).of_ply_to().rank()
+                board.make(mv, &mut Silent);
+                fresh(&board).of_move_to().rank()
             };
-            let plies: PlyList = game.legal_plies();
-            assert_eq!(plies.into_iter().map(after).min(), Some(value.rank()), "{}", feen(&game));
+            let moves: MoveList = game.legal_moves();
+            assert_eq!(moves.into_iter().map(after).min(), Some(value.rank()), "{}", feen(&game));
             found += 1;
         }
     }

@@ -1,6 +1,6 @@
-//! Checks tables against the rules: every entry follows from the entries that its plies lead to.
+//! Checks tables against the rules: every entry follows from the entries that its moves lead to.
 //!
-//! Nothing here is shared with the analysis that made the tables. Boards are set up, and the plies come from the rules
+//! Nothing here is shared with the analysis that made the tables. Boards are set up, and the moves come from the rules
 //! themselves.
 
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 use xiongmao_movegen::xiongqi::{Board, Game};
-use xiongmao_movegen::{PlyList, Side, Silent};
+use xiongmao_movegen::{MoveList, Side, Silent};
 
 use super::class::Class;
 use super::endgame::Xiongqi;
@@ -74,11 +74,11 @@ impl Verifier {
                 let found = entries.code(side, entry, false);
                 let expected = self.expected(board, false);
                 checked.fetch_add(1, Relaxed);
-                // What the plies leave open may still be drawn, which is checked below.
+                // What the moves leave open may still be drawn, which is checked below.
                 if found != expected && !(found == DRAWN && expected == OPEN) {
                     return Err(wrong(class, board.clone(), found, expected));
                 }
-                // In small classes a search proves what the ban decides. In others it follows from the plies, too.
+                // In small classes a search proves what the ban decides. In others it follows from the moves, too.
                 if found != OPEN || class.men() <= SMALL || entries.ban[side].is_empty() {
                     return Ok(());
                 }
@@ -172,17 +172,17 @@ impl Verifier {
         })
     }
 
-    /// The code that follows from the plies; a draw is open here.
+    /// The code that follows from the moves; a draw is open here.
     fn expected(&self, board: &mut Board, with_ban: bool) -> Code {
         let them = !board.to_move();
         if board.terminal_attacked(them) {
             return WON_NEXT;
         }
-        let mut plies = PlyList::new();
-        board.plies(&mut plies);
+        let mut moves = MoveList::new();
+        board.moves(&mut moves);
         let (mut win, mut loss, mut holds) = (BROKEN, LOST_NOW, false);
-        for ply in &plies {
-            let undo = board.make(ply, &mut Silent);
+        for mv in &moves {
+            let undo = board.make(mv, &mut Silent);
             let after = self.code(board, them, with_ban);
             board.unmake(&undo);
             if code::is_loss(after) {
@@ -200,7 +200,7 @@ impl Verifier {
         }
     }
 
-    /// The code of a board after a ply.
+    /// The code of a board after a move.
     fn code(&self, board: &Board, to_move: Side, with_ban: bool) -> Code {
         if board.terminal(to_move).is_none() {
             return LOST_NOW;
@@ -217,7 +217,7 @@ impl Verifier {
         entries.code(place.side, entries.index.entry(&place.squares), with_ban)
     }
 
-    /// Draws are confirmed from their ends on: an entry when all its plies that do not lose lead to confirmed draws.
+    /// Draws are confirmed from their ends on: an entry when all its moves that do not lose lead to confirmed draws.
     fn confirm_draws(&self, class: Class, entries: &Entries, stop: &AtomicBool) -> Result<(), VerifyError> {
         let mut confirmed = vec![vec![false; entries.index.entries()]; sides_of(class)];
         loop {
@@ -254,10 +254,10 @@ impl Verifier {
 
     fn is_drawn(&self, entries: &Entries, board: &mut Board, confirmed: &[Vec<bool>]) -> bool {
         let them = !board.to_move();
-        let mut plies = PlyList::new();
-        board.plies(&mut plies);
-        plies.into_iter().all(|ply| {
-            let undo = board.make(ply, &mut Silent);
+        let mut moves = MoveList::new();
+        board.moves(&mut moves);
+        moves.into_iter().all(|mv| {
+            let undo = board.make(mv, &mut Silent);
             let after = self.code(board, them, false);
             let is_fine = code::is_win(after)
                 || after == DRAWN

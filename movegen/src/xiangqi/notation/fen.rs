@@ -158,12 +158,12 @@ mod tests {
     fn counters_are_told_and_kept() {
         let mut game = Game::from_fen("r2k5/9/9/9/9/9/9/9/9/R3K4 b - - 17 30").unwrap();
         assert_eq!(game.fen(), "r2k5/9/9/9/9/9/9/9/9/R3K4 b - - 17 30");
-        for (ply, fen) in [
+        for (mv, fen) in [
             ((81, 72), "3k5/r8/9/9/9/9/9/9/9/R3K4 w - - 18 31"),
             ((0, 72), "3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 31"),
             ((84, 85), "4k4/R8/9/9/9/9/9/9/9/4K4 w - - 1 32"),
         ] {
-            game.make(crate::xiangqi::parts::step(ply.0, ply.1), &mut crate::Silent);
+            game.make(crate::xiangqi::parts::step(mv.0, mv.1), &mut crate::Silent);
             assert_eq!(game.fen(), fen);
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! It is derived from the geometry of the rules and not from the generator, so that a test can compare the two. It
 //! holds what the rules of movement alone allow, and the attack of one general on the other along an open file (ruling
-//! 2): a ply is legal if no entry lets the other side capture the general afterwards (ruling 3).
+//! 2): a move is legal if no entry lets the other side capture the general afterwards (ruling 3).
 
 use super::feen::token;
 use crate::Side;
@@ -14,7 +14,7 @@ use crate::xiangqi::square::{Square, across_river, palace};
 /// The whole pseudo-legal movement table of Xiangqi as GGN.
 ///
 /// Compact JSON, identical for every build: nested objects by piece (`X:R`), origin and destination. Each entry is a
-/// list of possibilities; the ply is allowed if any of them holds. A possibility always has both `must` and `deny`.
+/// list of possibilities; the move is allowed if any of them holds. A possibility always has both `must` and `deny`.
 /// The keys of every object are sorted. A piece's origins are the squares where it can stand (ruling 7).
 pub fn ggn() -> String {
     let pieces = Piece::all().map(|piece| {
@@ -30,7 +30,7 @@ fn qpi(piece: Piece) -> String {
     format!("{style}:{}", token(piece))
 }
 
-/// The plies that this piece can make from this square on some board.
+/// The moves that this piece can make from this square on some board.
 fn destinations(piece: Piece, origin: Square) -> Destinations<Square> {
     let mut table = Destinations::new();
     let side = piece.side();

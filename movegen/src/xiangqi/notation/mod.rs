@@ -1,11 +1,11 @@
-//! Xiangqi's notations, one module each: FEEN and FEN (positions), all those of plies, GGN (the table of movements).
+//! Xiangqi's notations, one module each: FEEN and FEN (positions), all those of moves, GGN (the table of movements).
 
 mod feen;
 mod fen;
 mod ggn;
-mod ply;
+mod moves;
 
 pub use feen::{FeenError, FeenReason, Part, START_FEEN};
 pub use fen::{FenError, FenReason, START_FEN};
 pub use ggn::ggn;
-pub use ply::{Obstacle, PlyError};
+pub use moves::{MoveError, Obstacle};

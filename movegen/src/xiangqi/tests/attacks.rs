@@ -1,16 +1,16 @@
-//! Attacks, legality and generation against making every ply and looking.
+//! Attacks, legality and generation against making every move and looking.
 
 use super::random::each_position;
 use crate::test_effort::cases;
 use crate::xiangqi::{Board, Parts, PieceKind, Square, Squares};
-use crate::{Ply, PlyList, Side, Silent};
+use crate::{Move, MoveList, Side, Silent};
 
 /// The distance of the patterns of bits that the tests look at; a prime, so that every square comes.
 const STEP: usize = cases(1, 61);
 
-/// Patterns of bits, legal plies and others.
-fn patterns() -> impl Iterator<Item = Ply> {
-    (0..=u16::MAX).step_by(STEP).map(Ply)
+/// Patterns of bits, legal moves and others.
+fn patterns() -> impl Iterator<Item = Move> {
+    (0..=u16::MAX).step_by(STEP).map(Move)
 }
 
 #[test]
@@ -19,48 +19,47 @@ fn checks_and_legality_are_what_the_next_position_shows() {
     each_position(1, 160, |game| {
         let mut board = game.board().clone();
         let (us, in_check) = (board.to_move(), board.in_check());
-        for ply in patterns() {
-            if !board.is_pseudo_legal(ply) {
+        for mv in patterns() {
+            if !board.is_pseudo_legal(mv) {
                 continue;
             }
-            let (legal, check) = (board.is_legal(ply, in_check), board.gives_check(ply));
-            let captures_general = board.kind(PieceKind::General).has(Parts::of(ply).destination.index());
+            let (legal, check) = (board.is_legal(mv, in_check), board.gives_check(mv));
+            let captures_general = board.kind(PieceKind::General).has(Parts::of(mv).destination.index());
             assert!(!captures_general);
-            let undo = board.make(ply, &mut Silent);
-            assert_eq!(legal, board.checkers(us).is_empty(), "{ply:?} {}", game.fen());
-            assert_eq!(check, board.in_check(), "{ply:?} {}", game.fen());
+            let undo = board.make(mv, &mut Silent);
+            assert_eq!(legal, board.checkers(us).is_empty(), "{mv:?} {}", game.fen());
+            assert_eq!(check, board.in_check(), "{mv:?} {}", game.fen());
             board.unmake(&undo);
             checks += usize::from(check);
             exposed += usize::from(!legal);
         }
     });
     let least = cases(501, 0);
-    assert!(checks >= least && exposed >= least, "{checks} checks, {exposed} illegal plies");
+    assert!(checks >= least && exposed >= least, "{checks} checks, {exposed} illegal moves");
 }
 
 #[test]
-fn pins_and_checks_leave_just_the_legal_plies() {
+fn pins_and_checks_leave_just_the_legal_moves() {
     each_position(2, 240, |game| {
         let board = game.board();
-        let mut list = PlyList::new();
-        board.plies(&mut list);
-        assert_eq!(list.len() as u64, board.count_plies());
-        let mut listed: Vec<Ply> =
-            list.iter().copied().filter(|&ply| usize::from(ply.0).is_multiple_of(STEP)).collect();
+        let mut list = MoveList::new();
+        board.moves(&mut list);
+        assert_eq!(list.len() as u64, board.count_moves());
+        let mut listed: Vec<Move> = list.iter().copied().filter(|&mv| usize::from(mv.0).is_multiple_of(STEP)).collect();
         listed.sort_unstable();
-        let legal: Vec<Ply> =
-            patterns().filter(|&ply| board.is_pseudo_legal(ply) && board.is_legal(ply, board.in_check())).collect();
+        let legal: Vec<Move> =
+            patterns().filter(|&mv| board.is_pseudo_legal(mv) && board.is_legal(mv, board.in_check())).collect();
         assert_eq!(listed, legal, "{}", game.fen());
-        let (mut noisy, mut quiet) = (PlyList::new(), PlyList::new());
+        let (mut noisy, mut quiet) = (MoveList::new(), MoveList::new());
         board.noisy(&mut noisy);
         board.quiet(&mut quiet);
-        assert!(noisy.iter().all(|&ply| board.is_noisy(ply)) && quiet.iter().all(|&ply| !board.is_noisy(ply)));
+        assert!(noisy.iter().all(|&mv| board.is_noisy(mv)) && quiet.iter().all(|&mv| !board.is_noisy(mv)));
         assert_eq!(noisy.len() + quiet.len(), list.len());
     });
 }
 
 #[test]
-fn pseudo_legal_plies_are_those_of_the_pieces() {
+fn pseudo_legal_moves_are_those_of_the_pieces() {
     each_position(3, 120, |game| {
         let board = game.board();
         let (us, occupied) = (board.to_move(), board.occupied());
@@ -73,7 +72,7 @@ fn pseudo_legal_plies_are_those_of_the_pieces() {
                 expected[origin | destination << 7] = true;
             }
         }
-        assert!(patterns().all(|ply| board.is_pseudo_legal(ply) == expected[usize::from(ply.0)]));
+        assert!(patterns().all(|mv| board.is_pseudo_legal(mv) == expected[usize::from(mv.0)]));
     });
 }
 

@@ -6,21 +6,21 @@ use crate::position::Outcome;
 use crate::status::Status;
 use crate::test_effort::cases;
 use crate::xiangqi::{Game, Parts, Perpetual, Ruling, Run, RunKind, Square};
-use crate::{Ply, Position, Side, Silent};
+use crate::{Move, Position, Side, Silent};
 
 fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-fn ply(text: &str) -> Ply {
+fn mv(text: &str) -> Move {
     let (origin, destination) = text.split_at(2);
-    Parts { origin: square(origin), destination: square(destination) }.ply()
+    Parts { origin: square(origin), destination: square(destination) }.mv()
 }
 
-fn after(fen: &str, plies: &str) -> Game {
+fn after(fen: &str, moves: &str) -> Game {
     let mut game = Game::from_fen(fen).unwrap();
-    for text in plies.split_whitespace() {
-        game.play(ply(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
+    for text in moves.split_whitespace() {
+        game.play(mv(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     game
 }
@@ -38,9 +38,9 @@ const SHUFFLED: &str = "a2b2 a9b9 b2a2 b9a9";
 #[test]
 fn a_perpetual_check_is_explained() {
     let game = after(CHECKS, &format!("{PRELUDE} {ROUND} {ROUND}"));
-    let plies = game.explain();
-    assert_eq!(plies.len(), 14);
-    for (index, explained) in plies.iter().enumerate() {
+    let moves = game.explain();
+    assert_eq!(moves.len(), 14);
+    for (index, explained) in moves.iter().enumerate() {
         let checks = index as u32 / 2 + index as u32 % 2;
         assert_eq!(explained.side, Side::BOTH[index % 2]);
         assert_eq!(explained.checks.is_empty(), explained.side == Side::South);
@@ -49,8 +49,8 @@ fn a_perpetual_check_is_explained() {
         assert_eq!(facts, (checks > 0).then_some((Side::North, checks, Some(6))));
         assert_eq!(explained.status.is_over(), index == 13);
     }
-    let last = &plies[13];
-    assert_eq!((last.ply, last.checks.as_slice()), (ply("d1e1"), &[square("e1").index()][..]));
+    let last = &moves[13];
+    assert_eq!((last.mv, last.checks.as_slice()), (mv("d1e1"), &[square("e1").index()][..]));
     assert_eq!((last.earlier.as_slice(), game.occurrences()), (&[6, 10][..], 3));
     let run = Run { side: Side::North, kind: RunKind::Check, piece: square("e2"), length: 7, pieces: 1, limit: 6 };
     assert_eq!(game.runs(), [run]);
@@ -117,13 +117,13 @@ const TO_AND_FRO: &str = "a5b5 d9e9 b5a5 e9d9";
 
 #[test]
 fn competitions_count_new_attacks_alone() {
-    let chases = |fen: &str, plies: &str, mode| {
-        // The mode may be chosen before or after the plies.
-        let mut later = after(fen, plies);
+    let chases = |fen: &str, moves: &str, mode| {
+        // The mode may be chosen before or after the moves.
+        let mut later = after(fen, moves);
         later.set_perpetual(mode);
         let mut game = Game::from_fen(fen).unwrap();
         game.set_perpetual(mode);
-        game.play(ply(plies)).unwrap();
+        game.play(mv(moves)).unwrap();
         assert_eq!((game.chases(), game.runs()), (later.chases(), later.runs()));
         let named = game.chases();
         named.iter().map(|chase| format!("{} by {}", chase.target, chase.by)).collect::<Vec<_>>().join(", ")
@@ -156,7 +156,7 @@ fn attacks_that_are_no_chases_are_explained() {
         |fen: &str, played: &str, mode| {
             let mut game = Game::from_fen(fen).unwrap();
             game.set_perpetual(mode);
-            game.play(ply(played)).unwrap();
+            game.play(mv(played)).unwrap();
             let last = game.explain().pop().unwrap();
             assert!(last.harmless.iter().all(|attack| {
                 last.chases.iter().all(|chase| (chase.target, chase.by) != (attack.target, attack.by))
@@ -189,7 +189,7 @@ fn an_arbiter_judges_and_the_search_counts_a_draw() {
     game.set_perpetual(Perpetual::Arbiter);
     assert_eq!((game.outcome(4), game.outcome(3)), (Some(Outcome::Drawn), None));
     for text in TO_AND_FRO.split(' ') {
-        game.play(ply(text)).unwrap();
+        game.play(mv(text)).unwrap();
     }
     assert_eq!((game.status(), game.explain().pop().unwrap().remarks), (Status::InProgress, Vec::new()));
     // The search starts here, or comes here.
@@ -224,10 +224,10 @@ fn a_null_move_ends_runs_and_is_taken_back() {
 fn everything_is_taken_back() {
     each_position(6, 60, |game| {
         let before = format!("{game:?}");
-        let legal = game.legal_plies();
-        for ply in &legal {
-            let key = game.key_after(ply);
-            Position::make(game, ply, &mut Silent);
+        let legal = game.legal_moves();
+        for mv in &legal {
+            let key = game.key_after(mv);
+            Position::make(game, mv, &mut Silent);
             assert_eq!(game.key(), key);
             assert_eq!(*game.board().keys(), game.board().computed_keys());
             assert_eq!(game.in_check(), game.board().in_check());
@@ -242,23 +242,23 @@ fn any_pattern_may_be_asked_about() {
     let mut game = Game::start();
     // A prime, so that every origin and every destination comes.
     for bits in (0..=u16::MAX).step_by(cases(1, 251)) {
-        let ply = Ply(bits);
-        let _ = (game.key_after(ply), game.moved(ply), game.captured(ply), game.is_noisy(ply));
-        if !game.legal_plies().contains(&ply) {
-            assert!(game.play(ply).is_err());
+        let mv = Move(bits);
+        let _ = (game.key_after(mv), game.moved(mv), game.captured(mv), game.is_noisy(mv));
+        if !game.legal_moves().contains(&mv) {
+            assert!(game.play(mv).is_err());
         }
     }
     assert_eq!(game.plies_played(), 0);
 }
 
 #[test]
-fn illegal_plies_are_refused_with_the_reason() {
+fn illegal_moves_are_refused_with_the_reason() {
     let mut game = Game::from_fen("5k3/9/9/9/9/9/9/9/4r4/3RK4 w - - 0 1").unwrap();
-    let refusal = |game: &mut Game, text| game.play(ply(text)).unwrap_err().to_string();
+    let refusal = |game: &mut Game, text| game.play(mv(text)).unwrap_err().to_string();
     assert_eq!(refusal(&mut game, "d1c1"), "that would leave the general in check");
     assert_eq!(refusal(&mut game, "d1c2"), "no piece can move like that here");
     assert_eq!(refusal(&mut game, "e2d2"), "no piece can move like that here");
-    game.play(ply("e1e2")).unwrap();
+    game.play(mv("e1e2")).unwrap();
     assert_eq!(game.hand(Side::South).iter().sum::<u8>(), 1);
     assert_eq!(game.hand(Side::North).iter().sum::<u8>(), 0);
 }

@@ -14,13 +14,13 @@ fn a_short_game_is_read_and_written() {
 }
 
 #[test]
-fn every_first_ply_has_its_spellings() {
+fn every_first_move_has_its_spellings() {
     let game = Game::start();
-    for ply in &game.legal_plies() {
-        assert_eq!(Parts::of(ply).to_string(), game.write_ply(ply, Notation::Coordinates));
+    for mv in &game.legal_moves() {
+        assert_eq!(Parts::of(mv).to_string(), game.write_move(mv, Notation::Coordinates));
         for &notation in RULES.notations {
-            let text = game.write_ply(ply, notation);
-            assert_eq!(crate::Playable::read_ply_as(&game, &text, notation), Ok(ply), "{text}");
+            let text = game.write_move(mv, notation);
+            assert_eq!(crate::Playable::read_move_as(&game, &text, notation), Ok(mv), "{text}");
         }
     }
 }

@@ -48,11 +48,11 @@ fn position(random: &mut Random) -> Game {
 pub(super) fn each_position(seed: u64, games: usize, mut visit: impl FnMut(&mut Game)) {
     let mut random = Random::new(seed);
     for number in 0..cases(games, 3) {
-        let (mut game, plies) = if number % 8 == 0 { (Game::start(), 80) } else { (position(&mut random), 8) };
-        let plies = cases(plies, 2);
-        for _ in 0..plies {
+        let (mut game, moves) = if number % 8 == 0 { (Game::start(), 80) } else { (position(&mut random), 8) };
+        let moves = cases(moves, 2);
+        for _ in 0..moves {
             visit(&mut game);
-            let legal = game.legal_plies();
+            let legal = game.legal_moves();
             if legal.is_empty() {
                 break;
             }

@@ -13,7 +13,7 @@ use crate::xiongqi::{Piece, PieceKind, Square, across_river};
 /// The whole pseudo-legal movement table of Xiongqi as GGN.
 ///
 /// Compact JSON, identical for every build: nested objects by piece (`X:+S`), origin and destination. Each entry is a
-/// list of possibilities; the ply is allowed if any of them holds. A possibility always has both `must` and `deny`.
+/// list of possibilities; the move is allowed if any of them holds. A possibility always has both `must` and `deny`.
 /// The keys of every object are sorted.
 pub fn ggn() -> String {
     let mut pieces = BTreeMap::new();
@@ -37,7 +37,7 @@ pub fn ggn() -> String {
     object(pieces)
 }
 
-/// The plies that this piece can make from this square on some board.
+/// The moves that this piece can make from this square on some board.
 fn destinations(piece: Piece, origin: Square) -> Destinations<Square> {
     let mut table = Destinations::new();
     let side = piece.side();

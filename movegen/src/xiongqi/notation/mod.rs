@@ -1,4 +1,4 @@
-//! Xiongqi's notations, one module each: FEEN (positions), PMN (plies), GGN (the movement table), and FEN, which chess
+//! Xiongqi's notations, one module each: FEEN (positions), PMN (moves), GGN (the movement table), and FEN, which chess
 //! programs write instead of FEEN.
 
 mod feen;

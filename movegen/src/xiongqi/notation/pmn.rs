@@ -1,4 +1,4 @@
-//! PMN: plies (rulings 20 and 21, notations.md §5).
+//! PMN: moves (rulings 20 and 21, notations.md §5).
 
 mod error;
 mod obstacle;
@@ -12,23 +12,23 @@ pub use error::{Obstacle, PmnError, PmnForm};
 use super::token::Token;
 use crate::notation::Notation;
 use crate::xiongqi::{Board, Game, Parts};
-use crate::{Ply, Silent};
+use crate::{Move, Silent};
 
 impl Game {
-    /// The ply as PMN in this position (ruling 20).
+    /// The move as PMN in this position (ruling 20).
     ///
-    /// Different plies have different spellings. A ply that is not pseudo-legal here has no PMN and is written as
+    /// Different moves have different spellings. A move that is not pseudo-legal here has no PMN and is written as
     /// plain coordinates.
-    pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
-        self.board().write_ply(ply, notation)
+    pub fn write_move(&self, mv: Move, notation: Notation) -> String {
+        self.board().write_move(mv, notation)
     }
 }
 
 impl Board {
-    /// The character that PMN writes between the squares of a pseudo-legal ply: `+` for a capture, `~` if it is none
+    /// The character that PMN writes between the squares of a pseudo-legal move: `+` for a capture, `~` if it is none
     /// and brings the generals face to face (rules §4), else `-`.
-    pub fn pmn_sign(&self, ply: Ply) -> char {
-        let Parts { origin, destination, .. } = Parts::of(ply);
+    pub fn pmn_sign(&self, mv: Move) -> char {
+        let Parts { origin, destination, .. } = Parts::of(mv);
         match self.piece_at(destination) {
             Some(_) => '+',
             None if self.generals_face_after(origin, destination) => '~',
@@ -36,15 +36,15 @@ impl Board {
         }
     }
 
-    /// As [`Game::write_ply`], for callers without a history.
-    pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
-        let parts = Parts::of(ply);
-        if notation == Notation::Coordinates || !self.is_pseudo_legal(ply) {
+    /// As [`Game::write_move`], for callers without a history.
+    pub fn write_move(&self, mv: Move, notation: Notation) -> String {
+        let parts = Parts::of(mv);
+        if notation == Notation::Coordinates || !self.is_pseudo_legal(mv) {
             return parts.to_string();
         }
         let Parts { origin, destination, promotion } = parts;
-        let changes = Changes::of(self, ply);
-        let mut text = format!("{origin}{}{destination}", self.pmn_sign(ply));
+        let changes = Changes::of(self, mv);
+        let mut text = format!("{origin}{}{destination}", self.pmn_sign(mv));
         let strict = notation == Notation::StrictPmn;
         if let Some(token) = changes.mover.filter(|_| strict || promotion.is_some()) {
             write!(text, "={token}").expect("writing to a String cannot fail");
@@ -56,7 +56,7 @@ impl Board {
     }
 }
 
-/// The changes of identity that a ply causes, which PMN writes as suffixes.
+/// The changes of identity that a move causes, which PMN writes as suffixes.
 struct Changes {
     /// What the moving piece becomes: a promoted piece, a soldier with a `+`, a dragon.
     mover: Option<Token>,
@@ -67,11 +67,11 @@ struct Changes {
 }
 
 impl Changes {
-    /// The changes of a pseudo-legal ply.
-    fn of(board: &Board, ply: Ply) -> Self {
-        let Parts { origin, destination, .. } = Parts::of(ply);
+    /// The changes of a pseudo-legal move.
+    fn of(board: &Board, mv: Move) -> Self {
+        let Parts { origin, destination, .. } = Parts::of(mv);
         let mut after = board.clone();
-        let undo = after.make(ply, &mut Silent);
+        let undo = after.make(mv, &mut Silent);
         let before = Token::on(undo.moved, origin);
         let mover = after.piece_at(destination).map(|piece| Token::on(piece, destination));
         let captured = undo.captured.and_then(|piece| {

@@ -11,7 +11,7 @@ from ._native import GAMES, PIECES, Position, XiongmaoError, __version__
 from .analysis import Answer, Info
 from .batch import Answers, analyse_many, answer_table
 from .boards import planes
-from .engine import Analysis, Engine, PlayedPly
+from .engine import Analysis, Engine, PlayedMove
 from .games import Record, read_records, write_records
 from .matches import game_table, match_table, read_standings
 from .moves import Move

@@ -106,12 +106,12 @@ class Answer:
 
     @property
     def ply(self) -> int:
-        """Plies played from the position given to this one."""
+        """Moves played from the position given to this one."""
         return int(self._found["ply"])
 
     @property
     def played(self) -> str | None:
-        """The next ply of the game, where a whole game was asked about."""
+        """The next move of the game, where a whole game was asked about."""
         found: str | None = self._found.get("played")
         return found
 
@@ -129,7 +129,7 @@ class Answer:
 
     @property
     def best(self) -> str | None:
-        """The best ply; None if the game is over."""
+        """The best move; None if the game is over."""
         found: str | None = self._found["best"]
         return found
 

@@ -146,9 +146,9 @@ class AsyncEngine:
     analyse = _begun(Engine.analyse)
     """Begin an analysis, as `Engine.analyse` does. What it refuses is raised where the analysis is awaited first."""
     play = _awaited(Engine.play)
-    """Choose a ply to play: `Engine.play`, to be awaited."""
+    """Choose a move to play: `Engine.play`, to be awaited."""
     why = _awaited(Engine.why)
-    """Compare a ply with the best one: `Engine.why`, to be awaited."""
+    """Compare a move with the best one: `Engine.why`, to be awaited."""
     threats = _awaited(Engine.threats)
     """Say what the side that is not to move threatens: `Engine.threats`, to be awaited."""
 

@@ -84,8 +84,8 @@ def analyse_many(
 ) -> Answers:
     """Search many positions and return an iterator of the answers, the same as those of `xiongmao analyze --batch`.
 
-    The questions are positions, lines of text (a FEEN, a FEEN and `moves` and plies, or plies from the start) or
-    dictionaries such as `{"id": 7, "feen": ..., "plies": [...], "nodes": 1000}`. They are taken from the iterable as
+    The questions are positions, lines of text (a FEEN, a FEEN and `moves` and moves, or moves from the start) or
+    dictionaries such as `{"id": 7, "feen": ..., "moves": [...], "nodes": 1000}`. They are taken from the iterable as
     the answers are fetched, some dozens for each worker ahead. Empty lines and comments (`#`) have no answers; a
     question that is refused has one, whose `error` says why.
 
@@ -100,7 +100,7 @@ def analyse_many(
 
     An exception that the iterable raises comes after the answers to the questions before it.
 
-    The board of each position tells its game unless `game` does. `notation` is that of all plies, given and found.
+    The board of each position tells its game unless `game` does. `notation` is that of all moves, given and found.
     `move_limit` and `rules` are those of `Position`; positions that are played by other rules are refused.
     """
     chosen = {} if rules is None else dict(rules)

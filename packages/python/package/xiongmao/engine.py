@@ -70,32 +70,32 @@ class Analysis:
         self.stop()
 
 
-class PlayedPly(str):
-    """The ply that `Engine.play` has chosen: a `str`, with what its search has found."""
+class PlayedMove(str):
+    """The move that `Engine.play` has chosen: a `str`, with what its search has found."""
 
     __slots__ = ("answer",)
 
     answer: Answer
-    """What the search has found. Its `best` is this ply, which weaker levels need not think the best."""
+    """What the search has found. Its `best` is this move, which weaker levels need not think the best."""
 
-    def __new__(cls, ply: str, answer: Answer) -> Self:
-        """The ply of an answer."""
-        played = super().__new__(cls, ply)
+    def __new__(cls, move: str, answer: Answer) -> Self:
+        """The move of an answer."""
+        played = super().__new__(cls, move)
         played.answer = answer
         return played
 
-    def __reduce__(self) -> tuple[type[PlayedPly], tuple[str, Answer]]:
+    def __reduce__(self) -> tuple[type[PlayedMove], tuple[str, Answer]]:
         """What copies are made from."""
-        return PlayedPly, (str(self), self.answer)
+        return PlayedMove, (str(self), self.answer)
 
     @property
     def score(self) -> Score:
-        """The score of the ply, for the side that plays it."""
+        """The score of the move, for the side that plays it."""
         return self.answer.score
 
     @property
     def pov_score(self) -> PovScore:
-        """The score of the ply, and whose point of view it is."""
+        """The score of the move, and whose point of view it is."""
         return self.answer.pov_score
 
     @property
@@ -110,14 +110,14 @@ class PlayedPly(str):
 
 
 def _clock(
-    side: Side, clock: Seconds | None, increment: Seconds, plies_to_go: int | None
+    side: Side, clock: Seconds | None, increment: Seconds, moves_to_go: int | None
 ) -> tuple[float, float, int | None] | None:
-    """The clock of a side: the time left, the increment, and the plies until it is refilled."""
+    """The clock of a side: the time left, the increment, and the moves until it is refilled."""
     if clock is None:
-        if increment or plies_to_go is not None:
-            raise XiongmaoError("increment and plies_to_go need a clock")
+        if increment or moves_to_go is not None:
+            raise XiongmaoError("increment and moves_to_go need a clock")
         return None
-    return _seconds(clock, side), _seconds(increment, side), plies_to_go
+    return _seconds(clock, side), _seconds(increment, side), moves_to_go
 
 
 def _seconds(time: Seconds, side: Side) -> float:
@@ -162,17 +162,17 @@ class Engine:
         mate: int | None = None,
         clock: Seconds | None = None,
         increment: Seconds = 0,
-        plies_to_go: int | None = None,
+        moves_to_go: int | None = None,
         multipv: int = 1,
-        plies: str | Iterable[str] | None = None,
+        moves: str | Iterable[str] | None = None,
         notation: str | None = None,
     ) -> Analysis:
         """Start an analysis of a position as it is now, with an empty table, and return the iterator of its lines.
 
-        `nodes`, `depth` (in plies), `time` (in seconds) and `mate` (a win in so many own plies) limit it, the first one
+        `nodes`, `depth` (in plies), `time` (in seconds) and `mate` (a win in so many own moves) limit it, the first one
         reached ends it; without any, it goes on until it is stopped. With a `clock`, as `play` has it, it takes the
-        time that `play` would take. `multipv` is the number of lines to find. `plies` are the only ones to search.
-        Plies are written in PMN or in another `notation`. Ctrl-C stops it.
+        time that `play` would take. `multipv` is the number of lines to find. `moves` are the only ones to search.
+        Moves are written in PMN or in another `notation`. Ctrl-C stops it.
         """
         return Analysis(
             self._engine.analyse(
@@ -181,9 +181,9 @@ class Engine:
                 depth=depth,
                 time=time,
                 mate=mate,
-                clock=_clock(position.turn, clock, increment, plies_to_go),
+                clock=_clock(position.turn, clock, increment, moves_to_go),
                 multipv=multipv,
-                plies=plies,
+                moves=moves,
                 notation=notation,
             ),
             position.turn,
@@ -200,21 +200,21 @@ class Engine:
         time: float | None = None,
         clock: Seconds | None = None,
         increment: Seconds = 0,
-        plies_to_go: int | None = None,
+        moves_to_go: int | None = None,
         ponder: bool = False,
         seed: int = 0,
         notation: str | None = None,
-    ) -> PlayedPly:
-        """Choose a ply to play, in PMN or in another `notation`: a `str` that also tells its score and the line.
+    ) -> PlayedMove:
+        """Choose a move to play, in PMN or in another `notation`: a `str` that also tells its score and the line.
 
         `level` limits the strength, from 0 (weakest) to 20 (full, the default), or `elo` does, from 410 to 3220; not
         both. `nodes`, `depth` and `time` (seconds) limit the search; without any limit, full strength thinks for a
         second, and weaker levels as long as they need. A `seed` other than 0 makes the choices of weaker levels
         reproducible.
 
-        `clock` is the time left on the clock, in seconds, and `increment` the time that each ply adds: numbers for the
+        `clock` is the time left on the clock, in seconds, and `increment` the time that each move adds: numbers for the
         side to move, or dictionaries with the times of both sides, such as `{"south": 60, "north": 55.5}`.
-        `plies_to_go` is the number of the player's plies until the clock is refilled.
+        `moves_to_go` is the number of the player's moves until the clock is refilled.
 
         What earlier calls have found is kept until `clear`. With `ponder`, the engine goes on thinking afterwards,
         about the position after the reply that it expects, until its next search, `stop` or `clear`; weaker levels do
@@ -227,30 +227,31 @@ class Engine:
             nodes=nodes,
             depth=depth,
             time=time,
-            clock=_clock(position.turn, clock, increment, plies_to_go),
+            clock=_clock(position.turn, clock, increment, moves_to_go),
             seed=seed,
             notation=notation,
         )
         answer = Analysis(search, position.turn).result()
         if answer.best is None:
-            raise XiongmaoError("the search was stopped before it had a ply")
+            raise XiongmaoError("the search was stopped before it had a move")
         if ponder and not answer.interrupted and elo is None and level in (None, 20):
             expected = position.copy()
-            for ply in (answer.best, answer.ponder):
-                if ply is not None:
-                    expected.push(ply, notation)
+            for move in (answer.best, answer.ponder):
+                if move is not None:
+                    expected.push(move, notation)
             if not expected.is_over:
                 self._engine.ponder(expected)
-        return PlayedPly(answer.best, answer)
+        return PlayedMove(answer.best, answer)
 
-    def why(self, position: Position, ply: str, *, nodes: int = 100_000, notation: str | None = None) -> Why:
-        """Compare a legal ply with the best one, and say why it is good or bad.
+    def why(self, position: Position, move: str, *, nodes: int = 100_000, notation: str | None = None) -> Why:
+        """Compare a legal move with the best one, and say why it is good or bad.
 
-        Both are searched, with `nodes` together. The ply is read as `Position.push` does; plies and squares are written
-        in PMN or in another `notation`. The table is empty at the beginning: an engine with one thread and `hash_mb=16`
-        gives the answer of `xiongmao why --json`. XiongmaoError if the game is over, or `stop` ends the search.
+        Both are searched, with `nodes` together. The move is read as `Position.push` does; moves and squares are
+        written in PMN or in another `notation`. The table is empty at the beginning: an engine with one thread and
+        `hash_mb=16` gives the answer of `xiongmao why --json`. XiongmaoError if the game is over, or `stop` ends the
+        search.
         """
-        return Why.from_data(json.loads(self._engine.why(position, ply, nodes=nodes, notation=notation)))
+        return Why.from_data(json.loads(self._engine.why(position, move, nodes=nodes, notation=notation)))
 
     def threats(self, position: Position, *, notation: str | None = None) -> Threats:
         """Say what the side that is not to move would do if it were its turn: captures that pay, and a mate.
@@ -268,10 +269,10 @@ class Engine:
         depth: int | None = None,
         time: float | None = None,
     ) -> Review:
-        """Review a recorded game: search all its positions and assess its plies, as `xiongmao annotate` does.
+        """Review a recorded game: search all its positions and assess its moves, as `xiongmao annotate` does.
 
         `nodes` (200,000 if nothing else is said), `depth` and `time` (seconds) limit the search of each position. The
-        first `opening` plies are not assessed, by default those that the record of a match says. The record itself does
+        first `opening` moves are not assessed, by default those that the record of a match says. The record itself does
         not change.
         """
         given = json.dumps(record.data)

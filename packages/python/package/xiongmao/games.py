@@ -23,7 +23,7 @@ class Record:
     """A recorded game. `data` is the record as PCN, whatever format it was read from; it may be changed.
 
     `root` is the start of its tree, in which variations are, too. `record.root.mainline()` are the places after its
-    plies, and each place has its `ply`, `comment`, `variations` and `position()`.
+    moves, and each place has its `move`, `comment`, `variations` and `position()`.
     """
 
     data: dict[str, Any] = field(repr=False)
@@ -46,7 +46,7 @@ class Record:
         round: str | None = None,
         result: Literal["1-0", "0-1", "1/2-1/2"] | None = None,
     ) -> Record:
-        """The record of the game that a position has been reached in: its start, its plies and its rules.
+        """The record of the game that a position has been reached in: its start, its moves and its rules.
 
         If the rules have ended the game, its outcome is theirs; otherwise it is `result`.
         """
@@ -66,7 +66,7 @@ class Record:
             "setup": {"feen": start.feen} | ({"fen": start.fen} if "fen" in question else {}),
             "rules": rules,
             "outcome": outcome if outcome["result"] else {},
-            "plies": [{"pmn": ply} for ply in position.history],
+            "plies": [{"pmn": move} for move in position.history],
         }
         return cls({name: value for name, value in data.items() if value}, position.move_limit, position.rules)
 
@@ -76,13 +76,13 @@ class Record:
         return str(self.data["setup"]["feen"])
 
     @property
-    def plies(self) -> list[str]:
-        """The plies, in PMN."""
-        return [ply["pmn"] for ply in self.data.get("plies", [])]
+    def moves(self) -> list[str]:
+        """The moves, in PMN."""
+        return [move["pmn"] for move in self.data.get("plies", [])]
 
     @property
     def root(self) -> GameNode:
-        """The start of the game, from which its plies and variations follow."""
+        """The start of the game, from which its moves and variations follow."""
         return GameNode(None, self.data.setdefault("plies", []), -1, self._played)
 
     @property
@@ -113,31 +113,31 @@ class Record:
         tags = re.findall(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]$', self.write("pgn"), re.MULTILINE)
         return {name: re.sub(r"\\(.)", r"\1", value) for name, value in tags}
 
-    def position(self, plies: int | None = None) -> Position:
-        """The game after so many plies, by default after the last one; XiongmaoError if a ply is illegal.
+    def position(self, moves: int | None = None) -> Position:
+        """The game after so many plies, by default after the last one; XiongmaoError if a move is illegal.
 
         Where an arbiter judged, `arbiter` is set. Where the players went on after the rules had ended the game, it
         goes on.
         """
-        return self._played(self.plies[:plies])
+        return self._played(self.moves[:moves])
 
     def positions(self) -> Iterator[Position]:
-        """The positions of the game: its start, and the one after each ply. XiongmaoError if a ply is illegal."""
+        """The positions of the game: its start, and the one after each move. XiongmaoError if a move is illegal."""
         position = self.position(0)
         yield position.copy()
-        for number, ply in enumerate(self.plies, start=1):
+        for number, move in enumerate(self.moves, start=1):
             try:
-                position.push(ply)
+                position.push(move)
             except XiongmaoError:
                 # The players went on.
                 position = self.position(number)
             yield position.copy()
 
     def write(self, format: Format = "pgn", *, notation: str | None = None) -> str:
-        """The record as text: a game in PGN, its plies in this notation, or PCN in one line of JSON, or in TOML.
+        """The record as text: a game in PGN, its moves in this notation, or PCN in one line of JSON, or in TOML.
 
-        PGN has its plies in ICCS if the game has it, or else in PMN. It has no place for some properties, such as links
-        and an annotator's figures. XiongmaoError if a ply of the record cannot be played.
+        PGN has its moves in ICCS if the game has it, or else in PMN. It has no place for some properties, such as links
+        and an annotator's figures. XiongmaoError if a move of the record cannot be played.
         """
         return _native.write_record(json.dumps(self.data), format, notation)
 
@@ -145,7 +145,7 @@ class Record:
         # FEN also tells the half-move clock.
         fen = self.data["setup"].get("fen")
         start: dict[str, Any] = {"feen": self.feen} if fen is None else {"fen": fen}
-        start |= {"plies": line, "move_limit": self.move_limit, "rules": self.rules}
+        start |= {"moves": line, "move_limit": self.move_limit, "rules": self.rules}
         if not self._with_arbiter:
             try:
                 return Position(**start)
@@ -163,7 +163,7 @@ class Record:
 
     def __repr__(self) -> str:
         """The players, the result and the number of plies."""
-        return f"<Record {self.south} - {self.north}, {self.result}, {len(self.plies)} plies>"
+        return f"<Record {self.south} - {self.north}, {self.result}, {len(self.moves)} moves>"
 
 
 _RESULTS: dict[str, Any] = {"south": "1-0", "north": "0-1", "draw": "1/2-1/2"}

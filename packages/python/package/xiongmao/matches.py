@@ -58,7 +58,7 @@ def game_table(directory: str | PathLike[str]) -> pandas.DataFrame:
     """A table of the games of a match, in the order of their numbers. Needs pandas.
 
     Columns: `pair` (missing where openings are played once), `south`, `north`, `result`, `termination` (how it ended),
-    `plies`, `opening` (the plies of the opening), `warnings` (false claims of the engines), and for each side the means
+    `plies`, `opening` (the moves of the opening), `warnings` (false claims of the engines), and for each side the means
     of what its engine reported: `south_depth`, `south_nodes`, `south_ms`, and the same for `north`.
     """
     rows = sorted((_row(record) for record in _finished(directory)), key=lambda row: int(row["game"]))
@@ -88,7 +88,7 @@ def _finished(directory: str | PathLike[str]) -> Iterator[Record]:
 
 
 def _row(record: Record) -> dict[str, Any]:
-    place, plies = record.data.get("match", {}), record.data.get("plies", [])
+    place, moves = record.data.get("match", {}), record.data.get("plies", [])
     opening = place.get("opening_plies", 0)
     row = {
         "game": place.get("game", 0),
@@ -97,14 +97,14 @@ def _row(record: Record) -> dict[str, Any]:
         "north": record.north,
         "result": record.result,
         "termination": record.data.get("outcome", {}).get("termination"),
-        "plies": len(plies),
-        "opening": " ".join(record.plies[:opening]),
+        "plies": len(moves),
+        "opening": " ".join(record.moves[:opening]),
         "warnings": len(place.get("warnings", [])),
     }
     south_begins = record.feen.rsplit(" ", 1)[-1][:1].isupper()
     for side, first in (("south", 0 if south_begins else 1), ("north", 1 if south_begins else 0)):
-        own = [ply for number, ply in enumerate(plies) if number >= opening and number % 2 == first]
+        own = [move for number, move in enumerate(moves) if number >= opening and number % 2 == first]
         for column, name in _REPORTED:
-            values = [ply[name] for ply in own if name in ply]
+            values = [move[name] for move in own if name in move]
             row[f"{side}_{column}"] = sum(values) / len(values) if values else None
     return row

@@ -1,4 +1,4 @@
-"""Plies taken apart."""
+"""Moves taken apart."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Move(str):
-    """A legal ply: a `str`, which `Position.push` takes, with its squares and pieces. `Position.moves` makes them."""
+    """A legal move: a `str`, which `Position.push` takes, with its squares and pieces. `Position.moves` makes them."""
 
     __slots__ = ("captured", "from_square", "is_noisy", "piece", "promotion", "to_square")
 
@@ -28,7 +28,7 @@ class Move(str):
 
     def __new__(
         cls,
-        ply: str,
+        move: str,
         from_square: str,
         to_square: str,
         piece: str,
@@ -36,8 +36,8 @@ class Move(str):
         promotion: str | None = None,
         is_noisy: bool = False,
     ) -> Self:
-        """A ply and its parts."""
-        move = super().__new__(cls, ply)
+        """A move and its parts."""
+        move = super().__new__(cls, move)
         move.from_square, move.to_square, move.piece = from_square, to_square, piece
         move.captured, move.promotion, move.is_noisy = captured, promotion, is_noisy
         return move
@@ -48,9 +48,9 @@ class Move(str):
         return Move, (str(self), *squares, self.piece, self.captured, self.promotion, self.is_noisy)
 
 
-def moves_from(plies: list[dict[str, Any]]) -> list[Move]:
-    """The plies in the `legal` of a position, as `docs/http.md` describes them."""
+def moves_from(moves: list[dict[str, Any]]) -> list[Move]:
+    """The moves in the `legal` of a position, as `docs/http.md` describes them."""
     return [
-        Move(ply["ply"], ply["from"], ply["to"], ply["piece"], ply.get("captured"), ply.get("promotion"), ply["noisy"])
-        for ply in plies
+        Move(one["move"], one["from"], one["to"], one["piece"], one.get("captured"), one.get("promotion"), one["noisy"])
+        for one in moves
     ]

@@ -32,10 +32,10 @@ Value = Literal["win", "loss", "draw", "open"]
 """What an endgame table says."""
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
-"""How good a ply is."""
+"""How good a move is."""
 
 Cause = Literal["moved_there", "ignored", "unguarded", "blocked", "opened", "screened"]
-"""What a ply has to do with a piece that can be captured after it."""
+"""What a move has to do with a piece that can be captured after it."""
 
 Format = Literal["pgn", "json", "toml"]
 """A format that games are written in: PGN, or PCN in JSON or TOML."""

@@ -1,4 +1,4 @@
-"""Puzzles: positions in which one ply alone wins."""
+"""Puzzles: positions in which one move alone wins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Puzzle:
     feen: str
     """The position to begin with."""
     solution: tuple[str, ...]
-    """The solver's plies and the replies in turn, in PMN. The first and the last are the solver's."""
+    """The solver's moves and the replies in turn, in PMN. The first and the last are the solver's."""
     themes: tuple[str, ...]
     """What it is about; `docs/usage.md` lists the names."""
     level: int

@@ -1,4 +1,4 @@
-"""Why plies are good or bad, and what is threatened, as `docs/json.md` describes it."""
+"""Why moves are good or bad, and what is threatened, as `docs/json.md` describes it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .scores import Score
 
 @dataclass(frozen=True)
 class Step:
-    """A ply of a line with what it changes on the board."""
+    """A move of a line with what it changes on the board."""
 
-    ply: str
-    """The ply, in PMN."""
+    move: str
+    """The move, in PMN."""
     origin: str
     """The square that the piece leaves."""
     target: str
@@ -25,12 +25,12 @@ class Step:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Step:
         """The step in an object of the program."""
-        return cls(ply=data["ply"], origin=data["from"], target=data["to"], board=data["board"])
+        return cls(move=data["move"], origin=data["from"], target=data["to"], board=data["board"])
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A fact about a position, with the plies that prove it. As text it is the sentence."""
+    """A fact about a position, with the moves that prove it. As text it is the sentence."""
 
     kind: str
     """What is the case, such as `hangs` or `mate_allowed`; `docs/json.md` lists the kinds."""
@@ -41,17 +41,17 @@ class Fact:
     pieces: tuple[str, ...]
     """The English names of these pieces."""
     cause: Cause | None
-    """Why a piece can be captured after the ply; None where that is not known or does not apply."""
+    """Why a piece can be captured after the move; None where that is not known or does not apply."""
     value: int
-    """What is gained, where a soldier is worth 100; for mates, the plies of the winner."""
+    """What is gained, where a soldier is worth 100; for mates, the moves of the winner."""
     status: Status | None
     """How the game ends, if the fact is that it ends."""
     winner: Winner | None
     """Who has won then."""
     line: tuple[str, ...]
-    """The plies that prove it."""
+    """The moves that prove it."""
     steps: tuple[Step, ...]
-    """The same plies with what they change on the board, as far as they are legal."""
+    """The same moves with what they change on the board, as far as they are legal."""
     text: str
     """The fact in English."""
 
@@ -72,7 +72,7 @@ _PLAIN_FIELDS = ("kind", "by", "cause", "value", "status", "winner", "text")
 
 @dataclass(frozen=True)
 class Loss:
-    """What a ply loses against the best one."""
+    """What a move loses against the best one."""
 
     cp: int | None
     """In centipawns; None where a score is a mate."""
@@ -82,29 +82,29 @@ class Loss:
 
 @dataclass(frozen=True)
 class Why:
-    """A ply compared with the best one."""
+    """A move compared with the best one."""
 
-    ply: str
-    """The ply."""
+    move: str
+    """The move."""
     best: str
-    """The best ply, which may be the same."""
+    """The best move, which may be the same."""
     side: Side
     """Who is to move."""
     score: Score
-    """The score of the ply, for its player."""
+    """The score of the move, for its player."""
     loss: Loss
     """What it loses against the best one."""
     grade: Grade
     """How good it is."""
     facts: tuple[Fact, ...]
-    """What speaks against it or for it, and what the best ply would have done; the weightiest first."""
+    """What speaks against it or for it, and what the best move would have done; the weightiest first."""
     text: str
     """The grade in English. As text, the comparison is this sentence and those of the facts."""
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Why:
         """The comparison in an object of the program."""
-        plain = {name: data[name] for name in ("ply", "best", "side", "grade", "text")}
+        plain = {name: data[name] for name in ("move", "best", "side", "grade", "text")}
         return cls(score=Score(**data["score"]), loss=Loss(**data["loss"]), facts=_facts(data), **plain)
 
     def __str__(self) -> str:
@@ -119,7 +119,7 @@ class Threats:
     by: Side
     """That side."""
     facts: tuple[Fact, ...]
-    """What it threatens, the weightiest first. The lines begin with its plies."""
+    """What it threatens, the weightiest first. The lines begin with its moves."""
     text: str
     """In English, whether there are any. As text, the threats are this sentence and those of the facts."""
 

@@ -10,7 +10,7 @@ from .games import Record
 
 @dataclass(frozen=True)
 class Review:
-    """A recorded game with every ply assessed."""
+    """A recorded game with every move assessed."""
 
     record: Record
     """The record with its annotations: each place of its tree has an `assessment`, and better lines are variations."""

@@ -79,8 +79,8 @@ def datagen_words(
     game: str | None,
 ) -> list[str]:
     """The words of a command that generates training data."""
-    plies = None if random_plies is None else f"{random_plies[0]}..{random_plies[1]}"
-    options = {"games": games, "nodes": nodes, "seed": seed, "random-plies": plies, "endings": endings, "game": game}
+    moves = None if random_plies is None else f"{random_plies[0]}..{random_plies[1]}"
+    options = {"games": games, "nodes": nodes, "seed": seed, "random-plies": moves, "endings": endings, "game": game}
     return ["datagen", *(f"--{name}={value}" for name, value in options.items() if value is not None)]
 
 

@@ -11,7 +11,7 @@ from .names import Side
 @total_ordering
 @dataclass(frozen=True)
 class Score:
-    """A score for the side to move: either `cp`, in centipawns, or `mate`, a proven win in so many own plies.
+    """A score for the side to move: either `cp`, in centipawns, or `mate`, a proven win in so many own moves.
 
     A negative `mate` is a proven loss; 0 is a game that is lost already. Scores are ordered: every loss is below, and
     every win above what is not proven; a loss is better the later it comes, and a win the sooner. `-score` is the score

@@ -14,12 +14,12 @@ from .names import Value
 
 @dataclass(frozen=True)
 class TableValue:
-    """What a table says, for the side to move, or for the player of a ply."""
+    """What a table says, for the side to move, or for the player of a move."""
 
     value: Value
     """`win`, `loss`, `draw`, or `open` where the table proves nothing."""
     mate: int | None
-    """N: a win within N own plies; -N: a loss within N; None for all else."""
+    """N: a win within N own moves; -N: a loss within N; None for all else."""
     ban: bool
     """Whether the ban on repetition decides."""
 
@@ -33,18 +33,18 @@ class TableValue:
 
 @dataclass(frozen=True)
 class TableAnswer:
-    """What tables say of a position and of its plies."""
+    """What tables say of a position and of its moves."""
 
     position: TableValue | None
     """The value for the side to move; None if there is no table for these pieces, or the game is over."""
-    plies: dict[str, TableValue]
-    """Each legal ply after which a table has a value, best first, with its value for its player."""
+    moves: dict[str, TableValue]
+    """Each legal move after which a table has a value, best first, with its value for its player."""
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> TableAnswer:
         """The answer in an object that `docs/json.md` describes."""
-        values = ((ply["ply"], TableValue.from_data(ply)) for ply in data["plies"])
-        return cls(TableValue.from_data(data), {ply: value for ply, value in values if value is not None})
+        values = ((move["move"], TableValue.from_data(move)) for move in data["moves"])
+        return cls(TableValue.from_data(data), {move: value for move, value in values if value is not None})
 
 
 class Tables:
@@ -59,9 +59,9 @@ class Tables:
         self._tables = _native.Tables(list(dirs))
 
     def probe(self, position: Position, *, notation: str | None = None) -> TableAnswer:
-        """What is certain of a position and of each ply, with the history of the game and its move limit counted in.
+        """What is certain of a position and of each move, with the history of the game and its move limit counted in.
 
-        Plies are written in PMN or in another `notation`. XiongmaoError the first time that a table turns out to be
+        Moves are written in PMN or in another `notation`. XiongmaoError the first time that a table turns out to be
         damaged; from then on, what is damaged is as if it were not there.
         """
         return TableAnswer.from_data(json.loads(self._tables.probe(position, notation)))

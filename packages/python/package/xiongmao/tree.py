@@ -1,4 +1,4 @@
-"""The plies of a recorded game as a tree: what was played, and what could have been."""
+"""The moves of a recorded game as a tree: what was played, and what could have been."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from typing import Any
 
 from ._native import Position, XiongmaoError
 
-Plies = list[dict[str, Any]]
+Moves = list[dict[str, Any]]
 
 
 class GameNode:
-    """A place in a recorded game: the start, or the place after a ply.
+    """A place in a recorded game: the start, or the place after a move.
 
-    `data` is the ply in the record, with the fields of PCN and those of `docs/json.md`; it is empty at the start. What
+    `data` is the move in the record, with the fields of PCN and those of `docs/json.md`; it is empty at the start. What
     is changed there or here changes the record.
     """
 
     __slots__ = ("_index", "_line", "_play", "data", "parent")
 
-    def __init__(self, parent: GameNode | None, line: Plies, index: int, play: Callable[[list[str]], Position]) -> None:
-        """Stand after the ply with this index of a line, or at the start of the game; `Record.root` does that."""
+    def __init__(self, parent: GameNode | None, line: Moves, index: int, play: Callable[[list[str]], Position]) -> None:
+        """Stand after the move with this index of a line, or at the start of the game; `Record.root` does that."""
         self.parent = parent
-        """The place before the ply; None at the start."""
+        """The place before the move; None at the start."""
         self.data: dict[str, Any] = line[index] if index >= 0 else {}
-        """The fields of the ply."""
+        """The fields of the move."""
         self._line = line
         self._index = index
         self._play = play
 
     @property
-    def ply(self) -> str | None:
-        """The ply that leads here, in PMN; None at the start."""
+    def move(self) -> str | None:
+        """The move that leads here, in PMN; None at the start."""
         return self.data.get("pmn")
 
     @property
     def comment(self) -> str | None:
-        """The comment on the ply."""
+        """The comment on the move."""
         return self.data.get("comment")
 
     @comment.setter
@@ -45,7 +45,7 @@ class GameNode:
 
     @property
     def assessment(self) -> str | None:
-        """How good the ply is, such as `inaccuracy`, `mistake` or `blunder`."""
+        """How good the move is, such as `inaccuracy`, `mistake` or `blunder`."""
         return self.data.get("assessment")
 
     @assessment.setter
@@ -53,28 +53,28 @@ class GameNode:
         self._set("assessment", grade)
 
     @property
-    def plies(self) -> list[str]:
-        """The plies that lead here from the start."""
+    def moves(self) -> list[str]:
+        """The moves that lead here from the start."""
         found: list[str] = []
         node: GameNode | None = self
-        while node is not None and node.ply is not None:
-            found.append(node.ply)
+        while node is not None and node.move is not None:
+            found.append(node.move)
             node = node.parent
         return found[::-1]
 
     @property
     def variations(self) -> list[GameNode]:
-        """The places after the plies that continue from here: first the one of this line, then its alternatives."""
+        """The places after the moves that continue from here: first the one of this line, then its alternatives."""
         if self._index + 1 == len(self._line):
             return []
         found = [GameNode(self, self._line, self._index + 1, self._play)]
-        # The first ply of a variation may have alternatives of its own.
+        # The first move of a variation may have alternatives of its own.
         for node in found:
             found += (GameNode(self, line, 0, self._play) for line in _alternatives(node.data))
         return found
 
     def next(self) -> GameNode | None:
-        """The place after the ply that continues this line; None at its end."""
+        """The place after the move that continues this line; None at its end."""
         return next(iter(self.variations), None)
 
     def mainline(self) -> Iterator[GameNode]:
@@ -93,22 +93,22 @@ class GameNode:
             waiting += node.variations[::-1]
 
     def position(self) -> Position:
-        """The position here; XiongmaoError if a ply is illegal."""
-        return self._play(self.plies)
+        """The position here; XiongmaoError if a move is illegal."""
+        return self._play(self.moves)
 
     def add(
-        self, ply: str, *, notation: str | None = None, comment: str | None = None, assessment: str | None = None
+        self, move: str, *, notation: str | None = None, comment: str | None = None, assessment: str | None = None
     ) -> GameNode:
-        """Continue with a ply, read as `Position.push` does, and return the place after it.
+        """Continue with a move, read as `Position.push` does, and return the place after it.
 
         It continues the line, or is a variation if the line goes on already; a place that is there is returned as it
-        is. XiongmaoError if the ply is illegal.
+        is. XiongmaoError if the move is illegal.
         """
         position = self.position()
-        position.push(ply, notation)
+        position.push(move, notation)
         pmn = position.history[-1]
         variations = self.variations
-        node = next((node for node in variations if node.ply == pmn), None)
+        node = next((node for node in variations if node.move == pmn), None)
         if node is None and not variations:
             self._line.append({"pmn": pmn})
             node = GameNode(self, self._line, self._index + 1, self._play)
@@ -138,24 +138,24 @@ class GameNode:
         return hash((id(self._line), self._index))
 
     def __repr__(self) -> str:
-        """The plies that lead here."""
-        return f"<GameNode {' '.join(self.plies) or 'at the start'}>"
+        """The moves that lead here."""
+        return f"<GameNode {' '.join(self.moves) or 'at the start'}>"
 
 
-def _alternatives(ply: dict[str, Any]) -> list[Plies]:
+def _alternatives(move: dict[str, Any]) -> list[Moves]:
     """The lines that could have been played instead. PCN leaves their form open, and programs may have another one."""
-    lines = ply.get("variations", [])
+    lines = move.get("variations", [])
     return [line for line in lines if line] if _is_understood(lines) else []
 
 
 def _is_understood(lines: Any) -> bool:
     return isinstance(lines, list) and all(
-        isinstance(line, list) and all(isinstance(ply, dict) and "pmn" in ply for ply in line) for line in lines
+        isinstance(line, list) and all(isinstance(move, dict) and "pmn" in move for move in line) for line in lines
     )
 
 
-def _new_alternative(ply: dict[str, Any], line: Plies) -> None:
-    lines = ply.setdefault("variations", [])
+def _new_alternative(move: dict[str, Any], line: Moves) -> None:
+    lines = move.setdefault("variations", [])
     if not _is_understood(lines):
-        raise XiongmaoError(f"the variations of {ply['pmn']} have a form of another program")
+        raise XiongmaoError(f"the variations of {move['pmn']} have a form of another program")
     lines.append(line)

@@ -1,4 +1,4 @@
-//! The accumulators: for each ply of the line, the sums of the rows that each side sees. They are updated lazily, when
+//! The accumulators: for each move of the line, the sums of the rows that each side sees. They are updated lazily, when
 //! a position is evaluated.
 
 use std::marker::PhantomData;
@@ -9,7 +9,7 @@ use super::features::{CHANGES_CAPACITY, Features, View};
 use super::network::Network;
 use super::shape::Row;
 
-/// The pieces that a ply put on squares, or those that it took from squares.
+/// The pieces that a move put on squares, or those that it took from squares.
 #[derive(Clone, Copy, Default)]
 struct Changes {
     places: [(u8, u8); CHANGES_CAPACITY],
@@ -29,13 +29,13 @@ impl Changes {
     }
 }
 
-/// One ply of the line.
+/// One move of the line.
 #[derive(Clone)]
 struct Entry<const W: usize> {
     sums: [Row<W>; 2],
     /// Whether the sums of each side are computed.
     computed: [bool; 2],
-    /// Whether this ply may have changed the view of each side.
+    /// Whether this move may have changed the view of each side.
     turned: [bool; 2],
     added: Changes,
     removed: Changes,
@@ -59,7 +59,7 @@ struct RefreshEntry<B, const W: usize> {
     squares: B,
 }
 
-/// The stack of sums, one entry for each ply.
+/// The stack of sums, one entry for each move.
 #[derive(Clone)]
 pub(super) struct Accumulators<P: Position, F: Features<P>, const W: usize> {
     entries: Vec<Entry<W>>,
@@ -127,7 +127,7 @@ impl<P: Position, F: Features<P>, const W: usize> Accumulators<P, F, W> {
         &self.entries[self.top].sums
     }
 
-    /// Adds the changes since the last ply whose sums are computed; refreshes instead after a change of view.
+    /// Adds the changes since the last move whose sums are computed; refreshes instead after a change of view.
     fn update(&mut self, network: &Network<W>, position: &P, side: Side) {
         let index = side.index();
         let view = F::view(network.buckets(), position, side);

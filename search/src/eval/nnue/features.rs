@@ -8,7 +8,7 @@ use crate::score::Value;
 
 /// The most places of a terminal piece in any game, see [`Features::PLACES`].
 pub const MAX_PLACES: usize = 128;
-/// The most changes of one ply in any game, see [`Features::MAX_CHANGES`].
+/// The most changes of one move in any game, see [`Features::MAX_CHANGES`].
 pub const CHANGES_CAPACITY: usize = 4;
 
 /// How a side sees the board: from which end, mirrored or not, and with which king bucket.
@@ -53,7 +53,7 @@ pub trait Features<P: Position>: Clone + Send {
     const BUCKETS: usize;
     /// Places of the side's terminal piece, each of which the file maps to a bucket; at most [`MAX_PLACES`].
     const PLACES: usize;
-    /// The most pieces that one ply puts on squares, and the most that it takes from squares: a move is one of each, a
+    /// The most pieces that one move puts on squares, and the most that it takes from squares: a move is one of each, a
     /// capture takes one more. At most [`CHANGES_CAPACITY`].
     const MAX_CHANGES: usize;
     /// How many different views there are; [`Features::number`] counts them.

@@ -147,7 +147,7 @@ impl Kernel {
 #[inline(always)]
 fn update<const W: usize>(before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>], removed: &[&Row<W>]) {
     match (added, removed) {
-        // Nearly all plies are quiet moves or captures: one pass over memory.
+        // Nearly all moves are quiet moves or captures: one pass over memory.
         ([to], [from]) => {
             for index in 0..W {
                 after.0[index] = before.0[index].wrapping_add(to.0[index]).wrapping_sub(from.0[index]);

@@ -1,7 +1,7 @@
 //! An efficiently updatable neural network (NNUE; Y. Nasu, 2018): an evaluation learned from games.
 //!
 //! Each side sees the board from its own end ([`Features`]). The rows of weights of what it sees are added up in an
-//! accumulator ([`Row`]), updated ply by ply; each game chooses its width. A game may have further inputs for pieces
+//! accumulator ([`Row`]), updated move by move; each game chooses its width. A game may have further inputs for pieces
 //! under threat, whose sums are kept apart. Both accumulators, the mover's first, are clipped, squared and multiplied
 //! by the output layer ([`kernel`]). All arithmetic is in integers, so every machine finds the same score.
 
@@ -32,7 +32,7 @@ pub use states::{AttacksByWorth, STATES, Threatened};
 use accumulator::Accumulators;
 use threats::ThreatSums;
 
-/// The evaluation by a network, updated ply by ply.
+/// The evaluation by a network, updated move by move.
 #[derive(Clone)]
 pub struct Nnue<P: Position, F: Features<P>, const W: usize> {
     network: Arc<Network<W>>,

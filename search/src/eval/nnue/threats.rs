@@ -1,4 +1,4 @@
-//! Threat inputs: for each piece, whether it is attacked and defended. A ply changes the state of many pieces, so no
+//! Threat inputs: for each piece, whether it is attacked and defended. A move changes the state of many pieces, so no
 //! list of changes is kept: an evaluation recomputes all states and compares them with those of the last position
 //! before it whose sums are computed.
 
@@ -12,7 +12,7 @@ use super::shape::Row;
 /// How many positions before the current one may serve to compute its sums.
 const MOST_BACK: usize = 4;
 
-/// One ply of the line.
+/// One move of the line.
 #[derive(Clone)]
 struct Level<P: Position, const W: usize> {
     computed: bool,
@@ -28,7 +28,7 @@ struct RefreshEntry<P: Position, const W: usize> {
     sums: Row<W>,
 }
 
-/// The stack of sums of rows of threats, one level for each ply.
+/// The stack of sums of rows of threats, one level for each move.
 #[derive(Clone)]
 pub(super) struct ThreatSums<P: Position, const W: usize> {
     levels: Vec<Level<P, W>>,

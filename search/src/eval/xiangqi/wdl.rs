@@ -4,7 +4,7 @@
 //! all pieces on the board a quarter of the games between equal sides is drawn; with eight, nine in ten are.
 //!
 //! The constants are a maximum-likelihood fit to the program's own games: 140,025 quiet positions of games at 1,500
-//! nodes a ply by the network ff3a79f317a02046 (`xiongmao datagen --game xiangqi --nodes 1500 --seed 13`), each with
+//! nodes a move by the network ff3a79f317a02046 (`xiongmao datagen --game xiangqi --nodes 1500 --seed 13`), each with
 //! its search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- --game xiangqi
 //! FILE` fits them again, to what `xiongmao data text --game xiangqi` prints.
 

@@ -7,7 +7,7 @@
 //! Draws are rare in Xiongqi until hardly anything is left that could win.
 //!
 //! The constants are a maximum-likelihood fit to the program's own games:
-//! 140,042 quiet positions of 3,061 games at 1,500 nodes a ply (`xiongmao datagen --nodes 1500 --seed 33`), each with
+//! 140,042 quiet positions of 3,061 games at 1,500 nodes a move (`xiongmao datagen --nodes 1500 --seed 33`), each with
 //! its search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- FILE` fits them
 //! again, to what `xiongmao data text` prints.
 

@@ -30,7 +30,7 @@ struct Arguments {
     /// Number of game pairs
     #[arg(long, default_value_t = 10_000)]
     pairs: u64,
-    /// Nodes per ply
+    /// Nodes per move
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
     /// Number of threads, each playing its own games
@@ -211,14 +211,14 @@ fn is_even(searcher: &mut dyn Searcher, numbers: &Tuned, opening: &AnyGame) -> b
     matches!(answer.info.map(|info| info.score), Some(Score::Centipawns(score)) if score.abs() <= EVEN.1)
 }
 
-/// A few random plies after which neither side wins at once.
+/// A few random moves after which neither side wins at once.
 fn opening(game: &dyn AnyVariant, random: u64) -> Option<AnyGame> {
     let mut game = game.rules().start();
     for index in 0..6 + random % 3 {
-        let plies = game.legal_plies();
-        let ply = plies[splitmix(random, 1000 + index) as usize % plies.len()];
-        game.play(ply).ok()?;
-        if game.status().is_over() || game.legal_plies().iter().any(|&reply| game.captures_terminal(reply)) {
+        let moves = game.legal_moves();
+        let mv = moves[splitmix(random, 1000 + index) as usize % moves.len()];
+        game.play(mv).ok()?;
+        if game.status().is_over() || game.legal_moves().iter().any(|&reply| game.captures_terminal(reply)) {
             return None;
         }
     }

@@ -31,7 +31,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 /// The lines of `index.html` that are about the server.
 pub const SERVED: [&str; 2] = [
     "<link rel=\"icon\" href=\"data:,\">\n",
-    "<link rel=\"preload\" href=\"api/v1/games\" as=\"fetch\" crossorigin>\n",
+    "<link rel=\"preload\" href=\"api/v2/games\" as=\"fetch\" crossorigin>\n",
 ];
 /// The modules that are loaded at first besides those of the server's page.
 const FIRST: [&str; 6] = [

@@ -84,7 +84,7 @@ fn names_have_tags_and_nothing_of_the_server_is_left() {
     for file in &site.files {
         let has_tag = plain(&file.path) != file.path || file.path.starts_with("language-");
         assert_eq!(has_tag, file.path != INDEX && file.path != SERVICE_WORKER, "{}", file.path);
-        assert!(!String::from_utf8_lossy(&file.bytes).contains("api/v1/\""), "{}", file.path);
+        assert!(!String::from_utf8_lossy(&file.bytes).contains("api/v2/\""), "{}", file.path);
     }
     let plain: Vec<String> = site.files.iter().map(|file| plain(&file.path)).collect();
     for path in

@@ -26,7 +26,7 @@ use crate::settings::Settings;
 /// With `Accept: application/json` it is the result alone.
 ///
 /// Closing the connection ends the analysis. While others wait, analyses take turns.
-#[utoipa::path(post, path = "/api/v1/analyse", request_body = AnalysisQuestion,
+#[utoipa::path(post, path = "/api/v2/analyse", request_body = AnalysisQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
     responses((status = 200, description = "The result, or server-sent events",
         content((AnalysisResult = "application/json"), (AnalysisEvent = "text/event-stream"))), Refusals))]

@@ -28,7 +28,7 @@ use crate::settings::Settings;
 /// result alone.
 ///
 /// Closing the connection ends the review. While others wait, reviews take turns with them.
-#[utoipa::path(post, path = "/api/v1/annotate", request_body = AnnotateQuestion,
+#[utoipa::path(post, path = "/api/v2/annotate", request_body = AnnotateQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
     responses((status = 200, description = "The result, or server-sent events",
         content((ReviewResult = "application/json"), (ReviewEvent = "text/event-stream"))), Refusals))]

@@ -1,10 +1,10 @@
-//! A game explained ply by ply.
+//! A game explained move by move.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use xiongmao_answers::explanation::PlyObject;
+use xiongmao_answers::explanation::MoveObject;
 
 use crate::error::ApiError;
 use crate::question::PositionQuestion;
@@ -13,13 +13,13 @@ use crate::server::body::Question;
 use crate::server::descriptions::Refusals;
 use crate::server::state::AppState;
 
-/// Every ply of a game with its checks, chases and repetitions, and what ended the game, as `xiongmao explain --json`
+/// Every move of a game with its checks, chases and repetitions, and what ended the game, as `xiongmao explain --json`
 /// prints it.
-#[utoipa::path(post, path = "/api/v1/explain", request_body = PositionQuestion,
-    responses((status = 200, body = Vec<PlyObject>), Refusals))]
+#[utoipa::path(post, path = "/api/v2/explain", request_body = PositionQuestion,
+    responses((status = 200, body = Vec<MoveObject>), Refusals))]
 pub async fn explain(
     State(state): State<Arc<AppState>>,
     Question(question): Question<PositionQuestion>,
-) -> Result<Json<Vec<PlyObject>>, ApiError> {
+) -> Result<Json<Vec<MoveObject>>, ApiError> {
     Ok(Json(explained(&question, &state.program)?))
 }

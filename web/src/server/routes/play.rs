@@ -1,4 +1,4 @@
-//! The ply that the engine plays.
+//! The move that the engine plays.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ use crate::server::search::Turn;
 use crate::server::state::{AppState, Memory};
 use crate::settings::Settings;
 
-/// The ply that the engine plays, at a level of your choice. A client that closes the connection ends the search.
-#[utoipa::path(post, path = "/api/v1/play", request_body = PlayQuestion,
+/// The move that the engine plays, at a level of your choice. A client that closes the connection ends the search.
+#[utoipa::path(post, path = "/api/v2/play", request_body = PlayQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
     responses((status = 200, body = PlayAnswer), Refusals))]
 pub async fn play(

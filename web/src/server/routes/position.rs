@@ -1,4 +1,4 @@
-//! Positions, and what a ply makes of them.
+//! Positions, and what a move makes of them.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use xiongmao_answers::position::PositionAnswer;
 
 use crate::error::ApiError;
 use crate::question::PositionQuestion;
-use crate::questions::position::PlyQuestion;
+use crate::questions::position::MoveQuestion;
 use crate::server::body::Question;
 use crate::server::descriptions::Refusals;
 use crate::server::state::AppState;
 
-/// A position: its status, its pieces, its legal plies, and those that the rule on repetition forbids.
+/// A position: its status, its pieces, its legal moves, and those that the rule on repetition forbids.
 ///
-/// A forbidden ply among `plies` ends the game, as it does over the board.
-#[utoipa::path(post, path = "/api/v1/position", request_body = PositionQuestion,
+/// A forbidden move among `moves` ends the game, as it does over the board.
+#[utoipa::path(post, path = "/api/v2/position", request_body = PositionQuestion,
     responses((status = 200, body = PositionAnswer), Refusals))]
 pub async fn position(
     State(state): State<Arc<AppState>>,
@@ -26,13 +26,13 @@ pub async fn position(
     Ok(Json(PositionAnswer::in_notation(&game, notation)))
 }
 
-/// The position after a ply. An illegal ply is refused with the reason, and so is one that the rule on repetition
+/// The position after a move. An illegal move is refused with the reason, and so is one that the rule on repetition
 /// forbids.
-#[utoipa::path(post, path = "/api/v1/ply", request_body = PlyQuestion,
+#[utoipa::path(post, path = "/api/v2/move", request_body = MoveQuestion,
     responses((status = 200, body = PositionAnswer), Refusals))]
-pub async fn ply(
+pub async fn after_move(
     State(state): State<Arc<AppState>>,
-    Question(question): Question<PlyQuestion>,
+    Question(question): Question<MoveQuestion>,
 ) -> Result<Json<PositionAnswer>, ApiError> {
     Ok(Json(question.answer(&state.program)?))
 }

@@ -12,7 +12,7 @@ use crate::server::descriptions::PlainRefusals;
 use crate::server::state::AppState;
 
 /// Puzzles of a game, in an order that depends on the seed.
-#[utoipa::path(get, path = "/api/v1/puzzles", params(PuzzlesQuestion),
+#[utoipa::path(get, path = "/api/v2/puzzles", params(PuzzlesQuestion),
     responses((status = 200, body = PuzzlesAnswer), PlainRefusals))]
 pub async fn puzzles(
     State(state): State<Arc<AppState>>,

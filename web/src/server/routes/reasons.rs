@@ -1,4 +1,4 @@
-//! Why a ply is good or bad, and what is threatened.
+//! Why a move is good or bad, and what is threatened.
 
 use std::sync::Arc;
 
@@ -19,9 +19,9 @@ use crate::server::inquiry::Inquiry;
 use crate::server::state::{AppState, Memory};
 use crate::settings::Settings;
 
-/// Why a ply is good or bad: it is compared with the best one, as `xiongmao why --json` prints it. A client that closes
-/// the connection ends the search.
-#[utoipa::path(post, path = "/api/v1/why", request_body = WhyQuestion,
+/// Why a move is good or bad: it is compared with the best one, as `xiongmao why --json` prints it. A client that
+/// closes the connection ends the search.
+#[utoipa::path(post, path = "/api/v2/why", request_body = WhyQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
     responses((status = 200, body = WhyObject), Refusals))]
 pub async fn why(
@@ -29,16 +29,16 @@ pub async fn why(
     asker: Asker,
     Question(question): Question<WhyQuestion>,
 ) -> Result<Json<WhyObject>, ApiError> {
-    let (game, ply, nodes, notation) = question.task(&state.program)?;
+    let (game, mv, nodes, notation) = question.task(&state.program)?;
     let variant = state.program.search(game.rules())?.variant;
-    let why = inquire(&state, &asker, &game, move |game, search| xiongmao_reasons::why(game, ply, nodes, search));
+    let why = inquire(&state, &asker, &game, move |game, search| xiongmao_reasons::why(game, mv, nodes, search));
     let why = why.await?.ok_or(ServerRefusal::Closing {})?;
     Ok(Json(WhyObject::new(&game, &why, variant, Style { notation, ..Style::default() })))
 }
 
 /// What the side that is not to move threatens, as `xiongmao threats --json` prints it. A client that closes the
 /// connection ends the search.
-#[utoipa::path(post, path = "/api/v1/threats", request_body = PositionQuestion,
+#[utoipa::path(post, path = "/api/v2/threats", request_body = PositionQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
     responses((status = 200, body = ThreatsObject), Refusals))]
 pub async fn threats(

@@ -15,7 +15,7 @@ use crate::server::state::{AppState, Memory};
 use crate::settings::Settings;
 
 /// Reads recorded games, describes each, and writes it in the requested format.
-#[utoipa::path(post, path = "/api/v1/records", request_body = RecordsQuestion,
+#[utoipa::path(post, path = "/api/v2/records", request_body = RecordsQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
     responses((status = 200, body = RecordsAnswer), Refusals))]
 pub async fn records(

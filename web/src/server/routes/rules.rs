@@ -8,7 +8,7 @@ use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
 use crate::questions::rules::{RulesAnswer, RulesQuery};
 
 /// The rules of a game, for people.
-#[utoipa::path(get, path = "/api/v1/rules/{game}",
+#[utoipa::path(get, path = "/api/v2/rules/{game}",
     params(("game" = String, Path, description = "The name of the game", example = "xiongqi"), RulesQuery),
     responses((status = 200, body = RulesAnswer), (status = 403, description = "The request comes from another site",
         body = ErrorAnswer), (status = 404, description = "There is no such game", body = ErrorAnswer),

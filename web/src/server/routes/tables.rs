@@ -13,10 +13,10 @@ use crate::server::body::Question;
 use crate::server::descriptions::Refusals;
 use crate::server::state::AppState;
 
-/// What endgame tables say of a position and of each ply, as `xiongmao tables probe --json` prints it.
+/// What endgame tables say of a position and of each move, as `xiongmao tables probe --json` prints it.
 ///
 /// The history of the game and its move limit are counted in. Where there is no table for the pieces, `value` is null.
-#[utoipa::path(post, path = "/api/v1/tables", request_body = PositionQuestion,
+#[utoipa::path(post, path = "/api/v2/tables", request_body = PositionQuestion,
     responses((status = 200, body = TableAnswer),
         (status = 404, body = ErrorAnswer, description = "The server has no tables"), Refusals))]
 pub async fn tables(

@@ -49,14 +49,14 @@ async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> 
 }
 
 /// The matches in the directory that `xiongmao serve --watch` was given.
-#[utoipa::path(get, path = "/api/v1/watch", responses((status = 200, body = MatchList), WatchRefusals))]
+#[utoipa::path(get, path = "/api/v2/watch", responses((status = 200, body = MatchList), WatchRefusals))]
 pub async fn matches(State(state): State<Arc<AppState>>) -> Result<Json<MatchList>, ApiError> {
     let watch = watch_of(&state)?;
     Ok(Json(aside(move || watch.list()).await?))
 }
 
 /// A match: standings, sequential test, and the games in progress.
-#[utoipa::path(get, path = "/api/v1/watch/{match}",
+#[utoipa::path(get, path = "/api/v2/watch/{match}",
     params(("match" = u32, Path, description = "The number of the match", example = 1)),
     responses((status = 200, body = MatchAnswer), WatchRefusals))]
 pub async fn state_of_match(State(state): State<Arc<AppState>>, id: Numbers<u32>) -> Result<Response, ApiError> {
@@ -78,7 +78,7 @@ pub struct GamesQuestion {
 }
 
 /// Finished games of a match, the latest first.
-#[utoipa::path(get, path = "/api/v1/watch/{match}/games", operation_id = "games_of_match",
+#[utoipa::path(get, path = "/api/v2/watch/{match}/games", operation_id = "games_of_match",
     params(("match" = u32, Path, description = "The number of the match", example = 1), GamesQuestion),
     responses((status = 200, body = GamesPage), WatchRefusals))]
 pub async fn games(
@@ -95,7 +95,7 @@ pub async fn games(
 }
 
 /// A game of a match, finished or in progress, with every position.
-#[utoipa::path(get, path = "/api/v1/watch/{match}/games/{game}",
+#[utoipa::path(get, path = "/api/v2/watch/{match}/games/{game}",
     params(("match" = u32, Path, description = "The number of the match", example = 1),
         ("game" = u64, Path, description = "The number of the game", example = 1)),
     responses((status = 200, body = ReplayAnswer), WatchRefusals))]
@@ -122,7 +122,7 @@ pub struct EventsQuestion {
 
 /// What changes, as events: the list `matches`, and `match` if one is asked for. Both come once at
 /// the beginning, and then after every change, at most a few times a second.
-#[utoipa::path(get, path = "/api/v1/watch/events", params(EventsQuestion),
+#[utoipa::path(get, path = "/api/v2/watch/events", params(EventsQuestion),
     responses((status = 200, body = WatchEvent, content_type = "text/event-stream",
         description = "Server-sent events"), WatchRefusals))]
 pub async fn events(

@@ -5,12 +5,12 @@ use std::time::SystemTime;
 use indexmap::IndexMap;
 use serde::Serialize;
 use utoipa::ToSchema;
-use xiongmao_answers::position::PlyAnswer;
+use xiongmao_answers::position::MoveAnswer;
 use xiongmao_answers::steps::{Letters, letters};
 use xiongmao_arena::spectator::live::LiveGame;
 use xiongmao_arena::spectator::watched::Spectator;
 use xiongmao_movegen::{AnyGame, Side};
-use xiongmao_records::pcn::{Pcn, PcnPly};
+use xiongmao_records::pcn::{Pcn, PcnMove};
 
 use crate::server::watch::standings::{SprtAnswer, StandingAnswer, sprt_answer, standing_answers};
 
@@ -92,9 +92,9 @@ pub struct LiveAnswer {
     side: &'static str,
     /// The number of plies played.
     plies: usize,
-    /// The last ply.
+    /// The last move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    last: Option<PlyAnswer>,
+    last: Option<MoveAnswer>,
     /// The square of the attacked general of the side to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<String>,
@@ -102,7 +102,7 @@ pub struct LiveAnswer {
     south: PlayerAnswer,
     /// Who plays North.
     north: PlayerAnswer,
-    /// When the last ply was played, in milliseconds since 1970.
+    /// When the last move was played, in milliseconds since 1970.
     changed: u64,
 }
 
@@ -111,10 +111,10 @@ pub struct LiveAnswer {
 pub struct PlayerAnswer {
     /// Its name.
     name: String,
-    /// What was left of its time after its last ply, in milliseconds.
+    /// What was left of its time after its last move, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     remaining_ms: Option<u64>,
-    /// The time of its last ply, in milliseconds.
+    /// The time of its last move, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     elapsed_ms: Option<u64>,
     /// Its score, from its own point of view: `cp 12`, `mate 3`.
@@ -204,7 +204,7 @@ impl LiveAnswer {
             board: letters(position),
             side: position.side_to_move().name(),
             plies: position.plies_played(),
-            last: last_ply(position),
+            last: last_move(position),
             check: check_square(position),
             south: PlayerAnswer::new(live, Side::South),
             north: PlayerAnswer::new(live, Side::North),
@@ -216,23 +216,23 @@ impl LiveAnswer {
 impl PlayerAnswer {
     fn new(live: &LiveGame, side: Side) -> Self {
         let to_move = live.position.side_to_move();
-        let mut own = live.record.plies.iter().rev().skip(usize::from(side == to_move));
-        let last: Option<&PcnPly> = own.next();
+        let mut own = live.record.moves.iter().rev().skip(usize::from(side == to_move));
+        let last: Option<&PcnMove> = own.next();
         Self {
             name: player_name(&live.record, side),
-            remaining_ms: last.and_then(|ply| ply.remaining_ms),
-            elapsed_ms: last.and_then(|ply| ply.elapsed_ms),
-            score: last.and_then(|ply| ply.score.clone()),
-            depth: last.and_then(|ply| ply.depth),
+            remaining_ms: last.and_then(|mv| mv.remaining_ms),
+            elapsed_ms: last.and_then(|mv| mv.elapsed_ms),
+            score: last.and_then(|mv| mv.score.clone()),
+            depth: last.and_then(|mv| mv.depth),
         }
     }
 }
 
-/// The last ply with its squares.
-pub fn last_ply(game: &AnyGame) -> Option<PlyAnswer> {
+/// The last move with its squares.
+pub fn last_move(game: &AnyGame) -> Option<MoveAnswer> {
     let mut before = game.clone();
-    let ply = before.take_back()?;
-    Some(PlyAnswer::new(&before, ply))
+    let mv = before.take_back()?;
+    Some(MoveAnswer::new(&before, mv))
 }
 
 /// The square of the attacked general of the side to move.

@@ -6,7 +6,7 @@ use xiongmao_answers::steps::{Letters, StepObject, letters, steps};
 use xiongmao_arena::spectator::finished::FinishedGame;
 use xiongmao_arena::spectator::watched::Spectator;
 use xiongmao_movegen::{AnyGame, Side};
-use xiongmao_records::pcn::{GameResult, Pcn, PcnPly};
+use xiongmao_records::pcn::{GameResult, Pcn, PcnMove};
 
 use crate::server::watch::answer::{check_square, player_name};
 
@@ -52,7 +52,7 @@ pub struct ReplayAnswer {
     north: String,
     /// The first position in FEEN.
     feen: String,
-    /// Who plays the first ply, `south` or `north`.
+    /// Who plays the first move, `south` or `north`.
     side: &'static str,
     /// The letter of the piece on each square of the first position that is not empty.
     board: Letters,
@@ -65,14 +65,14 @@ pub struct ReplayAnswer {
     /// Details of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<String>,
-    /// The plies.
-    plies: Vec<ReplayPly>,
+    /// The moves.
+    moves: Vec<ReplayMove>,
 }
 
-/// A ply of a game that is replayed.
+/// A move of a game that is replayed.
 #[derive(Serialize, ToSchema)]
-pub struct ReplayPly {
-    /// The ply with its squares, and what it changes on the board.
+pub struct ReplayMove {
+    /// The move with its squares, and what it changes on the board.
     #[serde(flatten)]
     step: StepObject,
     /// The square of the general that it attacks.
@@ -124,14 +124,14 @@ impl ReplayAnswer {
         let played = game.played();
         let mut place = game.at_start();
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
-        let mut plies = Vec::with_capacity(played.len());
-        for (step, (ply, entry)) in steps(&place, &played).into_iter().zip(played.iter().zip(&record.plies)) {
-            let PcnPly { score, depth, elapsed_ms, remaining_ms, .. } = entry.clone();
+        let mut moves = Vec::with_capacity(played.len());
+        for (step, (mv, entry)) in steps(&place, &played).into_iter().zip(played.iter().zip(&record.moves)) {
+            let PcnMove { score, depth, elapsed_ms, remaining_ms, .. } = entry.clone();
             // The game has been played like this before, so nothing is refused.
-            if place.play(*ply).is_err() {
+            if place.play(*mv).is_err() {
                 break;
             }
-            plies.push(ReplayPly { step, check: check_square(&place), score, depth, elapsed_ms, remaining_ms });
+            moves.push(ReplayMove { step, check: check_square(&place), score, depth, elapsed_ms, remaining_ms });
         }
         let outcome = record.outcome.as_ref();
         Self {
@@ -145,7 +145,7 @@ impl ReplayAnswer {
             result: outcome.map(|outcome| outcome.result.name()),
             termination: outcome.and_then(|outcome| outcome.termination.clone()),
             detail: outcome.and_then(|outcome| outcome.detail.clone()),
-            plies,
+            moves,
         }
     }
 }

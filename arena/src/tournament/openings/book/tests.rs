@@ -53,7 +53,7 @@ fn openings_are_new_sound_and_balanced() {
     for round in 0..200 {
         let opening = book.opening(round).unwrap();
         let end = opening.end();
-        assert_eq!(opening.plies.len(), 3);
+        assert_eq!(opening.moves.len(), 3);
         assert!(!end.status().is_over());
         assert!(seen.insert(position_key(&end)), "round {round} begins like one before");
         assert!(scorer.is_balanced(&arbitrary(), &end, 60, 300).unwrap());
@@ -97,7 +97,7 @@ fn a_selection_can_be_ended() {
 
 #[test]
 fn a_search_for_openings_gives_up() {
-    // There are only 26 first plies.
+    // There are only 26 first moves.
     let mut book = book(&random(1, None), 1).unwrap();
     assert!(book.opening(25).is_ok());
     assert!(matches!(book.opening(26), Err(OpeningError::Exhausted(_))));

@@ -77,7 +77,7 @@ fn try_position(random: &mut ChaCha8Rng) -> Option<Game> {
     }
     let game = Game::new(board, [[0; Piece::COUNT]; 2]);
     let in_check = game.in_check();
-    let can_go_on = game.legal_plies().iter().any(|&ply| !game.is_suicidal(ply, in_check));
+    let can_go_on = game.legal_moves().iter().any(|&mv| !game.is_suicidal(mv, in_check));
     let goes_on = can_go_on && !game.board().terminal_attacked(!to_move);
     goes_on.then_some(game)
 }

@@ -15,9 +15,9 @@ fn positions() -> Vec<Game> {
     let mut positions = Vec::new();
     for number in 0..60 {
         let mut game = if number % 2 == 0 { Game::start() } else { sparse_position(&mut random) };
-        while let (Some(&ply), true) = (game.legal_plies().choose(&mut random), game.plies_played() < 150) {
+        while let (Some(&mv), true) = (game.legal_moves().choose(&mut random), game.plies_played() < 150) {
             positions.push(game.clone());
-            game.play(ply).unwrap();
+            game.play(mv).unwrap();
         }
     }
     positions
@@ -45,9 +45,9 @@ fn every_position_comes_back() {
     let (mut positions_seen, mut dragons) = (HashMap::new(), 0);
     for (index, game) in positions().into_iter().enumerate() {
         let board = game.board();
-        let (score, ply) = ((index * 37 % 64_000) as i16, index as u16);
+        let (score, mv) = ((index * 37 % 64_000) as i16, index as u16);
         let outcome = [Outcome::Loss, Outcome::Draw, Outcome::Win][index % 3];
-        let record = Record::new(&game.to_any(), score, outcome, ply).unwrap();
+        let record = Record::new(&game.to_any(), score, outcome, mv).unwrap();
         let bytes = record.to_bytes();
         let back = Record::from_bytes(&bytes).unwrap();
         assert_eq!(back, record);
@@ -56,7 +56,7 @@ fn every_position_comes_back() {
         let (letters, facts) = described(&bytes);
         let north = game.side_to_move() == Side::North;
         let flags = outcome as u8 + 4 * u8::from(north) + 8 * u8::from(board.has_dragons());
-        assert_eq!(facts, (score, flags, board.halfmove_clock() as u8, ply));
+        assert_eq!(facts, (score, flags, board.halfmove_clock() as u8, mv));
         for square in Square::all() {
             let letter = board.piece_at(square).map(Piece::letter);
             assert_eq!(letters.get(&square.index()).copied(), letter, "{square} in {}", game.feen());

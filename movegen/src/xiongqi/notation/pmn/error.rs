@@ -1,4 +1,4 @@
-//! Errors of reading a ply.
+//! Errors of reading a move.
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ use crate::notation::Expected;
 use crate::objection::{Argument, Code, Objecting, Objection};
 use crate::xiongqi::{Piece, PieceKind, Square};
 
-/// Why a token is not a ply of this game in this position (ruling 21).
+/// Why a token is not a move of this game in this position (ruling 21).
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum PmnError {
     /// The token is empty.
-    #[error("expected a ply, found an empty text")]
+    #[error("expected a move, found an empty text")]
     Empty,
-    /// The token is longer than any ply.
-    #[error("too long for a ply")]
+    /// The token is longer than any move.
+    #[error("too long for a move")]
     TooLong,
     /// The token is neither PMN nor plain coordinates.
     #[error("column {column}: expected {expected}")]
@@ -33,7 +33,7 @@ pub enum PmnError {
     /// A square that is not on this board.
     #[error("{0} is not on the board (squares are a1 to h8)")]
     OffBoard(String),
-    /// The game ended before this ply (ruling 14).
+    /// The game ended before this move (ruling 14).
     #[error(transparent)]
     Play(#[from] PlayError),
     /// The origin is empty.
@@ -67,9 +67,9 @@ pub enum PmnError {
         piece: Piece,
     },
     /// `+` onto an empty square.
-    #[error("{0} is empty; a ply that captures nothing is written with -")]
+    #[error("{0} is empty; a move that captures nothing is written with -")]
     NoCapture(Square),
-    /// The rules of movement do not allow the ply.
+    /// The rules of movement do not allow the move.
     #[error("{} cannot go from {origin} to {destination}: {why}", named(*.piece))]
     Movement {
         /// The piece on the origin.
@@ -82,7 +82,7 @@ pub enum PmnError {
         why: Obstacle,
     },
     /// `~`, but the generals do not come face to face (rules §4).
-    #[error("this ply does not bring the generals face to face; write - instead of ~")]
+    #[error("this move does not bring the generals face to face; write - instead of ~")]
     NoFaceToFace,
     /// A promotion of a piece other than a soldier.
     #[error("{} cannot be promoted", named(*.0))]
@@ -122,14 +122,14 @@ pub enum PmnError {
         /// What the piece is in the hand, if it changes at all.
         becomes: Option<String>,
     },
-    /// `/` after a ply without a capture.
-    #[error("/ describes a captured piece, but this ply captures nothing")]
+    /// `/` after a move without a capture.
+    #[error("/ describes a captured piece, but this move captures nothing")]
     NothingCaptured,
     /// The developer page's `e8-e8/E` when no soldier has just moved to e8.
-    #[error("{0}-{0}/... promotes a soldier that has just moved to {0}, but the last ply did not move one there")]
+    #[error("{0}-{0}/... promotes a soldier that has just moved to {0}, but the last move did not move one there")]
     LatePromotion(Square),
     /// The developer page's `e4~e4` when the generals have not just come face to face.
-    #[error("{0}~{0} must follow a ply that brings the generals face to face, one of them on {0}")]
+    #[error("{0}~{0} must follow a move that brings the generals face to face, one of them on {0}")]
     LateFaceToFace(Square),
 }
 
@@ -146,14 +146,14 @@ pub enum PmnForm {
     #[error("'.' drops a piece onto another, and Xiongqi has no drops")]
     DropCapture,
     /// `+e4`
-    #[error("a leading '+' captures without moving, and in Xiongqi every ply moves a piece")]
+    #[error("a leading '+' captures without moving, and in Xiongqi every move moves a piece")]
     StaticCapture,
     /// `e8=E`
-    #[error("a piece cannot change without moving; write a promotion as part of the soldier's ply, like e7-e8=E")]
+    #[error("a piece cannot change without moving; write a promotion as part of the soldier's move, like e7-e8=E")]
     Mutation,
 }
 
-/// The rule of movement that forbids a ply (rules §3.2).
+/// The rule of movement that forbids a move (rules §3.2).
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum Obstacle {
     /// The piece cannot make this move on any board.
@@ -181,7 +181,7 @@ pub enum Obstacle {
     /// A cannon's capture over more than one piece.
     #[error("a cannon captures over exactly one piece, but there are {0} between")]
     Screens(u32),
-    /// A dragon's ply of more than one square without a capture.
+    /// A dragon's move of more than one square without a capture.
     #[error("a dragon moves more than one square only to capture")]
     DragonStep,
     /// A soldier's step backward.

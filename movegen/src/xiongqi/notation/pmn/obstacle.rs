@@ -1,11 +1,11 @@
-//! Diagnosis: the rule of movement that forbids a ply. The generator knows only that it did not generate the square.
+//! Diagnosis: the rule of movement that forbids a move. The generator knows only that it did not generate the square.
 
 use super::error::Obstacle;
 use crate::Side;
 use crate::xiongqi::{Board, Piece, PieceKind, Square};
 
 /// Why this piece cannot go from `origin` to `destination`, a different square without a piece of its own side. The
-/// ply must not be pseudo-legal.
+/// move must not be pseudo-legal.
 pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination: Square) -> Obstacle {
     let kind = piece.kind();
     let files = destination.file() - origin.file();

@@ -1,4 +1,4 @@
-//! Reading plies and lines of plies (ruling 21).
+//! Reading moves and lines of moves (ruling 21).
 
 use xiongmao_text::excerpt;
 
@@ -8,32 +8,32 @@ use super::obstacle::obstacle;
 use super::syntax::{Said, Sign, Words, parse, promotion};
 use crate::game::{LineError, LineReader, PlayError};
 use crate::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square, last_row};
-use crate::{Ply, Side, Status};
+use crate::{Move, Side, Status};
 
 impl Game {
-    /// Reads one ply: as PMN, written or strict, or as plain coordinates (ruling 21). Does not play it.
+    /// Reads one move: as PMN, written or strict, or as plain coordinates (ruling 21). Does not play it.
     ///
     /// Strict suffixes may be omitted but must not be wrong. A `-` is accepted even if the generals come face to face,
     /// because the developer page writes it. The letter of a promotion must have the mover's case, except after plain
-    /// coordinates, where either case is accepted. A repetitive ply is read like any other (ruling 8).
+    /// coordinates, where either case is accepted. A repetitive move is read like any other (ruling 8).
     ///
     /// # Errors
-    /// If the token is malformed, contradicts the board, or is not a pseudo-legal ply here, or if the game is over
-    /// (ruling 14). The developer page's `e8-e8/E` and `e4~e4` are not plies of their own; only [`Game::play_line`]
+    /// If the token is malformed, contradicts the board, or is not a pseudo-legal move here, or if the game is over
+    /// (ruling 14). The developer page's `e8-e8/E` and `e4~e4` are not moves of their own; only [`Game::play_line`]
     /// reads them.
-    pub fn read_ply(&self, token: &str) -> Result<Ply, PmnError> {
+    pub fn read_move(&self, token: &str) -> Result<Move, PmnError> {
         match parse(token)? {
-            Said::Ply(words) => self.ply_of(&words),
+            Said::Move(words) => self.move_of(&words),
             Said::Promotion { square, .. } => Err(PmnError::LatePromotion(square)),
             Said::Transformation(square) => Err(PmnError::LateFaceToFace(square)),
         }
     }
 
-    /// Plays a line of plies, each read as [`Game::read_ply`] does.
+    /// Plays a line of moves, each read as [`Game::read_move`] does.
     ///
-    /// As on the developer page, `e8-e8/E` may follow a soldier's ply to e8, and `e4~e4` a ply that brought the
-    /// generals face to face, one of them on e4. Both are read as part of the ply before. A repetitive ply ends the
-    /// game (ruling 8); any ply after the end of the game is an error (ruling 14).
+    /// As on the developer page, `e8-e8/E` may follow a soldier's move to e8, and `e4~e4` a move that brought the
+    /// generals face to face, one of them on e4. Both are read as part of the move before. A repetitive move ends the
+    /// game (ruling 8); any move after the end of the game is an error (ruling 14).
     ///
     /// # Errors
     /// For the first token that cannot be played. The game is unchanged then.
@@ -51,17 +51,17 @@ impl Game {
 
     /// Plays the next token of a line, as [`Game::play_line`] does, for callers that inspect the game between tokens.
     ///
-    /// The developer page's `e8-e8/E` and `e4~e4` change or confirm the ply before; the number of plies played stays
+    /// The developer page's `e8-e8/E` and `e4~e4` change or confirm the move before; the number of plies played stays
     /// the same.
     ///
     /// # Errors
     /// If the token cannot be played. The game is unchanged then.
     pub fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), PmnError> {
         match parse(token)? {
-            Said::Ply(words) => {
-                let ply = self.ply_of(&words)?;
+            Said::Move(words) => {
+                let mv = self.move_of(&words)?;
                 line.confirmed = false;
-                Ok(self.play(ply)?)
+                Ok(self.play(mv)?)
             }
             Said::Promotion { square, letter } => self.promote_last(square, letter),
             Said::Transformation(square) => {
@@ -76,11 +76,11 @@ impl Game {
         }
     }
 
-    /// Replaces the last ply, a soldier's to this square, by the same ply with a promotion.
+    /// Replaces the last move, a soldier's to this square, by the same move with a promotion.
     fn promote_last(&mut self, square: Square, letter: char) -> Result<(), PmnError> {
         let late = PmnError::LatePromotion(square);
         let Some(last) = self.played().last() else { return Err(late) };
-        let (parts, mover) = (Parts::of(last.ply), last.moved);
+        let (parts, mover) = (Parts::of(last.mv), last.moved);
         let fits = mover.kind() == PieceKind::Soldier && parts.destination == square && parts.promotion.is_none();
         if !fits {
             return Err(late);
@@ -91,20 +91,20 @@ impl Game {
         let kind = promotion(letter).ok_or_else(|| PmnError::NoSuchPromotion(letter.to_string()))?;
         check_case(letter, kind, mover.side())?;
         self.take_back();
-        Ok(self.play(Parts { promotion: Some(kind), ..parts }.ply())?)
+        Ok(self.play(Parts { promotion: Some(kind), ..parts }.mv())?)
     }
 
-    fn ply_of(&self, words: &Words<'_>) -> Result<Ply, PmnError> {
+    fn move_of(&self, words: &Words<'_>) -> Result<Move, PmnError> {
         if let Status::Over(ending) = self.status() {
             return Err(PlayError::GameOver(ending).into());
         }
-        self.board().ply_of(words)
+        self.board().move_of(words)
     }
 }
 
 impl Board {
-    /// The pseudo-legal ply that these words describe. An error if they contradict the board.
-    fn ply_of(&self, words: &Words<'_>) -> Result<Ply, PmnError> {
+    /// The pseudo-legal move that these words describe. An error if they contradict the board.
+    fn move_of(&self, words: &Words<'_>) -> Result<Move, PmnError> {
         let &Words { origin, destination, sign, .. } = words;
         let us = self.to_move();
         let piece = self.piece_at(origin).ok_or(PmnError::EmptyOrigin(origin))?;
@@ -122,17 +122,17 @@ impl Board {
             _ => {}
         }
         let plain = Parts { origin, destination, promotion: None };
-        if !self.is_pseudo_legal(plain.ply()) {
+        if !self.is_pseudo_legal(plain.mv()) {
             let why = obstacle(self, piece, origin, destination);
             return Err(PmnError::Movement { piece, origin, destination, why });
         }
-        let ply = Parts { promotion: self.promotion_of(words)?, ..plain }.ply();
-        self.check_changes(words, ply)?;
-        Ok(ply)
+        let mv = Parts { promotion: self.promotion_of(words)?, ..plain }.mv();
+        self.check_changes(words, mv)?;
+        Ok(mv)
     }
 
     /// The promotion that the words name, if any. A `=` may also describe another change, see
-    /// [`Board::check_changes`]. The ply itself must be possible.
+    /// [`Board::check_changes`]. The move itself must be possible.
     fn promotion_of(&self, words: &Words<'_>) -> Result<Option<PieceKind>, PmnError> {
         let &Words { origin, destination, sign, becomes, .. } = words;
         let (Some(token), Some(piece)) = (becomes, self.piece_at(origin)) else { return Ok(None) };
@@ -159,13 +159,13 @@ impl Board {
         }
     }
 
-    /// Checks the changes that the words describe against those of the pseudo-legal ply.
-    fn check_changes(&self, words: &Words<'_>, ply: Ply) -> Result<(), PmnError> {
-        let changes = Changes::of(self, ply);
+    /// Checks the changes that the words describe against those of the pseudo-legal move.
+    fn check_changes(&self, words: &Words<'_>, mv: Move) -> Result<(), PmnError> {
+        let changes = Changes::of(self, mv);
         if words.sign == Some(Sign::FaceToFace) && !changes.face_to_face {
             return Err(PmnError::NoFaceToFace);
         }
-        let promotes = Parts::of(ply).promotion.is_some();
+        let promotes = Parts::of(mv).promotion.is_some();
         if let Some(written) = words.becomes.filter(|_| !promotes) {
             let becomes = changes.mover.map(|token| token.to_string());
             if becomes.as_deref() != Some(written) {

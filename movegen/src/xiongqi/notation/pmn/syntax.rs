@@ -1,7 +1,7 @@
 //! Parsing a token, without the board.
 //!
 //! Accepts the known forms of PMN 1.0.0 (notations.md §5), plain coordinates, and the two spellings of the developer
-//! page in which a ply's consequence is a separate token.
+//! page in which a move's consequence is a separate token.
 
 use xiongmao_text::excerpt;
 
@@ -17,7 +17,7 @@ const MAX_LENGTH: usize = 25;
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) enum Said<'a> {
     /// A piece goes from one square to another.
-    Ply(Words<'a>),
+    Move(Words<'a>),
     /// `e8-e8/E`: the soldier that has just moved here is promoted.
     Promotion {
         /// The soldier's square.
@@ -29,7 +29,7 @@ pub(super) enum Said<'a> {
     Transformation(Square),
 }
 
-/// A ply as it is written.
+/// A move as it is written.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) struct Words<'a> {
     pub(super) origin: Square,
@@ -114,11 +114,11 @@ fn suffixes<'a>(scan: &mut Scan<'a>, words: &mut Words<'a>) -> Parsed<()> {
     scan.end()
 }
 
-/// Distinguishes the developer page's second tokens from plies.
+/// Distinguishes the developer page's second tokens from moves.
 fn with_meaning(words: Words<'_>) -> Parsed<Said<'_>> {
     let square = words.destination;
     if words.origin != square {
-        return Ok(Said::Ply(words));
+        return Ok(Said::Move(words));
     }
     match words {
         Words { sign: Some(Sign::FaceToFace), becomes: None, captured: None, .. } => Ok(Said::Transformation(square)),

@@ -1,10 +1,10 @@
-//! Messages about plies, with the squares written as in those plies.
+//! Messages about moves, with the squares written as in those moves.
 
-use super::error::PlyError;
+use super::error::MoveError;
 use crate::notation::Notation;
 
-impl PlyError {
-    /// The message, with squares as plies of this notation have them: `E0` for `e1` in ICCS.
+impl MoveError {
+    /// The message, with squares as moves of this notation have them: `E0` for `e1` in ICCS.
     pub fn message_in(&self, notation: Notation) -> String {
         let first = match notation {
             Notation::CoordinatesFromZero | Notation::Salg => b'a',
@@ -51,6 +51,6 @@ mod tests {
         let text = "north's elephant cannot go from g10 to e8: a cannon (a1 to i10), h3e3 or b3e3, ply 4, Che3, a11";
         let counted = "north's elephant cannot go from G9 to E7: a cannon (A0 to I9), H2E2 or B2E2, ply 4, Che3, a11";
         assert_eq!(from_zero(text, b'A'), counted);
-        assert_eq!(PlyError::NoCheck.message_in(Notation::Iccs), PlyError::NoCheck.to_string());
+        assert_eq!(MoveError::NoCheck.message_in(Notation::Iccs), MoveError::NoCheck.to_string());
     }
 }

@@ -1,11 +1,11 @@
-//! Reading plies and lines of plies.
+//! Reading moves and lines of moves.
 
 use std::borrow::Cow;
 
 use xiongmao_text::excerpt;
 
 use super::coordinates::Coordinates;
-use super::error::PlyError;
+use super::error::MoveError;
 use super::relative::Relative;
 use super::system1::Numbered;
 use super::system3::Algebraic;
@@ -15,9 +15,9 @@ use crate::notation::Notation;
 use crate::notation::tokens::join_names;
 use crate::xiangqi::board::Board;
 use crate::xiangqi::game::Game;
-use crate::{Ply, Status};
+use crate::{Move, Status};
 
-/// No ply is longer, in bytes (PMN's `iv256IV~iv256IV=+K^'/+K^'`).
+/// No move is longer, in bytes (PMN's `iv256IV~iv256IV=+K^'/+K^'`).
 const MAX_LENGTH: usize = 25;
 
 /// A parsed token.
@@ -34,19 +34,19 @@ enum Form {
 
 impl Form {
     /// Parses a token by its looks; `notation` decides between two meanings.
-    fn of(token: &str, notation: Notation) -> Result<Self, PlyError> {
+    fn of(token: &str, notation: Notation) -> Result<Self, MoveError> {
         match token {
-            "" => return Err(PlyError::Empty),
-            "..." => return Err(PlyError::Pass),
-            _ if token.len() > MAX_LENGTH => return Err(PlyError::TooLong),
+            "" => return Err(MoveError::Empty),
+            "..." => return Err(MoveError::Pass),
+            _ if token.len() > MAX_LENGTH => return Err(MoveError::TooLong),
             _ => {}
         }
         if token.contains('(') {
-            return system1::parse(token).map(Self::Numbered).ok_or(PlyError::Form(Notation::System1));
+            return system1::parse(token).map(Self::Numbered).ok_or(MoveError::Form(Notation::System1));
         }
         if chinese::is_meant(token) {
             let script = if notation == Notation::ChineseSimplified { notation } else { Notation::Chinese };
-            let meant = chinese::parse(token).ok_or(PlyError::Form(script))?;
+            let meant = chinese::parse(token).ok_or(MoveError::Form(script))?;
             return Ok(Self::Relative(vec![meant]));
         }
         let token = &*half_width(token);
@@ -71,13 +71,13 @@ impl Form {
                 | Notation::CoordinatesFromZero
                 | Notation::Iccs
         );
-        words.map_err(|error| if recognised { error } else { PlyError::Form(notation) })
+        words.map_err(|error| if recognised { error } else { MoveError::Form(notation) })
     }
 
-    /// The legal ply that the token describes.
-    fn find(&self, board: &Board) -> Result<Ply, PlyError> {
+    /// The legal move that the token describes.
+    fn find(&self, board: &Board) -> Result<Move, MoveError> {
         match self {
-            Self::Squares(words) => board.ply_of(*words),
+            Self::Squares(words) => board.move_of(*words),
             Self::Numbered(numbered) => system1::find(board, *numbered),
             Self::Relative(readings) => relative::find(board, readings),
             Self::Algebraic(words) => system3::find(board, *words),
@@ -99,30 +99,30 @@ fn half_width(token: &str) -> Cow<'_, str> {
 }
 
 impl Game {
-    /// Reads one ply in any notation, recognised by its looks, without playing it. The first of these that fits
+    /// Reads one move in any notation, recognised by its looks, without playing it. The first of these that fits
     /// decides:
     ///
     /// 1. with `(`: system 1, `C (32)-35`;
     /// 2. Chinese characters: system 2 in Chinese, `炮二平五`, `兵三+一`;
     /// 3. a sign and a digit at the end: system 2, in plain or full-width characters, `C2.5`, `h8+7`; what cannot be a
-    ///    ply in letters is Vietnamese, `P2-5`, `X9/2`;
+    ///    move in letters is Vietnamese, `P2-5`, `X9/2`;
     /// 4. one square at the end, with no more before it than a letter, the former file or rank, and `x`: system 3,
     ///    `Che3`, `A3e2`, `e5`;
     /// 5. two squares with a sign between them: PMN (`h3-e3`, `h3+h10`), or ICCS in upper case (`H2-E2`);
     /// 6. two squares: coordinates (`h3e3`), whose ranks count from 1 unless one of them is 0, or ICCS in upper case.
     ///
     /// # Errors
-    /// If the token is malformed, contradicts the board, or describes no legal ply or several, or if the game is over.
-    pub fn read_ply(&self, token: &str) -> Result<Ply, PlyError> {
-        self.read_ply_as(token, Notation::default())
+    /// If the token is malformed, contradicts the board, or describes no legal move or several, or if the game is over.
+    pub fn read_move(&self, token: &str) -> Result<Move, MoveError> {
+        self.read_move_as(token, Notation::default())
     }
 
-    /// As [`Game::read_ply`], for callers that know the notation. It decides how ranks are counted, that any case
+    /// As [`Game::read_move`], for callers that know the notation. It decides how ranks are counted, that any case
     /// is ICCS, and that `P2.1` is Vietnamese; tokens in other notations are still read.
     ///
     /// # Errors
-    /// As [`Game::read_ply`].
-    pub fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, PlyError> {
+    /// As [`Game::read_move`].
+    pub fn read_move_as(&self, token: &str, notation: Notation) -> Result<Move, MoveError> {
         let form = Form::of(token, notation)?;
         if let Status::Over(ending) = self.status() {
             return Err(PlayError::GameOver(ending).into());
@@ -130,11 +130,11 @@ impl Game {
         form.find(self.board())
     }
 
-    /// Plays a line of plies, each read as [`Game::read_ply`] does. A ply after the end of the game is an error.
+    /// Plays a line of moves, each read as [`Game::read_move`] does. A move after the end of the game is an error.
     ///
     /// # Errors
     /// For the first token that cannot be played. The game is unchanged then.
-    pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError<PlyError>> {
+    pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError<MoveError>> {
         let before = self.plies_played();
         for (index, token) in join_names(tokens).enumerate() {
             if let Err(reason) = self.play_token(&token) {
@@ -147,12 +147,12 @@ impl Game {
         Ok(())
     }
 
-    /// Reads a ply as [`Game::read_ply`] does and plays it.
+    /// Reads a move as [`Game::read_move`] does and plays it.
     ///
     /// # Errors
-    /// As [`Game::read_ply`]. The game is unchanged then.
-    pub fn play_token(&mut self, token: &str) -> Result<(), PlyError> {
-        let ply = self.read_ply(token)?;
-        Ok(self.play(ply)?)
+    /// As [`Game::read_move`]. The game is unchanged then.
+    pub fn play_token(&mut self, token: &str) -> Result<(), MoveError> {
+        let mv = self.read_move(token)?;
+        Ok(self.play(mv)?)
     }
 }

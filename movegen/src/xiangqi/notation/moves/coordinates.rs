@@ -1,6 +1,6 @@
-//! Coordinates: the two squares of a ply, in the forms that programs write (ruling 19).
+//! Coordinates: the two squares of a move, in the forms that programs write (ruling 19).
 
-use crate::Ply;
+use crate::Move;
 use crate::notation::Notation;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::square::Square;
@@ -42,9 +42,9 @@ impl Coordinates {
         }
     }
 
-    /// The ply in this form; [`Coordinates::Auto`] counts from 1.
-    pub(super) fn write(self, ply: Ply) -> String {
-        let Parts { origin, destination } = Parts::of(ply);
+    /// The move in this form; [`Coordinates::Auto`] counts from 1.
+    pub(super) fn write(self, mv: Move) -> String {
+        let Parts { origin, destination } = Parts::of(mv);
         let sign = if self == Self::Iccs { "-" } else { "" };
         format!("{}{sign}{}", self.square(origin), self.square(destination))
     }

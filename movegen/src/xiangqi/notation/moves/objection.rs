@@ -1,20 +1,20 @@
-//! Objections to plies, with the squares written as in those plies.
+//! Objections to moves, with the squares written as in those moves.
 
 use super::coordinates::Coordinates;
-use super::error::{MOST_NAMED, Obstacle, PlyError, example};
+use super::error::{MOST_NAMED, MoveError, Obstacle, example};
 use crate::notation::Notation;
 use crate::objection::{Argument, Code, Objecting, Objection};
 use crate::xiangqi::pieces::Piece;
 use crate::xiangqi::square::Square;
 
-impl Objecting for PlyError {
+impl Objecting for MoveError {
     fn objection(&self) -> Objection {
         self.objection_in(Notation::Pmn)
     }
 }
 
-impl PlyError {
-    /// The error as a code, with squares as plies of this notation have them.
+impl MoveError {
+    /// The error as a code, with squares as moves of this notation have them.
     pub fn objection_in(&self, notation: Notation) -> Objection {
         let of = Objection::new;
         let coordinates = Coordinates::from(notation);
@@ -54,10 +54,10 @@ impl PlyError {
             Self::NothingToTake(square) => of(Code::nothing_to_take).text("square", name(*square)),
             Self::NoCheck => of(Code::no_check),
             Self::NoMate => of(Code::no_mate),
-            Self::Ambiguous(plies) => {
-                let mut named: Vec<String> = plies.iter().take(MOST_NAMED).map(|&ply| coordinates.write(ply)).collect();
-                named.extend((plies.len() > MOST_NAMED).then(|| "...".to_owned()));
-                of(Code::ambiguous).with("plies", Argument::List(named))
+            Self::Ambiguous(moves) => {
+                let mut named: Vec<String> = moves.iter().take(MOST_NAMED).map(|&mv| coordinates.write(mv)).collect();
+                named.extend((moves.len() > MOST_NAMED).then(|| "...".to_owned()));
+                of(Code::ambiguous).with("moves", Argument::List(named))
             }
             Self::Movement { piece, origin, destination, why } => of(Code::movement)
                 .with("mover", Argument::piece(piece.side(), piece.kind().name()))

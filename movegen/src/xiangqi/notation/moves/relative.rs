@@ -1,15 +1,15 @@
 //! System 2 in any script: which piece, in which direction, and how far or to which file.
 
-use super::error::PlyError;
+use super::error::MoveError;
 use super::legal::only;
 use super::seen::{file_of, rank_of, square_at};
 use crate::xiangqi::board::Board;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
-use crate::{Ply, Side};
+use crate::{Move, Side};
 
-/// A ply as it is read. A token with two meanings yields two of them.
+/// A move as it is read. A token with two meanings yields two of them.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) struct Relative {
     pub(super) kind: PieceKind,
@@ -112,36 +112,36 @@ impl Files {
     }
 }
 
-/// The legal ply that the token describes: that of the first reading that yields one.
-pub(super) fn find(board: &Board, readings: &[Relative]) -> Result<Ply, PlyError> {
+/// The legal move that the token describes: that of the first reading that yields one.
+pub(super) fn find(board: &Board, readings: &[Relative]) -> Result<Move, MoveError> {
     let us = board.to_move();
     let mut failed = None;
     for &reading in readings {
         let meant = Files::of(board, reading.kind, us).meant(reading);
         let steps = || meant.iter().filter_map(|&origin| Some((origin, destination(reading, origin, us)?)));
         let legal = steps().filter(|&(origin, destination)| board.is_legal_between(origin, destination));
-        let legal = legal.map(|(origin, destination)| Parts { origin, destination }.ply()).collect();
-        if let Some(ply) = only(legal)? {
-            return Ok(ply);
+        let legal = legal.map(|(origin, destination)| Parts { origin, destination }.mv()).collect();
+        if let Some(mv) = only(legal)? {
+            return Ok(mv);
         }
         // The error is that of the reading that came closest.
         let refusal = match (steps().next(), meant.first()) {
-            (Some((origin, destination)), _) => board.ply_between(origin, destination).err(),
-            (None, Some(&square)) => Some(PlyError::NotLikeThat { square, piece: Piece::new(reading.kind, us) }),
+            (Some((origin, destination)), _) => board.move_between(origin, destination).err(),
+            (None, Some(&square)) => Some(MoveError::NotLikeThat { square, piece: Piece::new(reading.kind, us) }),
             (None, None) => None,
         };
         failed = failed.or(refusal);
     }
     Err(failed.unwrap_or_else(|| match readings.first() {
         Some(&Relative { kind, file: Some(file), place: None, .. }) => {
-            PlyError::NotOnFile { side: us, kind, file: file as u8 }
+            MoveError::NotOnFile { side: us, kind, file: file as u8 }
         }
-        Some(&Relative { kind, .. }) => PlyError::NotInPlace { side: us, kind },
-        None => PlyError::Empty,
+        Some(&Relative { kind, .. }) => MoveError::NotInPlace { side: us, kind },
+        None => MoveError::Empty,
     }))
 }
 
-/// Whether a kind's plies name the file where they end, also forward and back.
+/// Whether a kind's moves name the file where they end, also forward and back.
 const fn is_told_by_file(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Advisor | PieceKind::Elephant | PieceKind::Horse)
 }
@@ -167,7 +167,7 @@ fn destination(relative: Relative, origin: Square, side: Side) -> Option<Square>
     square_at(number, rank + sign * ranks, side)
 }
 
-/// A ply as it is written.
+/// A move as it is written.
 pub(super) struct Spelling {
     pub(super) piece: Piece,
     pub(super) standing: Standing,
@@ -188,7 +188,7 @@ pub(super) struct Standing {
     pub(super) several: bool,
 }
 
-/// A pseudo-legal ply in the terms of system 2.
+/// A pseudo-legal move in the terms of system 2.
 pub(super) fn spell(board: &Board, piece: Piece, Parts { origin, destination }: Parts) -> Spelling {
     let (kind, side) = (piece.kind(), piece.side());
     let ranks = rank_of(destination, side) - rank_of(origin, side);

@@ -1,4 +1,4 @@
-//! Errors of reading plies.
+//! Errors of reading moves.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use crate::notation::{Expected, Notation};
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
-use crate::{Ply, Side};
+use crate::{Move, Side};
 
-/// Why a token is not a ply in this position.
+/// Why a token is not a move in this position.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
-pub enum PlyError {
+pub enum MoveError {
     /// The token is empty.
-    #[error("expected a ply, found an empty text")]
+    #[error("expected a move, found an empty text")]
     Empty,
-    /// The token is longer than any ply.
-    #[error("too long for a ply")]
+    /// The token is longer than any move.
+    #[error("too long for a move")]
     TooLong,
     /// The token is in none of the notations that are read.
     #[error("column {column}: expected {expected}")]
@@ -35,7 +35,7 @@ pub enum PlyError {
     #[error("'{0}' tells what a piece becomes, and in Xiangqi every piece stays what it is")]
     Change(char),
     /// The token has the form neither of the expected notation nor of any other.
-    #[error("not a ply in the notation {}{}", .0.name(), such_as(*.0))]
+    #[error("not a move in the notation {}{}", .0.name(), such_as(*.0))]
     Form(Notation),
     /// A square that is not on this board.
     #[error("{0} is not on the board (squares are a1 to i10)")]
@@ -43,16 +43,16 @@ pub enum PlyError {
     /// A square that is not on this board if ranks count from 0.
     #[error("{0} is not on the board (squares are a0 to i9)")]
     OffBoardFromZero(String),
-    /// The game ended before this ply.
+    /// The game ended before this move.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// Nothing stands where the ply starts.
+    /// Nothing stands where the move starts.
     #[error("{0} is empty")]
     EmptyOrigin(Square),
     /// The piece at the start belongs to the other side.
     #[error("{}, but it is {}'s turn", held(*.square, *.piece), !.piece.side())]
     NotYours {
-        /// Where the ply starts.
+        /// Where the move starts.
         square: Square,
         /// What stands there.
         piece: Piece,
@@ -63,7 +63,7 @@ pub enum PlyError {
     /// The destination holds a piece of the mover's.
     #[error("{}, a piece of the same side", held(*.square, *.piece))]
     OwnPiece {
-        /// Where the ply ends.
+        /// Where the move ends.
         square: Square,
         /// What stands there.
         piece: Piece,
@@ -71,18 +71,18 @@ pub enum PlyError {
     /// `-` onto an enemy piece.
     #[error("{}; a capture is written with +", held(*.square, *.piece))]
     Capture {
-        /// Where the ply ends.
+        /// Where the move ends.
         square: Square,
         /// What stands there.
         piece: Piece,
     },
     /// `+` onto an empty square.
-    #[error("{0} is empty; a ply that captures nothing is written with -")]
+    #[error("{0} is empty; a move that captures nothing is written with -")]
     NoCapture(Square),
     /// The origin holds another piece than the one named.
     #[error("{}, not a {}", held(*.square, *.piece), .named.name())]
     WrongPiece {
-        /// Where the ply starts.
+        /// Where the move starts.
         square: Square,
         /// What stands there.
         piece: Piece,
@@ -128,16 +128,16 @@ pub enum PlyError {
     /// `x` before an empty square.
     #[error("{0} is empty; only a capture is written with x")]
     NothingToTake(Square),
-    /// `+` after a ply that does not give check.
+    /// `+` after a move that does not give check.
     #[error("the + marks a check, but this move does not give check")]
     NoCheck,
-    /// `#` after a ply that does not give checkmate.
+    /// `#` after a move that does not give checkmate.
     #[error("the # marks checkmate, but this move does not give checkmate")]
     NoMate,
-    /// Several legal plies are written like that.
+    /// Several legal moves are written like that.
     #[error("this may be {}", list(.0))]
-    Ambiguous(Vec<Ply>),
-    /// A rule forbids the ply.
+    Ambiguous(Vec<Move>),
+    /// A rule forbids the move.
     #[error("{} cannot go from {origin} to {destination}: {why}", named(*.piece))]
     Movement {
         /// What was to move.
@@ -151,7 +151,7 @@ pub enum PlyError {
     },
 }
 
-/// The rule that forbids a ply.
+/// The rule that forbids a move.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum Obstacle {
     /// The piece does not move that way from there, on any board.
@@ -214,10 +214,10 @@ pub enum Obstacle {
 
 /// `, such as C2.5`; empty for notations whose messages say what was expected.
 fn such_as(notation: Notation) -> String {
-    example(notation).map_or_else(String::new, |ply| format!(", such as {ply}"))
+    example(notation).map_or_else(String::new, |mv| format!(", such as {mv}"))
 }
 
-/// A ply of a notation whose messages do not say what was expected.
+/// A move of a notation whose messages do not say what was expected.
 pub(super) fn example(notation: Notation) -> Option<&'static str> {
     match notation {
         Notation::System1 => Some("C (32)-35"),
@@ -234,9 +234,9 @@ pub(super) fn example(notation: Notation) -> Option<&'static str> {
 pub(super) const MOST_NAMED: usize = 4;
 
 /// `h3e3, b3e3`.
-fn list(plies: &[Ply]) -> String {
-    let named: Vec<String> = plies.iter().take(MOST_NAMED).map(|&ply| Parts::of(ply).to_string()).collect();
-    let more = if plies.len() > MOST_NAMED { ", ..." } else { "" };
+fn list(moves: &[Move]) -> String {
+    let named: Vec<String> = moves.iter().take(MOST_NAMED).map(|&mv| Parts::of(mv).to_string()).collect();
+    let more = if moves.len() > MOST_NAMED { ", ..." } else { "" };
     named.join(", ") + more
 }
 

@@ -1,15 +1,15 @@
 //! System 1: both squares from the mover's view, rank before file: `C (32)-35`.
 
-use super::error::PlyError;
+use super::error::MoveError;
 use super::names::{is_dash, kind_named, letter_of_rules};
 use super::seen::{file_of, rank_of, square_at};
-use crate::Ply;
+use crate::Move;
 use crate::notation::Notation;
 use crate::xiangqi::board::Board;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 
-/// A ply as it is read.
+/// A move as it is read.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) struct Numbered {
     kind: PieceKind,
@@ -18,7 +18,7 @@ pub(super) struct Numbered {
     destination: (i32, i32),
 }
 
-/// Writes a ply of this piece.
+/// Writes a move of this piece.
 pub(super) fn write(piece: Piece, Parts { origin, destination }: Parts) -> String {
     let (letter, side) = (letter_of_rules(piece.kind()), piece.side());
     let [from, to] = [origin, destination].map(|square| (rank_of(square, side), file_of(square, side)));
@@ -46,15 +46,15 @@ fn numbers(text: &str) -> Option<(i32, i32)> {
     Some((i32::from(rank), i32::from(file)))
 }
 
-/// The legal ply that the token describes.
-pub(super) fn find(board: &Board, numbered: Numbered) -> Result<Ply, PlyError> {
+/// The legal move that the token describes.
+pub(super) fn find(board: &Board, numbered: Numbered) -> Result<Move, MoveError> {
     let us = board.to_move();
-    let square = |(rank, file)| square_at(file, rank, us).ok_or(PlyError::Form(Notation::System1));
+    let square = |(rank, file)| square_at(file, rank, us).ok_or(MoveError::Form(Notation::System1));
     let (origin, destination) = (square(numbered.origin)?, square(numbered.destination)?);
     match board.piece_at(origin) {
         Some(piece) if piece.side() == us && piece.kind() != numbered.kind => {
-            Err(PlyError::WrongPiece { square: origin, piece, named: numbered.kind })
+            Err(MoveError::WrongPiece { square: origin, piece, named: numbered.kind })
         }
-        _ => board.ply_between(origin, destination),
+        _ => board.move_between(origin, destination),
     }
 }

@@ -4,7 +4,7 @@ use super::names::{is_dash, kind_of_letter, letter_of_competitions};
 use super::relative::{Direction, Place, Relative, Spelling, Standing};
 use crate::xiangqi::pieces::PieceKind;
 
-/// Writes a ply.
+/// Writes a move.
 pub(super) fn write(spelling: &Spelling) -> String {
     let Spelling { piece, standing, direction, number } = spelling;
     let direction = match direction {

@@ -1,6 +1,6 @@
-//! Checks and chases of a ply by the rules alone, for the verification.
+//! Checks and chases of a move by the rules alone, for the verification.
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::Move;
 use xiongmao_movegen::xiangqi::{Board, PieceKind, Square, Squares as Set, destination, origin};
 
 use super::runs::Pressure;
@@ -9,11 +9,11 @@ use super::runs::Pressure;
 const CHASERS: [PieceKind; 5] =
     [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse, PieceKind::Advisor, PieceKind::Elephant];
 
-/// Whether a ply gives check, and whether it may chase by any mode's definition: some piece attacks another that cannot
-/// be protected, and the attack is new or the piece has moved.
-pub(super) fn ply_pressure(before: &Board, after: &Board, ply: Ply) -> Pressure {
+/// Whether a move gives check, and whether it may chase by any mode's definition: some piece attacks another that
+/// cannot be protected, and the attack is new or the piece has moved.
+pub(super) fn move_pressure(before: &Board, after: &Board, mv: Move) -> Pressure {
     let (us, them) = (before.to_move(), after.to_move());
-    let (from, to) = (origin(ply), destination(ply));
+    let (from, to) = (origin(mv), destination(mv));
     let mut chases = [false; 2];
     for kind in CHASERS {
         for square in after.pieces(kind, us) {

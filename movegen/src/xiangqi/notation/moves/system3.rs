@@ -1,15 +1,15 @@
 //! System 3, algebraic notation: `Che3`, `Hg8`, `Cxb10`, `Hc9+++`, `Rd9#`; soldiers have no letter.
 
-use super::error::PlyError;
+use super::error::MoveError;
 use super::legal::only;
 use super::names::{kind_of_letter, letter_of_competitions, letter_of_rules};
 use crate::xiangqi::board::Board;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
-use crate::{Ply, Silent};
+use crate::{Move, Silent};
 
-/// A ply as it is read.
+/// A move as it is read.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) struct Algebraic {
     kind: PieceKind,
@@ -25,7 +25,7 @@ pub(super) struct Algebraic {
 /// How ranks are counted: from this number.
 pub(super) type FirstRank = i32;
 
-/// Writes a legal ply of this piece. Where ranks count from 0, the letters are those of `XBoard`: `K` for generals.
+/// Writes a legal move of this piece. Where ranks count from 0, the letters are those of `XBoard`: `K` for generals.
 pub(super) fn write(board: &Board, piece: Piece, parts: Parts, first: FirstRank) -> String {
     let Parts { origin, destination } = parts;
     let mut text = String::new();
@@ -52,19 +52,19 @@ pub(super) fn write(board: &Board, piece: Piece, parts: Parts, first: FirstRank)
     }
     text.push(char::from(b'a' + destination.file() as u8));
     text += &(destination.rank() + first).to_string();
-    text + &marks(board, parts.ply())
+    text + &marks(board, parts.mv())
 }
 
 /// `#` for checkmate, otherwise one `+` for each piece that checks.
-fn marks(board: &Board, ply: Ply) -> String {
-    let after = after(board, ply);
+fn marks(board: &Board, mv: Move) -> String {
+    let after = after(board, mv);
     let checkers = after.checkers(after.to_move()).count();
-    if checkers > 0 && !after.has_plies() { "#".to_owned() } else { "+".repeat(checkers as usize) }
+    if checkers > 0 && !after.has_moves() { "#".to_owned() } else { "+".repeat(checkers as usize) }
 }
 
-fn after(board: &Board, ply: Ply) -> Board {
+fn after(board: &Board, mv: Move) -> Board {
     let mut after = board.clone();
-    after.make(ply, &mut Silent);
+    after.make(mv, &mut Silent);
     after
 }
 
@@ -109,8 +109,8 @@ fn number(digits: &str) -> Option<i32> {
     }
 }
 
-/// The legal ply that the token describes.
-pub(super) fn find(board: &Board, words: Algebraic) -> Result<Ply, PlyError> {
+/// The legal move that the token describes.
+pub(super) fn find(board: &Board, words: Algebraic) -> Result<Move, MoveError> {
     let Algebraic { kind, file, rank, captures, destination, checks, mates } = words;
     let us = board.to_move();
     let mut meant: Vec<Square> = board.pieces(kind, us).into_iter().map(Square::new).collect();
@@ -118,20 +118,20 @@ pub(super) fn find(board: &Board, words: Algebraic) -> Result<Ply, PlyError> {
         file.is_none_or(|file| square.file() == file) && rank.is_none_or(|rank| square.rank() == rank)
     });
     let legal = meant.iter().filter(|&&origin| board.is_legal_between(origin, destination));
-    let legal = legal.map(|&origin| Parts { origin, destination }.ply()).collect();
-    let Some(ply) = only(legal)? else {
+    let legal = legal.map(|&origin| Parts { origin, destination }.mv()).collect();
+    let Some(mv) = only(legal)? else {
         // If only one piece matches, the error says why it cannot go there.
-        let why = if let [origin] = *meant { board.ply_between(origin, destination).err() } else { None };
-        return Err(why.unwrap_or(PlyError::NoneGets { side: us, kind, destination }));
+        let why = if let [origin] = *meant { board.move_between(origin, destination).err() } else { None };
+        return Err(why.unwrap_or(MoveError::NoneGets { side: us, kind, destination }));
     };
     if captures && board.piece_at(destination).is_none() {
-        return Err(PlyError::NothingToTake(destination));
+        return Err(MoveError::NothingToTake(destination));
     }
-    if checks && !board.gives_check(ply) {
-        return Err(PlyError::NoCheck);
+    if checks && !board.gives_check(mv) {
+        return Err(MoveError::NoCheck);
     }
-    if mates && after(board, ply).has_plies() {
-        return Err(PlyError::NoMate);
+    if mates && after(board, mv).has_moves() {
+        return Err(MoveError::NoMate);
     }
-    Ok(ply)
+    Ok(mv)
 }

@@ -15,7 +15,7 @@ pub(super) enum Script {
     Simplified,
 }
 
-/// Writes a ply. Red's numbers are Chinese, Black's are digits; places are Chinese for both.
+/// Writes a move. Red's numbers are Chinese, Black's are digits; places are Chinese for both.
 pub(super) fn write(spelling: &Spelling, script: Script) -> String {
     let &Spelling { piece, ref standing, direction, number } = spelling;
     let &Standing { file, index, size, several } = standing;

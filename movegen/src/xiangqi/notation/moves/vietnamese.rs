@@ -8,7 +8,7 @@ use super::names::is_dash;
 use super::relative::{Direction, Place, Relative, Spelling, Standing};
 use crate::xiangqi::pieces::PieceKind;
 
-/// Writes a ply. Soldiers are `B`, since `C3.1` would be a cannon's ply in letters. Of four and more pieces on a file
+/// Writes a move. Soldiers are `B`, since `C3.1` would be a cannon's move in letters. Of four and more pieces on a file
 /// each has its number, counted from the front, before the letter.
 pub(super) fn write(spelling: &Spelling) -> String {
     let Spelling { piece, standing, direction, number } = spelling;
@@ -65,8 +65,8 @@ pub(super) fn parse(token: &str) -> Option<Relative> {
     Some(Relative { kind, file, place, direction, number })
 }
 
-/// Whether what is read here can be no ply in letters: they have no `/`, `T` or `X`, their elephants do not go sideways
-/// and their soldiers do not go back.
+/// Whether what is read here can be no move in letters: they have no `/`, `T` or `X`, their elephants do not go
+/// sideways and their soldiers do not go back.
 pub(super) fn is_meant(token: &str) -> bool {
     let letter = token.trim_start_matches(|char: char| char.is_ascii_digit()).chars().next();
     match letter.map(|letter| letter.to_ascii_uppercase()) {

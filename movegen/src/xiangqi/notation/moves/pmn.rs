@@ -3,12 +3,12 @@
 use xiongmao_text::excerpt;
 
 use super::coordinates::Coordinates;
-use super::error::PlyError;
+use super::error::MoveError;
 use crate::notation::Expected;
 use crate::xiangqi::square::Square;
 
 /// What was found instead of the rank of a square.
-/// A ply as it is written.
+/// A move as it is written.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) struct Words {
     pub(super) origin: Square,
@@ -26,7 +26,7 @@ pub(super) enum Sign {
     Capture,
 }
 
-type Parsed<T> = Result<T, PlyError>;
+type Parsed<T> = Result<T, MoveError>;
 
 /// Parses a token.
 pub(super) fn parse(token: &str, coordinates: Coordinates) -> Parsed<Words> {
@@ -71,16 +71,16 @@ impl Cell<'_> {
         let shown = || excerpt(&format!("{files}{rank}"));
         if !from_zero {
             if rank == "0" {
-                return Err(PlyError::Syntax { column, expected: Expected::Rank });
+                return Err(MoveError::Syntax { column, expected: Expected::Rank });
             }
-            return format!("{files}{rank}").parse().map_err(|()| PlyError::OffBoard(shown()));
+            return format!("{files}{rank}").parse().map_err(|()| MoveError::OffBoard(shown()));
         }
         let file = match *files.as_bytes() {
             [file] => i32::from(file.to_ascii_lowercase()) - i32::from(b'a'),
             _ => -1,
         };
         let rank = rank.parse().unwrap_or(i32::MAX);
-        Square::at(file, rank).ok_or_else(|| PlyError::OffBoardFromZero(shown()))
+        Square::at(file, rank).ok_or_else(|| MoveError::OffBoardFromZero(shown()))
     }
 }
 
@@ -113,7 +113,7 @@ impl<'a> Scan<'a> {
         let column = self.at + 1;
         let rank = self.take(u8::is_ascii_digit);
         if rank.is_empty() || rank.len() > 1 && rank.starts_with('0') {
-            return Err(PlyError::Syntax { column, expected: Expected::Rank });
+            return Err(MoveError::Syntax { column, expected: Expected::Rank });
         }
         Ok(Cell { files, rank, column })
     }
@@ -121,12 +121,12 @@ impl<'a> Scan<'a> {
     fn end(self) -> Parsed<()> {
         match self.peek() {
             None => Ok(()),
-            Some(mark @ (b'=' | b'/')) => Err(PlyError::Change(char::from(mark))),
+            Some(mark @ (b'=' | b'/')) => Err(MoveError::Change(char::from(mark))),
             Some(_) => Err(self.expected(Expected::End)),
         }
     }
 
-    fn expected(self, expected: Expected) -> PlyError {
-        PlyError::Syntax { column: self.at + 1, expected }
+    fn expected(self, expected: Expected) -> MoveError {
+        MoveError::Syntax { column: self.at + 1, expected }
     }
 }

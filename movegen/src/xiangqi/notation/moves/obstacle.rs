@@ -1,4 +1,4 @@
-//! The rule that forbids a ply. The generator only knows that the square is not in its set.
+//! The rule that forbids a move. The generator only knows that the square is not in its set.
 
 use super::error::Obstacle;
 use crate::Side;
@@ -7,7 +7,7 @@ use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::{Square, across_river, palace};
 
 /// Why this piece on `origin` does not go to `destination`, a different square without a piece of its own side. The
-/// ply must not be pseudo-legal.
+/// move must not be pseudo-legal.
 pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination: Square) -> Obstacle {
     let (kind, side) = (piece.kind(), piece.side());
     let (files, ranks) = (destination.file() - origin.file(), destination.rank() - origin.rank());
@@ -39,7 +39,7 @@ pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination:
     found.unwrap_or(Obstacle::Reach(kind))
 }
 
-/// A piece that attacks the mover's general after this ply, which is pseudo-legal but not legal.
+/// A piece that attacks the mover's general after this move, which is pseudo-legal but not legal.
 pub(super) fn exposure(board: &Board, origin: Square, destination: Square) -> Option<Obstacle> {
     let us = board.to_move();
     let general = board.general(us)?;

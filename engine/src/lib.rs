@@ -11,6 +11,7 @@ mod commands;
 mod exit;
 mod help_layout;
 mod help_text;
+mod instead;
 mod play;
 mod signals;
 mod system;

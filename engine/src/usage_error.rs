@@ -8,13 +8,13 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use xiongmao_analysis::registry;
 use xiongmao_language::Language;
-use xiongmao_records::RecordFormat;
 
 use crate::commands::CommandError;
 use crate::commands::lines::similar;
+use crate::instead;
 
 /// What other programs call an option, and what it may be called here.
-const SYNONYMS: [(&str, &[&str]); 35] = [
+const SYNONYMS: [(&str, &[&str]); 37] = [
     ("time", &["movetime", "tc"]),
     ("seconds", &["movetime"]),
     ("move", &["moves"]),
@@ -32,6 +32,8 @@ const SYNONYMS: [(&str, &[&str]); 35] = [
     ("rating", &["elo"]),
     ("as", &["side"]),
     ("human", &["side"]),
+    ("colour", &["side", "color"]),
+    ("player", &["side"]),
     ("file", &["batch"]),
     ("input", &["batch"]),
     ("pgn", &["batch"]),
@@ -53,8 +55,11 @@ const SYNONYMS: [(&str, &[&str]); 35] = [
     ("t", &["threads"]),
 ];
 
-/// The end of the name of a file with positions.
-const POSITIONS: [&str; 2] = ["epd", "txt"];
+/// What people call the strength of an opponent.
+const STRENGTHS: [&str; 8] = ["easy", "weak", "beginner", "medium", "normal", "hard", "strong", "expert"];
+
+/// What people call the sides.
+const SIDES: [&str; 5] = ["red", "black", "white", "south", "north"];
 
 /// One line about arguments that were refused: what is wrong, and, if that can be told, what to type instead.
 /// `words` are the arguments.
@@ -69,8 +74,19 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
     if error.kind() == ErrorKind::InvalidSubcommand {
         let name = given(ContextKind::InvalidSubcommand).to_owned();
         let command = if command.get_name() == "help" { program } else { command };
+        let is_first = command.get_name() == program.get_name();
+        if let Some(advice) = if is_first { instead::of_command(&name) } else { None } {
+            return CommandError::Instead { name, advice }.to_string();
+        }
         let similar = similar(command, &name);
         return CommandError::Unknown { name: format!("'{name}'"), similar }.to_string();
+    }
+    let (argument, value) = (given(ContextKind::InvalidArg), given(ContextKind::InvalidValue));
+    if argument.starts_with("--color")
+        && SIDES.iter().any(|side| value.eq_ignore_ascii_case(side))
+        && has(command, "side")
+    {
+        return format!("--color says whether the output is coloured; did you mean --side {value}?");
     }
     let expected = std::error::Error::source(error).and_then(|source| {
         let argument = given(ContextKind::InvalidArg);
@@ -78,7 +94,6 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
         expectation(source, argument)
     });
     if let Some(expected) = expected {
-        let (argument, value) = (given(ContextKind::InvalidArg), given(ContextKind::InvalidValue));
         return format!("invalid value '{value}' for '{argument}': {expected} (try --help)");
     }
     let advice = (error.kind() == ErrorKind::UnknownArgument).then(|| {
@@ -185,24 +200,16 @@ fn about_word(word: &str, command: &Command, words: &[String]) -> Option<String>
     if registry::named(word).is_some() {
         return Some(format!("did you mean --game {word}?"));
     }
-    let path = Path::new(word);
-    let is_record = RecordFormat::of_extension(path).is_some();
-    let has_positions =
-        path.extension().is_some_and(|end| POSITIONS.iter().any(|known| end.eq_ignore_ascii_case(known)));
-    if is_record || has_positions || path.is_file() {
+    if name == "match" && (word.contains(['/', '\\']) || Path::new(word).is_file()) {
+        return Some(format!("each engine needs an --engine of its own: --engine cmd={word}"));
+    }
+    if let Some(advice) = instead::of_file(word) {
         let saved = if name == "play" {
-            format!("; to continue a saved game: xiongmao play --out {word}")
+            format!("to continue a saved game: xiongmao play --out {word}; ")
         } else {
             String::new()
         };
-        let review = if has_positions && !is_record {
-            String::new()
-        } else {
-            format!("; to review a game: xiongmao annotate {word}")
-        };
-        return Some(format!(
-            "{name} takes no file{saved}{review}; for all its positions: xiongmao analyze --batch {word}"
-        ));
+        return Some(format!("{name} takes no file; {saved}{advice}"));
     }
     if word.contains('/') && has(command, "feen") {
         return Some("a position is given in quotes: --feen \"...\" or --fen \"...\"".to_owned());
@@ -210,19 +217,19 @@ fn about_word(word: &str, command: &Command, words: &[String]) -> Option<String>
     if word.eq_ignore_ascii_case("startpos") {
         return Some("the game starts there unless a position is given".to_owned());
     }
+    if has(command, "level") && STRENGTHS.iter().any(|strength| word.eq_ignore_ascii_case(strength)) {
+        return Some("how strong the engine plays is a number: --level 0 to 20, or --elo".to_owned());
+    }
+    if has(command, "side") && SIDES.iter().any(|side| word.eq_ignore_ascii_case(side)) {
+        return Some(format!("did you mean --side {word}?"));
+    }
     if word.chars().all(|char| char.is_ascii_digit()) {
         let option = ["depth", "level", "port"].into_iter().find(|option| has(command, option))?;
         return Some(format!("did you mean --{option} {word}?"));
     }
-    if is_like_a_move(word) {
+    if instead::is_like_a_move(word) {
         let option = ["move", "moves"].into_iter().find(|option| has(command, option))?;
         return Some(format!("did you mean --{option} {word}?"));
     }
     Language::named(word).map(|_| format!("did you mean --language {word}?"))
-}
-
-/// Whether this is meant as a move: letters and digits, or Chinese characters.
-fn is_like_a_move(word: &str) -> bool {
-    let has = |is: fn(&char) -> bool| word.chars().any(|char| is(&char));
-    has(|char| !char.is_ascii()) || word.len() <= 10 && has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
 }

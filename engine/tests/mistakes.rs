@@ -28,6 +28,23 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["analyze", "12"], "did you mean --depth 12?"),
     (&["play", "5"], "did you mean --level 5?"),
     (&["play", "fr"], "did you mean --language fr?"),
+    (&["play", "hard"], "how strong the engine plays is a number: --level 0 to 20, or --elo"),
+    (&["play", "Black"], "did you mean --side Black?"),
+    (&["play", "--color", "red"], "--color says whether the output is coloured; did you mean --side red?"),
+    (&["play", "--colour", "red"], "did you mean --side <SIDE>?"),
+    (&["match", "./old", "./new"], "each engine needs an --engine of its own: --engine cmd=./old"),
+    // The same where a command belongs, and commands by other names.
+    (
+        &["game.pgn"],
+        "there is no command 'game.pgn'; to review a game: xiongmao annotate game.pgn; for all its positions",
+    ),
+    (&["suite.epd"], "for all its positions: xiongmao analyze --batch suite.epd"),
+    (&["xiangqi"], "to play it: xiongmao play --game xiangqi"),
+    (&["e3-e4"], "to look at a move: xiongmao why --move e3-e4"),
+    (&["4k4/9/9/9/9/9/9/9/9/R3K4"], "to analyse a position: xiongmao analyze --feen \"4k4/"),
+    (&["tournament"], "there is no command 'tournament'; did you mean 'xiongmao match'?"),
+    (&["review", "game.pgn"], "did you mean 'xiongmao annotate'?"),
+    (&["web"], "did you mean 'xiongmao serve'?"),
     // Quotes that are missing.
     (&["show", "--moves", "e3-e4", "e6-e5"], "put several moves in quotes: --moves \"e3-e4 e6-e5\""),
     (&["show", "--fen", "4k4/9/9/9/9/9/9/9/9/R3K4", "w"], "put the position in quotes: --fen \"...\""),
@@ -141,6 +158,8 @@ fn what_is_meant_is_done() {
     let explained = ["explain", "--moves", "c2+c6"];
     let behind = [&explained[..], &["--language", "fr"]].concat();
     assert_eq!(printed(&[&["--language", "fr"], &explained[..]].concat()), printed(&behind));
+    let in_language = |tag| printed(&[&explained[..], &["--language", tag]].concat());
+    assert!(in_language("zh") == in_language("zh-Hans") && in_language("zh_TW") == in_language("zh-Hant"));
     assert_eq!(
         printed(&["play", "--side", "black", "--level", "20", "--nodes", "100"]),
         printed(&["play", "--side", "north", "--level", "20", "--nodes", "100"])

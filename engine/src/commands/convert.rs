@@ -24,7 +24,8 @@ pub struct Args {
     games: Vec<PathBuf>,
     /// Format of the output: pgn, json (PCN, one record per line) or toml (PCN, one game) [default: by the extension
     /// of --out, or else json for PGN and pgn for PCN]
-    #[arg(long, value_name = "FORM", value_parser = value_parsers::written_format(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORM", value_parser = value_parsers::written_format(), ignore_case = true,
+          hide_possible_values = true)]
     to: Option<RecordFormat>,
     #[arg(long, value_name = "NOTATION", value_parser = value_parsers::notation(), ignore_case = true,
           hide_possible_values = true, help = notation_help())]

@@ -44,6 +44,14 @@ pub enum CommandError {
         /// A command with a similar name.
         similar: Option<String>,
     },
+    /// There is no such command, but it is clear what was meant.
+    #[error("there is no command '{name}'; {advice}")]
+    Instead {
+        /// What was typed.
+        name: String,
+        /// What to type instead.
+        advice: String,
+    },
     /// The position or the moves are invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),

@@ -7,6 +7,7 @@ use xiongmao_protocol::{Host, ProtocolError};
 
 use super::{CommandError, CommandResult, Context};
 use crate::exit::{Verdict, is_closed_pipe};
+use crate::instead;
 use crate::system::output_is_closed;
 
 /// What a person reads first who starts the program on a terminal.
@@ -47,6 +48,9 @@ pub fn run(context: &mut Context, words: &[String]) -> CommandResult {
     let first = words.first().map(String::as_str).unwrap_or_default();
     let lines = if first.contains(' ') { words.to_vec() } else { vec![words.join(" ")] };
     if let Err(ParseError { reason: Reason::UnknownCommand(name), .. }) = parse(&lines[0]) {
+        if let Some(advice) = instead::of_command(first) {
+            return Err(CommandError::Instead { name: first.to_owned(), advice });
+        }
         return Err(CommandError::Unknown { name, similar: similar(&(context.program)(), first) });
     }
     let host = Host {

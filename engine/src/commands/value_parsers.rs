@@ -40,7 +40,7 @@ pub fn table_size() -> RangedI64ValueParser<u32> {
 
 /// A format that records are written in.
 pub fn written_format() -> impl TypedValueParser<Value = RecordFormat> {
-    one_of(RecordFormat::written().map(RecordFormat::name), RecordFormat::named)
+    one_of(RecordFormat::written().map(RecordFormat::name), |name| RecordFormat::named(&name.to_ascii_lowercase()))
 }
 
 /// The name of a game.
@@ -55,8 +55,13 @@ pub fn notation() -> impl TypedValueParser<Value = Notation> {
 
 /// The tag of a language, or the name of a locale.
 pub fn language() -> impl TypedValueParser<Value = Language> {
-    one_of(Language::ALL.map(Language::tag), Language::named)
+    let locales = |language| CHINESE.into_iter().filter(move |name| Language::named(name) == Some(language));
+    let names = Language::ALL.map(|language| PossibleValue::new(language.tag()).aliases(locales(language)));
+    one_of(names, Language::named)
 }
+
+/// Chinese as readers name it who do not think of the script.
+const CHINESE: [&str; 7] = ["zh", "zh-CN", "zh_CN", "zh-TW", "zh_TW", "zh-HK", "zh_HK"];
 
 /// What the sides are called.
 pub fn side_names() -> impl TypedValueParser<Value = SideNames> {

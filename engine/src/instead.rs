@@ -1,0 +1,61 @@
+//! What to type instead of a word that is no command: it may name a file, a game, a position or a move.
+
+use std::path::Path;
+
+use xiongmao_analysis::registry;
+use xiongmao_records::RecordFormat;
+
+/// What people call a command, and its name here.
+const COMMANDS: [(&str, &str); 12] = [
+    ("board", "show"),
+    ("evaluate", "eval"),
+    ("game", "play"),
+    ("gui", "serve"),
+    ("moves", "legal"),
+    ("new", "play"),
+    ("review", "annotate"),
+    ("server", "serve"),
+    ("solve", "puzzles"),
+    ("tournament", "match"),
+    ("web", "serve"),
+    ("website", "site"),
+];
+
+/// The end of the name of a file with positions.
+const POSITIONS: [&str; 2] = ["epd", "txt"];
+
+/// What to type instead of this command, which does not exist.
+pub fn of_command(word: &str) -> Option<String> {
+    if let Some((_, command)) = COMMANDS.iter().find(|(other, _)| word.eq_ignore_ascii_case(other)) {
+        return Some(format!("did you mean 'xiongmao {command}'?"));
+    }
+    if registry::named(word).is_some() {
+        return Some(format!("to play it: xiongmao play --game {word}"));
+    }
+    if let Some(advice) = of_file(word) {
+        return Some(advice);
+    }
+    if word.contains('/') {
+        return Some(format!("to analyse a position: xiongmao analyze --feen \"{word}\""));
+    }
+    is_like_a_move(word).then(|| format!("to look at a move: xiongmao why --move {word}"))
+}
+
+/// What can be done with the file of this name, if it is one with games or positions, or any file that exists.
+pub fn of_file(word: &str) -> Option<String> {
+    let path = Path::new(word);
+    let is_record = RecordFormat::of_extension(path).is_some();
+    let has_positions =
+        path.extension().is_some_and(|end| POSITIONS.iter().any(|known| end.eq_ignore_ascii_case(known)));
+    let positions = format!("for all its positions: xiongmao analyze --batch {word}");
+    if has_positions && !is_record {
+        return Some(positions);
+    }
+    (is_record || path.is_file()).then(|| format!("to review a game: xiongmao annotate {word}; {positions}"))
+}
+
+/// Whether this is meant as a move: letters and digits, or Chinese characters.
+pub fn is_like_a_move(word: &str) -> bool {
+    let has = |is: fn(&char) -> bool| word.chars().any(|char| is(&char));
+    has(|char| !char.is_ascii()) || word.len() <= 10 && has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
+}

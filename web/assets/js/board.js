@@ -14,6 +14,12 @@ export const isStill = () => Boolean(still?.matches);
 const SIDE = 100;
 const RIVER = 50;
 const MARGIN = 44;
+/** Files from the right, as Chinese notation counts those of Red. Black's are counted with digits. */
+const NUMERALS = "一二三四五六七八九";
+
+/** What stands at the edges of all boards: `letters` (a square's name), `numerals` (the files of Chinese notation) or `none`. */
+let edges = "letters";
+export const chooseEdges = (kind) => { edges = kind; };
 
 export class Board {
   /**
@@ -58,8 +64,10 @@ export class Board {
     this.gap = this.points ? 0 : RIVER;
     this.width = game.files * SIDE;
     this.height = game.rows * SIDE + this.gap;
-    const [wide, high] = [this.width + MARGIN + 10, this.height + MARGIN + 10];
-    this.svg.setAttribute("viewBox", `${-MARGIN} ${-10} ${wide} ${high}`);
+    // Two rows of numerals need as much room above the board as below it.
+    const above = this.points ? MARGIN : 10;
+    const [wide, high] = [this.width + MARGIN + 10, this.height + MARGIN + above];
+    this.svg.setAttribute("viewBox", `${-MARGIN} ${-above} ${wide} ${high}`);
     this.ratio = (wide / high).toFixed(3);
     this.svg.setAttribute("aria-label", sentences(sentence(text("board-of", { game: game.title })), !this.still && text("board-keys")));
     this.selected = null;
@@ -342,6 +350,7 @@ export class Board {
     return s("g", {}, squares, s("rect", { class: "river", x: 0, y: (rows * SIDE) / 2, width: this.width, height: this.gap }));
   }
 
+  /** The lines of Xiangqi: a double frame, the river with its name, the palaces, and marks where cannons and soldiers begin. */
   drawPoints() {
     const { files, rows } = this.game;
     const half = SIDE / 2;
@@ -356,17 +365,41 @@ export class Board {
     // The palaces: three files in the middle, three rows at each end.
     const [palace, wide] = [left + ((files - 3) / 2) * SIDE, 2 * SIDE];
     for (const y of [top, bottom - wide]) path += `M${palace} ${y}l${wide} ${wide}M${palace + wide} ${y}l${-wide} ${wide}`;
+    const frame = 14;
+    const name = (words, x) => s("text", { class: "river-name", x, y: middle, "text-anchor": "middle", "dominant-baseline": "central" }, words);
     return s("g", {}, s("rect", { class: "square", x: 0, y: 0, width: this.width, height: this.height }),
-      s("rect", { class: "river", x: left, y: middle - half, width: right - left, height: SIDE }),
-      s("path", { class: "lines", d: path }));
+      s("g", { "aria-hidden": "true" }, name("楚 河", left + 2 * SIDE), name("漢 界", right - 2 * SIDE)),
+      s("rect", { class: "frame", x: left - frame, y: top - frame, width: right - left + 2 * frame, height: bottom - top + 2 * frame }),
+      s("path", { class: "lines", d: path }), s("path", { class: "starts", d: this.starts() }));
+  }
+
+  /** Corners around the points where cannons and soldiers begin; beyond the edge of the board there are none. */
+  starts() {
+    const { files, rows } = this.game;
+    const points = [2, rows - 3].flatMap((row) => [1, files - 2].map((file) => [file, row]));
+    for (const row of [3, rows - 4]) for (let file = 0; file < files; file += 2) points.push([file, row]);
+    const [near, far] = [9, 27];
+    return points.flatMap(([file, row]) => {
+      const [x, y] = this.centre(this.name(file, row));
+      const sides = [-1, 1].filter((side) => x + side * SIDE > 0 && x + side * SIDE < this.width);
+      return sides.flatMap((dx) => [-1, 1].map((dy) => `M${x + dx * far} ${y + dy * near}H${x + dx * near}V${y + dy * far}`));
+    }).join("");
   }
 
   coordinates() {
     const label = (x, y, sign) => s("text", { class: "coordinate", x, y, "text-anchor": "middle", "dominant-baseline": "central" }, sign);
     const { files, rows } = this.game;
-    return s("g", { "aria-hidden": "true" },
-      Array.from({ length: rows }, (_, row) => label(-22, this.centre(this.name(0, row))[1], row + 1)),
-      Array.from({ length: files }, (_, file) => label(this.centre(this.name(file, 0))[0], this.height + 20, String.fromCharCode(97 + file))));
+    const onFile = (file, row) => this.centre(this.name(file, row));
+    const all = (count, draw) => Array.from({ length: count }, (_, index) => draw(index));
+    if (edges === "none") return s("g", {});
+    if (edges === "numerals" && this.points) {
+      const outside = (y) => (y > this.height / 2 ? this.height + 18 : -18);
+      return s("g", { "aria-hidden": "true" },
+        all(files, (file) => label(onFile(file, 0)[0], outside(onFile(file, 0)[1]), NUMERALS[files - 1 - file])),
+        all(files, (file) => label(onFile(file, rows - 1)[0], outside(onFile(file, rows - 1)[1]), file + 1)));
+    }
+    return s("g", { "aria-hidden": "true" }, all(rows, (row) => label(-22, onFile(0, row)[1], row + 1)),
+      all(files, (file) => label(onFile(file, 0)[0], this.height + 20, String.fromCharCode(97 + file))));
   }
 
   arrow({ from, to, kind }) {

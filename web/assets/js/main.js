@@ -1,6 +1,7 @@
 // The page: its parts, their addresses, the settings.
 
 import { DESCRIPTION, games } from "./api.js";
+import { chooseEdges } from "./board.js";
 import { Collection } from "./collection.js";
 import { byId, h, select } from "./dom.js";
 import { icon } from "./icons.js";
@@ -19,12 +20,15 @@ const PARTS = {
   watch: ["watch", async () => (await later(() => import("./watch.js"))).Watch], games: ["games", async () => (await later(() => import("./mygames.js"))).MyGames],
 };
 
-const settings = { signs: "usual", notation: "pmn", theme: "auto", warn: false, sound: false, ...recall("xiongmao", {}) };
+/** The notation that readers of a language expect. */
+const USUAL_NOTATION = { "zh-Hans": "chinese-simplified", "zh-Hant": "chinese", vi: "vietnamese" };
+const settings = { signs: "usual", notation: USUAL_NOTATION[language] ?? "pmn", theme: "auto", coordinates: true, warn: false, sound: false, ...recall("xiongmao", {}) };
 
 function keepSettings() {
   remember("xiongmao", settings);
   document.documentElement.dataset.theme = settings.theme;
   chooseNotation(settings.notation);
+  chooseEdges(!settings.coordinates ? "none" : ["chinese", "chinese-simplified", "wxf", "vietnamese"].includes(settings.notation) ? "numerals" : "letters");
   sound.on = settings.sound;
 }
 
@@ -171,14 +175,14 @@ class Page {
 
 function drawSettings(page) {
   const box = (name, label, id) => h("label", { class: "field" }, h("span", {}, label),
-    h("input", { type: "checkbox", id, checked: settings[name], onchange: (event) => { settings[name] = event.target.checked; keepSettings(); } }));
+    h("input", { type: "checkbox", id, checked: settings[name], onchange: (event) => { settings[name] = event.target.checked; keepSettings(); page.refresh(); } }));
   byId("menu").firstElementChild.textContent = words.settings;
   document.querySelector("nav").setAttribute("aria-label", words.parts);
   byId("settings").append(
     select(words.pieces, words.signs, settings.signs, (value) => { settings.signs = value; keepSettings(); page.refresh(); }).row,
     select(words.notation, words.notations, settings.notation, (value) => { settings.notation = value; keepSettings(); page.refresh(); }).row,
     select(words.colours, words.themes, settings.theme, (value) => { settings.theme = value; keepSettings(); }).row,
-    box("warn", words.warn, "warn"), box("sound", words.sound, "sound"),
+    box("coordinates", words.coordinates, "coordinates"), box("warn", words.warn, "warn"), box("sound", words.sound, "sound"),
     select(words.language, LANGUAGES, language, (value) => { settings.language = value; keepSettings(); location.reload(); }).row,
     h("p", { class: "facts" }, h("span", { id: "version" }, page.offer.engine), " ", DESCRIPTION && h("a", { href: DESCRIPTION }, words.http)));
   byId("menu").prepend(icon("gear"));

@@ -50,6 +50,7 @@ notation-vietnamese = Vietnamese: P2-5
 theme-of-auto = as the system
 theme-of-light = light
 theme-of-dark = dark
+main-coordinates = Coordinates
 main-warn = Warn before a blunder
 main-sound = Sound
 main-http = HTTP interface

@@ -48,6 +48,7 @@ notation-vietnamese = vietnamien : P2-5
 theme-of-auto = comme le système
 theme-of-light = claires
 theme-of-dark = sombres
+main-coordinates = Coordonnées
 main-warn = Avertir avant une gaffe
 main-sound = Son
 main-http = Interface HTTP

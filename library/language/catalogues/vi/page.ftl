@@ -48,6 +48,7 @@ notation-vietnamese = tiếng Việt: P2-5
 theme-of-auto = theo hệ thống
 theme-of-light = sáng
 theme-of-dark = tối
+main-coordinates = Tọa độ
 main-warn = Cảnh báo trước sai lầm nghiêm trọng
 main-sound = Âm thanh
 main-http = Giao diện HTTP

@@ -48,6 +48,7 @@ notation-vietnamese = 越南文：P2-5
 theme-of-auto = 跟随系统
 theme-of-light = 浅色
 theme-of-dark = 深色
+main-coordinates = 坐标
 main-warn = 走败着前提醒
 main-sound = 声音
 main-http = HTTP 接口

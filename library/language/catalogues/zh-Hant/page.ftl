@@ -48,6 +48,7 @@ notation-vietnamese = 越南文：P2-5
 theme-of-auto = 跟隨系統
 theme-of-light = 淺色
 theme-of-dark = 深色
+main-coordinates = 座標
 main-warn = 走敗著前提醒
 main-sound = 聲音
 main-http = HTTP 介面

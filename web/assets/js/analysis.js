@@ -42,8 +42,8 @@ export class Analysis {
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
     this.list = new TreeList({ onpick: (node) => this.goTo(node) });
     const { board, engine, reasons, threats, tables, exchange, setup, list, waiting } = this;
-    this.view = new AnalysisView({ games: offer.games, game: this.game, board, engine, reasons, threats, tables, exchange, setup, list, waiting, on: {
-      why: () => this.explain(this.tree.here.parent, this.tree.here.move), comment: (comment) => this.note({ comment }), mark: (mark) => this.note({ mark }), game: (name) => this.load({ game: name, moves: [] }), promote: () => { this.tree.promote(); this.changed(); },
+    this.view = new AnalysisView({ board, engine, reasons, threats, tables, exchange, setup, list, waiting, on: {
+      why: () => this.explain(this.tree.here.parent, this.tree.here.move), comment: (comment) => this.note({ comment }), mark: (mark) => this.note({ mark }), promote: () => { this.tree.promote(); this.changed(); },
       remove: () => this.remove(), walk: (step) => this.walk(step), flip: () => this.flip(), colour: (colour) => { board.drawing = colour; board.svg.classList.toggle("drawing", Boolean(colour)); },
       play: () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), setUp: () => this.beginSetup(), fresh: () => this.load({ game: this.game.name, moves: [] }) } });
     this.element = this.view.element;
@@ -160,6 +160,15 @@ export class Analysis {
     const { message } = this;
     await this.load({ game, moves: [] });
     return this.tell(message);
+  }
+
+  /** Whether there is nothing but the start. */
+  isFresh() {
+    return !this.entry && !this.tree?.root.children.length;
+  }
+
+  useGame(game) {
+    return this.load({ game, moves: [] });
   }
 
   async followLink(text) {

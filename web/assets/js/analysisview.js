@@ -1,6 +1,6 @@
 // What the part that analyses looks like: the board with the bar of the engine, its lines, the tree, the buttons.
 
-import { h, select } from "./dom.js";
+import { h } from "./dom.js";
 import { whyButton, whyLabel } from "./facts.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { sentences } from "./language.js";
@@ -12,7 +12,7 @@ import { statementText, threatWords } from "./words.js";
 
 export class AnalysisView {
   /** Its panels come from outside; `on` has what the other fields and buttons do: `on.comment(text)`, `on.flip()` and so on. */
-  constructor({ games, game, board, engine, reasons, threats, tables, exchange, setup, list, waiting, on }) {
+  constructor({ board, engine, reasons, threats, tables, exchange, setup, list, waiting, on }) {
     this.board = board;
     this.status = h("p", { class: "status", role: "status" });
     this.grade = h("p", { class: "facts", id: "grade" });
@@ -20,7 +20,6 @@ export class AnalysisView {
     this.why.id = "why-ply";
     this.comment = h("input", { type: "text", "aria-label": words.commentOn, placeholder: words.comment, oninput: () => on.comment(this.comment.value) });
     this.mark = h("select", { id: "mark", "aria-label": words.markOf, onchange: () => on.mark(this.mark.value) }, MARKS.map((mark) => h("option", { value: mark }, mark || words.noMark)));
-    this.games = select(words.game, games.map(({ name, title }) => [name, title]), game.name, on.game);
     threats.toggle.title = keyed(threatWords.title, "X");
     const walk = (picture, label, step) => pictureButton(picture, label, () => on.walk(step));
     this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true },
@@ -32,12 +31,11 @@ export class AnalysisView {
           pictureButton("flip", keyed(words.flip, "F"), on.flip), colourTools(on.colour)),
         h("div", { class: "toolbar" }, threats.toggle, iconButton("play", words.playFromHere, on.play, { id: "play-from-here" }),
           iconButton("board", words.setUp, on.setUp, { id: "set-up" }), iconButton("plus", words.fresh, on.fresh, { id: "new-analysis" })),
-        h("details", { class: "card more", id: "exchange" }, h("summary", {}, words.more), h("div", { class: "form" }, this.games.row, exchange.element))));
+        h("details", { class: "card more", id: "exchange" }, h("summary", {}, words.more), h("div", { class: "form" }, exchange.element))));
   }
 
   /** Begins to show another game. */
   setGame(game) {
-    this.games.list.value = game.name;
     this.board.setGame(game);
     this.board.fit(this.element);
   }

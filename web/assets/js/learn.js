@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { meant } from "./dialog.js";
-import { button, h, select } from "./dom.js";
+import { button, h } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { sentences } from "./language.js";
 import { LESSONS } from "./lessons.js";
@@ -22,7 +22,6 @@ export class Learn {
     Object.assign(this, { offer, settings, say, turn: 0, message: "", waiting: new Waiting(), done: recall(KEY, {}), lesson: 0, task: 0 });
     this.game = offer.games[0];
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), say });
-    this.choice = select(words.game, offer.games.map((game) => [game.name, game.title]), this.game.name, (name) => this.choose(name, 0));
     this.list = h("ol", { class: "lessons", id: "lessons" });
     this.heading = h("h2", {});
     this.text = h("p", { id: "lesson-text" });
@@ -31,7 +30,7 @@ export class Learn {
     this.element = h("section", { class: "mode", "aria-label": words.title, hidden: true }, h("div", { class: "stage" }, this.board.svg),
       h("div", { class: "side" }, h("div", { class: "card form" }, this.heading, h("div", { class: "form lesson-says" }, this.text, this.status), this.waiting.element,
         h("div", { class: "actions" }, this.next, iconButton("again", words.again, () => this.begin(), { id: "lesson-again" }), iconButton("hint", words.show, () => this.help(), { id: "lesson-help" }))),
-      h("div", { class: "card form pane" }, this.choice.row, this.list)));
+      h("div", { class: "card form pane" }, this.list)));
   }
 
   get lessons() {
@@ -49,7 +48,16 @@ export class Learn {
   follow({ game, lesson }) {
     const place = Number(lesson) - 1;
     if (this.position && !game) return undefined;
-    return this.choose(game, LESSONS[game]?.[place] ? place : this.firstOpen(game));
+    const name = LESSONS[game] ? game : this.offer.games[0].name;
+    return this.choose(name, LESSONS[name]?.[place] ? place : this.firstOpen(name));
+  }
+
+  isFresh() {
+    return true;
+  }
+
+  useGame(name) {
+    return this.choose(name, this.firstOpen(name));
   }
 
   /** The first lesson of a game that is not done. */
@@ -60,7 +68,6 @@ export class Learn {
   choose(name, lesson) {
     this.game = this.offer.games.find((game) => game.name === name) ?? this.game;
     Object.assign(this, { lesson, task: 0 });
-    this.choice.list.value = this.game.name;
     return this.begin();
   }
 

@@ -52,13 +52,24 @@ export class Play {
   async follow({ kept, ply }) {
     const at = ply === undefined || !/^\d+$/.test(ply) ? null : Number(ply);
     if (this.match?.entry && kept === this.match.entry.id) return this.look(at, { isStep: true });
-    if (!this.match) this.view.draw(sketch(this.offer.games, kept, recall("xiongmao-game", {})), this.offer.games, this.settings.signs);
+    if (!this.match) this.view.draw(sketch(this.offer.games, kept, { ...recall("xiongmao-game", {}), game: this.offer.games[0].name }), this.offer.games, this.settings.signs);
     const entry = kept ? await this.collection.read(kept) : this.match ? null : await this.lastGame();
     if (entry?.kind === "play") {
       await this.resume(entry);
       if (at !== null) await this.look(at, { isStep: true });
-    } else if (!this.match) await this.begin({ game: this.offer.games[0].name, ...recall("xiongmao-game", {}), feen: "" });
+    } else if (!this.match) await this.useGame(this.offer.games[0].name);
     return undefined;
+  }
+
+  /** Whether no move has been played. */
+  isFresh() {
+    return !this.match?.moves.length;
+  }
+
+  /** Begins a game of another kind; asks before, if one is under way. */
+  useGame(game) {
+    if (!this.isFresh() && !this.match.ended) return this.askForGame({ game });
+    return this.begin({ ...recall("xiongmao-game", {}), game, feen: "" });
   }
 
   async lastGame() {

@@ -37,8 +37,8 @@ const random = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
 export class Puzzles {
   constructor({ offer, settings, say }) {
     Object.assign(this, { offer, settings, say, kept: new Kept(), queue: [], waiting: new Waiting(), turn: 0, message: "" });
-    this.wish = { game: offer.games[0].name, theme: "", elo: "", ...recall(WISH, {}) };
-    this.game = offer.games.find(({ name }) => name === this.wish.game) ?? offer.games[0];
+    this.wish = { theme: "", elo: "", ...recall(WISH, {}), game: offer.games[0].name };
+    [this.game] = offer.games;
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), say });
     const preview = new Preview(this.game);
     this.reasons = new Reasons({ id: "puzzle-reasons", say, scene: () => ({ game: this.game, preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) }) });
@@ -48,8 +48,7 @@ export class Puzzles {
   layout() {
     const wish = (name) => (value) => {
       this.wish[name] = value;
-      remember(WISH, { game: this.wish.game, elo: this.wish.elo });
-      if (name === "game") this.wish.theme = this.themes.list.value = "";
+      remember(WISH, { elo: this.wish.elo });
       this.queue = [];
       this.next();
     };
@@ -64,8 +63,19 @@ export class Puzzles {
     return [h("div", { class: "stage" }, this.board.svg),
       h("div", { class: "side" }, h("div", { class: "card form head" }, this.status, this.about, this.waiting.element, this.actions), this.reasons.element, this.score,
         h("div", { class: "card form" },
-          select(text("game"), this.offer.games.map((game) => [game.name, game.title]), this.wish.game, wish("game")).row,
           this.themes.row, select(text("difficulty"), [["", text("any")], ...ELO.map((range) => [range, eloText(range)])], this.wish.elo, wish("elo")).row))];
+  }
+
+  /** Whether nobody is looking for a solution. */
+  isFresh() {
+    return !this.begun || this.over;
+  }
+
+  useGame(game) {
+    Object.assign(this.wish, { game, theme: "" });
+    this.themes.list.value = "";
+    this.queue = [];
+    return this.next();
   }
 
   question() {

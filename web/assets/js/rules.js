@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { meant } from "./dialog.js";
-import { button, h, select } from "./dom.js";
+import { button, h } from "./dom.js";
 import { language, sentences } from "./language.js";
 import { rulesWords as words, standingText } from "./phrases.js";
 import { statementText } from "./words.js";
@@ -59,19 +59,26 @@ export class Rules {
   constructor({ offer, settings, say }) {
     Object.assign(this, { offer, settings, say, diagrams: [], at: "" });
     this.text = h("article", { class: "rules-text" });
-    this.choice = select(words.rulesOf, offer.games.map((game) => [game.name, game.title]), offer.games[0].name, (name) => this.open(name, ""));
     this.contents = h("nav", { class: "contents", "aria-label": words.contents });
-    this.element = h("section", { class: "rules", "aria-label": words.title, hidden: true }, h("div", { class: "card rules-side" }, this.choice.row, h("details", { open: innerWidth > 900 }, h("summary", {}, words.contents), this.contents)), this.text);
+    this.element = h("section", { class: "rules", "aria-label": words.title, hidden: true }, h("div", { class: "card rules-side" }, h("details", { open: innerWidth > 900 }, h("summary", {}, words.contents), this.contents)), this.text);
   }
 
   /** The address of what is shown. */
   address() {
-    return { game: this.choice.list.value, ...(this.at && { at: this.at }) };
+    return { ...(this.game && { game: this.game.name }), ...(this.at && { at: this.at }) };
   }
 
   follow({ game, at = "" }) {
     if (this.game && (!game || game === this.game.name)) return this.scrollTo(at);
     return this.open(game ?? this.offer.games[0].name, at);
+  }
+
+  isFresh() {
+    return true;
+  }
+
+  useGame(name) {
+    return this.open(name, "");
   }
 
   /** Goes to a heading, or to the start. */
@@ -85,7 +92,6 @@ export class Rules {
   async open(name, at) {
     const game = this.offer.games.find((known) => known.name === name) ?? this.offer.games[0];
     this.game = game;
-    this.choice.list.value = game.name;
     this.diagrams = [];
     try {
       const { html } = await api.rules(game.name, language);

@@ -8,7 +8,7 @@ const SEEN = "xiongmao-seen";
 export const noteBoard = (seen) => remember(SEEN, seen);
 
 /** The pieces on the board of a position in FEEN, by their squares. */
-function boardOf(feen) {
+export function boardOf(feen) {
   const rows = feen.split(" ")[0].split("/").reverse();
   const board = {};
   rows.forEach((row, rank) => {

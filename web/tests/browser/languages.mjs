@@ -6,7 +6,7 @@ import { inspect } from "./harness.mjs";
 /** Languages of the browser with a word of the page and of the rules. */
 const LANGUAGES = {
   "fr-CA": ["fr", "Problèmes", "Les règles du Xiongqi"],
-  "zh-TW": ["zh-Hant", "習題", "熊棋規則"],
+  "zh-TW": ["zh-Hant", "習題", "象棋規則"],
 };
 /** The parts of the page that need no match, with what they show. */
 const PARTS = { play: "#status", analyse: "#tree", review: ".status", puzzles: "#puzzle-about", learn: ".board [data-square]", rules: ".rules-text h1", games: "#search-games, input" };

@@ -20,7 +20,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       return route.fulfill({ json: { game: "xiangqi", found: puzzles.length, themes: { quiet: 1, fork: 2 }, puzzles } });
     });
     await page.locator("#tab-puzzles").click();
-    await page.locator("section[aria-label=Puzzles]").getByLabel("Game").selectOption("xiangqi");
+    await page.locator("#game select").selectOption("xiangqi");
     await says(page, /Which move wins\?/);
     return { page, questions };
   };
@@ -71,7 +71,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       await says(page, /^Solved, with mistakes\.$/);
       await page.reload();
       await page.locator("#tab-puzzles").click();
-      await page.locator("section[aria-label=Puzzles]").getByLabel("Game").selectOption("xiangqi");
+      await page.locator("#game select").selectOption("xiangqi");
       await page.locator("#puzzle-theme").selectOption({ label: "those to repeat (1)" });
       await page.locator("#puzzle-about", { hasText: /^Elo 570$/ }).waitFor();
       await says(page, /Which move wins\?/);

@@ -191,7 +191,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await second.locator('[data-square="e4"][data-piece="G"]').waitFor();
     await second.getByRole("button", { name: "Reset" }).click();
     await second.locator('[data-square="d4"][data-piece="G"]').waitFor();
-    await page.getByLabel("Rules of").selectOption("xiangqi");
+    await page.locator("#game select").selectOption("xiangqi");
     await page.getByRole("heading", { name: "The rules of Xiangqi" }).waitFor();
     await page.locator(".rules-text path.lines").first().waitFor();
     assert.ok(await board(page).first().isVisible());

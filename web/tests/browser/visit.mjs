@@ -32,7 +32,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
     async "a first visit is welcomed, once, and sees how the pieces move"() {
       for (const [width, colorScheme] of [[390, "light"], [1280, "dark"]]) {
         const page = await open("", { width, height: 844, colorScheme });
-        assert.match(await page.locator("#welcome").innerText(), /Capture the other general to win\. You are South/);
+        assert.match(await page.locator("#welcome").innerText(), /You have the red pieces below, and begin/);
         await inspect(page, `welcome-${width}-${colorScheme}`, pictures);
         await page.locator("#legend").click();
         const legend = page.locator("dialog");
@@ -51,11 +51,46 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       }
     },
 
+    async "the game is chosen once, for every part, and stays"() {
+      const page = await open("", { width: 1280, height: 800 });
+      const drawn = "section:not([hidden]) :is(.stage, .rules-text) path.lines";
+      const lines = page.locator(drawn).first();
+      await page.locator('#welcome [data-game="xiangqi"]').click();
+      await lines.waitFor();
+      assert.equal(await page.locator("#game select").inputValue(), "xiangqi");
+      await inspect(page, "xiangqi-play", pictures, { fullPage: false });
+      for (const part of ["analyse", "puzzles", "learn", "rules"]) {
+        await page.locator(`#tab-${part}`).click();
+        await lines.waitFor();
+      }
+      // Another choice is that of the part that is shown, and then of those in which nothing has been done.
+      await page.locator("#tab-analyse").click();
+      await page.locator("#game select").selectOption("xiongqi");
+      await page.waitForFunction((selector) => /game=xiongqi/.test(location.hash) && !document.querySelector(selector), drawn);
+      for (const part of ["learn", "play"]) {
+        await page.locator(`#tab-${part}`).click();
+        await page.waitForFunction(([name, selector]) => location.hash.startsWith(`#${name}`) && !document.querySelector(selector) && document.querySelector("section:not([hidden]) .stage [data-square]"), [part, drawn]);
+      }
+      await page.reload();
+      await page.locator("section:not([hidden]) [data-square]").first().waitFor();
+      assert.equal(await page.locator("#game select").inputValue(), "xiongqi");
+      await page.context().close();
+    },
+
+    async "readers of Chinese find Xiangqi, its river and the numerals of their notation"() {
+      const page = await open("", { locale: "zh-CN", width: 390, height: 844 });
+      await page.locator("section:not([hidden]) .stage path.starts").first().waitFor();
+      const drawn = await page.locator("section:not([hidden]) .stage .board").first().evaluate((board) => ["text.river-name", "text.coordinate"].map((kind) => [...board.querySelectorAll(kind)].map((text) => text.textContent).join("")));
+      assert.deepEqual(drawn, ["楚 河漢 界", "九八七六五四三二一123456789"]);
+      await inspect(page, "xiangqi-zh-390", pictures, { fullPage: false });
+      await page.context().close();
+    },
+
     async "every lesson can be done, and what is done stays"() {
       const page = await open("#learn", { width: 390, height: 844 });
       const lessons = await page.evaluate(async () => (await import(new URL("lessons.js", document.querySelector("script[type=module]").src))).LESSONS);
       for (const [game, list] of Object.entries(lessons)) {
-        const choice = page.locator("section[aria-label=Lessons] select");
+        const choice = page.locator("#game select");
         if ((await choice.inputValue()) !== game) await choice.selectOption(game);
         assert.equal(list.length, 5);
         for (const { tasks } of list) {

@@ -35,6 +35,7 @@ main-learn = Lessons
 main-rules = Rules
 main-watch = Watch
 main-games = My games
+main-game = Game
 main-settings = Settings
 main-language = Language
 main-pieces = Pieces
@@ -158,8 +159,8 @@ why-agreement = both sides agreed
 
 ## For a first visit
 
-welcome-title = Welcome to Xiongqi, Panda Chess
-welcome-text = Capture the other general to win. You are South, the red pieces below, and begin: click a piece, and dots show where it can go. The black pieces answer.
+welcome-title = Welcome: which game?
+welcome-text = You have the red pieces below, and begin: click a piece, and dots show where it can go. The black pieces answer.
 welcome-play = Just play
 welcome-lessons = Five short lessons
 welcome-pieces = Show the pieces

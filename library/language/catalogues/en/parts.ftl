@@ -89,7 +89,6 @@ puzzle-score = Solved: { $solved } · Streak: { $streak } (best { $best }) · To
 
 ## Rules and files
 
-rules-of = Rules of
 file-too-large = The file is too large: 2 MB are the limit.
 
 ## Reviews
@@ -259,7 +258,6 @@ mark-draw = { $colour ->
        *[yellow] Draw in yellow
     }
 analysis-title = Analyse
-analysis-game = Game
 analysis-comment = Comment
 analysis-comment-on = Comment on this move
 analysis-mark-of = Mark of this move
@@ -337,7 +335,6 @@ legend-title = The pieces
 legend-of = The pieces of { $game }
 legend-close = Close
 learn-title = Lessons
-learn-game = Game
 learn-next = Go on
 learn-again = Again
 learn-show = Show me
@@ -417,7 +414,6 @@ review-which = { $count } games{ $more ->
 review-cannot = This cannot be read: { $reason }
 viewer-keys = Keys: ← → step, ↑ ↓ turning points, Home and End, Esc leaves a line.
 rules-title = Rules
-rules-rules-of = Rules of
 rules-contents = Contents
 rules-link-to = Link to { $heading }
 rules-reset = Reset

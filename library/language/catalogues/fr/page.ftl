@@ -33,6 +33,7 @@ main-learn = Leçons
 main-rules = Règles
 main-watch = Suivre
 main-games = Mes parties
+main-game = Jeu
 main-settings = Réglages
 main-language = Langue
 main-pieces = Pièces
@@ -154,8 +155,8 @@ why-agreement = les deux camps en sont convenus
 
 ## Pour une première visite
 
-welcome-title = Bienvenue au Xiongqi, les échecs du panda
-welcome-text = Capturez le général adverse pour gagner. Vous êtes Sud, les pièces rouges en bas, et vous commencez : cliquez sur une pièce, et des points montrent où elle peut aller. Les pièces noires répondent.
+welcome-title = Bienvenue : à quel jeu jouez-vous ?
+welcome-text = Vous avez les pièces rouges en bas et commencez : cliquez sur une pièce, et des points montrent où elle peut aller. Les pièces noires répondent.
 welcome-play = Jouer tout de suite
 welcome-lessons = Cinq courtes leçons
 welcome-pieces = Voir les pièces

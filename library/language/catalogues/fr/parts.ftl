@@ -87,7 +87,6 @@ puzzle-score = Résolus : { $solved }, de suite : { $streak } (record : { $be
 
 ## Règles et fichiers
 
-rules-of = Règles du jeu
 file-too-large = Le fichier est trop grand : 2 Mo au plus.
 
 ## Parties revues
@@ -259,7 +258,6 @@ mark-draw = { $colour ->
        *[yellow] Dessiner en jaune
     }
 analysis-title = Analyser
-analysis-game = Jeu
 analysis-comment = Commentaire
 analysis-comment-on = Commentaire sur ce coup
 analysis-mark-of = Signe de ce coup
@@ -337,7 +335,6 @@ legend-title = Les pièces
 legend-of = Les pièces du { $game }
 legend-close = Fermer
 learn-title = Leçons
-learn-game = Jeu
 learn-next = Continuer
 learn-again = Encore
 learn-show = Montrer
@@ -417,7 +414,6 @@ review-which = { $count } parties{ $more ->
 review-cannot = Illisible : { $reason }
 viewer-keys = Touches : ← → un pas, ↑ ↓ tournants, Début et Fin, Échap quitte une variante.
 rules-title = Règles
-rules-rules-of = Règles du jeu
 rules-contents = Sommaire
 rules-link-to = Lien vers { $heading }
 rules-reset = Recommencer

@@ -33,6 +33,7 @@ main-learn = Bài học
 main-rules = Luật chơi
 main-watch = Theo dõi
 main-games = Ván của tôi
+main-game = Loại cờ
 main-settings = Cài đặt
 main-language = Ngôn ngữ
 main-pieces = Quân cờ
@@ -153,8 +154,8 @@ why-agreement = hai bên đồng ý
 
 ## Cho lần đầu ghé thăm
 
-welcome-title = Chào mừng đến với Xiongqi, cờ gấu trúc
-welcome-text = Ăn tướng đối phương thì thắng. Bạn cầm quân đỏ ở dưới và đi trước: bấm vào một quân, các chấm cho biết nó đi được đến đâu. Quân đen sẽ đáp lại.
+welcome-title = Chào mừng: bạn chơi cờ nào?
+welcome-text = Bạn cầm quân đỏ ở dưới và đi trước: bấm vào một quân, các chấm cho biết nó đi được đến đâu. Quân đen sẽ đáp lại.
 welcome-play = Chơi ngay
 welcome-lessons = Năm bài học ngắn
 welcome-pieces = Xem các quân

@@ -85,7 +85,6 @@ puzzle-score = Đã giải { $solved }, liên tiếp { $streak } (nhiều nhất
 
 ## Luật và tệp
 
-rules-of = Luật của
 file-too-large = Tệp quá lớn: tối đa 2 MB.
 
 ## Xem lại ván cờ
@@ -249,7 +248,6 @@ mark-draw = { $colour ->
        *[yellow] Vẽ màu vàng
     }
 analysis-title = Phân tích
-analysis-game = Loại cờ
 analysis-comment = Bình luận
 analysis-comment-on = Bình luận về nước này
 analysis-mark-of = Ký hiệu của nước này
@@ -325,7 +323,6 @@ legend-title = Các quân cờ
 legend-of = Các quân của { $game }
 legend-close = Đóng
 learn-title = Bài học
-learn-game = Loại cờ
 learn-next = Tiếp tục
 learn-again = Làm lại
 learn-show = Chỉ cho tôi
@@ -405,7 +402,6 @@ review-which = { $count } ván{ $more ->
 review-cannot = Không đọc được: { $reason }
 viewer-keys = Phím: ← → một bước, ↑ ↓ bước ngoặt, Home và End, Esc rời biến.
 rules-title = Luật chơi
-rules-rules-of = Luật của
 rules-contents = Mục lục
 rules-link-to = Liên kết đến { $heading }
 rules-reset = Làm lại

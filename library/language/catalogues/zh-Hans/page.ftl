@@ -33,6 +33,7 @@ main-learn = 课程
 main-rules = 规则
 main-watch = 观战
 main-games = 我的对局
+main-game = 棋种
 main-settings = 设置
 main-language = 语言
 main-pieces = 棋子
@@ -153,8 +154,8 @@ why-agreement = 双方同意
 
 ## 初次来访
 
-welcome-title = 欢迎来下熊棋（Panda Chess）
-welcome-text = 吃掉对方的将就赢。你执下方的红棋，先走：点一个棋子，圆点就会显示它能走到哪里。黑棋会应着。
+welcome-title = 欢迎！下哪种棋？
+welcome-text = 你执下方的红棋，先走：点一个棋子，圆点就会显示它能走到哪里。黑棋会应着。
 welcome-play = 直接开始
 welcome-lessons = 五节短课
 welcome-pieces = 认识棋子

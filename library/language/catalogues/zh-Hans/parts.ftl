@@ -85,7 +85,6 @@ puzzle-score = 已解 { $solved }，连续 { $streak }（最多 { $best }），�
 
 ## 规则与文件
 
-rules-of = 规则
 file-too-large = 文件太大：上限为 2 MB。
 
 ## 复盘
@@ -249,7 +248,6 @@ mark-draw = { $colour ->
        *[yellow] 用黄色画
     }
 analysis-title = 分析
-analysis-game = 棋种
 analysis-comment = 评注
 analysis-comment-on = 对这一着的评注
 analysis-mark-of = 这一着的标记
@@ -325,7 +323,6 @@ legend-title = 棋子
 legend-of = { $game }的棋子
 legend-close = 关闭
 learn-title = 课程
-learn-game = 棋种
 learn-next = 继续
 learn-again = 重来
 learn-show = 演示
@@ -405,7 +402,6 @@ review-which = 共 { $count } 局{ $more ->
 review-cannot = 无法读取：{ $reason }
 viewer-keys = 按键：← → 一步，↑ ↓ 转折点，Home 与 End，Esc 离开变化。
 rules-title = 规则
-rules-rules-of = 规则
 rules-contents = 目录
 rules-link-to = 链接到 { $heading }
 rules-reset = 重来

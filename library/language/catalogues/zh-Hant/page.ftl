@@ -33,6 +33,7 @@ main-learn = 課程
 main-rules = 規則
 main-watch = 觀戰
 main-games = 我的對局
+main-game = 棋種
 main-settings = 設定
 main-language = 語言
 main-pieces = 棋子
@@ -153,8 +154,8 @@ why-agreement = 雙方同意
 
 ## 初次來訪
 
-welcome-title = 歡迎來下熊棋（Panda Chess）
-welcome-text = 吃掉對方的將就贏。你執下方的紅棋，先走：點一個棋子，圓點就會顯示它能走到哪裡。黑棋會應著。
+welcome-title = 歡迎！下哪種棋？
+welcome-text = 你執下方的紅棋，先走：點一個棋子，圓點就會顯示它能走到哪裡。黑棋會應著。
 welcome-play = 直接開始
 welcome-lessons = 五節短課
 welcome-pieces = 認識棋子

@@ -85,7 +85,6 @@ puzzle-score = 已解 { $solved }，連續 { $streak }（最多 { $best }），�
 
 ## 規則與檔案
 
-rules-of = 規則
 file-too-large = 檔案太大：上限為 2 MB。
 
 ## 覆盤
@@ -249,7 +248,6 @@ mark-draw = { $colour ->
        *[yellow] 用黃色畫
     }
 analysis-title = 分析
-analysis-game = 棋種
 analysis-comment = 評註
 analysis-comment-on = 對這一著的評註
 analysis-mark-of = 這一著的標記
@@ -325,7 +323,6 @@ legend-title = 棋子
 legend-of = { $game }的棋子
 legend-close = 關閉
 learn-title = 課程
-learn-game = 棋種
 learn-next = 繼續
 learn-again = 重來
 learn-show = 演示
@@ -405,7 +402,6 @@ review-which = 共 { $count } 局{ $more ->
 review-cannot = 無法讀取：{ $reason }
 viewer-keys = 按鍵：← → 一步，↑ ↓ 轉折點，Home 與 End，Esc 離開變化。
 rules-title = 規則
-rules-rules-of = 規則
 rules-contents = 目錄
 rules-link-to = 連結到 { $heading }
 rules-reset = 重來

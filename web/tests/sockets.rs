@@ -151,3 +151,25 @@ fn a_body_that_is_too_large_is_not_asked_for() {
         assert!(read.starts_with(answer), "{path} {length}: {read}");
     }
 }
+
+#[test]
+fn who_may_not_ask_keeps_no_connection() {
+    let server = Server::start();
+    for (request, status) in [
+        ("GET /api/v2/games HTTP/1.1\r\nHost: example.org\r\n\r\n", 403),
+        ("GET /api/v2/games HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
+        ("GET /api/v2/games HTTP/1.1\r\nHost: localhost\r\nVia: 1.1 proxy\r\n\r\n", 401),
+        ("POST /api/v2/move HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n", 413),
+    ] {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+        stream.write_all(request.repeat(3).as_bytes()).unwrap();
+        // The end may come as a reset, since requests are left that nobody has read.
+        let (mut read, mut buffer) = (String::new(), [0; 4096]);
+        while let Ok(count @ 1..) = stream.read(&mut buffer) {
+            read.push_str(std::str::from_utf8(&buffer[..count]).unwrap());
+        }
+        assert!(read.starts_with(&format!("HTTP/1.1 {status} ")), "{read}");
+        assert!(read.contains("connection: close"), "{read}");
+        assert_eq!(read.matches("HTTP/1.1").count(), 1, "{read}");
+    }
+}

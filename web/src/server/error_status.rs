@@ -51,6 +51,8 @@ impl IntoResponse for ApiError {
             StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => Some((header::RETRY_AFTER, "1")),
             // Browsers ask for it; the token is the password, and the name of the user may be anything.
             StatusCode::UNAUTHORIZED => Some((header::WWW_AUTHENTICATE, "Basic realm=\"Xiongmao\", charset=\"UTF-8\"")),
+            // The rest of the body would follow.
+            StatusCode::PAYLOAD_TOO_LARGE | StatusCode::REQUEST_TIMEOUT => Some((header::CONNECTION, "close")),
             _ => None,
         };
         if let Some((name, value)) = remedy {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::debug;
@@ -64,10 +64,8 @@ pub async fn pass(State(state): State<Arc<AppState>>, mut request: Request, next
         }
         Err(error) => {
             let mut response = ApiError::from(error.clone()).into_response();
-            if response.status() == StatusCode::UNAUTHORIZED {
-                // Whoever has no token keeps no connection either.
-                response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-            }
+            // Whoever may not ask keeps no connection either.
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             state.refusals.log(&method, &path, response.status(), &error);
             response
         }

@@ -8,13 +8,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
+use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tower::ServiceExt as _;
 use tracing::{debug, info, warn};
 
 use crate::program::Program;
@@ -126,19 +129,27 @@ pub async fn run(listener: &TcpListener, state: &Arc<AppState>, end: impl Future
     }
 }
 
-/// The conversation on a connection.
+/// The conversation on a connection. One with many requests at once is answered one of them at a time, in turns with
+/// all other connections.
 fn converse(
     stream: TcpStream,
     address: SocketAddr,
     router: Router,
-) -> http1::Connection<TokioIo<ReadingLimit<TcpStream>>, TowerToHyperService<Router>> {
+) -> impl GracefulConnection<Error = hyper::Error> + Send {
     let client = Connection { client: address.to_string().into(), is_local: address.ip().to_canonical().is_loopback() };
-    let service = router.layer(axum::Extension(client));
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        let router = router.clone();
+        request.extensions_mut().insert(client.clone());
+        async {
+            tokio::task::yield_now().await;
+            router.oneshot(request).await
+        }
+    });
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Settings::ARRIVAL)
         .max_buf_size(64 << 10)
-        .serve_connection(TokioIo::new(ReadingLimit::new(stream, Settings::READING)), TowerToHyperService::new(service))
+        .serve_connection(TokioIo::new(ReadingLimit::new(stream, Settings::READING)), service)
 }
 
 /// The future that ends with the first signal to end.

@@ -187,3 +187,16 @@ fn tables_are_regular_files() {
     assert_eq!(tables.value_of(&game), None);
     assert!(tables.damage().unwrap().to_string().ends_with("not a regular file"));
 }
+
+#[test]
+fn a_table_without_room_is_missing() {
+    let (dir, _) = one("xiongqi");
+    let game = xiongmao_movegen::xiongqi::RULES.from_feen("8/8/8/8/4g^3/8/8/G^R6 / X/x").unwrap();
+    for (less, is_there) in [(0, true), (1, false)] {
+        let tables = Tables::open(dir.path()).unwrap();
+        tables.set_room(tables.memory() - less);
+        assert_eq!(tables.value_of(&game).is_some(), is_there);
+        let said = tables.damage().map(ToString::to_string).unwrap_or_default();
+        assert_eq!(said.ends_with(" bytes in memory"), !is_there, "{said}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use xiongmao_text::regular::{self, Links};
 use xiongmao_text::whole;
@@ -16,6 +17,34 @@ use crate::pairs::{Pairs, PairsError, compress};
 
 /// The most streams of a file: of two sides to move their values, and two more for each entry.
 const MOST_STREAMS: usize = 4;
+
+/// The memory for tables that is left, in bytes. At first there is no limit.
+#[derive(Debug)]
+pub(crate) struct Room(AtomicU64);
+
+impl Default for Room {
+    fn default() -> Self {
+        Self(u64::MAX.into())
+    }
+}
+
+impl Room {
+    /// Sets a limit for what is read from now on.
+    pub(crate) fn set(&self, bytes: u64) {
+        self.0.store(bytes, Ordering::Relaxed);
+    }
+
+    /// Takes so many bytes for good. A file that turns out to be damaged has used its room, too.
+    fn take(&self, bytes: u64) -> Result<(), Refusal> {
+        let taken = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes));
+        taken.map(drop).map_err(|_| Refusal::Room(bytes))
+    }
+}
+
+/// The most memory that a file of this length takes once it has been read: its bytes, and how to decode them.
+pub(crate) fn memory_of(length: u64) -> u64 {
+    length + Pairs::most_memory(length as usize, MOST_STREAMS) as u64
+}
 
 /// A table that has been read.
 #[derive(Debug)]
@@ -32,15 +61,29 @@ impl TableFile {
     /// # Errors
     /// If it cannot be read, or is not such a table. Blocks of values are verified when they are used.
     pub fn read(path: &Path, expected: &Expected, entries: usize) -> Result<Self, TableError> {
+        Self::read_within(path, expected, entries, &Room::default())
+    }
+
+    /// As [`read`](Self::read), if there is still room for it.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), and if there is no room.
+    pub(crate) fn read_within(
+        path: &Path,
+        expected: &Expected,
+        entries: usize,
+        room: &Room,
+    ) -> Result<Self, TableError> {
         let read = || {
             let (file, facts) = regular::open(path, Links::Followed)?;
             let most = (BEFORE_HEADER + LONGEST_HEADER + 8 + MOST_STREAMS * Pairs::most_bytes(entries)) as u64;
             if facts.len() > most {
                 return Err(Refusal::Content);
             }
+            room.take(memory_of(facts.len()))?;
             let mut bytes = Vec::new();
             bytes.try_reserve_exact(facts.len() as usize).map_err(io::Error::from)?;
-            file.take(most).read_to_end(&mut bytes)?;
+            file.take(facts.len()).read_to_end(&mut bytes)?;
             Self::parse(bytes, expected, entries)
         };
         read().map_err(|reason| TableError { path: path.to_owned(), reason })

@@ -52,6 +52,9 @@ pub enum Refusal {
     /// It does not hold what a table of its class holds.
     #[error("it does not store what a table of its class stores")]
     Content,
+    /// There is no room left for it in memory.
+    #[error("there is no room for its {0} bytes in memory")]
+    Room(u64),
     /// It was made for other rules, by another version, or for another class than its name says.
     #[error("its {what} is {found}, expected {expected}")]
     Other {

@@ -371,6 +371,14 @@ impl Pairs {
         12 + 5 * MOST_SYMBOLS + 8 * blocks + 4 + values * LONGEST_CODE / 8 + blocks
     }
 
+    /// The most memory that so many of them take, which come from so many bytes together.
+    pub fn most_memory(bytes: usize, count: usize) -> usize {
+        // A symbol takes five bytes there.
+        let symbols = (bytes / 5).min(count * MOST_SYMBOLS);
+        let symbol = size_of::<(u16, u16)>() + size_of::<u32>() + size_of::<u16>();
+        count * (size_of::<Self>() + (size_of::<(u16, u8)>() << LOOKUP)) + symbols * symbol
+    }
+
     /// The number of bytes before the first block.
     pub fn head(&self) -> usize {
         self.data

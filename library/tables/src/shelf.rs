@@ -1,10 +1,10 @@
 //! The tables of a directory, each of which is read when it is first asked for.
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::code::{self, Code, LOST_NOW, WON_NEXT};
-use crate::file::TableFile;
+use crate::file::{Room, TableFile};
 use crate::header::{Expected, Refusal, TableError};
 
 /// How exact a code has to be.
@@ -71,14 +71,15 @@ struct Slot<I> {
 #[derive(Debug)]
 pub(crate) struct Shelf<I> {
     slots: Vec<Option<Box<Slot<I>>>>,
+    room: Arc<Room>,
 }
 
 impl<I> Shelf<I> {
-    /// An empty shelf for classes with numbers below `classes`.
-    pub fn new(classes: usize) -> Self {
+    /// An empty shelf for classes with numbers below `classes`. Its tables take of this room.
+    pub fn new(classes: usize, room: Arc<Room>) -> Self {
         let mut slots = Vec::new();
         slots.resize_with(classes, || None);
-        Self { slots }
+        Self { slots, room }
     }
 
     /// Puts a table where the first question for it will read it.
@@ -102,18 +103,18 @@ impl<I> Shelf<I> {
         let Some(slot) = &self.slots[class] else { return Ok(None) };
         match slot.table.get() {
             Some(table) => Ok(table.as_ref()),
-            None => slot.read(new),
+            None => slot.read(new, &self.room),
         }
     }
 }
 
 impl<I> Slot<I> {
     #[cold]
-    fn read(&self, new: impl FnOnce() -> (I, usize, Expected)) -> Result<Option<&Table<I>>, TableError> {
+    fn read(&self, new: impl FnOnce() -> (I, usize, Expected), room: &Room) -> Result<Option<&Table<I>>, TableError> {
         let mut failure = None;
         let table = self.table.get_or_init(|| {
             let (index, entries, expected) = new();
-            match TableFile::read(&self.path, &expected, entries) {
+            match TableFile::read_within(&self.path, &expected, entries, room) {
                 Ok(file) => {
                     let longest =
                         file.header.counts.iter().filter_map(|counts| counts.longest.as_ref()).map(|longest| longest.0);

@@ -2,14 +2,15 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::{env, fs};
 
 use xiongmao_movegen::{AnyGame, Move, Playable, Position, Side, Status, xiangqi, xiongqi};
 
 use crate::Value;
 use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN};
+use crate::file::{Room, memory_of};
 use crate::header::{Refusal, TableError, read_header};
 use crate::shelf::Precision;
 use crate::xiangqi::probe::XiangqiShelf;
@@ -27,6 +28,10 @@ pub struct Tables {
     xiangqi: XiangqiShelf,
     /// The most pieces of a class that has a table.
     most_men: usize,
+    /// The memory that all tables take once they have been read.
+    memory: u64,
+    /// The memory that is left for them.
+    room: Arc<Room>,
     /// The first table that turned out to be damaged.
     damage: OnceLock<TableError>,
     /// Whether the damage has been reported.
@@ -35,10 +40,13 @@ pub struct Tables {
 
 impl Default for Tables {
     fn default() -> Self {
+        let room = Arc::<Room>::default();
         Self {
-            xiongqi: XiongqiShelf::new(CLASSES),
-            xiangqi: XiangqiShelf::new(XiangqiClass::NUMBERS),
+            xiongqi: XiongqiShelf::new(CLASSES, Arc::clone(&room)),
+            xiangqi: XiangqiShelf::new(XiangqiClass::NUMBERS, Arc::clone(&room)),
             most_men: 0,
+            memory: 0,
+            room,
             damage: OnceLock::new(),
             is_damage_reported: AtomicBool::new(false),
         }
@@ -86,16 +94,33 @@ impl Tables {
             if extension == Some(xiongqi_store::KIND.game) {
                 let class: Class = stem.parse().map_err(|_| foreign())?;
                 read_header(&path, &xiongqi_store::expected(class))?;
-                self.most_men = self.most_men.max(class.men());
+                self.count(class.men(), &path);
                 self.xiongqi.add(class.bits(), path);
             } else if extension == Some(xiangqi_store::KIND.game) {
                 let class: XiangqiClass = stem.parse().map_err(|_| foreign())?;
                 read_header(&path, &xiangqi_store::expected(class))?;
-                self.most_men = self.most_men.max(class.men());
+                self.count(class.men(), &path);
                 self.xiangqi.add(class.number(), path);
             }
         }
         Ok(())
+    }
+
+    fn count(&mut self, men: usize, path: &Path) {
+        self.most_men = self.most_men.max(men);
+        // Nothing is promised of a file that changes meanwhile: it is measured again when it is read.
+        self.memory += memory_of(path.metadata().map_or(0, |facts| facts.len()));
+    }
+
+    /// The bytes that all tables take once they have been read.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Lets the tables that are read from now on take so many bytes together. Questions for a table without room are
+    /// answered as if it were not there.
+    pub fn set_room(&self, bytes: u64) {
+        self.room.set(bytes);
     }
 
     /// The number of tables.

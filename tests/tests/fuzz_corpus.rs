@@ -96,6 +96,11 @@ fn record_files() {
 }
 
 #[test]
+fn tables() {
+    check("tables", properties::tables);
+}
+
+#[test]
 fn training_data() {
     check("training_data", properties::training_data);
 }

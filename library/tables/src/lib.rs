@@ -49,6 +49,8 @@ pub mod make;
 mod pair_numbers;
 pub mod pairs;
 pub mod retrograde;
+#[doc(hidden)]
+pub mod sealed;
 mod shelf;
 mod tables;
 mod value;

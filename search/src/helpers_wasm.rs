@@ -3,6 +3,7 @@
 //! by [`lend`], and waits for tasks; all searches of the memory share them. `packages/npm` is the other side.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use thiserror::Error;
 
@@ -76,8 +77,13 @@ impl Helpers {
     }
 
     /// Lets the helpers do the tasks, and this thread its own work; returns when all of it is done. A task that none
-    /// has started by then is left out: its thread is not there yet.
-    pub(crate) fn work_beside<'a, T>(&self, tasks: impl Iterator<Item = Task<'a>>, own: impl FnOnce() -> T) -> T {
+    /// has started by then is left out: its thread is not there yet. No thread is left for an alarm.
+    pub(crate) fn work_beside<'a, T>(
+        &self,
+        tasks: impl Iterator<Item = Task<'a>>,
+        own: impl FnOnce() -> T,
+        _alarm: impl Fn() -> Option<Duration>,
+    ) -> T {
         let tasks = tasks.take(self.0).map(|task| {
             // SAFETY: no task outlives `'a`, since this function returns only when each has either ended or been
             // dropped. It does not unwind before: a panic ends the instance, with all its threads.

@@ -224,7 +224,7 @@ fn search_strongly<P: Position, E: Eval<P> + Send>(
                     context.control.stop();
                 }) as Box<dyn FnOnce() + Send + '_>
             });
-            helpers.work_beside(tasks, search);
+            helpers.work_beside(tasks, search, || context.time.alarm(context.control));
         }
     }
     let pause = worker.longest_pause;

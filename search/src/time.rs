@@ -5,6 +5,10 @@ use std::time::Duration;
 use crate::clock::Instant;
 use crate::limits::{Clock, Limits};
 use crate::params;
+use crate::shared::Control;
+
+/// How often to look whether the opponent has played the expected move.
+const PONDERING: Duration = Duration::from_millis(5);
 
 /// This parameter in milliseconds.
 fn millis(param: i32) -> Duration {
@@ -125,6 +129,19 @@ impl TimeManager {
         self.start.elapsed()
     }
 
+    /// Stops the search if it has to end now. How long to wait before the next call; `None` if none is needed.
+    pub(crate) fn alarm(&self, control: &Control) -> Option<Duration> {
+        let left = self.hard?.saturating_sub(self.elapsed());
+        if control.pondering() {
+            return Some(PONDERING);
+        }
+        if left.is_zero() {
+            control.stop();
+            return None;
+        }
+        Some(left)
+    }
+
     /// How long ago the search had to end; nothing if it still may go on.
     pub(crate) fn overdue(&self) -> Duration {
         self.hard.map_or(Duration::ZERO, |hard| self.elapsed().saturating_sub(hard))
@@ -182,6 +199,25 @@ mod tests {
         // However late a search was, the next one may think.
         lag.search_ended(None, millis(900), millis(880), millis(880), false);
         assert_eq!([0, 1, 20].map(|movetime| hard(movetime, &lag)), [1, 1, 15].map(millis));
+    }
+
+    #[test]
+    fn an_alarm_stops_a_search_whose_time_is_up() {
+        let alarm = |control: &Control, limits: &Limits| {
+            TimeManager::new(Instant::now(), limits, Duration::ZERO, &LagTracker::default()).alarm(control)
+        };
+        let control = Control::default();
+        let limits = |movetime| Limits { movetime, ..Limits::default() };
+        assert_eq!(alarm(&control, &limits(None)), None);
+        let hour = Duration::from_secs(3600);
+        assert!(alarm(&control, &limits(Some(hour))).is_some_and(|wait| wait > hour / 2 && wait <= hour));
+        assert!(!control.stopped());
+        let over = TimeManager { start: Instant::now(), soft: None, hard: Some(Duration::ZERO) };
+        let ponders = std::sync::Arc::new(Control::default());
+        let _token = ponders.start(true);
+        assert!(over.alarm(&ponders).is_some() && !ponders.stopped());
+        ponders.ponderhit();
+        assert!(over.alarm(&ponders).is_none() && ponders.stopped());
     }
 
     #[test]

@@ -55,7 +55,8 @@ codes! {
     // Where in a recorded game.
     at_line at_path in_field in_format of_ply first_position
     // How a recorded game is written.
-    no_record not_utf8 not_json not_toml not_of_pcn older_pcn too_long_record no_pcn no_toml no_pgn tag too_many_tags
+    no_record not_utf8 not_json not_toml not_of_pcn older_pcn too_long_record too_many_values no_pcn no_toml no_pgn tag
+    too_many_tags
     open_comment open_variation unopened nothing_to_vary too_deep too_many_plies annotation_number unknown_game
     signature version truncated unexpected no_game has_variations only_read
     // What a recorded game says that is not so.

@@ -204,7 +204,7 @@ fn errors_have_a_place_and_one_line() {
     assert_eq!(Pcn::from_json(&record.to_json()).as_ref(), Ok(&record));
     assert_eq!(Pcn::from_toml(&record.to_toml().unwrap()).as_ref(), Ok(&record));
     assert_eq!(failure(&"[A \"b\"]\n".repeat(1_001)).reason, PgnReason::TooManyTags);
-    assert_eq!(failure(&format!("[A \"b\"]\n{}", "a3-a4 a6-a5 ".repeat(125_001))).reason, PgnReason::TooLong);
+    assert_eq!(failure(&format!("[A \"b\"]\n{}", "a3-a4 a6-a5 ".repeat(125_001))).reason, PgnReason::TooLong(250_000));
 }
 
 #[test]

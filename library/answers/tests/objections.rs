@@ -6,8 +6,8 @@ use xiongmao_language::{Language, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::objection::{Argument, Code};
 use xiongmao_movegen::{NotationError, Objection, PlayError, RuleSettings, Rules, games};
-use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
+use xiongmao_records::{ReadLimits, RecordFormat};
 
 const DRAGONS: &str = "3d^4/8/8/8/8/3s4/8/3D^3R / X/x";
 const SOLDIER: &str = "7g^/4+S3/8/8/8/8/8/G^7 / X/x";
@@ -264,6 +264,9 @@ fn records() -> Vec<NotationError> {
     errors.push(NotationError::new(xqf));
     let large = Pcn::from_json("{\"setup\":{\"feen\":\"x\"},\"x\":18446744073709551615}").unwrap();
     errors.push(NotationError::new(RecordFormat::Toml.write(&large, None).unwrap_err()));
+    let few = ReadLimits { values: 2, ..ReadLimits::default() };
+    let long = RecordFormat::Json.read_within("{\"setup\":{\"feen\":\"x\"},\"x\":[1,2,3]}", few).next().unwrap();
+    errors.push(NotationError::new(long.unwrap_err()));
     let marked = [
         "[Variant \"Xiongqi\"]\n\n1. a3-a4+ (1. a3-a9) *",
         "[Variant \"Xiangqi\"]\n\n1. h2e2 *",

@@ -12,9 +12,10 @@ use crate::foreign::{
     ForeignError, ForeignReason, is_cbf, is_cbl, is_cbr, is_dhtmlxq, is_xqf, read_cbf, read_cbl, read_cbr,
     read_dhtmlxq_records, read_xqf,
 };
-use crate::pcn::{Pcn, PcnError, is_json, read_json_records};
+use crate::limits::ReadLimits;
+use crate::pcn::{Pcn, PcnError, is_json, read_json_within};
 use crate::pgn::{
-    PgnError, PgnReason, PgnWriteError, default_notation, is_movetext, is_pgn, read_pgn_records, write_pgn,
+    PgnError, PgnReason, PgnWriteError, default_notation, is_movetext, is_pgn, read_pgn_within, write_pgn,
 };
 use crate::wxf::{is_wxf, read_wxf_records};
 
@@ -222,10 +223,11 @@ impl RecordFormat {
     /// expected in UTF-8. If there is no record, the iterator yields an error. It ends after the first error that is
     /// not [of one game](RecordError::is_of_one_game).
     pub fn read_bytes(self, bytes: &[u8]) -> Box<dyn Iterator<Item = Result<Pcn, RecordError>> + '_> {
+        let limits = ReadLimits::default();
         match self {
-            Self::Xqf => Box::new(std::iter::once(read_xqf(bytes).map_err(RecordError::Foreign))),
-            Self::Cbr => Box::new(std::iter::once(read_cbr(bytes).map_err(RecordError::Foreign))),
-            Self::Cbl => Box::new(read_cbl(bytes).map(|game| game.map_err(RecordError::Foreign))),
+            Self::Xqf => Box::new(std::iter::once(read_xqf(bytes, limits).map_err(RecordError::Foreign))),
+            Self::Cbr => Box::new(std::iter::once(read_cbr(bytes, limits).map_err(RecordError::Foreign))),
+            Self::Cbl => Box::new(read_cbl(bytes, limits).map(|game| game.map_err(RecordError::Foreign))),
             _ => match str::from_utf8(bytes) {
                 Ok(text) => self.read(text),
                 Err(error) => {
@@ -239,20 +241,32 @@ impl RecordFormat {
 
     /// The records of a text in this format, as [`read_bytes`](Self::read_bytes) reads them.
     pub fn read(self, text: &str) -> Box<dyn Iterator<Item = Result<Pcn, RecordError>> + '_> {
+        self.read_within(text, ReadLimits::default())
+    }
+
+    /// The records of a text as [`read`](Self::read), with these limits for each. They do not concern the formats that
+    /// are [binary](Self::is_binary).
+    pub fn read_within(
+        self,
+        text: &str,
+        limits: ReadLimits,
+    ) -> Box<dyn Iterator<Item = Result<Pcn, RecordError>> + '_> {
         match self {
-            Self::Toml => Box::new(std::iter::once(read_toml(text))),
+            Self::Toml => Box::new(std::iter::once(read_toml(text, limits))),
             Self::Json => {
-                let mut records = read_json_records(text).peekable();
+                let mut records = read_json_within(text, limits).peekable();
                 let none = records.peek().is_none().then_some(Err(PcnError::Empty));
                 Box::new(records.chain(none).map(|record| record.map_err(RecordError::Pcn)))
             }
-            Self::Pgn => Box::new(read_pgn_records(text).map(|game| game.map_err(RecordError::Pgn))),
-            Self::Cbf => Box::new(std::iter::once(read_cbf(text).map_err(RecordError::Foreign))),
-            Self::DhtmlXq => Box::new(read_dhtmlxq_records(text).map(|game| game.map_err(RecordError::Foreign))),
+            Self::Pgn => Box::new(read_pgn_within(text, limits).map(|game| game.map_err(RecordError::Pgn))),
+            Self::Cbf => Box::new(std::iter::once(read_cbf(text, limits).map_err(RecordError::Foreign))),
+            Self::DhtmlXq => {
+                Box::new(read_dhtmlxq_records(text, limits).map(|game| game.map_err(RecordError::Foreign)))
+            }
             Self::Wxf => {
-                let records = read_wxf_records(text);
-                let none = records.is_empty().then_some(Err(RecordError::NoRecord));
-                Box::new(records.into_iter().map(|game| game.map_err(RecordError::Pgn)).chain(none))
+                let mut records = read_wxf_records(text, limits).peekable();
+                let none = records.peek().is_none().then_some(Err(RecordError::NoRecord));
+                Box::new(records.map(|game| game.map_err(RecordError::Pgn)).chain(none))
             }
             Self::Xqf | Self::Cbr | Self::Cbl => self.read_bytes(text.as_bytes()),
         }
@@ -279,8 +293,8 @@ impl RecordFormat {
 }
 
 /// The record of a text that no other format has claimed.
-fn read_toml(text: &str) -> Result<Pcn, RecordError> {
-    Pcn::from_toml(text).map_err(|error| match error {
+fn read_toml(text: &str, limits: ReadLimits) -> Result<Pcn, RecordError> {
+    Pcn::from_toml_within(text, limits).map_err(|error| match error {
         PcnError::Toml { .. } if !resembles_toml(text) => RecordError::NoRecord,
         error => error.into(),
     })

@@ -20,6 +20,7 @@
 
 pub mod foreign;
 mod format;
+mod limits;
 mod note;
 pub mod pcn;
 pub mod pgn;
@@ -28,4 +29,5 @@ mod translate;
 mod wxf;
 
 pub use format::{RecordError, RecordFormat, RecordWriteError};
+pub use limits::ReadLimits;
 pub use note::{MoveNote, RecordNote};

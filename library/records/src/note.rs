@@ -38,7 +38,17 @@ pub enum RecordNote {
     Stalemate(MoveNote),
 }
 
+/// The most notes about a game. Others are not kept: whoever has read so many knows what the text is like.
+const MOST_NOTES: usize = 1_000;
+
 impl RecordNote {
+    /// Adds it to others.
+    pub(crate) fn add_to(self, notes: &mut Vec<Self>) {
+        if notes.len() < MOST_NOTES {
+            notes.push(self);
+        }
+    }
+
     /// That a game begins from a composed position, if it does.
     pub(crate) fn on_start(game: &AnyGame) -> Option<Self> {
         let name = |square: usize| game.rules().square_name(square);

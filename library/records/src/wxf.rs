@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use crate::limits::ReadLimits;
 use crate::pcn::Pcn;
-use crate::pgn::{PgnError, read_pgn_records};
+use crate::pgn::{PgnError, read_pgn_within};
 use crate::result_words::result_in_words;
 
 /// The word that every file begins with.
@@ -19,22 +20,27 @@ pub(crate) fn is_wxf(text: &str) -> bool {
 }
 
 /// Reads the games of a text, in their order. Places of errors are those of this text.
-pub(crate) fn read_wxf_records(text: &str) -> Vec<Result<Pcn, PgnError>> {
+pub(crate) fn read_wxf_records(text: &str, limits: ReadLimits) -> impl Iterator<Item = Result<Pcn, PgnError>> {
     let text = text.trim_start_matches('\u{feff}');
     let begins = text.match_indices(FORMAT).map(|(at, _)| at);
-    let mut begins: Vec<usize> = begins.filter(|&at| at == 0 || text[..at].ends_with('\n')).collect();
-    begins.push(text.len());
-    begins.windows(2).map(|ends| game(&text[ends[0]..ends[1]], text[..ends[0]].matches('\n').count())).collect()
+    let mut begins = begins.filter(|&at| at == 0 || text[..at].ends_with('\n')).peekable();
+    let (mut place, mut lines) = (0, 0);
+    std::iter::from_fn(move || {
+        let begin = begins.next()?;
+        lines += text[place..begin].matches('\n').count();
+        place = begin;
+        Some(game(&text[begin..*begins.peek().unwrap_or(&text.len())], lines, limits))
+    })
 }
 
 /// The game of this text, which begins after this number of lines, read as PGN with its lines where they were.
-fn game(text: &str, lines_before: usize) -> Result<Pcn, PgnError> {
+fn game(text: &str, lines_before: usize, limits: ReadLimits) -> Result<Pcn, PgnError> {
     let (head, moves) = text.split_once(START).unwrap_or((text, ""));
     let moves = moves.rsplit_once(END).map_or(moves, |(moves, _)| moves);
     let mut pgn = tags(head);
     pgn.extend(std::iter::repeat_n('\n', head.matches('\n').count().max(1)));
     pgn += moves;
-    let game = read_pgn_records(&pgn).next();
+    let game = read_pgn_within(&pgn, limits).next();
     let none = || Err(PgnError { line: 1, column: 1, reason: crate::pgn::PgnReason::Empty });
     game.unwrap_or_else(none).map_err(|error| PgnError { line: error.line + lines_before, ..error })
 }
@@ -107,7 +113,7 @@ mod tests {
 
     fn read(text: &str) -> Vec<Result<Pcn, PgnError>> {
         assert_eq!(RecordFormat::of(text), RecordFormat::Wxf);
-        read_wxf_records(text)
+        read_wxf_records(text, ReadLimits::default()).collect()
     }
 
     #[test]

@@ -162,6 +162,7 @@ objection-not_of_pcn = { $text }
 objection-no_toml = cannot write the record as TOML: { $text }
 objection-older_pcn = older PCN version ('setup' is a string, or there are 'moves'); only the current version is supported
 objection-too_long_record = a record may not be longer than { $megabytes } MB
+objection-too_many_values = more than { $most } values in one record
 objection-no_pcn = expected a PCN record, found none
 objection-no_pgn = expected a game in PGN, found none
 objection-tag = expected a tag, such as [Event "Name"]

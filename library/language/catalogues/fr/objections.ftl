@@ -156,6 +156,7 @@ objection-not_of_pcn = ce n'est pas ce que PCN attend ici ({ $text })
 objection-no_toml = la partie ne peut pas être écrite en TOML : { $text }
 objection-older_pcn = ancienne version de PCN (« setup » est un texte, ou il y a « moves ») ; seule la version actuelle est lue
 objection-too_long_record = une partie enregistrée a au plus { $megabytes } Mo
+objection-too_many_values = plus de { $most } valeurs dans une partie enregistrée
 objection-no_pcn = il n'y a pas de partie ici
 objection-no_pgn = il n'y a pas de partie en PGN ici
 objection-tag = une étiquette est attendue, comme [Event "Nom"]

@@ -153,6 +153,7 @@ objection-not_of_pcn = không đúng với PCN ({ $text })
 objection-no_toml = không ghi được ván cờ thành TOML: { $text }
 objection-older_pcn = phiên bản PCN cũ ('setup' là chuỗi, hoặc có 'moves'); chỉ đọc được phiên bản hiện nay
 objection-too_long_record = biên bản dài nhất { $megabytes } MB
+objection-too_many_values = một biên bản có hơn { $most } giá trị
 objection-no_pcn = ở đây không có ván cờ nào
 objection-no_pgn = ở đây không có ván cờ PGN nào
 objection-tag = cần một thẻ, như [Event "Tên"]

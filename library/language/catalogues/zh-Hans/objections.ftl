@@ -153,6 +153,7 @@ objection-not_of_pcn = 不符合 PCN（{ $text }）
 objection-no_toml = 棋谱不能写成 TOML：{ $text }
 objection-older_pcn = 旧版 PCN（“setup”是文字，或有“moves”），只支持现行版本
 objection-too_long_record = 棋谱不能超过 { $megabytes } MB
+objection-too_many_values = 一份棋谱中超过 { $most } 个值
 objection-no_pcn = 这里没有棋谱
 objection-no_pgn = 这里没有 PGN 棋谱
 objection-tag = 此处应为标签，如 [Event "名称"]

@@ -153,6 +153,7 @@ objection-not_of_pcn = 不符合 PCN（{ $text }）
 objection-no_toml = 棋譜不能寫成 TOML：{ $text }
 objection-older_pcn = 舊版 PCN（「setup」是文字，或有「moves」），只支援現行版本
 objection-too_long_record = 棋譜不能超過 { $megabytes } MB
+objection-too_many_values = 一份棋譜中超過 { $most } 個值
 objection-no_pcn = 這裡沒有棋譜
 objection-no_pgn = 這裡沒有 PGN 棋譜
 objection-tag = 此處應為標籤，如 [Event "名稱"]

@@ -2,11 +2,12 @@
 
 use xiongmao_text::excerpt;
 
-use super::error::{ForeignError, ForeignReason, MAX_PLIES};
+use super::error::{ForeignError, ForeignReason};
 use super::game::{ForeignGame, Start};
 use super::heading::{Heading, comment, numbered_result};
 use super::pieces::{Pieces, Point};
 use super::tree::{ROOT, Tree};
+use crate::limits::ReadLimits;
 use crate::pcn::Pcn;
 
 /// The name of the format in messages.
@@ -27,18 +28,18 @@ pub fn is_cbf(text: &str) -> bool {
 ///
 /// # Errors
 /// If it is not one, or its game has variations or cannot be played.
-pub fn read_cbf(text: &str) -> Result<Pcn, ForeignError> {
-    game(text).map_err(|reason| ForeignError { format: NAME, reason })?.record(NAME)
+pub fn read_cbf(text: &str, limits: ReadLimits) -> Result<Pcn, ForeignError> {
+    game(text, limits).map_err(|reason| ForeignError { format: NAME, reason })?.record(NAME)
 }
 
-fn game(text: &str) -> Result<ForeignGame, ForeignReason> {
+fn game(text: &str, limits: ReadLimits) -> Result<ForeignGame, ForeignReason> {
     let text = text.split_once(RECORD).ok_or(ForeignReason::Signature("ChineseChessRecord"))?.1;
     let (head, moves) = text.split_once("<MoveList").ok_or(ForeignReason::Truncated("the head"))?;
     let start = match element(head, "FEN") {
         fen if fen.is_empty() => Start::Pieces(Pieces::start()),
         fen => Start::Fen(fen),
     };
-    Ok(ForeignGame { heading: heading(head), start, tree: tree(moves)? })
+    Ok(ForeignGame { heading: heading(head), start, tree: tree(moves, limits)? })
 }
 
 fn heading(head: &str) -> Heading {
@@ -82,8 +83,8 @@ fn unescaped(xml: &str) -> String {
 
 /// The moves: `77-47` for the one from file 7, row 7 to file 4, row 7, rows counted from Black's edge. The first entry,
 /// `00-00`, holds the comment on the game; the last has the attribute `end`.
-fn tree(list: &str) -> Result<Tree, ForeignReason> {
-    let mut tree = Tree::new();
+fn tree(list: &str, limits: ReadLimits) -> Result<Tree, ForeignReason> {
+    let mut tree = Tree::new(limits);
     let (mut node, mut has_ended) = (ROOT, false);
     for entry in list.split("<Move ").skip(1) {
         let (attributes, content) = entry.split_once('>').ok_or(ForeignReason::Truncated("a move"))?;
@@ -93,10 +94,7 @@ fn tree(list: &str) -> Result<Tree, ForeignReason> {
             return Err(ForeignReason::Variations);
         }
         if value != "00-00" {
-            if tree.len() == MAX_PLIES {
-                return Err(ForeignReason::TooLong);
-            }
-            node = tree.add(node, Some(squares(value)?));
+            node = tree.add(node, Some(squares(value)?))?;
         }
         has_ended = others.contains("end=");
         let content = content.split_once("</Move>").map_or("", |(content, _)| content);
@@ -140,7 +138,7 @@ mod tests {
              <Move value=\"70-62\" end=\"1\"><![CDATA[ a horse]]></Move>",
         );
         assert!(is_cbf(&text));
-        let record = read_cbf(&text).expect("a game");
+        let record = read_cbf(&text, ReadLimits::default()).expect("a game");
         let moves: Vec<_> = record.moves.iter().map(|mv| (mv.pmn.as_str(), mv.comment.as_deref())).collect();
         assert_eq!(moves, [("h3-e3", None), ("h10-g8", Some("a horse"))]);
         assert_eq!(record.meta.comment.as_deref(), Some("on <it>"));
@@ -156,7 +154,10 @@ mod tests {
             ("<Move value=\"79-99\" />", "CBF: expected two squares, such as 77-47, found '79-99'"),
             ("<Move value", "CBF: the file ends within a move"),
         ] {
-            assert_eq!(read_cbf(&file(moves)).map_err(|error| error.to_string()), Err(wanted.to_owned()));
+            assert_eq!(
+                read_cbf(&file(moves), ReadLimits::default()).map_err(|error| error.to_string()),
+                Err(wanted.to_owned())
+            );
         }
     }
 }

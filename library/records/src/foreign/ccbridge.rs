@@ -1,10 +1,11 @@
 //! CBR and CBL, the files of `CCBridge`: a game with its tree of moves, and a library of such games.
 
-use super::error::{ForeignError, ForeignReason, MAX_PLIES};
+use super::error::{ForeignError, ForeignReason};
 use super::game::{ForeignGame, Start};
 use super::heading::{Heading, comment, numbered_result};
 use super::pieces::{FILES, Pieces, Point, RANKS};
 use super::tree::{Preorder, ROOT, Tree};
+use crate::limits::ReadLimits;
 use crate::pcn::Pcn;
 
 /// What a game begins with.
@@ -43,13 +44,13 @@ pub fn is_cbl(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// If it is not one, its version is unknown, it ends too early, or its game cannot be played.
-pub fn read_cbr(bytes: &[u8]) -> Result<Pcn, ForeignError> {
-    game(&mut Bytes(bytes)).map_err(|reason| ForeignError { format: "CBR", reason })?.record("CBR")
+pub fn read_cbr(bytes: &[u8], limits: ReadLimits) -> Result<Pcn, ForeignError> {
+    game(&mut Bytes(bytes), limits).map_err(|reason| ForeignError { format: "CBR", reason })?.record("CBR")
 }
 
 /// Reads the games of a CBL file. A library without games yields an error. The next game begins behind the moves of the
 /// one before, so that nothing is read twice.
-pub fn read_cbl(bytes: &[u8]) -> impl Iterator<Item = Result<Pcn, ForeignError>> {
+pub fn read_cbl(bytes: &[u8], limits: ReadLimits) -> impl Iterator<Item = Result<Pcn, ForeignError>> {
     let error = |reason| ForeignError { format: "CBL", reason };
     let first = bytes.windows(GAME.len()).position(|window| window == GAME);
     let fault = match (is_cbl(bytes), first) {
@@ -63,9 +64,9 @@ pub fn read_cbl(bytes: &[u8]) -> impl Iterator<Item = Result<Pcn, ForeignError>>
     let games = std::iter::from_fn(move || {
         at = (at..bytes.len()).step_by(BLOCK).find(|&at| is_cbr(&bytes[at..]))?;
         let mut rest = Bytes(&bytes[at..]);
-        let game = game(&mut rest);
+        let game = game(&mut rest, limits);
         let length = if game.is_ok() { bytes.len() - at - rest.0.len() } else { BLOCK };
-        cut += usize::from(matches!(game, Err(ForeignReason::Truncated(_) | ForeignReason::TooLong)));
+        cut += usize::from(matches!(game, Err(ForeignReason::Truncated(_) | ForeignReason::TooLong(_))));
         at = if cut == MOST_CUT { bytes.len() } else { at + length.next_multiple_of(BLOCK) };
         Some(game.map_err(error).and_then(|game| game.record("CBL")))
     });
@@ -77,7 +78,7 @@ fn older_library() -> ForeignReason {
     ForeignReason::Version { found: "1 (before CCBridge 2)".to_owned(), known: "CCBridgeLibrary" }
 }
 
-fn game(bytes: &mut Bytes) -> Result<ForeignGame, ForeignReason> {
+fn game(bytes: &mut Bytes, limits: ReadLimits) -> Result<ForeignGame, ForeignReason> {
     if !is_cbr(bytes.0) {
         return Err(ForeignReason::Signature("CCBridge Record"));
     }
@@ -95,7 +96,7 @@ fn game(bytes: &mut Bytes) -> Result<ForeignGame, ForeignReason> {
         }
     }
     let start = Start::Fen(pieces.fen(header[SIDE] == 2));
-    Ok(ForeignGame { heading: heading(header), start, tree: tree(bytes)? })
+    Ok(ForeignGame { heading: heading(header), start, tree: tree(bytes, limits)? })
 }
 
 /// The point with this number, counted from Black's left edge as Red sees it.
@@ -133,8 +134,8 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// The tree of moves. Before it stands the comment on the game.
-fn tree(bytes: &mut Bytes) -> Result<Tree, ForeignReason> {
-    let (mut tree, mut order) = (Tree::new(), Preorder::new());
+fn tree(bytes: &mut Bytes, limits: ReadLimits) -> Result<Tree, ForeignReason> {
+    let (mut tree, mut order) = (Tree::new(limits), Preorder::new());
     let [flags, ..] = bytes.take::<4>("the comment on the game")?;
     if flags & HAS_COMMENT != 0 {
         let on_game = bytes.comment()?;
@@ -147,12 +148,9 @@ fn tree(bytes: &mut Bytes) -> Result<Tree, ForeignReason> {
         if [flags, origin, destination] == [0; 3] {
             break;
         }
-        if tree.len() == MAX_PLIES {
-            return Err(ForeignReason::TooLong);
-        }
         let squares = point(origin.into()).zip(point(destination.into()));
         let squares = squares.map(|(origin, destination)| [origin, destination]);
-        let node = order.add(&mut tree, squares, flags & ENDS != 0, flags & HAS_ALTERNATIVE != 0);
+        let node = order.add(&mut tree, squares, flags & ENDS != 0, flags & HAS_ALTERNATIVE != 0)?;
         if flags & HAS_COMMENT != 0 {
             let on_move = bytes.comment()?;
             tree.set_comment(node, on_move);
@@ -225,7 +223,7 @@ pub(super) mod tests {
 
     #[test]
     fn moves_comments_and_variations_are_read() {
-        let record = read_cbr(&file(&PLIES)).expect("a game");
+        let record = read_cbr(&file(&PLIES), ReadLimits::default()).expect("a game");
         let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
         assert_eq!(moves, ["h3-e3", "h10-g8", "h1-g3"]);
         assert_eq!(record.moves[1].comment.as_deref(), Some("!"));
@@ -236,12 +234,13 @@ pub(super) mod tests {
     #[test]
     fn a_library_yields_its_games_and_an_error_for_each_that_is_broken() {
         let broken = file(&[[1, 70, 60]]);
-        let games: Vec<_> = read_cbl(&library(&[file(&PLIES), broken, file(&PLIES)])).collect();
+        let games: Vec<_> = read_cbl(&library(&[file(&PLIES), broken, file(&PLIES)]), ReadLimits::default()).collect();
         assert!(matches!(&games[..], [Ok(_), Err(_), Ok(_)]), "{games:?}");
         for (bytes, wanted) in
             [(library(&[]), "CBL: no game"), (Vec::new(), "CBL: the file does not begin with CCBridgeLibrary")]
         {
-            let games: Vec<_> = read_cbl(&bytes).map(|game| game.map_err(|error| error.to_string())).collect();
+            let games: Vec<_> =
+                read_cbl(&bytes, ReadLimits::default()).map(|game| game.map_err(|error| error.to_string())).collect();
             assert_eq!(games, [Err(wanted.to_owned())]);
         }
     }
@@ -264,17 +263,17 @@ pub(super) mod tests {
         }
         library.extend(header);
         library.extend([0, 0, 0, 0, 1, 0, 0, 81]);
-        assert_eq!(read_cbl(&library).count(), 1);
+        assert_eq!(read_cbl(&library, ReadLimits::default()).count(), 1);
         // A game that is cut has been read to the end of the file.
         let cut = [&file(&[])[..HEADER], &[4, 0, 0, 0, 255, 255, 255, 255]].concat();
-        assert_eq!(read_cbl(&self::library(&vec![cut; 2 * MOST_CUT])).count(), MOST_CUT);
+        assert_eq!(read_cbl(&self::library(&vec![cut; 2 * MOST_CUT]), ReadLimits::default()).count(), MOST_CUT);
     }
 
     #[test]
     fn another_version_is_named() {
         let mut bytes = file(&PLIES);
         bytes[19] = 3;
-        let error = read_cbr(&bytes).map_err(|error| error.to_string());
+        let error = read_cbr(&bytes, ReadLimits::default()).map_err(|error| error.to_string());
         assert_eq!(error, Err("CBR: version 3.0.0.0 of the format is unknown; known: 2.0.0.0".to_owned()));
     }
 }

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use xiongmao_text::excerpt;
 
-use super::error::{ForeignError, ForeignReason, MAX_PLIES};
+use super::error::{ForeignError, ForeignReason};
 use super::game::{ForeignGame, Start};
 use super::heading::{Heading, comment};
 use super::pieces::{Pieces, Point, SET};
 use super::tree::{ROOT, Tree};
+use crate::limits::ReadLimits;
 use crate::pcn::{GameResult, Pcn};
 use crate::result_words::result_in_words;
 
@@ -38,11 +39,11 @@ fn is_bare(text: &str) -> bool {
 }
 
 /// Reads the games of a text. A text without one yields an error.
-pub fn read_dhtmlxq_records(text: &str) -> impl Iterator<Item = Result<Pcn, ForeignError>> {
+pub fn read_dhtmlxq_records(text: &str, limits: ReadLimits) -> impl Iterator<Item = Result<Pcn, ForeignError>> {
     let error = |reason| ForeignError { format: NAME, reason };
     let games = text.split(GAME).filter(|game| is_dhtmlxq(game));
     let none = (!is_dhtmlxq(text)).then_some(Err(error(ForeignReason::Empty)));
-    none.into_iter().chain(games.map(move |text| game(text).map_err(error)?.record(NAME)))
+    none.into_iter().chain(games.map(move |text| game(text, limits).map_err(error)?.record(NAME)))
 }
 
 /// The fields of a game by their names. Of fields with the same name the first that says anything counts: pages have
@@ -50,10 +51,10 @@ pub fn read_dhtmlxq_records(text: &str) -> impl Iterator<Item = Result<Pcn, Fore
 struct Fields<'a>(BTreeMap<String, &'a str>);
 
 impl<'a> Fields<'a> {
-    fn of(text: &'a str) -> Self {
+    fn of(text: &'a str, limits: ReadLimits) -> Result<Self, ForeignReason> {
         let mut fields = BTreeMap::new();
         let mut put = |name: String, value: &'a str| {
-            if !value.trim().is_empty() {
+            if !value.trim().is_empty() && fields.len() <= limits.plies {
                 fields.entry(name).or_insert(value);
             }
         };
@@ -74,7 +75,10 @@ impl<'a> Fields<'a> {
         if is_bare(text) {
             put("movelist".to_owned(), text);
         }
-        Self(fields)
+        if fields.len() > limits.plies {
+            return Err(ForeignReason::TooLong(limits.plies));
+        }
+        Ok(Self(fields))
     }
 
     fn text(&self, name: &str) -> String {
@@ -91,8 +95,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-fn game(text: &str) -> Result<ForeignGame, ForeignReason> {
-    let fields = Fields::of(text);
+fn game(text: &str, limits: ReadLimits) -> Result<ForeignGame, ForeignReason> {
+    let fields = Fields::of(text, limits)?;
     if ["binit", "movelist", "move_0_1_0"].iter().all(|name| fields.text(name).is_empty()) {
         return Err(ForeignReason::Empty);
     }
@@ -100,7 +104,7 @@ fn game(text: &str) -> Result<ForeignGame, ForeignReason> {
         "" => Pieces::start(),
         squares => pieces(squares)?,
     };
-    Ok(ForeignGame { heading: heading(&fields), start: Start::Pieces(pieces), tree: tree(&fields)? })
+    Ok(ForeignGame { heading: heading(&fields), start: Start::Pieces(pieces), tree: tree(&fields, limits)? })
 }
 
 fn heading(fields: &Fields) -> Heading {
@@ -159,8 +163,8 @@ fn pieces(text: &str) -> Result<Pieces, ForeignReason> {
 type Variation<'a> = (usize, usize, &'a str);
 
 /// The main line, number 0, and the variations: `move_0_2_1` is variation 1 of line 0, and replaces its ply 2.
-fn tree(fields: &Fields) -> Result<Tree, ForeignReason> {
-    let mut tree = Tree::new();
+fn tree(fields: &Fields, limits: ReadLimits) -> Result<Tree, ForeignReason> {
+    let mut tree = Tree::new(limits);
     let mut by_parent: BTreeMap<usize, Vec<Variation>> = BTreeMap::new();
     for ([parent, first, number], moves) in fields.numbered("move_") {
         by_parent.entry(parent).or_default().push((number, first, moves));
@@ -206,11 +210,8 @@ fn line(tree: &mut Tree, before: usize, moves: &str) -> Result<Vec<usize>, Forei
     let mut nodes = vec![before];
     let mut node = before;
     for squares in digits(moves).chunks_exact(4) {
-        if tree.len() == MAX_PLIES {
-            return Err(ForeignReason::TooLong);
-        }
         let squares = point(&squares[..2]).zip(point(&squares[2..]));
-        node = tree.add(node, squares.map(|(origin, destination)| [origin, destination]));
+        node = tree.add(node, squares.map(|(origin, destination)| [origin, destination]))?;
         nodes.push(node);
     }
     Ok(nodes)
@@ -237,7 +238,7 @@ mod tests {
     const BINIT: &str = "8979695949392919097717866646260600102030405060708012720323436383";
 
     fn read(text: &str) -> Vec<Result<Pcn, String>> {
-        read_dhtmlxq_records(text).map(|game| game.map_err(|error| error.to_string())).collect()
+        read_dhtmlxq_records(text, ReadLimits::default()).map(|game| game.map_err(|error| error.to_string())).collect()
     }
 
     fn fields(fields: &[(&str, &str)]) -> String {

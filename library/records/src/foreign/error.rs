@@ -6,8 +6,6 @@ use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 use crate::pcn::Pcn;
 
-/// The greatest number of plies of a game, those of its variations included.
-pub(super) const MAX_PLIES: usize = 250_000;
 /// The greatest depth of variations within variations. TOML, in which records nest them, allows little more.
 pub(super) const MAX_NESTING: usize = 24;
 
@@ -52,9 +50,9 @@ pub enum ForeignReason {
     /// Variations, in a format without a published description of them.
     #[error("the game has variations, which are not read in this format")]
     Variations,
-    /// A game of excessive length.
-    #[error("more than {MAX_PLIES} plies in one game")]
-    TooLong,
+    /// A game of more than so many moves.
+    #[error("more than {0} plies in one game")]
+    TooLong(usize),
     /// The first position is invalid.
     #[error("first position, {0}")]
     Position(NotationError),
@@ -97,7 +95,7 @@ impl Objecting for ForeignReason {
                 of(Code::unexpected).text("expected", expected).text("found", found)
             }
             Self::Variations => of(Code::has_variations),
-            Self::TooLong => of(Code::too_many_plies).with("most", MAX_PLIES),
+            Self::TooLong(most) => of(Code::too_many_plies).with("most", *most),
             Self::Position(reason) => of(Code::first_position).with("why", reason.objection().clone()),
             Self::Move { number, token, reason, .. } => reason.objection().clone().of_move(*number, token),
         }

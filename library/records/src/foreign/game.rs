@@ -1,5 +1,6 @@
 //! A game of a foreign format as a record.
 
+use serde_json::Value;
 use xiongmao_movegen::game::NotationError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::objection::{Code, Objection};
@@ -88,7 +89,7 @@ impl Reader<'_> {
                 Err(reason) => return (moves, Some(MoveNote { place: None, number, token, reason })),
             };
             let mut mv = PcnMove { pmn, comment: self.tree.comment(node).cloned(), ..PcnMove::default() };
-            mv.set_variations(&variations);
+            mv.add_variations(variations);
             moves.push(mv);
             place = self.tree.next(node);
         }
@@ -96,7 +97,7 @@ impl Reader<'_> {
     }
 
     /// The alternatives to this node, as far as they can be played.
-    fn variations(&mut self, line: &Translator, node: usize, number: usize, depth: usize) -> Vec<Vec<PcnMove>> {
+    fn variations(&mut self, line: &Translator, node: usize, number: usize, depth: usize) -> Vec<Value> {
         let mut variations = Vec::new();
         for alternative in self.tree.alternatives(node) {
             let (moves, stopped) = if depth < MAX_NESTING {
@@ -109,8 +110,10 @@ impl Reader<'_> {
                 let token = token(self.tree.squares(alternative));
                 (Vec::new(), Some(MoveNote { place: None, number, token, reason }))
             };
-            self.notes.extend(stopped.map(RecordNote::Cut));
-            variations.extend(Some(moves).filter(|moves| !moves.is_empty()));
+            if let Some(note) = stopped {
+                RecordNote::Cut(note).add_to(&mut self.notes);
+            }
+            variations.extend((!moves.is_empty()).then(|| PcnMove::variation(&moves)));
         }
         variations
     }

@@ -1,6 +1,8 @@
 //! A tree of moves.
 
+use super::error::ForeignReason;
 use super::pieces::Point;
+use crate::limits::ReadLimits;
 
 /// The root of a tree, before the first move.
 pub(super) const ROOT: usize = 0;
@@ -17,54 +19,59 @@ struct Node {
 
 /// Moves, what was played after them, and what else could have been played.
 #[derive(Debug)]
-pub(super) struct Tree(Vec<Node>);
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    /// The most moves.
+    most: usize,
+}
 
 impl Tree {
     /// A tree without moves.
-    pub(super) fn new() -> Self {
-        Self(vec![Node::default()])
-    }
-
-    /// The number of plies.
-    pub(super) fn len(&self) -> usize {
-        self.0.len() - 1
+    pub(super) fn new(limits: ReadLimits) -> Self {
+        Self { nodes: vec![Node::default()], most: limits.plies }
     }
 
     /// Adds a move after this node, as an alternative to those that are there, and returns its index. `None` squares
     /// cannot be played.
-    pub(super) fn add(&mut self, parent: usize, squares: Option<[Point; 2]>) -> usize {
-        let index = self.0.len();
-        self.0.push(Node { squares, ..Node::default() });
-        match self.0[parent].last_child.replace(index) {
-            Some(sibling) => self.0[sibling].next_sibling = Some(index),
-            None => self.0[parent].first_child = Some(index),
+    ///
+    /// # Errors
+    /// If there are too many plies.
+    pub(super) fn add(&mut self, parent: usize, squares: Option<[Point; 2]>) -> Result<usize, ForeignReason> {
+        let index = self.nodes.len();
+        if index > self.most {
+            return Err(ForeignReason::TooLong(self.most));
         }
-        index
+        self.nodes.push(Node { squares, ..Node::default() });
+        match self.nodes[parent].last_child.replace(index) {
+            Some(sibling) => self.nodes[sibling].next_sibling = Some(index),
+            None => self.nodes[parent].first_child = Some(index),
+        }
+        Ok(index)
     }
 
     /// Sets the comment on a node.
     pub(super) fn set_comment(&mut self, node: usize, comment: Option<String>) {
-        self.0[node].comment = comment;
+        self.nodes[node].comment = comment;
     }
 
     /// The comment on a node.
     pub(super) fn comment(&self, node: usize) -> Option<&String> {
-        self.0[node].comment.as_ref()
+        self.nodes[node].comment.as_ref()
     }
 
     /// The squares of a node.
     pub(super) fn squares(&self, node: usize) -> Option<[Point; 2]> {
-        self.0[node].squares
+        self.nodes[node].squares
     }
 
     /// What was played after this node.
     pub(super) fn next(&self, node: usize) -> Option<usize> {
-        self.0[node].first_child
+        self.nodes[node].first_child
     }
 
     /// The alternatives to this node that were added after it.
     pub(super) fn alternatives(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(self.0[node].next_sibling, |&sibling| self.0[sibling].next_sibling)
+        std::iter::successors(self.nodes[node].next_sibling, |&sibling| self.nodes[sibling].next_sibling)
     }
 }
 
@@ -89,11 +96,20 @@ impl Preorder {
     }
 
     /// Adds the next move.
-    pub(super) fn add(&mut self, tree: &mut Tree, squares: Option<[Point; 2]>, ends: bool, alternative: bool) -> usize {
+    ///
+    /// # Errors
+    /// If there are too many plies.
+    pub(super) fn add(
+        &mut self,
+        tree: &mut Tree,
+        squares: Option<[Point; 2]>,
+        ends: bool,
+        alternative: bool,
+    ) -> Result<usize, ForeignReason> {
         let parent = self.parent.unwrap_or(ROOT);
-        let node = tree.add(parent, squares);
+        let node = tree.add(parent, squares)?;
         self.pending.extend(alternative.then_some(parent));
         self.parent = if ends { self.pending.pop() } else { Some(node) };
-        node
+        Ok(node)
     }
 }

@@ -1,11 +1,12 @@
 //! XQF, the files of `XQStudio`: a header of 1,024 bytes, then the tree of moves. From version 11 on, squares, moves
 //! and comments are masked with keys that the header holds.
 
-use super::error::{ForeignError, ForeignReason, MAX_PLIES};
+use super::error::{ForeignError, ForeignReason};
 use super::game::{ForeignGame, Start};
 use super::heading::{Heading, chinese, comment, numbered_result};
 use super::pieces::{Pieces, Point, RANKS, SET};
 use super::tree::{Preorder, ROOT, Tree};
+use crate::limits::ReadLimits;
 use crate::pcn::Pcn;
 
 /// The name of the format in messages.
@@ -32,12 +33,12 @@ pub fn is_xqf(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// If it is not one, its version is unknown, it ends too early, or its game cannot be played.
-pub fn read_xqf(bytes: &[u8]) -> Result<Pcn, ForeignError> {
+pub fn read_xqf(bytes: &[u8], limits: ReadLimits) -> Result<Pcn, ForeignError> {
     let error = |reason| ForeignError { format: NAME, reason };
-    game(bytes).map_err(error)?.record(NAME)
+    game(bytes, limits).map_err(error)?.record(NAME)
 }
 
-fn game(bytes: &[u8]) -> Result<ForeignGame, ForeignReason> {
+fn game(bytes: &[u8], limits: ReadLimits) -> Result<ForeignGame, ForeignReason> {
     if !bytes.starts_with(b"XQ") {
         return Err(ForeignReason::Signature("XQ"));
     }
@@ -48,7 +49,7 @@ fn game(bytes: &[u8]) -> Result<ForeignGame, ForeignReason> {
     }
     let keys = if version > LAST_PLAIN { Keys::of(header) } else { Keys::default() };
     let start = Start::Pieces(pieces(header, &keys));
-    let tree = tree(&bytes[HEADER..], version, &keys)?;
+    let tree = tree(&bytes[HEADER..], version, &keys, limits)?;
     Ok(ForeignGame { heading: heading(header), start, tree })
 }
 
@@ -112,21 +113,18 @@ fn heading(header: &[u8; HEADER]) -> Heading {
 }
 
 /// The tree of moves. Its first entry is none: it holds the comment on the game.
-fn tree(masked: &[u8], version: u8, keys: &Keys) -> Result<Tree, ForeignReason> {
+fn tree(masked: &[u8], version: u8, keys: &Keys, limits: ReadLimits) -> Result<Tree, ForeignReason> {
     let mut bytes = Unmasked { rest: masked, keys, at: 0 };
-    let (mut tree, mut order) = (Tree::new(), Preorder::new());
+    let (mut tree, mut order) = (Tree::new(limits), Preorder::new());
     let root = bytes.entry(version)?;
     tree.set_comment(ROOT, root.comment);
     // A position without moves may end here, whatever its first entry says.
     let has_moves = !root.ends && !bytes.rest.is_empty();
     while has_moves && order.is_open() {
-        if tree.len() == MAX_PLIES {
-            return Err(ForeignReason::TooLong);
-        }
         let entry = bytes.entry(version)?;
         let squares = entry.squares.map(point);
         let squares = squares[0].zip(squares[1]).map(|(origin, destination)| [origin, destination]);
-        let node = order.add(&mut tree, squares, entry.ends, entry.has_alternative);
+        let node = order.add(&mut tree, squares, entry.ends, entry.has_alternative)?;
         tree.set_comment(node, entry.comment);
     }
     Ok(tree)
@@ -238,7 +236,7 @@ pub(super) mod tests {
         let plain =
             file(&[(72, 42, 0xf0, ""), (79, 67, 0xff, "a horse"), (70, 62, 0x00, ""), (19, 27, 0x00, "another")]);
         for bytes in [plain.clone(), masked(&plain, [0, 0, 0, 0]), masked(&plain, [200, 33, 77, 202])] {
-            let record = read_xqf(&bytes).expect("a game");
+            let record = read_xqf(&bytes, ReadLimits::default()).expect("a game");
             let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
             assert_eq!(moves, ["h3-e3", "h10-g8", "h1-g3"]);
             assert_eq!(record.moves[1].comment.as_deref(), Some("a horse"));
@@ -262,9 +260,9 @@ pub(super) mod tests {
             (b"PK".to_vec(), "XQF: the file does not begin with XQ".to_owned()),
             (good[..good.len() - 1].to_vec(), "XQF: the file ends within a move".to_owned()),
         ] {
-            assert_eq!(read_xqf(&bytes).map_err(|error| error.to_string()), Err(wanted));
+            assert_eq!(read_xqf(&bytes, ReadLimits::default()).map_err(|error| error.to_string()), Err(wanted));
         }
-        let illegal = read_xqf(&file(&[(72, 43, 0x00, "")])).map_err(|error| error.to_string());
+        let illegal = read_xqf(&file(&[(72, 43, 0x00, "")]), ReadLimits::default()).map_err(|error| error.to_string());
         assert!(illegal.is_err_and(|error| error.starts_with("XQF: ply 1 'h3e4': ")));
     }
 }

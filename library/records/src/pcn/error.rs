@@ -45,6 +45,9 @@ pub enum PcnError {
     /// The record is longer than any game.
     #[error("a record may not be longer than {} MB", MAX_BYTES >> 20)]
     TooLong,
+    /// The record holds more values than any game has.
+    #[error("more than {0} values in one record")]
+    TooManyValues(usize),
     /// The text holds no record.
     #[error("expected a PCN record, found none")]
     Empty,
@@ -81,6 +84,7 @@ impl Objecting for PcnError {
             }
             Self::Older => of(Code::older_pcn),
             Self::TooLong => of(Code::too_long_record).with("megabytes", MAX_BYTES >> 20),
+            Self::TooManyValues(most) => of(Code::too_many_values).with("most", *most),
             Self::Empty => of(Code::no_pcn),
             Self::Unrepresentable(reason) => of(Code::no_toml).text("text", reason),
         }

@@ -1,5 +1,6 @@
 //! Properties that PCN leaves open and this program reads and writes.
 
+use serde::Deserialize as _;
 use serde_json::Value;
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules};
 
@@ -22,15 +23,39 @@ impl PcnMove {
     /// before it. PCN names the property and leaves its form open; what has another form than ours is kept in `more`
     /// and not understood.
     pub fn variations(&self) -> Vec<Vec<Self>> {
-        let lines = self.more.get(VARIATIONS).cloned();
-        lines.and_then(|lines| serde_json::from_value(lines).ok()).unwrap_or_default()
+        self.each_variation().collect()
+    }
+
+    /// The [variations](Self::variations) one by one, which takes less memory.
+    pub fn each_variation(&self) -> impl Iterator<Item = Vec<Self>> {
+        let lines = self.more.get(VARIATIONS).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let read = |line| Vec::deserialize(line).ok();
+        let is_understood = lines.iter().all(|line| read(line).is_some());
+        lines.iter().filter(move |_| is_understood).filter_map(read)
     }
 
     /// Replaces the [variations](Self::variations).
     pub fn set_variations(&mut self, lines: &[Vec<Self>]) {
-        match serde_json::to_value(lines) {
-            Ok(lines) if lines != Value::Array(Vec::new()) => drop(self.more.insert(VARIATIONS.to_owned(), lines)),
-            _ => drop(self.more.shift_remove(VARIATIONS)),
+        self.more.shift_remove(VARIATIONS);
+        self.add_variations(lines.iter().map(|line| Self::variation(line)).collect());
+    }
+
+    /// A line as it stands among the variations of a move. It takes less memory than the moves.
+    ///
+    /// # Panics
+    /// Never: all keys are strings.
+    pub(crate) fn variation(line: &[Self]) -> Value {
+        serde_json::to_value(line).expect("the keys of a move are strings")
+    }
+
+    /// Adds [lines](Self::variation) behind the variations that it has.
+    pub(crate) fn add_variations(&mut self, mut lines: Vec<Value>) {
+        if lines.is_empty() {
+            return;
+        }
+        match self.more.get_mut(VARIATIONS) {
+            Some(Value::Array(known)) => known.append(&mut lines),
+            _ => drop(self.more.insert(VARIATIONS.to_owned(), lines.into())),
         }
     }
 }

@@ -12,6 +12,7 @@ mod write;
 
 pub use error::PcnError;
 pub(crate) use extras::{PERPETUAL, REPEATED};
+pub(crate) use read::read_json_within;
 pub use read::{is_json, read_json_records};
 pub use replay::{Fault, FaultPlace, FaultReason, Replay, Standing};
 

@@ -13,6 +13,7 @@ use xiongmao_text::{end_position, escaped};
 
 use super::error::MAX_BYTES;
 use super::{Pcn, PcnError, PcnMove, Properties};
+use crate::limits::ReadLimits;
 
 /// Some editors put this at the beginning of a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -41,7 +42,11 @@ impl Pcn {
     /// # Errors
     /// If it is not one; see [`PcnError`].
     pub fn from_json(text: &str) -> Result<Self, PcnError> {
-        check_length(text)?;
+        Self::from_json_within(text, ReadLimits::default())
+    }
+
+    fn from_json_within(text: &str, limits: ReadLimits) -> Result<Self, PcnError> {
+        check_size(text, b"[:,", limits)?;
         let mut input = serde_json::Deserializer::from_str(text);
         let record = serde_path_to_error::deserialize(&mut input).map_err(|error| {
             let path = error.path().to_string();
@@ -56,7 +61,12 @@ impl Pcn {
     /// # Errors
     /// If it is not one; see [`PcnError`].
     pub fn from_toml(text: &str) -> Result<Self, PcnError> {
-        check_length(text)?;
+        Self::from_toml_within(text, ReadLimits::default())
+    }
+
+    /// As [`from_toml`](Self::from_toml), with these limits.
+    pub(crate) fn from_toml_within(text: &str, limits: ReadLimits) -> Result<Self, PcnError> {
+        check_size(text, b"[=,.", limits)?;
         let table: toml::Table = text.parse().map_err(|error| toml_error(text, &error))?;
         if table.is_empty() {
             return Err(PcnError::Empty);
@@ -70,13 +80,23 @@ impl Pcn {
     }
 }
 
-fn check_length(text: &str) -> Result<(), PcnError> {
-    if text.len() > MAX_BYTES { Err(PcnError::TooLong) } else { Ok(()) }
+/// Refuses a text that is too long, or in which too many values begin. `signs` stand before values.
+fn check_size(text: &str, signs: &[u8], limits: ReadLimits) -> Result<(), PcnError> {
+    if text.len() > MAX_BYTES {
+        return Err(PcnError::TooLong);
+    }
+    let values = text.bytes().filter(|byte| signs.contains(byte)).count();
+    if values > limits.values { Err(PcnError::TooManyValues(limits.values)) } else { Ok(()) }
 }
 
 /// Reads consecutive records in JSON, with any blanks between them: `games.jsonl` of a match, or a single indented
 /// record. The first error ends the iteration.
 pub fn read_json_records(text: &str) -> impl Iterator<Item = Result<Pcn, PcnError>> {
+    read_json_within(text, ReadLimits::default())
+}
+
+/// As [`read_json_records`], with these limits for each record.
+pub(crate) fn read_json_within(text: &str, limits: ReadLimits) -> impl Iterator<Item = Result<Pcn, PcnError>> {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let mut pieces = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     let mut failed = false;
@@ -88,7 +108,7 @@ pub fn read_json_records(text: &str) -> impl Iterator<Item = Result<Pcn, PcnErro
             Ok(piece) => {
                 let piece = piece.get();
                 let start = pieces.byte_offset() - piece.len();
-                Pcn::from_json(piece).map_err(|error| error.behind(&text[..start]))
+                Pcn::from_json_within(piece, limits).map_err(|error| error.behind(&text[..start]))
             }
             Err(error) => Err(json_error(&error, ".")),
         };

@@ -7,10 +7,12 @@ use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 use crate::pcn::Pcn;
 
-/// The greatest number of plies of a game, those of its variations included.
+/// The greatest number of plies of a game that is written, those of its variations included.
 pub(super) const MAX_PLIES: usize = 250_000;
 /// The greatest depth of variations within variations.
 pub(super) const MAX_NESTING: usize = 24;
+/// The greatest number of numeric annotation glyphs of a move; further ones are left out.
+pub(super) const MAX_NAGS: usize = 16;
 /// The greatest number of tags of a game.
 pub(super) const MAX_TAGS: usize = 1_000;
 
@@ -53,9 +55,9 @@ pub enum PgnReason {
     /// Variations within variations without end.
     #[error("variations are nested more than {MAX_NESTING} deep")]
     TooDeep,
-    /// A game of excessive length.
-    #[error("more than {MAX_PLIES} plies in one game")]
-    TooLong,
+    /// A game of more than so many moves.
+    #[error("more than {0} plies in one game")]
+    TooLong(usize),
     /// `$` without a number from 0 to 255.
     #[error("expected a number from 0 to 255 after $")]
     Nag,
@@ -126,7 +128,7 @@ impl Objecting for PgnReason {
             Self::Unopened(bracket) => of(Code::unopened).text("bracket", bracket),
             Self::NothingToVary => of(Code::nothing_to_vary),
             Self::TooDeep => of(Code::too_deep).with("most", MAX_NESTING),
-            Self::TooLong => of(Code::too_many_plies).with("most", MAX_PLIES),
+            Self::TooLong(most) => of(Code::too_many_plies).with("most", *most),
             Self::Nag => of(Code::annotation_number),
             Self::UnknownGame(name) => of(Code::unknown_game).text("name", name).text("known", known()),
             Self::Position { tag, reason } => {
@@ -145,7 +147,7 @@ impl Objecting for PgnWriteError {
             }
             Self::Move { number, token, reason } => reason.objection().clone().of_move(*number, token),
             Self::TooDeep => PgnReason::TooDeep.objection(),
-            Self::TooLong => PgnReason::TooLong.objection(),
+            Self::TooLong => PgnReason::TooLong(MAX_PLIES).objection(),
         }
     }
 }

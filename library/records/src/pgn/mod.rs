@@ -26,6 +26,7 @@ pub use encoding::{TextEncoding, decode};
 pub use error::{PgnError, PgnReason, PgnWriteError};
 pub use format::is_movetext;
 pub use lexer::is_pgn;
+pub(crate) use read::read_pgn_within;
 pub use read::{PgnRecords, read_pgn_records};
 pub(crate) use read_tags::TAGS;
 pub use reading::has_rank_zero;

@@ -10,6 +10,7 @@ use super::read_line::{Played, are_of_chess, furthest};
 use super::read_tags::{Tags, read_tags};
 use super::reading::readings;
 use super::syntax::{Games, PgnGame};
+use crate::limits::ReadLimits;
 use crate::note::{MoveNote, RecordNote};
 use crate::pcn::{PERPETUAL, Pcn, Player, Setup};
 
@@ -32,7 +33,12 @@ pub struct PgnRecords<'a> {
 /// only repetitions are judged. Where the reading was not by looks, the [notes](Pcn::notes) of the record say so, as
 /// they do of marks that are wrong and of variations that cannot be played. Text after the result of a game is skipped.
 pub fn read_pgn_records(text: &str) -> PgnRecords<'_> {
-    PgnRecords { games: Games::new(text), begun: false }
+    read_pgn_within(text, ReadLimits::default())
+}
+
+/// As [`read_pgn_records`], with these limits for each game.
+pub(crate) fn read_pgn_within(text: &str, limits: ReadLimits) -> PgnRecords<'_> {
+    PgnRecords { games: Games::new(text, limits.plies), begun: false }
 }
 
 impl Iterator for PgnRecords<'_> {

@@ -1,5 +1,6 @@
 //! The line of a game and its variations, played in the reading that fits best.
 
+use serde_json::Value;
 use xiongmao_movegen::game::{AnyGame, NotationError};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_text::excerpt;
@@ -81,8 +82,7 @@ impl Line {
     /// Plays moves and their variations, up to one that cannot be played.
     fn read(&mut self, moves: &[PgnMove]) -> Result<(), MoveNote> {
         for (mv, number) in moves.iter().zip(1..) {
-            let mut variations: Vec<_> = mv.variations.iter().map(|variation| self.variation(variation)).collect();
-            variations.retain(|variation| !variation.is_empty());
+            let variations = mv.variations.iter().filter_map(|variation| self.variation(variation)).collect();
             let side = self.translator.side_to_move();
             let (pmn, completes) = self.play(mv, number)?;
             let mut entry = if completes { self.entries.pop().unwrap_or_default() } else { PcnMove::default() };
@@ -92,23 +92,22 @@ impl Line {
             for comment in &mv.comments {
                 read_comment(comment, side, &mut entry);
             }
-            if !variations.is_empty() {
-                variations.splice(0..0, entry.variations());
-                entry.set_variations(&variations);
-            }
+            entry.add_variations(variations);
             self.entries.push(entry);
         }
         Ok(())
     }
 
-    /// The moves of a variation that begins here, as far as they can be played.
-    fn variation(&mut self, moves: &[PgnMove]) -> Vec<PcnMove> {
+    /// A variation that begins here, as far as it can be played; `None` if it cannot.
+    fn variation(&mut self, moves: &[PgnMove]) -> Option<Value> {
         let (translator, notes) = (self.translator.branch(), std::mem::take(&mut self.notes));
         let mut branch = Self { translator, reading: self.reading, entries: Vec::new(), notes };
         let stopped = branch.read(moves).err();
         self.notes = branch.notes;
-        self.notes.extend(stopped.map(RecordNote::Cut));
-        branch.entries
+        if let Some(note) = stopped {
+            RecordNote::Cut(note).add_to(&mut self.notes);
+        }
+        (!branch.entries.is_empty()).then(|| PcnMove::variation(&branch.entries))
     }
 
     /// Plays a move. A wrong mark is ignored and noted.
@@ -126,7 +125,8 @@ impl Line {
             }
             if let Ok(played) = self.play_token(token) {
                 let is_end = mv.token.ends_with('#') && token == unmarked && !self.translator.has_moves();
-                self.notes.push(if is_end { RecordNote::Stalemate(note) } else { RecordNote::Mended(note) });
+                let note = if is_end { RecordNote::Stalemate(note) } else { RecordNote::Mended(note) };
+                note.add_to(&mut self.notes);
                 return Ok(played);
             }
         }

@@ -2,7 +2,7 @@
 
 use xiongmao_movegen::notation::without_number;
 
-use super::error::{MAX_NESTING, MAX_PLIES, MAX_TAGS, PgnError, PgnReason};
+use super::error::{MAX_NAGS, MAX_NESTING, MAX_TAGS, PgnError, PgnReason};
 use super::lexer::{Lexer, Place, Token};
 use crate::pcn::GameResult;
 use crate::result_words::result_in_words;
@@ -64,6 +64,13 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
+    /// Adds a numeric annotation glyph to the last move.
+    fn nag(&mut self, nag: u8) {
+        if let Some(mv) = self.moves.last_mut().filter(|mv| mv.nags.len() < MAX_NAGS) {
+            mv.nags.push(nag);
+        }
+    }
+
     fn new(place: Place) -> Self {
         Self { place, before: Vec::new(), moves: Vec::new() }
     }
@@ -80,11 +87,13 @@ impl Line<'_> {
 /// Reads one game after another.
 pub(super) struct Games<'a> {
     lexer: Lexer<'a>,
+    /// The most moves of a game, those of its variations included.
+    most: usize,
 }
 
 impl<'a> Games<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        Self { lexer: Lexer::new(text) }
+    pub(super) fn new(text: &'a str, most: usize) -> Self {
+        Self { lexer: Lexer::new(text), most }
     }
 
     /// The next game; `None` at the end. After an error it continues with the next game that begins with a tag.
@@ -129,7 +138,7 @@ impl<'a> Games<'a> {
                 Token::Comment(_) if game.tags.is_empty() && count == 0 && depth == 1 => continue,
                 Token::Comment(text) => line.comment(text),
                 Token::Bracket(text) => line.comment(text.to_owned()),
-                Token::Nag(nag) => line.moves.iter_mut().last().into_iter().for_each(|mv| mv.nags.push(nag)),
+                Token::Nag(nag) => line.nag(nag),
                 Token::Open if line.moves.is_empty() => return Err(place.error(PgnReason::NothingToVary)),
                 Token::Open if depth > MAX_NESTING => return Err(place.error(PgnReason::TooDeep)),
                 Token::Open => lines.push(Line::new(place)),
@@ -143,11 +152,11 @@ impl<'a> Games<'a> {
                             break;
                         }
                     } else if let Some(nag) = sign(word) {
-                        line.moves.iter_mut().last().into_iter().for_each(|mv| mv.nags.push(nag));
+                        line.nag(nag);
                     } else if let Some(mv) = mv(place, word) {
                         count += 1;
-                        if count > MAX_PLIES {
-                            return Err(place.error(PgnReason::TooLong));
+                        if count > self.most {
+                            return Err(place.error(PgnReason::TooLong(self.most)));
                         }
                         line.moves.push(mv);
                     }
@@ -175,6 +184,8 @@ fn close(lines: &mut Vec<Line>, place: Place) -> Result<(), PgnError> {
     let Some(first) = moves.first_mut() else { return Ok(()) };
     // PCN has no place for a comment before a variation.
     first.comments.splice(0..0, before);
+    // A game may have many variations of a move or two.
+    moves.shrink_to_fit();
     above.moves.iter_mut().last().into_iter().for_each(|mv| mv.variations.push(std::mem::take(&mut moves)));
     Ok(())
 }

@@ -83,8 +83,8 @@ fn written(
             return Err(PgnWriteError::TooLong);
         }
         let mut variations = Vec::new();
-        for variation in entry.variations().iter().filter(|variation| !variation.is_empty()) {
-            variations.push(written(&mut line.branch(), variation, depth + 1, count)?);
+        for variation in entry.each_variation().filter(|variation| !variation.is_empty()) {
+            variations.push(written(&mut line.branch(), &variation, depth + 1, count)?);
         }
         variations.extend(better_line(line, entry));
         let side = line.side_to_move();
@@ -139,7 +139,7 @@ fn better_line(line: &Translator, entry: &PcnMove) -> Option<Vec<WrittenMove>> {
         .map(|pmn| PcnMove { pmn: pmn.to_owned(), ..PcnMove::default() })
         .collect();
     let first = moves.first().filter(|first| first.pmn != entry.pmn)?;
-    let is_there = entry.variations().iter().any(|variation| variation.first().is_some_and(|mv| mv.pmn == first.pmn));
+    let is_there = entry.each_variation().any(|variation| variation.first().is_some_and(|mv| mv.pmn == first.pmn));
     // An annotator's line is short and has no variations; one that cannot be played says nothing.
     if is_there { None } else { written(&mut line.branch(), &moves, MAX_NESTING, &mut 0).ok() }
 }

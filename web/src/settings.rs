@@ -83,6 +83,9 @@ impl Settings {
     pub const STREAMS: usize = Self::CONNECTIONS / 2;
     /// Open connections; further ones wait to be accepted.
     pub const CONNECTIONS: usize = 512;
+    /// Connections that wait to be accepted: with fewer, the system refuses an honest one while many come and go, and
+    /// its client tries again a second later.
+    pub const BACKLOG: u32 = 1024;
     /// Open connections from one address of another computer; further ones are closed.
     pub const CONNECTIONS_PER_ADDRESS: usize = 64;
 }

@@ -15,7 +15,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use thiserror::Error;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::Semaphore;
 use tower::ServiceExt as _;
 use tracing::{debug, info, warn};
@@ -69,7 +69,7 @@ pub fn serve(
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let failed = |reason| ServeError::Listen { address, reason };
-        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let listener = listen(address).map_err(failed)?;
         if !address.ip().is_loopback() && access.users.is_empty() {
             warn!("requests from other computers are refused, since nobody has a token; see --token-file");
         }
@@ -81,6 +81,16 @@ pub fn serve(
         run(&listener, &state, end).await;
         Ok(())
     })
+}
+
+/// Listens on this address.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // On Windows, this would let another program take the address.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(Settings::BACKLOG)
 }
 
 /// Accepts connections until `end` comes; then stops every search and lets the connections finish.

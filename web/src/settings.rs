@@ -68,6 +68,8 @@ impl Settings {
     pub const PLAY: u32 = Self::PLAY_HASH + Self::THREAD;
     /// Megabytes of the table of a review.
     pub const REVIEW_HASH: u32 = 32;
+    /// Questions about tables and explanations that are answered at once.
+    pub const ASIDES: usize = 4;
     /// Searches that a client may have open.
     pub const SEARCHES_PER_CLIENT: usize = 4;
     /// Searches that a user with a token may have open, in all programs and pages together, unless the file of tokens

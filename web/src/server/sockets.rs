@@ -67,7 +67,7 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     logs::begin(level);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let failed = |reason| ServeError::Listen { address, reason };
         let listener = listen(address).map_err(failed)?;
         if !address.ip().is_loopback() && access.users.is_empty() {
@@ -80,7 +80,10 @@ pub fn serve(
         ready(address);
         run(&listener, &state, end).await;
         Ok(())
-    })
+    });
+    // What waits for a disk may never end.
+    runtime.shutdown_background();
+    served
 }
 
 /// Listens on this address.

@@ -36,6 +36,8 @@ pub struct AppState {
     pub streams: Streams,
     /// The memory for bodies that are being read, in units of [`Settings::UPLOAD_UNIT`] bytes.
     pub uploads: Semaphore,
+    /// The places for work [aside](Self::aside).
+    asides: Arc<Semaphore>,
     /// The counters.
     pub metrics: Arc<Metrics>,
     /// The log of refused requests.
@@ -108,6 +110,7 @@ impl AppState {
             watch,
             streams: Streams::default(),
             uploads,
+            asides: Arc::new(Semaphore::new(Settings::ASIDES)),
             metrics: Arc::default(),
             refusals: Refusals::default(),
             open: Mutex::default(),
@@ -120,6 +123,25 @@ impl AppState {
         if let Some(watch) = &self.watch {
             watch.close();
         }
+    }
+
+    /// Does what may have to wait for a disk or takes a while, beside the thread that all connections share.
+    ///
+    /// # Errors
+    /// If it takes too long, such work of others before it included.
+    pub async fn aside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ServerRefusal> {
+        let place = tokio::time::timeout(Settings::PLAY_WAIT, Arc::clone(&self.asides).acquire_owned()).await;
+        let place = place.map_err(|_| ServerRefusal::TooLongWait {})?.map_err(|_| ServerRefusal::Closing {})?;
+        let work = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(place);
+            done
+        });
+        let done = tokio::time::timeout(Settings::PLAY_WAIT, work).await;
+        done.map_err(|_| ServerRefusal::TooLongWait {})?.map_err(ServerRefusal::failed)
     }
 
     /// How many searches run, and how many wait for their turn.

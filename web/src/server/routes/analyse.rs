@@ -60,19 +60,21 @@ pub async fn analyse(
         admission.enqueue(usize::from(threads), true, job)?;
     }
     admission.accept("analysis");
-    let reader = Reader { analysis, feed, admission, pending: Vec::new(), is_over: false };
+    let reader = Reader { analysis: Arc::new(analysis), feed, admission, pending: Vec::new(), is_over: false };
     if wants_end {
-        return Ok(Json(reader.end().await?).into_response());
+        return Ok(Json(reader.end(&state).await?).into_response());
     }
-    let next = async |mut reader: Reader| Some((Ok::<_, Infallible>(reader.next().await?), reader));
-    let events = stream::unfold(reader, next);
+    let next = async |(mut reader, state): (Reader, Arc<AppState>)| {
+        Some((Ok::<_, Infallible>(reader.next(&state).await?), (reader, state)))
+    };
+    let events = stream::unfold((reader, state), next);
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
 }
 
 /// Turns the news of a feed into events. It owns the place of the search: when the client goes away, the reader is
 /// dropped, and the search ends.
 struct Reader {
-    analysis: Analysis,
+    analysis: Arc<Analysis>,
     feed: Arc<Feed>,
     admission: Admission,
     /// Events to send, the last one first.
@@ -81,7 +83,7 @@ struct Reader {
 }
 
 impl Reader {
-    async fn next(&mut self) -> Option<Event> {
+    async fn next(&mut self, state: &AppState) -> Option<Event> {
         loop {
             if let Some(event) = self.pending.pop() {
                 if self.is_over && self.pending.is_empty() {
@@ -95,7 +97,7 @@ impl Reader {
             let (lines, end) = self.feed.read();
             if let Some(end) = end {
                 self.is_over = true;
-                self.pending.push(match self.result(end) {
+                self.pending.push(match self.result(state, end).await {
                     Ok(result) => event("result", &result),
                     Err(refusal) => event("error", &ErrorAnswer::from(refusal)),
                 });
@@ -110,21 +112,23 @@ impl Reader {
     }
 
     /// Waits for the end.
-    async fn end(mut self) -> Result<AnalysisResult, ServerRefusal> {
+    async fn end(mut self, state: &AppState) -> Result<AnalysisResult, ServerRefusal> {
         loop {
             if let (_, Some(end)) = self.feed.read() {
                 self.admission.complete();
-                return self.result(end);
+                return self.result(state, end).await;
             }
             self.feed.news.notified().await;
         }
     }
 
-    fn result(&self, end: End) -> Result<AnalysisResult, ServerRefusal> {
+    async fn result(&self, state: &AppState, end: End) -> Result<AnalysisResult, ServerRefusal> {
         match end {
             End::Answer(answer) => {
+                let (analysis, lines) = (Arc::clone(&self.analysis), self.feed.lines());
                 let interrupted = self.admission.ticket.is_cancelled();
-                Ok(self.analysis.result(&answer, &self.feed.lines(), interrupted))
+                // It asks endgame tables.
+                state.aside(move || analysis.result(&answer, &lines, interrupted)).await
             }
             End::Failed(refusal) => Err(refusal),
         }

@@ -21,5 +21,6 @@ pub async fn explain(
     State(state): State<Arc<AppState>>,
     Question(question): Question<PositionQuestion>,
 ) -> Result<Json<Vec<MoveObject>>, ApiError> {
-    Ok(Json(explained(&question, &state.program)?))
+    let program = state.program.clone();
+    Ok(Json(state.aside(move || explained(&question, &program)).await??))
 }

@@ -23,5 +23,6 @@ pub async fn tables(
     State(state): State<Arc<AppState>>,
     Question(question): Question<PositionQuestion>,
 ) -> Result<Json<TableAnswer>, ApiError> {
-    Ok(Json(table_answer(&question, &state.program)?))
+    let program = state.program.clone();
+    Ok(Json(state.aside(move || table_answer(&question, &program)).await??))
 }

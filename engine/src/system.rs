@@ -25,14 +25,26 @@ pub fn output_is_closed() -> bool {
     }
 }
 
-/// Makes every allocation of a megabyte or more go back to the system when it is freed. The allocator of GNU/Linux
-/// would learn from the tables that are freed to keep ever larger ones.
+/// Makes every allocation of a megabyte or more go back to the system when it is freed, and lets threads share what
+/// smaller ones leave behind. The allocator of GNU/Linux would learn from the tables that are freed to keep ever larger
+/// ones, and keep for each thread what that has freed.
+pub fn keep_little_memory() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        // SAFETY: both set a number of the allocator, which is allowed at any time.
+        let set = unsafe { [libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20), libc::mallopt(libc::M_ARENA_MAX, 2)] };
+        // If it cannot be set, idle memory is only given back later.
+        let _ = set;
+    }
+}
+
+/// Gives the memory that small allocations have left behind back to the system.
 pub fn give_memory_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
-        // SAFETY: sets a number of the allocator, which is allowed at any time.
-        let set = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20) };
-        // If it cannot be set, idle memory is only given back later.
-        let _ = set;
+        // SAFETY: any thread may call it at any time.
+        let is_given_back = unsafe { libc::malloc_trim(0) };
+        // There may be none.
+        let _ = is_given_back;
     }
 }

@@ -40,6 +40,13 @@ fn records(json: &str) -> Vec<Pcn> {
     json.lines().map(|line| Pcn::from_json(line).unwrap()).collect()
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let refusal = refused(&["convert", "-", "--out", "/dev/full"], GAMES);
+    assert!(refusal.contains("No space left on device"), "{refusal}");
+}
+
 #[test]
 fn games_go_from_pgn_to_pcn_and_back() {
     let json = printed(&["convert", "-"], GAMES);

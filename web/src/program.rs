@@ -23,6 +23,8 @@ pub struct Program {
     pub puzzles: fn(&Rules) -> &'static [PuzzleObject],
     /// The endgame tables that searches ask, and that are asked about positions.
     pub tables: Option<Arc<Tables>>,
+    /// Gives memory that has been freed back to the system, after work that takes much of it.
+    pub give_back: fn(),
 }
 
 /// The search and evaluation for a game, with the endgame tables that it asks.

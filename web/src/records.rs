@@ -81,7 +81,7 @@ fn within_limits(record: Pcn, program: &Program) -> Result<Pcn, Refusal> {
 
 /// The records of a text, each with its number from 1. At most one more than are allowed.
 fn read<'a>(text: &'a str, program: &'a Program) -> impl Iterator<Item = (usize, Result<Pcn, Refusal>)> + 'a {
-    let records = RecordFormat::of(text).read(text).take(Settings::RECORDS + 1);
+    let records = RecordFormat::of(text).read_within(text, Settings::GAME).take(Settings::RECORDS + 1);
     let unreadable = |error: RecordError| Refusal::UnreadableGame { reason: error.objection() };
     let checked = move |record: Result<Pcn, _>| within_limits(record.map_err(unreadable)?, program);
     (1..).zip(records.map(checked))
@@ -112,13 +112,18 @@ pub fn all(text: &str, to: RecordFormat, notation: Option<&str>, program: &Progr
     });
     let notation = notation.transpose()?;
     let (mut games, mut left_out, mut more) = (Vec::new(), Vec::new(), false);
+    let mut size = 0;
     for (number, record) in read(text, program) {
-        more = number > Settings::RECORDS;
+        more = number > Settings::RECORDS || size > Settings::RECORDS_ANSWER;
         if more {
             break;
         }
         match record.and_then(|record| Ok((written(&record, to, notation)?, record))) {
-            Ok((text, record)) => games.push(read_game(number, &record, text)),
+            Ok((text, record)) => {
+                let game = read_game(number, &record, text);
+                size += game.size();
+                games.push(game);
+            }
             Err(refusal) => left_out.push((number, refusal)),
         }
     }
@@ -129,6 +134,15 @@ pub fn all(text: &str, to: RecordFormat, notation: Option<&str>, program: &Progr
     }
     let left_out = left_out.into_iter().map(|(number, refusal)| LeftOut { number, reason: refusal.into() }).collect();
     Ok(RecordsAnswer { format: RecordFormat::of(text), games, left_out, more })
+}
+
+impl ReadGame {
+    /// About as many bytes as it takes in an answer.
+    fn size(&self) -> usize {
+        // What is wrong is said in English and in codes.
+        let faults: usize = self.faults.iter().map(|fault| 4 * fault.len()).sum();
+        self.title.len() + self.facts.len() + self.text.len() + faults
+    }
 }
 
 fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {

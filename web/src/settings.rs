@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use xiongmao_records::ReadLimits;
+
 /// The settings of a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -9,6 +11,8 @@ pub struct Settings {
     pub threads: u16,
     /// Megabytes that the whole server may take, at least [`Self::LEAST_MEMORY`].
     pub memory: u32,
+    /// Megabytes of it for endgame tables.
+    pub endgames: u32,
     /// How long one analysis may search, waiting not included.
     pub analysis_time: Duration,
 }
@@ -16,7 +20,7 @@ pub struct Settings {
 impl Settings {
     /// Those of the engine in WebAssembly, which has one thread and a gigabyte at most, and takes as long as the page
     /// wants.
-    pub const LOCAL: Self = Self { threads: 1, memory: 768, analysis_time: Duration::from_secs(86_400) };
+    pub const LOCAL: Self = Self { threads: 1, memory: 768, endgames: 0, analysis_time: Duration::from_secs(86_400) };
     /// The longest search for one move of a game.
     pub const PLAY_TIME: Duration = Duration::from_secs(10);
     /// How long a request for a move waits for its turn before it is refused.
@@ -53,8 +57,14 @@ impl Settings {
     pub const LEAST_MEMORY: u32 = 128;
     /// Megabytes that the server takes by itself: the program, its networks, connections and answers.
     pub const BASE: u32 = 48;
-    /// Megabytes that reading and writing a text with records may take.
-    pub const RECORDS_MEMORY: u32 = 24;
+    /// How much a recorded game may hold.
+    pub const GAME: ReadLimits = ReadLimits { plies: 20_000, values: 80_000 };
+    /// The bytes of an answer with records behind which no game begins.
+    pub const RECORDS_ANSWER: usize = 8 << 20;
+    /// Megabytes that reading and writing a text with records may take, and also the review of a game, with its table.
+    pub const RECORDS_MEMORY: u32 = 48;
+    /// The values of the body of a request: names, texts, numbers and lists.
+    pub const VALUES: usize = 16_384;
     /// The unit in which memory for bodies is given out, in bytes.
     pub const UPLOAD_UNIT: usize = 16 << 10;
     /// How many times its own size a body takes while it is read.
@@ -100,7 +110,14 @@ impl Settings {
 
     /// Megabytes that all open searches may take together.
     pub fn tables(&self) -> u32 {
-        self.memory.saturating_sub(Self::BASE + self.uploads())
+        self.memory.saturating_sub(Self::BASE + self.uploads() + self.endgames)
+    }
+
+    /// With so many megabytes for endgame tables, but no more than half of what searches would have without them.
+    #[must_use]
+    pub fn with_endgames(self, megabytes: u32) -> Self {
+        let without = Self { endgames: 0, ..self };
+        Self { endgames: megabytes.min(without.tables() / 2), ..self }
     }
 
     /// Megabytes that analyses and reviews may take, which keep their tables while they wait for their next turn. The
@@ -119,6 +136,6 @@ impl Default for Settings {
     /// As many threads as there are cores, a gigabyte of memory, ten minutes for an analysis.
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get().min(256) as u16);
-        Self { threads: cores, memory: 1024, analysis_time: Duration::from_secs(600) }
+        Self { threads: cores, memory: 1024, endgames: 0, analysis_time: Duration::from_secs(600) }
     }
 }

@@ -9,13 +9,14 @@ use std::time::Duration;
 use xiongmao_analysis::program::ENGINE;
 use xiongmao_analysis::searcher::Resources;
 use xiongmao_puzzles::file::shipped;
+use xiongmao_tables::Tables;
 use xiongmao_text::read_bytes;
 use xiongmao_web::{Access, BasePath, Host, Level, Origin, Program, Settings, Users, serve};
 
 use super::error::CommandError;
 use super::{CommandResult, Context, TableArgs};
 use crate::exit::Verdict;
-use crate::system::give_memory_back;
+use crate::system::{give_memory_back, keep_little_memory};
 
 /// The most bytes of a file of tokens that are read: thousands of users.
 const TOKEN_FILE_BYTES: u64 = 1 << 20;
@@ -52,7 +53,8 @@ pub struct Args {
     /// Number of search threads, shared by all clients [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::threads())]
     threads: Option<u16>,
-    /// Memory that the server may take, in megabytes, at least 128: tables of searches, bodies of requests, itself
+    /// Memory that the server may take, in megabytes, at least 128: tables of searches and of
+    /// endgames, bodies of requests, itself
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = Settings::default().memory,
           value_parser = clap::value_parser!(u32)
               .range(i64::from(Settings::LEAST_MEMORY)..=Resources::MAX_HASH.into()))]
@@ -100,7 +102,7 @@ impl From<Log> for Level {
 /// If the tables cannot be read, or it cannot listen on the port.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Args { port, bind, open, threads, memory, analysis_time, ref watch, log, .. } = *args;
-    give_memory_back();
+    keep_little_memory();
     if let Some(directory) = watch.as_deref().filter(|directory| !directory.is_dir()) {
         let _ = writeln!(
             context.notes,
@@ -110,10 +112,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     let usual = Settings::default();
     let analysis_time = Duration::from_secs(analysis_time);
-    let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time };
+    let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time, ..usual };
     // The first game is the default for requests, too.
     let tables = args.tables.open()?;
-    let program = Program { name: ENGINE, games: context.games(), puzzles: shipped, tables };
+    let settings = tables.as_deref().map_or(settings, |tables| with_tables(settings, tables, &mut context.notes));
+    let program =
+        Program { name: ENGINE, games: context.games(), puzzles: shipped, tables, give_back: give_memory_back };
     let access = access(args)?;
     let base = access.base.as_str().to_owned();
     let out = &mut context.out;
@@ -130,6 +134,22 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     })?;
     printed?;
     Ok(Verdict::Positive)
+}
+
+/// With memory for endgame tables. Those that are asked for when it is used up are missing.
+fn with_tables(settings: Settings, tables: &Tables, notes: &mut impl Write) -> Settings {
+    let needed = u32::try_from(tables.memory().div_ceil(1 << 20)).unwrap_or(u32::MAX);
+    let settings = settings.with_endgames(needed);
+    tables.set_room(u64::from(settings.endgames) << 20);
+    if settings.endgames < needed {
+        let Settings { memory, endgames, .. } = settings;
+        let _ = writeln!(
+            notes,
+            "note: the tables take {needed} MB, of which --memory {memory} leaves {endgames}; those that are asked for \
+             last are missing"
+        );
+    }
+    settings
 }
 
 /// Who may use the server, as the arguments say.

@@ -44,8 +44,14 @@ pub fn web_requests(data: &[u8]) {
 fn state() -> Arc<AppState> {
     static STATE: OnceLock<Arc<AppState>> = OnceLock::new();
     let make = || {
-        let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles: |_| &[], tables: None };
-        let settings = Settings { threads: 1, memory: 128, analysis_time: Duration::from_secs(1) };
+        let program = Program {
+            name: "Xiongmao test",
+            games: VARIANTS.to_vec(),
+            puzzles: |_| &[],
+            tables: None,
+            give_back: || (),
+        };
+        let settings = Settings { threads: 1, memory: 128, endgames: 0, analysis_time: Duration::from_secs(1) };
         AppState::new(program, settings, Access::default(), None).expect("a server")
     };
     Arc::clone(STATE.get_or_init(make))

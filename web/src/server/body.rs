@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
@@ -34,20 +35,47 @@ impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<Arc<AppState>> for Que
         let units = bytes.div_ceil(Settings::UPLOAD_UNIT).max(1) as u32;
         let room = tokio::time::timeout(Settings::ARRIVAL, state.uploads.acquire_many(units)).await;
         let _room = room.map_err(|_| ServerRefusal::NoMemory {})?.map_err(|_| ServerRefusal::Closing {})?;
-        let arrival = tokio::time::timeout(Settings::ARRIVAL, Json::from_request(request, state));
-        match arrival.await.map_err(|_| ServerRefusal::TooSlow {})? {
+        let (head, body) = request.into_parts();
+        let arrival = Bytes::from_request(Request::from_parts(head.clone(), body), state);
+        let arrival = tokio::time::timeout(Settings::ARRIVAL, arrival);
+        let bytes = match arrival.await.map_err(|_| ServerRefusal::TooSlow {})? {
+            Ok(bytes) => bytes,
+            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                return Err(ServerRefusal::TooLargeBody { limit: LIMIT }.into());
+            }
+            Err(error) => return Err(ServerRefusal::MalformedBody { reason: one_line(&error.body_text()) }.into()),
+        };
+        if values(&bytes) > Settings::VALUES {
+            let reason = format!("more than {} values", Settings::VALUES);
+            return Err(ServerRefusal::MalformedBody { reason }.into());
+        }
+        match Json::from_request(Request::from_parts(head, bytes.into()), state).await {
             Ok(Json(fields)) => {
                 let question = serde_path_to_error::deserialize(Value::Object(fields));
                 Ok(Self(question.map_err(ApiError::invalid_field)?))
             }
             Err(JsonRejection::MissingJsonContentType(_)) => Err(ServerRefusal::NotJson {}.into()),
             Err(JsonRejection::JsonDataError(error)) => Err(ApiError::invalid_field(error.body_text())),
-            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(ServerRefusal::TooLargeBody { limit: LIMIT }.into())
-            }
             Err(error) => Err(ServerRefusal::MalformedBody { reason: one_line(&error.body_text()) }.into()),
         }
     }
+}
+
+/// At least as many values as there are in a text in JSON: each but the first stands behind one of these signs. A value
+/// takes much more memory than its text.
+fn values(json: &[u8]) -> usize {
+    let (mut count, mut is_text, mut bytes) = (1, false, json.iter());
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'"' => is_text = !is_text,
+            b'\\' if is_text => {
+                bytes.next();
+            }
+            b'[' | b',' | b':' if !is_text => count += 1,
+            _ => {}
+        }
+    }
+    count
 }
 
 /// What stands behind the question mark of an address, as this type.
@@ -61,5 +89,19 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> 
         let read = Query::try_from_uri(&parts.uri);
         let Query(parameters) = read.map_err(|error| ApiError::invalid_field(error.body_text()))?;
         Ok(Self(parameters))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::values;
+
+    #[test]
+    fn values_are_counted_outside_of_texts() {
+        for (json, count) in
+            [("", 1), ("{}", 1), (r#"{"a": [1, 2], "b": ":,["}"#, 6), (r#"["\",", "\\", ","]"#, 4), ("[[],[]]", 5)]
+        {
+            assert_eq!(values(json.as_bytes()), count, "{json}");
+        }
     }
 }

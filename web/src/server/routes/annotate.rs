@@ -40,9 +40,13 @@ pub async fn annotate(
 ) -> Result<Response, ApiError> {
     let limits = question.review_limits()?;
     let program = state.program.clone();
-    let mut admission =
-        state.admit(&asker, Memory::Kept((Settings::REVIEW_HASH + Settings::THREAD).min(state.settings.kept())))?;
-    let begun = admission.run(move || question.begin(&limits, &program)).await??;
+    let mut admission = state.admit(&asker, Memory::Kept(Settings::RECORDS_MEMORY.min(state.settings.kept())))?;
+    let begun = admission.run(move || {
+        let begun = question.begin(&limits, &program);
+        (program.give_back)();
+        begun
+    });
+    let begun = begun.await??;
     let BegunReview { record, search, reviewer, limits } = begun;
     let first = event("game", reviewer.game());
     let (sender, news) = mpsc::unbounded_channel();

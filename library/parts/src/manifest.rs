@@ -219,6 +219,8 @@ fn difference(name: &str, mine: &Value, theirs: &Value) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::MAIN_SEPARATOR;
+
     use serde_json::json;
 
     use super::*;
@@ -274,7 +276,8 @@ mod tests {
         let out = |name: &str| folder.path().join(name);
         let begin_new = |name: &str, part: &str, digest, settings: Value| {
             let started = begin(&out(name), Some(&made_by(&manifest(part, settings), Some(digest))), false);
-            started.map_err(|error| error.to_string().replace(&format!("{}/", folder.path().display()), ""))
+            started
+                .map_err(|error| error.to_string().replace(&format!("{}{MAIN_SEPARATOR}", folder.path().display()), ""))
         };
         begin_new("games1.bin", "1/12", "a", json!({})).unwrap();
         begin_new("games12.bin", "12/12", "a", json!({})).unwrap();

@@ -66,7 +66,7 @@ pub fn finished(parts: &[FoundPart]) -> Result<(), PartsError> {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
-    use std::path::Path;
+    use std::path::{MAIN_SEPARATOR, Path};
 
     use serde_json::json;
 
@@ -98,7 +98,7 @@ mod tests {
         let refusal = |outs: &[&PathBuf]| {
             let outs: Vec<PathBuf> = outs.iter().copied().cloned().collect();
             let error = whole(&outs, Work::Batch).and_then(|parts| finished(&parts)).unwrap_err().to_string();
-            error.replace(&format!("{}/", folder.path().display()), "")
+            error.replace(&format!("{}{MAIN_SEPARATOR}", folder.path().display()), "")
         };
         assert_eq!(refusal(&[&a, &b]), "part 3/3 is missing");
         assert_eq!(refusal(&[&c]), "parts 1, 2 of 3 are missing");

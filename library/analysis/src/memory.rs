@@ -1,12 +1,15 @@
 //! How much memory is available. Linux grants more memory than it has and kills the program when the memory is used;
-//! so large tables are refused before they are allocated.
+//! other systems swap until nothing moves. So large tables are refused before they are allocated.
 //!
 //! Why not `sysinfo`: on Linux it reads the same files, with 18,000 lines to compile; on Windows it adds a dozen
 //! packages.
 
-use std::path::Path;
-
 use thiserror::Error;
+
+#[cfg(any(target_os = "linux", target_os = "android"))]
+mod linux;
+#[cfg(any(target_os = "linux", target_os = "android"))]
+use linux::available_megabytes;
 
 /// Upper bound for the histories of a search thread, in megabytes; 3.1 MB were measured.
 pub const THREAD_MEGABYTES: u64 = 4;
@@ -42,50 +45,30 @@ pub fn give_back() {
     }
 }
 
-/// Available megabytes on Linux; `None` on other systems.
+/// Available megabytes: those that are free in the machine and that the system still promises.
+#[cfg(windows)]
 fn available_megabytes() -> Option<u64> {
-    let read = |path| std::fs::read_to_string(path).ok();
-    let machine = available_in_meminfo(&read("/proc/meminfo")?)?;
-    let groups = read("/proc/self/cgroup").unwrap_or_else(|| "0::/".to_owned());
-    let group = left_in_groups(&groups, |path| std::fs::read_to_string(path).ok());
-    Some(group.map_or(machine, |group| group.min(machine)))
+    use windows_sys::Win32::System::SystemInformation::{GlobalMemoryStatusEx, MEMORYSTATUSEX};
+    let mut status = MEMORYSTATUSEX { dwLength: size_of::<MEMORYSTATUSEX>() as u32, ..Default::default() };
+    // SAFETY: the structure has the length that it states.
+    let known = unsafe { GlobalMemoryStatusEx(&raw mut status) } != 0;
+    known.then(|| status.ullAvailPhys.min(status.ullAvailPageFile) >> 20)
 }
 
-/// The kernel's estimate of what is available without swapping, in megabytes.
-fn available_in_meminfo(text: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes >> 10)
+/// The megabytes of the machine: macOS has no number for those that could be had.
+#[cfg(target_os = "macos")]
+fn available_megabytes() -> Option<u64> {
+    let (mut bytes, mut length) = (0_u64, size_of::<u64>());
+    let place = (&raw mut bytes).cast();
+    // SAFETY: the name ends with a zero, and no more is written than `length` says.
+    let asked = unsafe { libc::sysctlbyname(c"hw.memsize".as_ptr(), place, &raw mut length, std::ptr::null_mut(), 0) };
+    (asked == 0).then_some(bytes >> 20)
 }
 
-/// What is left in the program's control groups, in megabytes; `None` if none of them has a limit. `groups` is
-/// `/proc/self/cgroup`. A limit of any group around the program's own also holds: a container, or a unit of systemd
-/// with `MemoryMax` or `MemoryHigh`.
-fn left_in_groups(groups: &str, read: impl Fn(&Path) -> Option<String>) -> Option<u64> {
-    let number = |path: &Path| read(path)?.trim().parse::<u64>().ok();
-    let mut left = Vec::new();
-    for line in groups.lines() {
-        let mut fields = line.splitn(3, ':').skip(1);
-        let (Some(controllers), Some(path)) = (fields.next(), fields.next()) else { continue };
-        // The second version has one hierarchy, without names of controllers.
-        let (root, limits, current) = if controllers.is_empty() {
-            ("/sys/fs/cgroup", &["memory.max", "memory.high"][..], "memory.current")
-        } else if controllers.split(',').any(|name| name == "memory") {
-            ("/sys/fs/cgroup/memory", &["memory.limit_in_bytes"][..], "memory.usage_in_bytes")
-        } else {
-            continue;
-        };
-        // In a container the path may be the one outside, of which only the root is visible.
-        for group in Path::new(path.trim_start_matches('/')).ancestors() {
-            let group = Path::new(root).join(group);
-            if let Some(limit) = limits.iter().filter_map(|name| number(&group.join(name))).min()
-                && let Some(current) = number(&group.join(current))
-            {
-                left.push(limit.saturating_sub(current) >> 20);
-            }
-        }
-    }
-    left.into_iter().min()
+/// Other systems are not asked.
+#[cfg(not(any(target_os = "linux", target_os = "android", target_os = "macos", windows)))]
+fn available_megabytes() -> Option<u64> {
+    None
 }
 
 #[cfg(test)]
@@ -93,46 +76,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_the_kernel_writes() {
-        let meminfo = "MemTotal:       24683724 kB\nMemFree:        23601152 kB\nMemAvailable:   24333312 kB\n";
-        assert_eq!(available_in_meminfo(meminfo), Some(23_763));
-        assert_eq!(available_in_meminfo("MemTotal: 1 kB\n"), None);
-        assert_eq!(available_in_meminfo("MemAvailable: many kB\n"), None);
-    }
-
-    #[test]
-    fn every_group_around_the_program_may_have_a_limit() {
-        let left = |groups: &str, files: &[(&str, &str)]| {
-            left_in_groups(groups, |path| {
-                let path = path.to_str()?.strip_prefix("/sys/fs/cgroup/")?;
-                files.iter().find(|(name, _)| *name == path).map(|(_, text)| format!("{text}\n"))
-            })
-        };
-        // A container of the second version sees its own group as the root.
-        let container = [("memory.max", "536870912"), ("memory.current", "104857600")];
-        assert_eq!(left("0::/", &container), Some(412));
-        assert_eq!(left("0::/", &[("memory.max", "100"), ("memory.current", "200")]), Some(0));
-        assert_eq!(left("0::/", &[("memory.max", "max"), ("memory.current", "200")]), None);
-        assert_eq!(left("0::/", &[]), None);
-        // A unit of systemd in a slice, either of which may have a limit.
-        let unit = [
-            ("user.slice/memory.max", "max"),
-            ("user.slice/memory.high", "1073741824"),
-            ("user.slice/memory.current", "0"),
-            ("user.slice/run.scope/memory.max", "209715200"),
-            ("user.slice/run.scope/memory.current", "104857600"),
-        ];
-        assert_eq!(left("0::/user.slice/run.scope\n", &unit), Some(100));
-        assert_eq!(left("0::/user.slice/run.scope\n", &unit[..3]), Some(1024));
-        // The first version; without a limit it has a very large one.
-        let groups = "12:cpu,cpuacct:/docker/1\n7:memory:/docker/1\n0::/\n";
-        let (max, used) = ("memory/memory.limit_in_bytes", "memory/memory.usage_in_bytes");
-        assert_eq!(left(groups, &[(max, "536870912"), (used, "104857600")]), Some(412));
-        assert!(left(groups, &[(max, "9223372036854771712"), (used, "0")]) > Some(1 << 40));
-    }
-
-    #[test]
     fn a_megabyte_can_be_had() {
         assert_eq!(check(1), Ok(()));
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "macos", windows))]
+    #[test]
+    fn a_million_gigabytes_cannot() {
+        let wanted = 1 << 30;
+        assert!(matches!(check(wanted), Err(error) if error.wanted == wanted && error.available < wanted));
     }
 }

@@ -6,7 +6,7 @@
 //! | [`limits`] | time controls, search limits and the game clock |
 //! | [`process`] | a child process with line-based input and output that cannot block the runner |
 //! | [`affinity`] | the cores on which a process runs |
-//! | [`strays`] | kills the processes that an engine leaves behind |
+//! | [`strays`], `job` | kill the processes that an engine leaves behind |
 //! | [`log`], [`log_file`] | the log of every line sent and received, and its files |
 //! | [`handshake`], [`declared_option`] | the answer to `uci` or `ucci`: name, author and options |
 //! | [`cecp`], [`cecp_game`] | the protocol of `XBoard`: its words, and how it sends a game |
@@ -30,6 +30,8 @@ pub mod dialect;
 pub mod engine_settings;
 pub mod halt;
 pub mod handshake;
+#[cfg(windows)]
+mod job;
 pub mod limits;
 pub mod log;
 pub mod log_file;

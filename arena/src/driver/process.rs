@@ -17,7 +17,7 @@ use xiongmao_text::{Input, for_each_line};
 
 use crate::driver::affinity::spawn_on;
 use crate::driver::log::{LogLevel, ProcessLog};
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 use crate::driver::strays::ProcessGroup;
 use crate::driver::strays::{Mark, forget, start_known};
 
@@ -62,7 +62,7 @@ pub struct EngineProgram {
 pub struct Process {
     child: Child,
     /// Everything that the child has started.
-    #[cfg(unix)]
+    #[cfg(any(unix, windows))]
     group: ProcessGroup,
     /// `None` once its input is closed.
     input: Option<Sender<Vec<u8>>>,
@@ -96,7 +96,7 @@ impl Process {
             mark.unused();
             io::Error::new(error.kind(), format!("{}: {error}", program.path.display()))
         })?;
-        #[cfg(unix)]
+        #[cfg(any(unix, windows))]
         let group = ProcessGroup::of(&child, mark);
         log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -111,7 +111,7 @@ impl Process {
         let logs = [log.clone(), log.clone(), log.clone()];
         let process = Self {
             child,
-            #[cfg(unix)]
+            #[cfg(any(unix, windows))]
             group,
             input: Some(input),
             output,
@@ -176,7 +176,7 @@ impl Process {
             return true;
         }
         let exited = has_exited(&mut self.child);
-        #[cfg(unix)]
+        #[cfg(any(unix, windows))]
         if exited {
             self.group.kill();
         }
@@ -244,7 +244,7 @@ impl Drop for Process {
             return;
         }
         self.log.note(LogLevel::Faults, || "did not exit, and was killed".to_owned());
-        #[cfg(unix)]
+        #[cfg(any(unix, windows))]
         self.group.kill();
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -3,8 +3,8 @@
 //! Each engine has a process group of its own, which is killed when the engine is gone. A process that has left the
 //! group is found by a mark in its environment, which it inherits from the engine. A watchdog, a small shell script,
 //! does the same for all engines when the runner itself dies for any reason. Without `/proc`, only the groups
-//! are killed. A daemon, a process that leaves the group and clears its environment, is caught where the runner
-//! [adopts orphans](adopt_orphans); elsewhere it escapes.
+//! are killed. On Windows a job does all of this. A daemon, a process that leaves the group and clears its environment,
+//! is caught where the runner [adopts orphans](adopt_orphans); elsewhere it escapes.
 
 use std::process::Command;
 
@@ -15,6 +15,8 @@ const VARIABLE: &str = "XIONGMAO_ENGINE";
 #[derive(Clone, Debug)]
 pub struct Mark(String);
 
+#[cfg(windows)]
+pub use super::job::ProcessGroup;
 #[cfg(target_os = "linux")]
 pub use linux::{adopt_orphans, forget, start_known};
 #[cfg(unix)]

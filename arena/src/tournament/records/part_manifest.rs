@@ -3,6 +3,7 @@
 //! Programs, networks and files of openings may have other paths on another machine, so the manifest names them by the
 //! digests of their content.
 
+use std::env::consts::EXE_EXTENSION;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
@@ -100,13 +101,16 @@ fn digest_if_file(path: &Path) -> Option<String> {
     if path.is_file() { digest::of_file(path).ok() } else { None }
 }
 
-/// The file of a program, given by its path or by a name that is looked up in `PATH`.
+/// The file of a program, given by its path or by a name that is looked up in `PATH`. On Windows `engine` is
+/// `engine.exe`.
 fn program_file(program: &Path) -> Option<PathBuf> {
+    let is_bare = program.extension().is_none();
+    let program = if is_bare { program.with_extension(EXE_EXTENSION) } else { program.to_owned() };
     if program.components().count() > 1 {
-        return Some(program.to_owned());
+        return Some(program);
     }
     let folders = std::env::var_os("PATH")?;
-    std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
+    std::env::split_paths(&folders).map(|folder| folder.join(&program)).find(|path| path.is_file())
 }
 
 #[cfg(test)]
@@ -120,7 +124,10 @@ mod tests {
     fn files_are_known_by_their_content() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name).display().to_string();
-        for (name, text) in [("engine", "one"), ("copy", "one"), ("other", "two"), ("net", "x"), ("net2", "y")] {
+        for (name, text) in [("engine", "one"), ("copy", "one"), ("other", "two")] {
+            fs::write(Path::new(&path(name)).with_extension(EXE_EXTENSION), text).unwrap();
+        }
+        for (name, text) in [("net", "x"), ("net2", "y")] {
             fs::write(path(name), text).unwrap();
         }
         let of = |engine: &str, net: &str, more: &str| {

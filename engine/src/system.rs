@@ -25,6 +25,31 @@ pub fn output_is_closed() -> bool {
     }
 }
 
+/// The locale of the user, where the system keeps it elsewhere than in the environment.
+pub fn locale() -> Option<String> {
+    #[cfg(windows)]
+    {
+        use windows_sys::Win32::Globalization::GetUserDefaultLocaleName;
+        // No name is longer, with the zero at its end.
+        let mut name = [0; 85];
+        // SAFETY: no more is written than the name has room for.
+        let length = unsafe { GetUserDefaultLocaleName(name.as_mut_ptr(), name.len() as i32) };
+        let length = usize::try_from(length).ok()?.checked_sub(1)?;
+        String::from_utf16(name.get(..length)?).ok()
+    }
+    #[cfg(target_os = "macos")]
+    {
+        // A program that the Finder starts has no LANG.
+        let asked =
+            std::process::Command::new("/usr/bin/defaults").args(["read", "-g", "AppleLocale"]).output().ok()?;
+        asked.status.success().then(|| String::from_utf8_lossy(&asked.stdout).trim().to_owned())
+    }
+    #[cfg(not(any(windows, target_os = "macos")))]
+    {
+        None
+    }
+}
+
 /// Makes every allocation of a megabyte or more go back to the system when it is freed, and lets threads share what
 /// smaller ones leave behind. The allocator of GNU/Linux would learn from the tables that are freed to keep ever larger
 /// ones, and keep for each thread what that has freed.

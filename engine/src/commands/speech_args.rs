@@ -6,6 +6,7 @@ use xiongmao_movegen::Rules;
 use xiongmao_movegen::notation::Notation;
 
 use super::value_parsers;
+use crate::system::locale;
 
 /// The language that `--language` names, if it is given.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +15,7 @@ pub struct LanguageChoice(pub Option<Language>);
 impl LanguageChoice {
     /// The language for people: the one asked for, or that of the environment.
     pub fn of_text(self) -> Language {
-        self.0.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
+        self.0.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok(), locale))
     }
 
     /// The language for programs: the one asked for, or English.

@@ -110,6 +110,7 @@ impl Language {
         let mut parts = name.split('-');
         let (first, mut rest) = (parts.next().unwrap_or_default(), parts);
         let tag = match first {
+            "zh" if name.contains("hans") => "zh-Hans",
             // Chinese in Hong Kong, Macau and Taiwan is written in traditional characters.
             "zh" if rest.any(|part| matches!(part, "hant" | "tw" | "hk" | "mo")) => "zh-Hant",
             "zh" => "zh-Hans",
@@ -121,9 +122,10 @@ impl Language {
     }
 
     /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides, as in
-    /// other programs. English if the program does not speak that one.
-    pub fn of_environment(read: impl Fn(&str) -> Option<String>) -> Self {
+    /// other programs, or else the locale of the system, where it has one. English if the program does not speak that
+    /// one.
+    pub fn of_environment(read: impl Fn(&str) -> Option<String>, of_system: impl FnOnce() -> Option<String>) -> Self {
         let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(read).find(|value| !value.is_empty());
-        set.and_then(|name| Self::named(&name)).unwrap_or_default()
+        set.or_else(of_system).and_then(|name| Self::named(&name)).unwrap_or_default()
     }
 }

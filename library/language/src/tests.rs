@@ -100,6 +100,7 @@ fn the_language_of_a_reader_is_found() {
         ("zh_CN.UTF-8", Some("zh-Hans")),
         ("zh_TW", Some("zh-Hant")),
         ("zh-Hant-HK", Some("zh-Hant")),
+        ("zh-Hans_HK", Some("zh-Hans")),
         ("vi_VN", Some("vi")),
         ("fr-CA@euro", Some("fr")),
         ("tlh", None),
@@ -107,12 +108,17 @@ fn the_language_of_a_reader_is_found() {
     ] {
         assert_eq!(Language::named(name).map(Language::tag), expected, "{name}");
     }
-    let environment = |set: &'static [(&str, &str)]| {
-        Language::of_environment(|name| {
-            set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
-        })
+    let with_system = |set: &'static [(&str, &str)], system: Option<&str>| {
+        let read = |name: &str| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
+        Language::of_environment(read, || system.map(str::to_owned))
     };
+    let environment = |set| with_system(set, None);
     assert_eq!(environment(&[]), Language::English);
+    // As Windows and macOS name them.
+    for (name, expected) in [("zh-CN", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh-Hans_CN", "zh-Hans"), ("vi-VN", "vi")] {
+        assert_eq!(with_system(&[("LANG", "")], Some(name)).tag(), expected, "{name}");
+    }
+    assert_eq!(with_system(&[("LANG", "C.UTF-8")], Some("zh-CN")), Language::English);
     assert_eq!(environment(&[("LANG", "fr_FR.UTF-8")]), Language::French);
     assert_eq!(
         environment(&[("LC_ALL", ""), ("LC_MESSAGES", "vi_VN.UTF-8"), ("LANG", "fr_FR.UTF-8")]),

@@ -14,7 +14,7 @@ use crate::commands::{
     suite, tables, threats, value_parsers, why,
 };
 use crate::exit::{Verdict, end_by_closed_pipe, fail, is_closed_pipe};
-use crate::system::survive_large_files;
+use crate::system::{has_old_processor, survive_large_files};
 use crate::{color_choice, help_layout, help_text, usage_error, version};
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess) and Xiangqi (象棋)
@@ -141,6 +141,9 @@ const COLOR_HELP: &str = "When to use colours: auto (on terminals, unless NO_COL
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
+    if has_old_processor() {
+        return ExitCode::from(fail("this processor is too old: the program needs SSE 4.2 and POPCNT, as since 2009"));
+    }
     survive_large_files();
     let cli = match parsed() {
         Ok(cli) => cli,

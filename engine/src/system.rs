@@ -1,5 +1,24 @@
 //! Calls to the operating system.
 
+/// Whether the processor lacks instructions that the compiler was allowed to use everywhere (x86-64-v2). The program
+/// would end by an illegal one sooner or later.
+pub fn has_old_processor() -> bool {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse4.2", target_feature = "popcnt"))]
+    {
+        // SSE 3, SSSE 3, CMPXCHG16B, SSE 4.1, SSE 4.2, POPCNT. The macro of the standard library does not ask the
+        // processor for what the compiler takes for granted.
+        const NEEDED: u32 = 1 | 1 << 9 | 1 << 13 | 1 << 19 | 1 << 20 | 1 << 23;
+        #[allow(unused_unsafe)]
+        // SAFETY: every processor with 64 bits has this instruction. Newer compilers know that.
+        let found = unsafe { std::arch::x86_64::__cpuid(1) }.ecx;
+        found & NEEDED != NEEDED
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse4.2", target_feature = "popcnt")))]
+    {
+        false
+    }
+}
+
 /// Makes a write beyond the limit on the size of files fail, instead of ending the program.
 pub fn survive_large_files() {
     #[cfg(unix)]

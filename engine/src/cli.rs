@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use xiongmao_analysis::registry::{self, Entry};
-use xiongmao_language::Language;
+use xiongmao_language::{Arguments, Language, Speech};
 
 use crate::commands::{
     CommandResult, Context, LanguageChoice, analyze, annotate, bench, compliance, convert, data, datagen, eval,
@@ -14,7 +14,7 @@ use crate::commands::{
     suite, tables, threats, value_parsers, why,
 };
 use crate::exit::{Verdict, end_by_closed_pipe, fail, is_closed_pipe};
-use crate::system::{has_old_processor, survive_large_files};
+use crate::system::{has_old_processor, has_own_window, survive_large_files};
 use crate::{color_choice, help_layout, help_text, usage_error, version};
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess) and Xiangqi (象棋)
@@ -139,19 +139,27 @@ const LANGUAGE_HELP: &str = "Language of sentences: en, zh-Hans, zh-Hant, vi or 
 
 const COLOR_HELP: &str = "When to use colours: auto (on terminals, unless NO_COLOR is set), always, or never";
 
+/// The arguments of a program that was started by a click. A second one takes another port.
+const CLICKED: [&str; 4] = ["serve", "--open", "--port", "0"];
+
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     if has_old_processor() {
         return ExitCode::from(fail("this processor is too old: the program needs SSE 4.2 and POPCNT, as since 2009"));
     }
     survive_large_files();
-    let cli = match parsed() {
+    let clicked = std::env::args_os().len() == 1 && has_own_window();
+    let cli = match parsed(clicked) {
         Ok(cli) => cli,
         Err(error) => return report_usage(&error),
     };
     cli.color.apply();
     let language = LanguageChoice(cli.language);
     let mut context = Context { game: cli.game, language, program: definition, out: io::stdout(), notes: io::stderr() };
+    if clicked {
+        let speech = Speech { language: language.of_text(), ..Speech::default() };
+        let _ = writeln!(context.notes, "{}", speech.text("window-opened", Arguments::new()));
+    }
     match dispatch(&mut context, cli.command) {
         Ok(verdict) => verdict.into(),
         Err(error) if is_closed_pipe(&error) => ExitCode::from(end_by_closed_pipe()),
@@ -164,11 +172,12 @@ pub(crate) fn definition() -> clap::Command {
     Cli::command()
 }
 
-/// Reads the arguments of the process.
-fn parsed() -> Result<Cli, clap::Error> {
+/// Reads the arguments of the process. Whoever clicks on the program sees the board in the browser.
+fn parsed(clicked: bool) -> Result<Cli, clap::Error> {
+    let words = std::env::args_os().chain(CLICKED.iter().filter(|_| clicked).map(Into::into));
     let is_short = std::env::args_os().any(|word| word == "-h");
     let mut command = help_layout::fitted(definition(), is_short);
-    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    let matches = command.try_get_matches_from_mut(words)?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 

@@ -69,6 +69,23 @@ pub fn locale() -> Option<String> {
     }
 }
 
+/// Whether the program alone has this window: it was started by a double click on Windows, and not from a shell.
+pub fn has_own_window() -> bool {
+    #[cfg(windows)]
+    {
+        use std::io::{IsTerminal, stdin, stdout};
+        use windows_sys::Win32::System::Console::GetConsoleProcessList;
+        let mut processes = [0; 2];
+        // SAFETY: there is room for as many processes as are asked for.
+        let count = unsafe { GetConsoleProcessList(processes.as_mut_ptr(), processes.len() as u32) };
+        count == 1 && stdin().is_terminal() && stdout().is_terminal()
+    }
+    #[cfg(not(windows))]
+    {
+        false
+    }
+}
+
 /// Makes every allocation of a megabyte or more go back to the system when it is freed, and lets threads share what
 /// smaller ones leave behind. The allocator of GNU/Linux would learn from the tables that are freed to keep ever larger
 /// ones, and keep for each thread what that has freed.

@@ -161,3 +161,7 @@ show-side = side { $side }
 # $check is no, yes or mate.
 show-check = check { $check }
 show-quiet = quiet { $count }
+
+## A program that was started by a double click
+
+window-opened = The board opens in your browser. Close this window to end the program.

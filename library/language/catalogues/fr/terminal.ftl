@@ -163,3 +163,7 @@ show-check = { $check ->
        *[mate] échec et mat
     }
 show-quiet = demi-coups sans progrès : { $count }
+
+## Un programme lancé d'un double clic
+
+window-opened = Le plateau s'ouvre dans votre navigateur. Fermez cette fenêtre pour quitter le programme.

@@ -148,3 +148,7 @@ show-check = { $check ->
        *[mate] bị chiếu bí
     }
 show-quiet = số nước liên tiếp không có tiến triển: { $count }
+
+## Chương trình được mở bằng nhấp đúp
+
+window-opened = Bàn cờ mở ra trong trình duyệt của bạn. Đóng cửa sổ này để kết thúc chương trình.

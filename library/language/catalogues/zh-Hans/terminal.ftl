@@ -148,3 +148,7 @@ show-check = { $check ->
        *[mate] 被将死
     }
 show-quiet = 连续无进展的步数：{ $count }
+
+## 双击启动的程序
+
+window-opened = 棋盘将在浏览器中打开。关闭本窗口即可退出程序。

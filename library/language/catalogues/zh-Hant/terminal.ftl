@@ -148,3 +148,7 @@ show-check = { $check ->
        *[mate] 被將死
     }
 show-quiet = 連續無進展的步數：{ $count }
+
+## 雙擊啟動的程式
+
+window-opened = 棋盤將在瀏覽器中開啟。關閉本視窗即可結束程式。

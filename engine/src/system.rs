@@ -86,6 +86,24 @@ pub fn has_own_window() -> bool {
     }
 }
 
+/// Whether the terminal can be expected to have Chinese characters. The console of Windows has them if its code page
+/// does: that decides on its fonts.
+pub fn has_chinese_characters() -> bool {
+    #[cfg(windows)]
+    {
+        use std::io::{IsTerminal, stdout};
+        use windows_sys::Win32::System::Console::GetConsoleOutputCP;
+        // SAFETY: may be called at any time.
+        let page = unsafe { GetConsoleOutputCP() };
+        // UTF-8; Chinese, Japanese and Korean. What is piped is UTF-8 whatever the console has.
+        !stdout().is_terminal() || matches!(page, 65001 | 936 | 54936 | 950 | 932 | 949)
+    }
+    #[cfg(not(windows))]
+    {
+        true
+    }
+}
+
 /// Makes every allocation of a megabyte or more go back to the system when it is freed, and lets threads share what
 /// smaller ones leave behind. The allocator of GNU/Linux would learn from the tables that are freed to keep ever larger
 /// ones, and keep for each thread what that has freed.

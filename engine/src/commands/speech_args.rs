@@ -6,7 +6,7 @@ use xiongmao_movegen::Rules;
 use xiongmao_movegen::notation::Notation;
 
 use super::value_parsers;
-use crate::system::locale;
+use crate::system::{has_chinese_characters, locale};
 
 /// The language that `--language` names, if it is given.
 #[derive(Clone, Copy, Debug)]
@@ -23,10 +23,10 @@ impl LanguageChoice {
         self.0.unwrap_or_default()
     }
 
-    /// The signs of pieces: characters if they were asked for, or for a reader of Chinese.
+    /// The signs of pieces: characters if they were asked for, or for a reader of Chinese whose terminal has them.
     pub fn signs(self, characters: Option<bool>) -> Signs {
         let is_chinese = matches!(self.of_text(), Language::SimplifiedChinese | Language::TraditionalChinese);
-        if characters.unwrap_or(is_chinese) { Signs::Characters } else { Signs::Latin }
+        if characters.unwrap_or(is_chinese && has_chinese_characters()) { Signs::Characters } else { Signs::Latin }
     }
 }
 

@@ -29,6 +29,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
             self.search_iteration(depth, multipv);
             if depth == 1 || !self.stopped() {
+                self.seek_win_by_checks();
                 last = (0..multipv).map(|index| self.line_info(index, depth)).collect();
             }
             if self.stopped() {

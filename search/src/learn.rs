@@ -56,7 +56,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             bound,
             pv: node.was_pv,
         };
-        self.context.shared.table.put(node.key, entry);
+        self.context.store(node.key, entry);
     }
 
     /// A bonus for the quiet move that has led to this node, all of whose moves fail low.

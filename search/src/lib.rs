@@ -38,6 +38,7 @@
 
 #![warn(unreachable_pub)]
 
+mod checks;
 mod clock;
 mod deepening;
 mod depth_pipeline;
@@ -62,6 +63,7 @@ mod prover;
 mod prune;
 mod quiescence;
 mod reduce;
+mod remembered_checks;
 mod report;
 mod root;
 mod root_search;

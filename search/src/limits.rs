@@ -44,6 +44,12 @@ impl Limits {
         self.clock.is_none() && self.depth.is_none()
     }
 
+    /// Salt for the keys of the transposition table. A search for a mate has entries of its own, and begins with empty
+    /// histories: other searches prune nodes, and what they store of the positions on the way to a mate would hide it.
+    pub(crate) fn salt(&self) -> u64 {
+        if self.mate.is_some() { 0x9e37_79b9_7f4a_7c15 } else { 0 }
+    }
+
     /// The last iteration: the required depth, or the deepest that the search can reach.
     pub(crate) fn deepest(&self) -> i32 {
         let limit = MAX_PLY as u32 - 1;

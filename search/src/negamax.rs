@@ -105,7 +105,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// move has all moves of this one and more. The bound then also holds here.
     #[cold]
     fn upper_bound_fails_low(&self, key: u64, node: &NodeContext) -> bool {
-        self.context.shared.table.get(key).is_some_and(|entry| {
+        self.context.entry(key).is_some_and(|entry| {
             let value = from_table(entry.value, node.height);
             entry.depth >= node.depth
                 && entry.bound != Bound::Lower

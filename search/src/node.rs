@@ -116,7 +116,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         cut: bool,
     ) -> NodeContext {
         let excluded = self.stack.at(height).excluded;
-        let entry = if excluded.is_none() { self.context.shared.table.get(key) } else { None };
+        let entry = if excluded.is_none() { self.context.entry(key) } else { None };
         let table_value = entry.map_or(NO_VALUE, |entry| from_table(entry.value, height));
         let in_check = self.position.in_check();
         let table_move = self.table_move(entry);

@@ -126,9 +126,11 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     pub fn clear(&mut self) {
         self.proven = Proof::default();
         self.shared.table.clear(self.threads.len());
-        for thread in &mut self.threads {
-            thread.histories.clear();
-        }
+        self.clear_histories();
+    }
+
+    fn clear_histories(&mut self) {
+        self.threads.iter_mut().for_each(|thread| thread.histories.clear());
     }
 
     /// Searches until a limit is reached or [`Control::stop`] is called. The token, made by [`Control::start`], says
@@ -149,6 +151,9 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         if root.is_empty() {
             return Answer::default();
         }
+        if limits.mate.is_some() {
+            self.clear_histories();
+        }
         if let Some((mv, value, line)) = self.proven.win(position)
             && let Some(root) = root.iter_mut().find(|root| root.mv == mv)
         {
@@ -165,8 +170,16 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         let control = &*control;
         let threads = if settings.weakness.is_some() { 1 } else { self.threads.len() };
         let pipeline = DepthPipeline::new(threads, limits.deepest());
-        let context =
-            SearchContext { shared: &self.shared, control, limits, settings, time, pipeline: &pipeline, endings };
+        let context = SearchContext {
+            shared: &self.shared,
+            control,
+            limits,
+            settings,
+            time,
+            pipeline: &pipeline,
+            endings,
+            salt: limits.salt(),
+        };
         let (mut answer, pause) = match &settings.weakness {
             Some(weakness) => search_weakly(position, &mut self.threads[0], context, root, weakness, report),
             None => search_strongly(position, &mut self.threads, self.helpers.as_ref(), context, &root, known, report),

@@ -51,7 +51,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                     bound: Bound::Lower,
                     pv: node.was_pv,
                 };
-                self.context.shared.table.put(node.key, entry);
+                self.context.store(node.key, entry);
                 return Some(value - tuned.probcut);
             }
         }

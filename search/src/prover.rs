@@ -46,25 +46,44 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 }
 
 /// A search for a proof. `past` is always [`past`] of the position.
-struct Prover<'a, 'b, P: Position, E: Eval<P>> {
+pub(crate) struct Prover<'a, 'b, P: Position, E: Eval<P>> {
     /// Whose position is searched. Its evaluation is told of nothing.
-    worker: &'a mut Worker<'b, P, E>,
+    pub(crate) worker: &'a mut Worker<'b, P, E>,
     /// The distance from the root, in plies.
-    height: usize,
+    pub(crate) height: usize,
     /// The node count at which to give up.
     end: u64,
+    /// The winner tries checks alone.
+    by_checks: bool,
+    /// The number of plies has ended a line, so that more moves may win.
+    pub(crate) cut: bool,
     proof: Proof,
 }
 
 impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
     fn new(worker: &'a mut Worker<'b, P, E>) -> Self {
         let end = worker.nodes + (worker.nodes / 4).clamp(LEAST_NODES, MOST_NODES);
-        Self { worker, height: 0, end, proof: Proof::default() }
+        Self { worker, height: 0, end, by_checks: false, cut: false, proof: Proof::default() }
+    }
+
+    /// A search for a win by checks, until this node count.
+    pub(crate) fn by_checks(worker: &'a mut Worker<'b, P, E>, end: u64) -> Self {
+        Self { end, by_checks: true, ..Self::new(worker) }
+    }
+
+    /// Whether it was ended by the node count, whether more moves may win, and what it has proven.
+    pub(crate) fn end(self) -> (bool, bool, Proof) {
+        (self.is_exhausted(), self.cut, self.proof)
+    }
+
+    /// Whether the search for the proof has to end.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.worker.stopped() || self.worker.nodes >= self.end
     }
 
     /// In how many moves the side to move wins with this move, if in at most so many.
-    fn win_by(&mut self, mv: Move, past: u64, plies: usize) -> Option<usize> {
-        let left = plies.checked_sub(1)?;
+    pub(crate) fn win_by(&mut self, mv: Move, past: u64, plies: usize) -> Option<usize> {
+        let left = self.one_less(plies)?;
         let won = if self.worker.position.captures_terminal(mv) {
             1
         } else {
@@ -82,7 +101,16 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         if let Some(EndingValue::Win { plies: known, .. }) = self.known() {
             return Some(usize::from(known)).filter(|known| *known <= plies);
         }
+        if self.by_checks {
+            return self.win_by_checks(past, plies);
+        }
         self.candidates(plies).into_iter().find_map(|mv| self.win_by(mv, past, plies))
+    }
+
+    /// One move less, if there is one.
+    fn one_less(&mut self, plies: usize) -> Option<usize> {
+        self.cut |= plies == 0;
+        plies.checked_sub(1)
     }
 
     /// In how many moves the side to move loses, if in at most so many.
@@ -95,7 +123,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         }
         let replies: Vec<(Move, Legality)> = legal_moves(&self.worker.position).collect();
         replies.into_iter().try_fold(0, |longest, (reply, legality)| {
-            let left = plies.checked_sub(1)?;
+            let left = self.one_less(plies)?;
             let won = match legality {
                 Legality::Suicidal => Some(1).filter(|won| *won <= left),
                 _ => self.after(reply, past, |prover, past| prover.win(past, left)),
@@ -119,7 +147,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
     /// with another one, the end is only foreseen, or the search for the proof ends.
     fn ends(&mut self, wanted: Outcome) -> Option<bool> {
         self.worker.count_node();
-        if self.worker.stopped() || self.worker.nodes >= self.end {
+        if self.is_exhausted() {
             return None;
         }
         match self.worker.position.outcome(self.height) {
@@ -146,7 +174,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         let mut forbidden = MoveList::new();
         position.forbidden(&mut forbidden);
         let keys = [Some(position.search_key(&forbidden)), position.upper_bound_key(&forbidden)];
-        let advised = keys.map(|key| key.and_then(|key| Some(self.worker.context.shared.table.get(key)?.mv)));
+        let advised = keys.map(|key| key.and_then(|key| Some(self.worker.context.entry(key)?.mv)));
         let rank = |mv: Move| match advised.iter().position(|&advised| advised == Some(mv)) {
             Some(rank) => rank,
             None if position.gives_check(mv) => advised.len(),

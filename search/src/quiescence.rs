@@ -26,7 +26,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let mut forbidden = MoveList::new();
         self.position.forbidden(&mut forbidden);
         let key = self.position.search_key(&forbidden);
-        let entry = self.context.shared.table.get(key);
+        let entry = self.context.entry(key);
         let table_value = entry.map_or(NO_VALUE, |entry| from_table(entry.value, height));
         if !PV
             && let Some(entry) = entry
@@ -117,6 +117,6 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Stores a result of depth 0. `value` counts mates from the node.
     #[inline(always)]
     fn store_quiescence(&self, key: u64, mv: Move, value: Value, eval: Value, bound: Bound, pv: bool) {
-        self.context.shared.table.put(key, TableEntry { mv, value, eval, depth: 0, bound, pv });
+        self.context.store(key, TableEntry { mv, value, eval, depth: 0, bound, pv });
     }
 }

@@ -66,7 +66,12 @@ impl RootMove {
 
     /// Takes over a better win that is known of the same move.
     pub(crate) fn adopt_proof(&mut self, other: &Self) {
-        self.keep_proof(other.proven, other.proven_line.clone());
+        self.take_proof(other.proven, &other.proven_line);
+    }
+
+    /// Remembers a proven win, and scores the move by it.
+    pub(crate) fn take_proof(&mut self, value: Value, line: &[Move]) {
+        self.keep_proof(value, line.to_vec());
         let value = self.corrected(self.value);
         if value > self.value {
             (self.value, self.bound, self.line) = (value, Bound::Exact, self.proven_line.clone());

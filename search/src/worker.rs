@@ -11,12 +11,14 @@ use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
 use crate::params::{self, Tuned};
+use crate::remembered_checks::RememberedChecks;
 use crate::report::Report;
 use crate::root::{RootMove, legal_moves, terminal_capture};
 use crate::score::{DRAW, FORESEEN, MATE_BOUND, Value, loss_in, win_in};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SharedState};
 use crate::stack::{PvTable, Stack};
+use crate::table::TableEntry;
 use crate::thread_data::ThreadData;
 use crate::time::TimeManager;
 
@@ -43,6 +45,22 @@ pub(crate) struct SearchContext<'a, P: Position> {
     pub(crate) pipeline: &'a DepthPipeline,
     /// The source of known results of endings.
     pub(crate) endings: Option<&'a dyn Endings<P>>,
+    /// Salt for the keys of the table, see [`Limits::salt`].
+    pub(crate) salt: u64,
+}
+
+impl<P: Position> SearchContext<'_, P> {
+    /// The transposition table's entry under this key.
+    #[inline(always)]
+    pub(crate) fn entry(&self, key: u64) -> Option<TableEntry> {
+        self.shared.table.get(key ^ self.salt)
+    }
+
+    /// Stores an entry under this key.
+    #[inline(always)]
+    pub(crate) fn store(&self, key: u64, entry: TableEntry) {
+        self.shared.table.put(key ^ self.salt, entry);
+    }
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would ask that positions can be copied, too")]
@@ -87,6 +105,7 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) longest_pause: Duration,
     /// The search is for a mate, or a nearer one than it knows: no node is pruned as a whole.
     pub(crate) seeks_mate: bool,
+    pub(crate) checks: RememberedChecks,
     stopped: bool,
 }
 
@@ -124,6 +143,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             last_check: context.time.elapsed(),
             longest_pause: Duration::ZERO,
             seeks_mate: context.limits.mate.is_some(),
+            checks: RememberedChecks::default(),
             stopped: false,
         }
     }
@@ -204,7 +224,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// Prefetches the table's entry of the position after this move, before the search decides how deep to search it.
     #[inline(always)]
     pub(crate) fn prefetch(&self, mv: Move) {
-        self.context.shared.table.prefetch(self.position.key_after(mv));
+        self.context.shared.table.prefetch(self.position.key_after(mv) ^ self.context.salt);
     }
 
     /// Plays a move, and puts it on the stack.

@@ -72,6 +72,47 @@ fn only_a_clock_ends_a_search_with_a_longer_mate_than_there_is() {
     assert_eq!(best(&mut pool, &game, &limits), Some(Score::Mate(2)));
 }
 
+/// A mate in four by checks that begins with the sacrifice of a chariot.
+const SACRIFICE: &str = "2R2ab2/3ka4/1c2b3n/3C5/6P1p/P8/2PR4P/2r3r1N/3nAK3/9 b - - 0 1";
+
+#[test]
+fn a_win_by_checks_is_found_however_much_it_sacrifices() {
+    let (mut pool, game) = (pool(), Game::from_fen(SACRIFICE).expect("a position"));
+    let (mate, wanted) = (Some(Score::Mate(4)), Limits { mate: Some(4), ..nodes(5_000) });
+    assert_eq!(best(&mut pool, &game, &nodes(200_000)), mate);
+    // What another search has stored hides nothing.
+    pool.clear();
+    let other = best(&mut pool, &game, &Limits { depth: Some(12), ..Limits::default() });
+    assert_ne!(other, mate);
+    let (answer, infos) = search_on(&mut pool, &game, &wanted, 1);
+    assert_eq!(answer.info.map(|info| info.score), mate);
+    for info in &infos {
+        check_line(&game, info);
+    }
+    // It begins with a move that is to be searched, or not at all.
+    let others = game.legal_moves().iter().copied().filter(|&mv| Some(mv) != answer.best).collect();
+    pool.clear();
+    assert_ne!(best(&mut pool, &game, &Limits { search_moves: others, ..wanted }), mate);
+}
+
+/// A mate in four with quiet plies, among many replies.
+const QUIET_MATE: &str = "5a3/3k5/3a5/9/9/9/9/9/2n1K4/2p6 b - - 0 1";
+
+#[test]
+fn a_search_for_a_mate_takes_as_long_after_another_search() {
+    let (mut pool, game) = (pool(), Game::from_fen(QUIET_MATE).expect("a position"));
+    let wanted = Limits { mate: Some(4), ..nodes(MATE_NODES) };
+    let seek = |pool: &mut XiangqiPool| {
+        let info = search_on(pool, &game, &wanted, 1).0.info.expect("a line");
+        assert_eq!(info.score, Score::Mate(4));
+        info.nodes
+    };
+    let fresh = seek(&mut pool);
+    pool.clear();
+    assert!(!matches!(best(&mut pool, &game, &Limits { depth: Some(8), ..Limits::default() }), Some(Score::Mate(_))));
+    assert_eq!(seek(&mut pool), fresh);
+}
+
 #[test]
 fn a_known_win_is_kept_when_the_other_side_leaves_its_line() {
     let mut pool = pool();

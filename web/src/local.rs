@@ -1,7 +1,5 @@
 //! Answers without a server: the same questions, in the same process, one after another.
 
-use std::time::Duration;
-
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -89,7 +87,7 @@ impl Local {
     fn play(&self, question: &PlayQuestion, page: &dyn Page) -> Result<String, ApiError> {
         let task = question.task(&self.program)?;
         let mut searcher = searcher(&task.search, task.hash(), page)?;
-        let settings = SearchSettings { weakness: task.weakness, ..quick() };
+        let settings = SearchSettings { weakness: task.weakness, ..SearchSettings::default() };
         let token = searcher.control().start(false);
         let answer = searcher.search(token, &task.game, &task.limits, &settings, &mut NullReport);
         Ok(json(&task.answer(answer)?))
@@ -116,7 +114,7 @@ impl Local {
         if !analysis.game.status().is_over() {
             let mut searcher = searcher(&analysis.search, analysis.hash as usize, page)?;
             searcher.set_threads(usize::from(analysis.threads)).map_err(ApiError::failed)?;
-            let settings = SearchSettings { multipv: analysis.multipv, ..quick() };
+            let settings = SearchSettings { multipv: analysis.multipv, ..SearchSettings::default() };
             let token = searcher.control().start(false);
             let mut report = Told {
                 tell: &mut |info| {
@@ -136,7 +134,7 @@ impl Local {
         let mut review = question.begin(&limits, &self.program)?;
         page.tell("game", &json(&review.reviewer.game()));
         let mut searcher = searcher(&review.search, Settings::REVIEW_HASH as usize, page)?;
-        let (settings, began) = (quick(), Instant::now());
+        let (settings, began) = (SearchSettings::default(), Instant::now());
         while let Some(game) = review.reviewer.position() {
             if began.elapsed() >= self.settings.analysis_time {
                 return Err(ServerRefusal::ReviewTimeOver {}.into());
@@ -172,11 +170,6 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Nothing comes between this program and a clock.
-fn quick() -> SearchSettings {
-    SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() }
-}
-
 /// A searcher with an empty table, which ends when the page gives up.
 fn searcher(search: &GameSearch, megabytes: usize, page: &dyn Page) -> Result<Box<dyn Searcher>, ApiError> {
     let searcher = search.searcher(megabytes)?;
@@ -191,7 +184,7 @@ fn inquire<T>(
     find: impl FnOnce(&mut xiongmao_reasons::Search) -> T,
 ) -> Result<T, ApiError> {
     let mut searcher = searcher(search, Settings::PLAY_HASH as usize, page)?;
-    let (settings, mut interrupted) = (quick(), false);
+    let (settings, mut interrupted) = (SearchSettings::default(), false);
     let found = find(&mut |game: &AnyGame, limits: &Limits| {
         let token = searcher.control().start(false);
         let answer = searcher.search(token, game, limits, &settings, &mut NullReport);

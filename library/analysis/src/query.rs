@@ -1,7 +1,5 @@
 //! A query: how to search a position, and the search itself.
 
-use std::time::Duration;
-
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken};
@@ -50,8 +48,7 @@ pub fn search_afresh(
     report: &mut dyn Report,
 ) -> Answer {
     searcher.clear();
-    // There is no clock, so no time is lost on the way to its keeper.
-    let settings = SearchSettings { multipv, overhead: Duration::ZERO, ..SearchSettings::default() };
+    let settings = SearchSettings { multipv, ..SearchSettings::default() };
     searcher.search(token, game, limits, &settings, report)
 }
 

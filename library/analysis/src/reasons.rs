@@ -1,7 +1,5 @@
 //! Why a move is good or bad, and what is threatened, with the searches that this takes.
 
-use std::time::Duration;
-
 use xiongmao_answers::reasons::{Style, WhyObject};
 use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_reasons::{Fact, Why};
@@ -61,7 +59,7 @@ fn searcher(game: &AnyGame) -> Result<PositionSearcher, SearcherError> {
 }
 
 fn search(searcher: &mut PositionSearcher, game: &AnyGame, limits: &Limits, interruption: &Interruption) -> Answer {
-    let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
+    let settings = SearchSettings::default();
     let token = interruption.begin(&searcher.control());
     searcher.search(token, game, limits, &settings, &mut NullReport)
 }

@@ -1,7 +1,5 @@
 //! The searches that puzzles need, each of which can be interrupted.
 
-use std::time::Duration;
-
 use xiongmao_movegen::{AnyGame, Move, Rules};
 use xiongmao_search::strength::Strength;
 use xiongmao_search::variants::levels;
@@ -127,7 +125,6 @@ impl PuzzleSearcher {
         settings: SearchSettings,
         report: &mut dyn Report,
     ) -> Result<Option<Info>, Interrupted> {
-        let settings = SearchSettings { overhead: Duration::ZERO, ..settings };
         let token = self.interruption.begin(&self.searcher.control());
         let answer = self.searcher.search(token, game, limits, &settings, report);
         // What a search has found that was stopped is not what it would find.

@@ -1,7 +1,6 @@
 //! Questions that take a few short searches.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use xiongmao_movegen::AnyGame;
 use xiongmao_reasons::Search;
@@ -32,7 +31,7 @@ impl Inquiry {
     /// If the machine lacks the memory, or the searches were cancelled.
     pub fn run<T>(self, find: impl FnOnce(&AnyGame, &mut Search) -> T) -> Result<T, ServerRefusal> {
         let mut searcher = self.search.searcher(Settings::PLAY_HASH as usize)?;
-        let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
+        let settings = SearchSettings::default();
         let found = find(&self.game, &mut |game: &AnyGame, limits: &Limits| {
             let token = self.ticket.begin(&searcher.control());
             let answer = searcher.search(token, game, limits, &settings, &mut NullReport);

@@ -65,7 +65,7 @@ impl Work for Reviewing {
             Err(reason) => return self.end(ReviewNews::Failed(reason)),
         };
         let Some(mut reviewer) = self.reviewer.take() else { return Progress::done(|| ()) };
-        let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
+        let settings = SearchSettings::default();
         let began = Instant::now();
         while let Some(game) = reviewer.position() {
             if began.elapsed() >= self.time {

@@ -146,7 +146,7 @@ impl Work for AnalysisJob {
                 return Progress::done(move || feed.finish(End::Failed(reason)));
             }
         };
-        let settings = SearchSettings { multipv: self.multipv, overhead: Duration::ZERO, ..SearchSettings::default() };
+        let settings = SearchSettings { multipv: self.multipv, ..SearchSettings::default() };
         let began = std::time::Instant::now();
         let token = self.ticket.begin(&searcher.control());
         let mut report = ToFeed { feed: &self.feed, spent: self.spent, nodes: 0 };
@@ -180,7 +180,7 @@ impl Turn {
     fn search(&self) -> Result<Answer, ServerRefusal> {
         let Task { game, search, limits, weakness, .. } = &self.task;
         let mut searcher = search.searcher(self.task.hash())?;
-        let settings = SearchSettings { weakness: *weakness, overhead: Duration::ZERO, ..SearchSettings::default() };
+        let settings = SearchSettings { weakness: *weakness, ..SearchSettings::default() };
         let token = self.ticket.begin(&searcher.control());
         Ok(searcher.search(token, game, limits, &settings, &mut xiongmao_search::NullReport))
     }

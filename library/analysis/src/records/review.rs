@@ -1,7 +1,6 @@
 //! Searches every position of a recorded game and grades its moves.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use thiserror::Error;
 use xiongmao_answers::review::{Review, ReviewLimits, Reviewer};
@@ -66,7 +65,7 @@ pub fn review_with(
     let annotator = Annotator { name: ENGINE.to_owned(), limits: limits.to_string(), threads: u32::from(threads) };
     let mut reviewer = Reviewer::new(record, opening, annotator, registry::of(record.rules()).variant)?;
     reviewer.set_tables(tables.cloned());
-    let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
+    let settings = SearchSettings::default();
     let limits = limits.search_limits();
     while let Some(game) = reviewer.position() {
         let (done, all) = reviewer.progress();

@@ -99,8 +99,13 @@ fn is_blank(char: char) -> bool {
     char.is_whitespace() || matches!(char, '\u{feff}' | ',' | '\u{ff0c}' | '\u{ff1b}' | '\u{3002}' | '\u{ff09}')
 }
 
-/// The length of the Chinese move at the beginning of this word, if more follows without a blank: `炮二平五马8进7`.
+/// The length of the move at the beginning of this word, if more follows without a blank, in Chinese or in coordinates
+/// with ranks from 0: `炮二平五马8进7`, `h2e2h9g7`.
 fn glued_length(word: &str) -> Option<usize> {
+    let is_square = |text: &[u8]| matches!(text, [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9']);
+    if word.len() > 4 && word.len().is_multiple_of(4) && word.as_bytes().chunks(2).all(is_square) {
+        return Some(4);
+    }
     let mut chars = word.char_indices().skip_while(|(_, char)| !matches!(char, '進' | '进' | '退' | '平'));
     chars.next()?;
     let (at, number) = chars.next()?;

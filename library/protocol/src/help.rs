@@ -49,6 +49,23 @@ pub const COMMANDS: &[CommandHelp] = &[
     command("quit", "", "end the program"),
 ];
 
+/// The commands that have other arguments in UCCI.
+const OF_UCCI: &[CommandHelp] = &[
+    command("setoption", "NAME [VALUE]", "set an option"),
+    command(
+        "go",
+        "[ponder] [draw] [depth N] [nodes N] [time T] [increment T] [movestogo N] [opptime T] [oppincrement T] \
+         [oppmovestogo N] [infinite] [searchmoves MOVE ...] | perft N",
+        "search, without a limit until stop; or count the leaves of the game tree",
+    ),
+    command("ponderhit", "[draw]", "the expected move was played: the pondering search now obeys the clock"),
+];
+
+/// All commands with their arguments in UCCI.
+pub fn commands_of_ucci() -> impl Iterator<Item = &'static CommandHelp> {
+    COMMANDS.iter().map(|command| OF_UCCI.iter().find(|other| other.name == command.name).unwrap_or(command))
+}
+
 impl CommandHelp {
     /// The line that `help` prints.
     pub fn line(&self) -> String {
@@ -67,6 +84,16 @@ mod tests {
         for command in COMMANDS {
             let unknown = |error: &ParseError| matches!(error.reason, Reason::UnknownCommand(_));
             assert!(!parse(command.name).as_ref().is_err_and(unknown), "{}", command.name);
+        }
+    }
+
+    #[test]
+    fn what_differs_in_ucci_is_listed_there() {
+        let lines: Vec<String> = commands_of_ucci().map(CommandHelp::line).collect();
+        assert_eq!(lines.len(), COMMANDS.len());
+        for command in OF_UCCI {
+            assert!(lines.contains(&command.line()), "{}", command.name);
+            assert!(!COMMANDS.iter().any(|other| other.line() == command.line()), "{}", command.name);
         }
     }
 }

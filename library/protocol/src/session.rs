@@ -16,7 +16,7 @@ use super::bans::Bans;
 use super::cecp::Cecp;
 use super::dialect::HostDialect;
 use super::engine::Engine;
-use super::help::COMMANDS;
+use super::help::{COMMANDS, CommandHelp, commands_of_ucci};
 use super::log::Direction;
 use super::options::{OPTIONS, OptionError, VARIANT, resolve};
 use super::parse::{Command, ParseError, Reason, Setting};
@@ -230,11 +230,10 @@ impl<W: Write> Session<W> {
             }
             Command::Why(mv) => self.why(mv)?,
             Command::Threats => self.ask(Question::Threats)?,
-            Command::Help => {
-                for command in COMMANDS {
-                    self.out.line(&command.line())?;
-                }
+            Command::Help if matches!(self.dialect, HostDialect::Ucci(_)) => {
+                self.lines(commands_of_ucci().map(CommandHelp::line))?;
             }
+            Command::Help => self.lines(COMMANDS.iter().map(CommandHelp::line))?,
         }
         Ok(())
     }

@@ -384,7 +384,7 @@ fn what_cannot_be_read_or_written_is_told() {
     let nothing = fed(&[], "\n# nothing\n\n");
     assert_eq!((nothing.status.code(), nothing.stdout.len(), nothing.stderr.len()), (Some(0), 0, 0));
     // Each hostile line costs one record.
-    let mut noise = b"\xff\xfe\n{\"id\":1,\"feen\":\"\\u0000\"}\n[]\n{}x\n\x00\n".to_vec();
+    let mut noise = b"\xff\xff\n{\"id\":1,\"feen\":\"\\u0000\"}\n[]\n{}x\n\x00\n".to_vec();
     noise.extend(vec![b'x'; 1 << 21]);
     fs::write(&input, noise).unwrap();
     let printed = run(&["--batch", path]);
@@ -421,4 +421,25 @@ fn lists_of_people_are_read() {
     let ids: Vec<&Value> = answers.iter().map(|answer| &answer["id"]).collect();
     assert_eq!(ids, [&json!("第一局"), &json!("第二局"), &Value::Null, &Value::Null], "{}", text(&output.stderr));
     assert_eq!((&answers[0]["feen"], &answers[3]["ply"]), (&answers[2]["feen"], &json!(3)));
+}
+
+/// Lists of positions and games in UTF-16, with a byte order mark or by name.
+#[test]
+fn lists_in_utf_16_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("list.txt");
+    let wide = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    let list = "3k5/9/9/9/9/9/9/9/R8/1R3K3 w - - 0 1 ; 第一局\r\n3k5/9/9/9/9/9/9/9/R8/1R3K3 w ; 第二局";
+    let games = "[Red \"胡\"]\n[FEN \"3k5/9/9/9/9/9/9/9/R8/1R3K3 w - - 0 1\"]\n\n1. a1a2 d9d8 *\n";
+    let named = ["--encoding", "utf-16le"].as_slice();
+    let ids = ["第一局", "第二局"].as_slice();
+    let inputs = [(list, named, ids), (&format!("\u{feff}{list}"), &[], ids), (games, named, &[])];
+    for (content, encoding, ids) in inputs {
+        fs::write(&path, wide(content)).unwrap();
+        let args = ["--batch", path.to_str().unwrap(), "--depth", "1", "--threads", "1", "--game", "xiangqi"];
+        let output = run(&[&args, encoding].concat());
+        let answers = answers(&text(&output.stdout));
+        assert!(!answers.is_empty() && answers.iter().all(|answer| answer["type"] == "result"), "{answers:?}");
+        assert!(ids.iter().zip(&answers).all(|(id, answer)| answer["id"] == **id), "{answers:?}");
+    }
 }

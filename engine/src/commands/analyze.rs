@@ -24,6 +24,7 @@ use xiongmao_movegen::notation::{Notation, split_moves};
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part, Work, finished, whole};
 use xiongmao_records::RecordFormat;
+use xiongmao_records::pgn::TextEncoding;
 use xiongmao_search::Score;
 use xiongmao_selfplay::file::{grow, put_in_place};
 
@@ -184,7 +185,7 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
     };
     let format = RecordFormat::of_extension(path).filter(|format| *format != RecordFormat::Json);
     let mut settings = args.position.rule_settings();
-    if format.is_some() || are_games(input.fill_buf().map_err(fail)?) {
+    if format.is_some() || are_games(input.fill_buf().map_err(fail)?, args.encoding.get()) {
         let source = Source::from_input_as(name.clone(), input, format, args.encoding.get())?;
         settings = args.position.rule_settings_over(source.format().usual_rules());
         let requests = recorded::requests(&source, &settings, args.refused == Refused::AsRecord)?;
@@ -267,7 +268,11 @@ fn run_merge(context: &mut Context, args: &Args, outs: &[PathBuf]) -> CommandRes
 
 /// Whether an input holds recorded games, by its beginning: a tag or a table, an object with a field `setup`, or the
 /// signature of a format that is no text. No request begins like that.
-fn are_games(beginning: &[u8]) -> bool {
+fn are_games(beginning: &[u8], encoding: Option<TextEncoding>) -> bool {
+    let encoding = encoding.or_else(|| TextEncoding::of_wide_mark(beginning));
+    if let Some(encoding) = encoding.filter(|encoding| encoding.low_byte().is_some()) {
+        return are_games(encoding.decode(beginning).as_bytes(), None);
+    }
     let bytes = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
     let is_record = || bytes.starts_with(b"{") && bytes.windows(SETUP.len()).any(|window| window == SETUP);
     bytes.starts_with(b"[") || is_record() || RecordFormat::of_bytes(beginning).is_some()

@@ -1,6 +1,6 @@
 //! The bytes of a PGN as text.
 
-use encoding_rs::{BIG5, Encoding, GB18030};
+use encoding_rs::{BIG5, Encoding, GB18030, UTF_16BE, UTF_16LE};
 
 /// Characters that moves are written with in Chinese. Where bytes make more of them, they are meant.
 const PLIES: &str = "帥帅將将仕士相象傌馬马俥車车炮砲兵卒進进退平前後后中一二三四五六七八九";
@@ -14,6 +14,16 @@ impl TextEncoding {
     /// Standard, in any case.
     pub fn named(label: &str) -> Option<Self> {
         Encoding::for_label(label.as_bytes()).map(Self)
+    }
+
+    /// The encoding of a text with characters of two bytes that begins with this byte order mark.
+    pub fn of_wide_mark(bytes: &[u8]) -> Option<Self> {
+        Encoding::for_bom(bytes).map(|(encoding, _)| Self(encoding)).filter(|encoding| encoding.low_byte().is_some())
+    }
+
+    /// Which of the two bytes of a character is the lower one; `None` where characters have other numbers of bytes.
+    pub fn low_byte(self) -> Option<usize> {
+        [UTF_16LE, UTF_16BE].iter().position(|wide| *wide == self.0)
     }
 
     /// These bytes as text; a byte order mark has precedence. What is not valid becomes U+FFFD.

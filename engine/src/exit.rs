@@ -37,7 +37,10 @@ impl From<Verdict> for ExitCode {
 
 /// Whether the reader of the output has closed it: whether a broken pipe is among the sources of this error.
 pub fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let is_broken_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    // An error of Windows that the standard library has no kind for: nobody is at the other end of the pipe.
+    const PIPE_NOT_CONNECTED: i32 = 233;
+    let is_unconnected = |error: &io::Error| cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED);
+    let is_broken_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe || is_unconnected(error);
     std::iter::successors(Some(error), |&error| error.source())
         .any(|error| error.downcast_ref().is_some_and(is_broken_pipe))
 }

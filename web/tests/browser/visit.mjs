@@ -99,9 +99,9 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
             await page.waitForFunction((feenOf) => document.querySelectorAll("section:not([hidden]) [data-piece]").length === feenOf.replace(/ .*/, "").replace(/[^a-z]/gi, "").length, feen);
             const place = () => page.locator("#lesson-next").evaluate((button) => button.getBoundingClientRect().top);
             const before = await place();
-            for (const [step, move] of solution.entries()) {
-              const [, from, to, promotion] = /^([a-i]\d+)[-+]([a-i]\d+)(?:=(.))?$/.exec(move);
-              if (move === "a1+a5") {
+            for (const [step, played] of solution.entries()) {
+              const [, from, to, promotion] = /^([a-i]\d+)[-+]([a-i]\d+)(?:=(.))?$/.exec(played);
+              if (played === "a1+a5") {
                 // A move that the piece cannot make is answered by what it can.
                 await click(page, from);
                 await click(page, "h7");

@@ -272,7 +272,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
         Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("refused", "SecurityError"); } });
         Object.defineProperty(globalThis, "indexedDB", { value: undefined });
       } });
-      await page.locator(".toast", { hasText: "keeps nothing" }).waitFor();
+      await page.locator(".toast", { hasText: "does not let the page save anything" }).waitFor();
       await type(page, "c2c6");
       await played(page, 2);
       await page.locator("summary", { hasText: "Settings" }).click();

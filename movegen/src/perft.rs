@@ -15,7 +15,7 @@ pub trait Countable: Clone {
 
     /// Appends all moves that the rules of movement allow.
     fn moves(&self, list: &mut MoveList);
-    /// The number of plies that [`moves`](Self::moves) would list.
+    /// The number of moves that [`moves`](Self::moves) would list.
     fn count_moves(&self) -> u64;
     /// Plays one of them.
     fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo;

@@ -131,7 +131,7 @@ pub trait Position: Clone + Send {
     /// that position's score is also valid here. `None` if there is no such position, or its key is the
     /// [`search_key`](Self::search_key) of this one.
     fn upper_bound_key(&self, forbidden: &[Move]) -> Option<u64>;
-    /// Whether this position has recurred within the last `moves` moves and the side to move gains nothing by that:
+    /// Whether this position has recurred within the last `plies` plies and the side to move gains nothing by that:
     /// its earlier occurrence offered every move that this one offers, or more. Always false where cycling may gain
     /// something.
     fn gains_nothing_by_cycling(&self, plies: usize) -> bool;

@@ -74,7 +74,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 }
 
 impl<P: Position, E: Eval<P>> Prover<'_, '_, P, E> {
-    /// In how many moves the side to move wins by checks, if in at most so many.
+    /// In how many plies the side to move wins by checks, if in at most so many.
     pub(crate) fn win_by_checks(&mut self, past: u64, plies: usize) -> Option<usize> {
         let key = self.worker.position.key();
         if let Some(&failed) = self.worker.checks.failed.get(&key)

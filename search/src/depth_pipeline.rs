@@ -39,7 +39,7 @@ struct Progress {
 /// The deepest completed iteration.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Completed {
-    /// In moves; 0 before the first iteration is complete.
+    /// In plies; 0 before the first iteration is complete.
     pub(crate) depth: i32,
     /// The root moves, best first; empty if there is only one thread, which has them.
     pub(crate) root: Vec<RootMove>,

@@ -92,7 +92,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return value;
         }
 
-        // Internal iterative reduction (IIR). Without a move from the table the move ordering is poor: search one move
+        // Internal iterative reduction (IIR). Without a move from the table the move ordering is poor: search one ply
         // shallower, and find that move for the next visit.
         if (PV || cut) && node.depth >= tuned.iir_depth && node.table_move.is_none() && !singular_search {
             node.depth -= 1;
@@ -193,7 +193,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             let mut extension = 0;
             if mv == node.table_move && height < (tuned.singular_height * self.depth) as usize {
                 match self.singular(node, PV) {
-                    SingularVerdict::Extend(moves) => extension = moves,
+                    SingularVerdict::Extend(plies) => extension = plies,
                     SingularVerdict::Cut(value) => return value,
                 }
             }

@@ -14,7 +14,7 @@ use crate::worker::Worker;
 pub(crate) struct NodeContext {
     /// Distance from the root, in plies.
     pub(crate) height: usize,
-    /// Moves left to search.
+    /// Plies left to search.
     pub(crate) depth: i32,
     /// The lower bound of the window.
     pub(crate) alpha: Value,
@@ -50,7 +50,7 @@ pub(crate) struct NodeContext {
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct MoveContext {
-    /// Moves left to search at the node.
+    /// Plies left to search at the node.
     pub(crate) depth: i32,
     /// The move's number in the order of search, counted from 1.
     pub(crate) count: i32,
@@ -74,7 +74,7 @@ pub(crate) struct MoveContext {
     pub(crate) cutoffs: u32,
     /// The best score of the node so far.
     pub(crate) best: Value,
-    /// By how many moves its search is reduced; may be negative.
+    /// By how many plies its search is reduced; may be negative.
     pub(crate) reduction: i32,
 }
 

@@ -1,7 +1,7 @@
 //! Every tuned number of the search, declared once with its meaning.
 //!
 //! A *unit* is the unit of [`Value`](crate::score::Value); for Xiongqi 288 units are 100 centipawns. A depth of 1 is
-//! one *move*. Each history ranges from -16,384 to 16,384.
+//! one *ply*. Each history ranges from -16,384 to 16,384.
 //!
 //! [`Tuned`] holds the numbers that are tuned by games, with values for each game: margins are in the units of its
 //! evaluation. They are constants, except with the feature `tune`: then each thread has numbers of its own that can be
@@ -82,7 +82,7 @@ tuned! {
     /// Quiescence futility: margin for captures that win no material, units.
     quiescence_futility = 161, 20..=400;
 
-    /// Reverse futility: margin for each move of depth, units.
+    /// Reverse futility: margin for each ply of depth, units.
     reverse_futility = 72, 20..=200;
     /// Reverse futility: how much less margin where the score is improving, units.
     reverse_futility_improving = 34, 0..=150;
@@ -98,29 +98,29 @@ tuned! {
     /// Razoring: greatest depth.
     razoring_depth = 2, 1..=8;
 
-    /// Hindsight: least reduction of the move before that makes a node deeper, moves; 0 for never.
+    /// Hindsight: least reduction of the move before that makes a node deeper, plies; 0 for never.
     hindsight_deeper = 3, 0..=6;
-    /// Hindsight: least reduction of the move before that makes a node shallower, moves.
+    /// Hindsight: least reduction of the move before that makes a node shallower, plies.
     hindsight_shallower = 2, 1..=6;
     /// Hindsight: sum of the evaluations before and after that move beyond which it does, units; 0 for never.
     hindsight_sum = 133, 0..=300;
 
     /// Null move: least depth.
     null_move_depth = 3, 1..=6;
-    /// Null move: least reduction, moves.
+    /// Null move: least reduction, plies.
     null_move_base = 4, 2..=6;
-    /// Null move: one move more for this much depth.
+    /// Null move: one ply more for this much depth.
     null_move_depth_divisor = 4, 2..=8;
-    /// Null move: one move more for each step of this many units above beta.
+    /// Null move: one ply more for each step of this many units above beta.
     null_move_eval = 140, 50..=400;
-    /// Null move: most moves gained that way.
+    /// Null move: most plies gained that way.
     null_move_eval_max = 2, 1..=6;
 
     /// `ProbCut`: how far above beta a capture has to come out, units.
     probcut = 154, 80..=400;
     /// `ProbCut`: least depth.
     probcut_depth = 5, 3..=8;
-    /// `ProbCut`: reduction of the search that has to confirm it, moves.
+    /// `ProbCut`: reduction of the search that has to confirm it, plies.
     probcut_reduction = 4, 2..=6;
 
     /// Late move pruning: moves always tried.
@@ -128,70 +128,70 @@ tuned! {
 
     /// Futility: margin, units.
     futility_base = 47, 20..=250;
-    /// Futility: margin for each move of reduced depth, units.
+    /// Futility: margin for each ply of reduced depth, units.
     futility = 80, 30..=200;
     /// Futility: history worth one unit.
     futility_history = 178, 64..=1024;
     /// Futility: greatest reduced depth.
     futility_depth = 10, 3..=14;
 
-    /// SEE pruning of captures: loss allowed for each move of depth, units.
+    /// SEE pruning of captures: loss allowed for each ply of depth, units.
     exchange_noisy = 145, 30..=250;
     /// SEE pruning of quiet moves: loss allowed for the square of the reduced depth, units.
     exchange_quiet = 28, 8..=80;
 
     /// History pruning: greatest reduced depth.
     history_pruning_depth = 6, 2..=10;
-    /// History pruning: how bad a history for each move of reduced depth.
+    /// History pruning: how bad a history for each ply of reduced depth.
     history_pruning = 3995, 1000..=9000;
 
     /// Singular extension: least depth.
     singular_depth = 5, 4..=10;
-    /// Singular extension: how much shallower than the node the table's result may be, moves.
+    /// Singular extension: how much shallower than the node the table's result may be, plies.
     singular_entry_depth = 3, 1..=6;
     /// Singular extension: divisor of the depth for the search of the other moves.
     singular_depth_divisor = 2, 2..=4;
-    /// Singular extension: margin for each move of depth, sixteenths of a unit.
+    /// Singular extension: margin for each ply of depth, sixteenths of a unit.
     singular_margin = 19, 4..=64;
     /// Singular extension by two: how far below the bound all others stay, units.
     singular_double = 10, 4..=80;
     /// Singular extension by three: how far below the bound all others stay, units.
     singular_triple = 54, 40..=300;
-    /// Negative extension where the table's score reaches beta, moves.
+    /// Negative extension where the table's score reaches beta, plies.
     singular_negative_beta = 2, 0..=3;
-    /// Negative extension where a cut is expected, moves.
+    /// Negative extension where a cut is expected, plies.
     singular_negative_cut = 2, 0..=3;
     /// Singular extension: greatest distance from the root, in depths of the iteration.
     singular_height = 2, 1..=4;
 
     /// Reduction: least depth.
     reduction_depth = 2, 1..=5;
-    /// Reduction: what every late move gets, 1/1024 move.
+    /// Reduction: what every late move gets, 1/1024 ply.
     reduction_base = 772, -500..=1500;
     /// Reduction: divisor of the product of the logarithms of depth and count, per cent.
     reduction_divisor = 211, 120..=400;
     /// Reduction: share that captures and promotions get, per cent.
     reduction_noisy = 63, 20..=120;
-    /// Reduction: more where a cut is expected, 1/1024 move.
+    /// Reduction: more where a cut is expected, 1/1024 ply.
     reduction_cut = 940, 0..=3000;
-    /// Reduction: more where the score is not improving, 1/1024 move.
+    /// Reduction: more where the score is not improving, 1/1024 ply.
     reduction_worsening = 513, 0..=2000;
-    /// Reduction: more where the table advises a capture, 1/1024 move.
+    /// Reduction: more where the table advises a capture, 1/1024 ply.
     reduction_table_noisy = 800, 0..=2000;
-    /// Reduction: more where many children were cut, 1/1024 move.
+    /// Reduction: more where many children were cut, 1/1024 ply.
     reduction_cutoffs = 637, 0..=2000;
     /// Reduction: the greatest number of cut children that is not yet many.
     reduction_cutoff_count = 4, 0..=8;
-    /// Reduction: less on the principal variation, 1/1024 move.
+    /// Reduction: less on the principal variation, 1/1024 ply.
     reduction_pv = 688, 0..=2500;
-    /// Reduction: less where the node was once on one, 1/1024 move.
+    /// Reduction: less where the node was once on one, 1/1024 ply.
     reduction_was_pv = 751, 0..=2500;
-    /// Reduction: less for moves that give check, 1/1024 move.
+    /// Reduction: less for moves that give check, 1/1024 ply.
     reduction_gives_check = 1138, 0..=2500;
-    /// Reduction: history worth one move.
+    /// Reduction: history worth one ply.
     reduction_history = 14791, 4000..=40000;
 
-    /// Raised alpha: by how much shallower the later moves of the node are searched, moves.
+    /// Raised alpha: by how much shallower the later moves of the node are searched, plies.
     raised_shallower = 1, 0..=3;
     /// Raised alpha: greatest depth.
     raised_depth = 13, 4..=20;
@@ -201,11 +201,11 @@ tuned! {
     /// Re-search: one ply shallower if the reduced move beats the best by less, units.
     research_shallower = 7, 0..=40;
 
-    /// History: bonus for each move of depth.
+    /// History: bonus for each ply of depth.
     history_bonus = 228, 50..=400;
     /// History: greatest bonus.
     history_bonus_max = 1480, 500..=4000;
-    /// History: malus for each move of depth.
+    /// History: malus for each ply of depth.
     history_malus = 210, 50..=400;
     /// History: greatest malus.
     history_malus_max = 1408, 500..=4000;
@@ -218,7 +218,7 @@ tuned! {
 
     /// Correction history: greatest correction by one group of pieces, units.
     correction_limit = 48, 16..=127;
-    /// Correction history: depth at which a difference counts whole, moves.
+    /// Correction history: depth at which a difference counts whole, plies.
     correction_depth = 45, 8..=128;
     /// Correction history: greatest step, as a divisor of the greatest correction.
     correction_step_divisor = 5, 1..=16;
@@ -251,11 +251,11 @@ mod live {
 /// Evaluation: at the move limit it is scaled by 1 - 1/n.
 pub const MOVE_LIMIT_SCALE: i32 = 2;
 
-/// Table: how much shallower than the stored one a new bound may be and still replace it, moves.
+/// Table: how much shallower than the stored one a new bound may be and still replace it, plies.
 pub const REPLACEMENT_DEPTH: i32 = 4;
-/// Table: how much less for a node on a principal variation, moves.
+/// Table: how much less for a node on a principal variation, plies.
 pub const REPLACEMENT_PV: i32 = 2;
-/// Table: depth that an entry's worth loses with each search since it was stored, moves.
+/// Table: depth that an entry's worth loses with each search since it was stored, plies.
 pub const REPLACEMENT_AGE: i32 = 8;
 
 /// Threads: greatest depth of the iterations that every thread searches.

@@ -42,11 +42,11 @@ impl Proof {
 
     /// How this position is won, if that is known: the move, the score, and the line that begins with the move.
     pub(crate) fn win<P: Position>(&self, position: &P) -> Option<(Move, Value, Vec<Move>)> {
-        let Won { mv, plies: moves } = self.of(position)?;
-        Some((mv, win_in(moves.into()), self.line(position)))
+        let Won { mv, plies } = self.of(position)?;
+        Some((mv, win_in(plies.into()), self.line(position)))
     }
 
-    /// Notes that the side to move wins with this move, in at most so many moves. `past` is [`past`] of the position.
+    /// Notes that the side to move wins with this move, in at most so many plies. `past` is [`past`] of the position.
     pub(crate) fn insert<P: Position>(&mut self, position: &P, past: u64, mv: Move, plies: usize) {
         self.0.insert(past_key(position, past), Won { mv, plies: plies as u16 });
     }
@@ -70,8 +70,8 @@ impl Proof {
                 after.make(reply, &mut Silent);
                 after
             };
-            let moves = |reply| self.of(&after(reply)).map_or(0, |won| won.plies);
-            let Some((reply, legality)) = legal_moves(&position).max_by_key(|&(reply, _)| moves(reply)) else { break };
+            let plies = |reply| self.of(&after(reply)).map_or(0, |won| won.plies);
+            let Some((reply, legality)) = legal_moves(&position).max_by_key(|&(reply, _)| plies(reply)) else { break };
             position = after(reply);
             if legality == Legality::Suicidal {
                 line.extend([reply].into_iter().chain(terminal_capture(&position)));

@@ -31,7 +31,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         Some(prover.proof)
     }
 
-    /// Proves that all moves of the root from `first` on lose, in at most so many moves. `None` if that fails, or takes
+    /// Proves that all moves of the root from `first` on lose, in at most so many plies. `None` if that fails, or takes
     /// too long.
     pub(crate) fn prove_loss(&mut self, first: usize, plies: usize) -> Option<Proof> {
         let past = past(&self.position);
@@ -81,7 +81,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         self.worker.stopped() || self.worker.nodes >= self.end
     }
 
-    /// In how many moves the side to move wins with this move, if in at most so many.
+    /// In how many plies the side to move wins with this move, if in at most so many.
     pub(crate) fn win_by(&mut self, mv: Move, past: u64, plies: usize) -> Option<usize> {
         let left = self.one_less(plies)?;
         let won = if self.worker.position.captures_terminal(mv) {
@@ -93,7 +93,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         Some(won)
     }
 
-    /// In how many moves the side to move wins, if in at most so many.
+    /// In how many plies the side to move wins, if in at most so many.
     fn win(&mut self, past: u64, plies: usize) -> Option<usize> {
         if self.ends(Outcome::Won)? {
             return Some(0);
@@ -107,13 +107,13 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         self.candidates(plies).into_iter().find_map(|mv| self.win_by(mv, past, plies))
     }
 
-    /// One move less, if there is one.
+    /// One ply less, if there is one.
     fn one_less(&mut self, plies: usize) -> Option<usize> {
         self.cut |= plies == 0;
         plies.checked_sub(1)
     }
 
-    /// In how many moves the side to move loses, if in at most so many.
+    /// In how many plies the side to move loses, if in at most so many.
     fn loss(&mut self, past: u64, plies: usize) -> Option<usize> {
         if self.ends(Outcome::Lost)? {
             return Some(0);

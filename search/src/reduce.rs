@@ -4,7 +4,7 @@ use crate::node::MoveContext;
 use crate::params::Tuned;
 use crate::score::{MATE_BOUND, NO_VALUE, Value};
 
-/// Reductions are summed in 1/1024 move.
+/// Reductions are summed in 1/1024 ply.
 const SCALE: i32 = 1024;
 
 /// Natural logarithms of 1 to 255 in 1/1024, computed at compile time by integer arithmetic.
@@ -73,7 +73,7 @@ impl Tuned {
         i32::from(self.research_deeper > 0 && gain > self.research_deeper) - i32::from(gain < self.research_shallower)
     }
 
-    /// By how much deeper to search a node after a move that was reduced by so many moves: deeper if the move has left
+    /// By how much deeper to search a node after a move that was reduced by so many plies: deeper if the move has left
     /// the other side no better, shallower if it has done harm. `before` and `after` are the evaluations before and
     /// after it, each for its side to move.
     #[inline(always)]

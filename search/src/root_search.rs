@@ -144,7 +144,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         value
     }
 
-    /// A loss in so many moves, which the search has found for the root moves from `first` on, is only foreseen if it
+    /// A loss in so many plies, which the search has found for the root moves from `first` on, is only foreseen if it
     /// cannot be proven.
     pub(crate) fn doubt_loss(&mut self, first: usize, plies: usize) {
         match self.prove_loss(first, plies) {

@@ -20,7 +20,7 @@ pub(crate) struct StackEntry {
     pub(crate) cutoffs: u32,
     /// The move played here is neither a capture nor a promotion; false where that is not known.
     pub(crate) quiet: bool,
-    /// By how many moves the search of the move played here is reduced; 0 except while a reduced one runs.
+    /// By how many plies the search of the move played here is reduced; 0 except while a reduced one runs.
     pub(crate) reduction: i32,
 }
 

@@ -17,7 +17,7 @@ pub struct Weakness {
     pub nodes: u64,
     /// How many root moves are compared, at least 1.
     pub lines: usize,
-    /// The likelihood with which the consequences of a move are followed for one more move, from 0 to 1.
+    /// The likelihood with which the consequences of a move are followed for one more ply, from 0 to 1.
     pub sight: f64,
     /// By how many centipawns a move must look worse for its likelihood to fall by a factor of e.
     pub spread: f64,
@@ -191,7 +191,7 @@ mod tests {
             }
         }
         let played = |sight| counts_of(&weakness(sight, 1.0, 7), &[Cp(20), Cp(-300)], &impressions)[1];
-        // Three moves more are looked at with a likelihood of sight^3.
+        // Three plies more are looked at with a likelihood of sight^3.
         for (sight, expected) in [(0.2, 992), (0.5, 875), (0.8, 488), (0.95, 143)] {
             assert!(played(sight).abs_diff(expected) < 50, "{sight}: {}", played(sight));
         }

@@ -57,8 +57,8 @@ fn random_game(rng: &mut Rng, number: usize, rules: Rules) -> Tiny {
     }
 }
 
-/// Within how many moves the game ends by this score, and whether the side to move wins. A game that is lost by the
-/// loser's own move ends one move sooner or later than by the winner's.
+/// Within how many plies the game ends by this score, and whether the side to move wins. A game that is lost by the
+/// loser's own move ends one ply sooner or later than by the winner's.
 fn claim(score: Score, rules: Rules) -> Option<(usize, bool)> {
     match score {
         Score::Centipawns(_) => None,
@@ -109,7 +109,7 @@ fn keeps_the_distance(game: &Tiny, answer: &Answer, truth: Value) -> bool {
         Some(Ending::Lost) => Some(-MATE),
         _ => forced(&next, (MATE - truth.abs()) as usize - 1),
     };
-    // The same result from the other side, one move nearer.
+    // The same result from the other side, one ply nearer.
     assert_eq!(after.map(Value::signum), Some(-truth.signum()), "{:?} in {}", answer.best, game.story());
     after == Some(-truth - truth.signum())
 }

@@ -280,9 +280,8 @@ impl RandomRecord<'_> {
         record.meta.started_at = self.chance(2).then(|| dates[self.rng.below(3)].to_owned());
         record.sides = Sides { first: Some(self.player(rules)), second: Some(self.player(rules)) };
         let increment_ms = self.chance(2).then(|| self.rng.next_u64() >> 20);
-        let moves = self.chance(2).then_some(40);
-        let period =
-            Period { duration_ms: self.rng.next_u64() >> 12, increment_ms, plies: moves, more: Properties::new() };
+        let plies = self.chance(2).then_some(40);
+        let period = Period { duration_ms: self.rng.next_u64() >> 12, increment_ms, plies, more: Properties::new() };
         record.periods = vec![period; self.rng.below(3)];
         record.setup.feen = game.feen();
         let start = rules.from_feen(&record.setup.feen).expect("a position of a game");

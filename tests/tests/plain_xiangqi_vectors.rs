@@ -76,7 +76,7 @@ fn endings_of_games() {
         play(&mut game, row[1], line);
         assert_eq!(game.status().to_string(), row[2], "line {line}");
         assert!(game.legal().is_empty(), "line {line}");
-        // One move less, and the game goes on.
+        // One ply less, and the game goes on.
         game.take_back();
         assert_eq!(game.status().to_string(), "in_progress", "line {line}");
     }

@@ -153,21 +153,8 @@ fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {
     let faults = notes.iter().map(ToString::to_string).chain(replayed.iter().map(ToString::to_string)).collect();
     let objections =
         notes.iter().map(|note| note.objection()).chain(replayed.iter().map(Objecting::objection)).collect();
-    let (game, moves) = (record.rules().name, record.moves.len());
-    ReadGame {
-        number,
-        title,
-        facts: subtitle,
-        round,
-        result,
-        status,
-        winner,
-        game,
-        plies: moves,
-        faults,
-        objections,
-        text,
-    }
+    let (game, plies) = (record.rules().name, record.moves.len());
+    ReadGame { number, title, facts: subtitle, round, result, status, winner, game, plies, faults, objections, text }
 }
 
 /// The record in this format.

@@ -12,10 +12,10 @@ use crate::rules::{AnyGame, Side};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DrawRule {
-    /// The first move at which a draw is adjudicated; a move is one move of each side.
+    /// The first full move, one of each side, at which a draw is adjudicated.
     #[serde(rename = "move")]
     pub from_move: u32,
-    /// Number of consecutive moves.
+    /// Number of consecutive full moves.
     pub count: u32,
     /// Largest distance of the score from 0, in centipawns.
     pub score: i32,
@@ -114,7 +114,7 @@ impl Adjudicator {
         Some(Adjudication::Tables { winner, detail })
     }
 
-    /// Processes the score that a side reported for the move it has just played. `moves` is the length of the game so
+    /// Processes the score that a side reported for the move it has just played. `plies` is the length of the game so
     /// far, opening included.
     pub fn after_move(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Adjudication> {
         let value = score.map(|score| match score {
@@ -143,7 +143,7 @@ impl Adjudicator {
     fn by_draw(&mut self, value: Option<i64>, plies: usize) -> Option<Adjudication> {
         let rule = self.rules.draw?;
         self.quiet = if value.is_some_and(|value| value.abs() <= i64::from(rule.score)) { self.quiet + 1 } else { 0 };
-        // Two moves a move.
+        // Two plies a full move.
         (self.quiet / 2 >= rule.count && plies / 2 >= rule.from_move as usize).then_some(Adjudication::Draw)
     }
 }

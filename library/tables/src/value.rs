@@ -9,14 +9,14 @@ use std::fmt;
 /// game sooner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// The side to move wins within `moves` moves, at least 1.
+    /// The side to move wins within `plies` plies, at least 1.
     Win {
         /// The distance; odd.
         plies: u16,
         /// Whether the ban on repetition decides: without it the other side could hold out forever.
         ban: bool,
     },
-    /// The side to move loses within `moves` moves. With 0 it has lost: it has no move.
+    /// The side to move loses within `plies` plies. With 0 it has lost: it has no move.
     Loss {
         /// The distance; even.
         plies: u16,

@@ -145,7 +145,7 @@ impl Judge<'_> {
         draw
     }
 
-    /// Whether each of this side's last `moves` moves may have chased one and the same piece. Cheap, and never wrongly
+    /// Whether each of this side's last `plies` moves may have chased one and the same piece. Cheap, and never wrongly
     /// false.
     #[inline]
     pub(super) fn chases_may_last(&self, side: Side, plies: u32) -> bool {

@@ -213,7 +213,7 @@ impl Position for Game {
 }
 
 impl Game {
-    /// How the game has ended, other than by a lack of legal moves. Cycles within the last `height` moves are judged
+    /// How the game has ended, other than by a lack of legal moves. Cycles within the last `height` plies are judged
     /// at their first recurrence.
     #[inline]
     fn decided(&self, height: usize) -> Option<Outcome> {
@@ -230,7 +230,7 @@ impl Game {
         self.is_at_move_limit().then_some(Outcome::Drawn)
     }
 
-    /// The final verdict on a position that recurs within the last `height` moves. The search has tried every other
+    /// The final verdict on a position that recurs within the last `height` plies. The search has tried every other
     /// move at its earlier occurrence, so neither side gains by repeating it once more.
     #[inline]
     fn verdict_on_line(&self, height: usize) -> Option<Verdict> {

@@ -312,7 +312,7 @@ impl Game {
         }
     }
 
-    /// Whether this position has been on the board within the last `moves` moves.
+    /// Whether this position has been on the board within the last `plies` plies.
     #[inline(always)]
     pub(crate) fn recurs_within(&self, plies: usize) -> bool {
         let now = self.history.len();

@@ -69,7 +69,7 @@ impl Board {
         self.quiet(list);
     }
 
-    /// The number of plies that [`Board::moves`] would list, counted set by set.
+    /// The number of moves that [`Board::moves`] would list, counted set by set.
     #[inline]
     pub fn count_moves(&self) -> u64 {
         if self.game_decided() {

@@ -74,7 +74,7 @@ pub fn limits(
     Ok(limits)
 }
 
-/// A clock as Python passes it: the seconds left, those that each move adds, and the number of plies until it is
+/// A clock as Python passes it: the seconds left, those that each move adds, and the number of moves until it is
 /// refilled.
 pub type GivenClock = (f64, f64, Option<i64>);
 

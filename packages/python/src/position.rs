@@ -396,7 +396,7 @@ impl Position {
         Ok(written_line(&self.game, &place.game.played()[self.game.plies_played()..], notation))
     }
 
-    /// The number of lines of exactly `depth` moves, repetition left out of account.
+    /// The number of lines of exactly `depth` plies, repetition left out of account.
     fn perft(&self, py: Python<'_>, depth: i64) -> PyResult<u64> {
         let depth = given::number("depth", depth, 0, MAX_PERFT_DEPTH as i64)?;
         let (game, stop) = (&self.game, &AtomicBool::new(false));

@@ -80,7 +80,7 @@ impl Tiny {
         }
     }
 
-    /// Plays up to so many moves that neither capture nor promote nor lose at once; half of the time a piece goes back
+    /// Plays up to `plies` moves that neither capture nor promote nor lose at once; half of the time a piece goes back
     /// where it came from, so that positions recur.
     pub fn wander(&mut self, rng: &mut Rng, plies: usize) {
         for _ in 0..plies {

@@ -53,7 +53,7 @@ fn loses_passing(game: &Tiny, plies: usize) -> bool {
     next.ending().is_none() && plies > 1 && wins_within(&next, plies - 1, true)
 }
 
-/// The exact score of the game, draws included, if every line that matters ends within so many moves. `height` is the
+/// The exact score of the game, draws included, if every line that matters ends within so many plies. `height` is the
 /// distance from the root.
 pub fn exact_value(game: &Tiny, height: usize, plies: usize) -> Option<Value> {
     match game.ending() {

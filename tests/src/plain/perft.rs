@@ -2,7 +2,7 @@
 
 use super::game::Game;
 
-/// The number of lines of `depth` moves from the game.
+/// The number of lines of `depth` plies from the game.
 ///
 /// Only the capture of a terminal piece ends a line early; draws do not. With `repetition`, the moves that the
 /// repetition rule forbids are left out, given the game's history and the moves of the line itself.

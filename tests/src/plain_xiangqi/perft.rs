@@ -3,7 +3,7 @@
 use super::board::{Board, Side};
 use super::moves::legal_moves;
 
-/// The number of lines of `depth` legal moves from the board. Draws, perpetual checks and chases end no line.
+/// The number of lines of `depth` plies from the board. Draws, perpetual checks and chases end no line.
 #[must_use]
 pub fn perft(board: &Board, side_to_move: Side, depth: u32) -> u64 {
     if depth == 0 {

@@ -83,8 +83,8 @@ fn mates(board: &Board, side: Side, mv: PlainMove, own_moves: u32, known: &mut K
     })
 }
 
-/// Whether `side` can force an outcome at least as good as `at_least` within `moves` more moves of both sides, with the
-/// game's history. Without `rulings`, perpetual check and chase and repetition do not end a game.
+/// Whether `side` can force an outcome at least as good as `at_least` within `plies` more plies, with the game's
+/// history. Without `rulings`, perpetual check and chase and repetition do not end a game.
 #[must_use]
 pub fn forces(game: &mut Game, side: Side, at_least: Outcome, plies: usize, rulings: bool) -> bool {
     let status = if rulings { game.status() } else { game.status_without_history() };
@@ -128,7 +128,7 @@ pub struct Proven {
 /// The proven bounds of each legal move by searching this many plies deep, including the move itself; see [`forces`].
 ///
 /// # Panics
-/// If `moves` is 0.
+/// If `plies` is 0.
 #[must_use]
 pub fn proven(game: &Game, plies: usize, rulings: bool) -> Vec<Proven> {
     let us = game.side_to_move();

@@ -62,7 +62,7 @@ pub(super) fn read_periods(text: &str) -> Option<Vec<Period>> {
 }
 
 fn read_period(text: &str) -> Option<Period> {
-    let (moves, time) = match text.split_once('/') {
+    let (plies, time) = match text.split_once('/') {
         Some((moves, time)) => (Some(whole(moves).filter(|_| !moves.is_empty())?), time),
         None => (None, text),
     };
@@ -70,7 +70,7 @@ fn read_period(text: &str) -> Option<Period> {
         Some((duration, increment)) => (duration, Some(read_seconds(increment)?)),
         None => (time, None),
     };
-    Some(Period { duration_ms: read_seconds(duration)?, increment_ms, plies: moves, more: Properties::new() })
+    Some(Period { duration_ms: read_seconds(duration)?, increment_ms, plies, more: Properties::new() })
 }
 
 #[cfg(test)]

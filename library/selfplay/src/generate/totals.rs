@@ -32,7 +32,7 @@ pub struct DataTotals {
 impl DataTotals {
     /// Adds the totals of a part.
     pub fn add_part(&mut self, part: &Self) {
-        let Self { games, positions, duplicates, endings, south_wins, draws, north_wins, plies: moves, nodes } = part;
+        let Self { games, positions, duplicates, endings, south_wins, draws, north_wins, plies, nodes } = part;
         self.games += games;
         self.positions += positions;
         self.duplicates += duplicates;
@@ -40,7 +40,7 @@ impl DataTotals {
         self.south_wins += south_wins;
         self.draws += draws;
         self.north_wins += north_wins;
-        self.plies += moves;
+        self.plies += plies;
         self.nodes += nodes;
     }
 

@@ -141,7 +141,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The number of plies within which the side to move wins, if that is at most `moves`.
+    /// The number of plies within which the side to move wins, if that is at most `plies`.
     fn win(&mut self, plies: u8) -> Option<u8> {
         let mut list = MoveList::new();
         self.board.moves(&mut list);
@@ -160,7 +160,7 @@ impl Search<'_> {
         best
     }
 
-    /// The number of plies within which the side to move loses, if that is at most `moves`, regardless of its moves.
+    /// The number of plies within which the side to move loses, if that is at most `plies`, regardless of its moves.
     fn loss(&mut self, plies: u8) -> Option<u8> {
         if plies < 2 || self.nodes >= self.effort.nodes {
             return None;

@@ -116,14 +116,3 @@ pub fn keep_little_memory() {
         let _ = set;
     }
 }
-
-/// Gives the memory that small allocations have left behind back to the system.
-pub fn give_memory_back() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    {
-        // SAFETY: any thread may call it at any time.
-        let is_given_back = unsafe { libc::malloc_trim(0) };
-        // There may be none.
-        let _ = is_given_back;
-    }
-}

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
+use xiongmao_analysis::memory;
 use xiongmao_analysis::program::ENGINE;
 use xiongmao_analysis::searcher::Resources;
 use xiongmao_puzzles::file::shipped;
@@ -16,7 +17,7 @@ use xiongmao_web::{Access, BasePath, Host, Level, Origin, Program, Settings, Use
 use super::error::CommandError;
 use super::{CommandResult, Context, TableArgs};
 use crate::exit::Verdict;
-use crate::system::{give_memory_back, keep_little_memory};
+use crate::system::keep_little_memory;
 
 /// The most bytes of a file of tokens that are read: thousands of users.
 const TOKEN_FILE_BYTES: u64 = 1 << 20;
@@ -53,8 +54,8 @@ pub struct Args {
     /// Number of search threads, shared by all clients [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::threads())]
     threads: Option<u16>,
-    /// Memory that the server may take, in megabytes, at least 128: tables of searches and of
-    /// endgames, bodies of requests, itself
+    /// Memory that the server may take, in megabytes, at least 128: tables of searches and of endgames, bodies of
+    /// requests, itself
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = Settings::default().memory,
           value_parser = clap::value_parser!(u32)
               .range(i64::from(Settings::LEAST_MEMORY)..=Resources::MAX_HASH.into()))]
@@ -117,7 +118,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let tables = args.tables.open()?;
     let settings = tables.as_deref().map_or(settings, |tables| with_tables(settings, tables, &mut context.notes));
     let program =
-        Program { name: ENGINE, games: context.games(), puzzles: shipped, tables, give_back: give_memory_back };
+        Program { name: ENGINE, games: context.games(), puzzles: shipped, tables, give_back: memory::give_back };
     let access = access(args)?;
     let base = access.base.as_str().to_owned();
     let out = &mut context.out;

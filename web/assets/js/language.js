@@ -93,7 +93,7 @@ export function listed(items, kind = "list") {
 
 /** A part of an object: a piece, a run, a move that would repeat another, an objection, an ending, an earlier time, or a text. */
 function part(value) {
-  if (typeof value === "number") return text("earlier-time", { move: value });
+  if (typeof value === "number") return text("earlier-time", { ply: value });
   if (typeof value !== "object") return named(value);
   if (value.code) return coded("objection", value);
   if (value.winner) return ending(value);

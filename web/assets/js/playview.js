@@ -34,7 +34,7 @@ export class PlayView {
     this.seats = new Seats();
     this.status = h("p", { class: "status", id: "status", role: "status" });
     this.facts = h("p", { class: "facts", id: "play-facts" });
-    this.record = new MoveList({ label: words.moves, onpick: on.look });
+    this.record = new MoveList({ label: words.moveList, onpick: on.look });
     this.record.element.addEventListener("keydown", on.key);
     this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": words.typeMove });
     const typed = h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); on.type(); } }, this.entry, h("button", { type: "submit" }, words.play));

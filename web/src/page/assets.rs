@@ -272,6 +272,87 @@ mod tests {
         assert!(said > 100, "{said}");
     }
 
+    /// The arguments of a message.
+    fn arguments(catalogue: &str, name: &str) -> HashSet<String> {
+        let lines = catalogue.lines().skip_while(|line| !line.starts_with(&format!("{name} = ")));
+        let is_next = |line: &&str| line.starts_with(|first: char| first == '#' || first.is_ascii_lowercase());
+        let (first, rest) = (lines.clone().take(1), lines.skip(1).take_while(|line| !is_next(line)));
+        let named = |rest: &str| rest.chars().take_while(|letter| *letter == '_' || letter.is_alphanumeric()).collect();
+        first.chain(rest).flat_map(|line| line.split('$').skip(1).map(named)).collect()
+    }
+
+    #[test]
+    fn the_page_tells_its_messages_their_arguments() {
+        let page = [Language::English.page_catalogue(), Language::English.parts_catalogue()].concat();
+        // Those that language.js gives to every message.
+        let always = ["south_name", "north_name", "answer", "cause", "number", "protector", "run_state", "side"];
+        let mut given = 0;
+        for asset in ASSETS {
+            for rest in asset.text.split("text(\"").skip(1) {
+                let (name, rest) = rest.split_once('"').unwrap();
+                let told =
+                    rest.strip_prefix(", { ").and_then(|told| told.split_once(" })")).map_or("", |(told, _)| told);
+                // What is told may come from elsewhere as a whole.
+                if told.contains("...") || (told.is_empty() && !rest.starts_with(')')) {
+                    continue;
+                }
+                let keys: HashSet<&str> =
+                    told.split([',', '{']).filter_map(|key| key.trim().split(':').next()).collect();
+                for wanted in arguments(&page, name) {
+                    let is_told = keys.contains(&*wanted) || always.contains(&&*wanted);
+                    assert!(is_told, "{} does not tell {name} its {wanted}", asset.path);
+                    given += 1;
+                }
+            }
+        }
+        assert!(given > 50, "{given}");
+    }
+
+    /// The groups of messages: their names, the beginnings of their messages, and their declarations.
+    fn groups() -> Vec<(&'static str, &'static str, &'static str)> {
+        let files = ["/js/words.js", "/js/phrases.js"].map(text_of);
+        let declared = files.iter().flat_map(|text| text.split("export const ").skip(1));
+        let read = |declaration: &'static str| {
+            let (name, rest) = declaration.split_once(" = group(\"")?;
+            (!name.contains(' ')).then(|| Some((name, rest.split('"').next()?, declaration)))?
+        };
+        declared.filter_map(read).collect()
+    }
+
+    /// The properties of `object` that a module reads.
+    fn properties<'a>(text: &'a str, object: &str) -> impl Iterator<Item = &'a str> {
+        let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '/';
+        let dotted = format!("{object}.");
+        let ends: Vec<usize> = text.match_indices(&dotted).map(|(start, found)| start + found.len()).collect();
+        let whole = move |end: &usize| !text[..end - dotted.len()].ends_with(is_letter);
+        ends.into_iter().filter(whole).map(|end| {
+            let length = text[end..].find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(0);
+            &text[end..end + length]
+        })
+    }
+
+    #[test]
+    fn the_groups_have_what_is_asked_of_them() {
+        let [first, parts] = [Language::English.page_catalogue(), Language::English.parts_catalogue()];
+        let known: HashSet<&str> = names(first).chain(names(parts)).collect();
+        let mut asked = HashSet::new();
+        for (group, start, declaration) in groups() {
+            for asset in ASSETS.iter().filter(|asset| asset.text.contains(&format!("{group} as words"))) {
+                for key in properties(asset.text, "words") {
+                    let dashed = key.chars().map(|letter| match letter {
+                        'A'..='Z' => format!("-{}", letter.to_ascii_lowercase()),
+                        _ => letter.to_string(),
+                    });
+                    let name = format!("{start}-{}", dashed.collect::<String>());
+                    let is_own = declaration.contains(&format!("{key}:"));
+                    assert!(is_own || known.contains(&*name), "{} says {name}, which no catalogue has", asset.path);
+                    asked.insert(name);
+                }
+            }
+        }
+        assert!(asked.len() > 100, "{}", asked.len());
+    }
+
     #[test]
     fn every_file_that_another_one_loads_is_there() {
         let mut count = 0;

@@ -68,8 +68,8 @@ signs-characters = characters
 ## Playing
 
 play-title = Play
-play-plies = Moves
-play-type-ply = Type a move
+play-move-list = Moves
+play-type-move = Type a move
 play-play = Play
 play-first = First position (Home)
 play-back = Back (left arrow)

@@ -66,8 +66,8 @@ signs-characters = caractères
 ## Jouer
 
 play-title = Jouer
-play-plies = Coups
-play-type-ply = Taper un coup
+play-move-list = Coups
+play-type-move = Taper un coup
 play-play = Jouer
 play-first = Première position (Début)
 play-back = En arrière (flèche gauche)

@@ -66,8 +66,8 @@ signs-characters = chữ Hán
 ## Chơi
 
 play-title = Chơi
-play-plies = Các nước
-play-type-ply = Gõ một nước
+play-move-list = Các nước
+play-type-move = Gõ một nước
 play-play = Đi
 play-first = Thế cờ đầu (Home)
 play-back = Lùi (mũi tên trái)

@@ -66,8 +66,8 @@ signs-characters = 汉字
 ## 对弈
 
 play-title = 对弈
-play-plies = 着法
-play-type-ply = 输入着法
+play-move-list = 着法
+play-type-move = 输入着法
 play-play = 走
 play-first = 初始局面（Home）
 play-back = 后退（左箭头）

@@ -66,8 +66,8 @@ signs-characters = 漢字
 ## 對弈
 
 play-title = 對弈
-play-plies = 著法
-play-type-ply = 輸入著法
+play-move-list = 著法
+play-type-move = 輸入著法
 play-play = 走
 play-first = 初始局面（Home）
 play-back = 後退（左箭頭）

@@ -14,10 +14,13 @@ export const isStill = () => Boolean(still?.matches);
 const SIDE = 100;
 const RIVER = 50;
 const MARGIN = 44;
-/** Files from the right, as Chinese notation counts those of Red. Black's are counted with digits. */
+/** Red's files in Chinese notation, from the right. Black's are digits. */
 const NUMERALS = "一二三四五六七八九";
 
-/** What stands at the edges of all boards: `letters` (a square's name), `numerals` (the files of Chinese notation) or `none`. */
+/** A text around this point. */
+const caption = (kind, x, y, text) => s("text", { class: kind, x, y, "text-anchor": "middle", "dominant-baseline": "central" }, text);
+
+/** What stands at the edges of boards: `letters`, `numerals` (as in Chinese notation) or `none`. */
 let edges = "letters";
 export const chooseEdges = (kind) => { edges = kind; };
 
@@ -350,7 +353,7 @@ export class Board {
     return s("g", {}, squares, s("rect", { class: "river", x: 0, y: (rows * SIDE) / 2, width: this.width, height: this.gap }));
   }
 
-  /** The lines of Xiangqi: a double frame, the river with its name, the palaces, and marks where cannons and soldiers begin. */
+  /** The lines of Xiangqi: the frame, the river, the palaces, and where cannons and soldiers begin. */
   drawPoints() {
     const { files, rows } = this.game;
     const half = SIDE / 2;
@@ -366,14 +369,13 @@ export class Board {
     const [palace, wide] = [left + ((files - 3) / 2) * SIDE, 2 * SIDE];
     for (const y of [top, bottom - wide]) path += `M${palace} ${y}l${wide} ${wide}M${palace + wide} ${y}l${-wide} ${wide}`;
     const frame = 14;
-    const name = (words, x) => s("text", { class: "river-name", x, y: middle, "text-anchor": "middle", "dominant-baseline": "central" }, words);
     return s("g", {}, s("rect", { class: "square", x: 0, y: 0, width: this.width, height: this.height }),
-      s("g", { "aria-hidden": "true" }, name("楚 河", left + 2 * SIDE), name("漢 界", right - 2 * SIDE)),
+      s("g", { "aria-hidden": "true" }, caption("river-name", left + 2 * SIDE, middle, "楚 河"), caption("river-name", right - 2 * SIDE, middle, "漢 界")),
       s("rect", { class: "frame", x: left - frame, y: top - frame, width: right - left + 2 * frame, height: bottom - top + 2 * frame }),
       s("path", { class: "lines", d: path }), s("path", { class: "starts", d: this.starts() }));
   }
 
-  /** Corners around the points where cannons and soldiers begin; beyond the edge of the board there are none. */
+  /** Corners around the points where cannons and soldiers begin. */
   starts() {
     const { files, rows } = this.game;
     const points = [2, rows - 3].flatMap((row) => [1, files - 2].map((file) => [file, row]));
@@ -387,19 +389,16 @@ export class Board {
   }
 
   coordinates() {
-    const label = (x, y, sign) => s("text", { class: "coordinate", x, y, "text-anchor": "middle", "dominant-baseline": "central" }, sign);
     const { files, rows } = this.game;
-    const onFile = (file, row) => this.centre(this.name(file, row));
-    const all = (count, draw) => Array.from({ length: count }, (_, index) => draw(index));
     if (edges === "none") return s("g", {});
-    if (edges === "numerals" && this.points) {
-      const outside = (y) => (y > this.height / 2 ? this.height + 18 : -18);
-      return s("g", { "aria-hidden": "true" },
-        all(files, (file) => label(onFile(file, 0)[0], outside(onFile(file, 0)[1]), NUMERALS[files - 1 - file])),
-        all(files, (file) => label(onFile(file, rows - 1)[0], outside(onFile(file, rows - 1)[1]), file + 1)));
-    }
-    return s("g", { "aria-hidden": "true" }, all(rows, (row) => label(-22, onFile(0, row)[1], row + 1)),
-      all(files, (file) => label(onFile(file, 0)[0], this.height + 20, String.fromCharCode(97 + file))));
+    const all = (count, draw) => s("g", { "aria-hidden": "true" }, Array.from({ length: count }, (_, index) => draw(index)));
+    const along = (row, name) => all(files, (file) => {
+      const [x, y] = this.centre(this.name(file, row));
+      return caption("coordinate", x, y > this.height / 2 ? this.height + 18 : -18, name(file));
+    });
+    if (edges === "numerals" && this.points) return s("g", {}, along(0, (file) => NUMERALS[files - 1 - file]), along(rows - 1, (file) => file + 1));
+    return s("g", {}, all(rows, (row) => caption("coordinate", -22, this.centre(this.name(0, row))[1], row + 1)),
+      all(files, (file) => caption("coordinate", this.centre(this.name(file, 0))[0], this.height + 20, String.fromCharCode(97 + file))));
   }
 
   arrow({ from, to, kind }) {

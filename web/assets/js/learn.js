@@ -52,10 +52,6 @@ export class Learn {
     return this.choose(name, LESSONS[name]?.[place] ? place : this.firstOpen(name));
   }
 
-  isFresh() {
-    return true;
-  }
-
   useGame(name) {
     return this.choose(name, this.firstOpen(name));
   }

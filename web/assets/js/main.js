@@ -21,9 +21,9 @@ const PARTS = {
 };
 
 /** The game and the notation that readers of a language expect. */
-const USUAL_GAME = { "zh-Hans": "xiangqi", "zh-Hant": "xiangqi", vi: "xiangqi" };
-const USUAL_NOTATION = { "zh-Hans": "chinese-simplified", "zh-Hant": "chinese", vi: "vietnamese" };
-const settings = { game: USUAL_GAME[language] ?? "xiongqi", signs: "usual", notation: USUAL_NOTATION[language] ?? "pmn", theme: "auto", coordinates: true, warn: false, sound: false, ...recall("xiongmao", {}) };
+const USUAL = { "zh-Hans": ["xiangqi", "chinese-simplified"], "zh-Hant": ["xiangqi", "chinese"], vi: ["xiangqi", "vietnamese"] };
+const [game, notation] = USUAL[language] ?? ["xiongqi", "pmn"];
+const settings = { game, signs: "usual", notation, theme: "auto", coordinates: true, warn: false, sound: false, ...recall("xiongmao", {}) };
 
 function keepSettings() {
   remember("xiongmao", settings);
@@ -63,9 +63,9 @@ class Page {
     }
     this.tabs.watch.hidden = !offer.watch;
     byId("main").replaceChildren();
-    const { row, list } = select(words.game, offer.games.map(({ name, title }) => [name, title]), "", (name) => this.choose(name));
-    this.gameList = list;
-    byId("game").append(row);
+    this.gameList = select(words.game, offer.games.map(({ name, title }) => [name, title]), "", (name) => this.choose(name)).list;
+    this.gameList.setAttribute("aria-label", words.game);
+    byId("game").append(this.gameList);
     this.remember(settings.game);
     this.collection.listen(({ problem }) => problem && toast(words.notKept));
     addEventListener("unhandledrejection", ({ reason }) => reason?.notLoaded && toast(words.notLoaded));
@@ -100,14 +100,14 @@ class Page {
     return mode;
   }
 
-  /** Takes another game, for the part that is shown and for those that are opened later. */
+  /** Goes over to another game. */
   async choose(name) {
     this.remember(name);
     await this.modes[this.shown]?.useGame?.(name);
     this.write(false);
   }
 
-  /** Remembers the game that is looked at. Parts begin with the first of the offer. */
+  /** Makes this the current game: parts begin with the first of the offer. */
   remember(name) {
     if (!this.offer.games.some((game) => game.name === name)) return;
     settings.game = name;
@@ -116,10 +116,10 @@ class Page {
     this.gameList.value = name;
   }
 
-  /** Shows what a part showed before; one that nothing has been done in goes over to the game that is looked at. */
-  async goOn(mode, { game }) {
+  /** Shows a part as it was; if nothing has been done there, it takes the current game. */
+  async goOn(mode, game) {
     await mode.follow?.({});
-    if (mode.useGame && mode.game?.name !== game && mode.isFresh()) await mode.useGame(game);
+    if (mode.useGame && mode.game?.name !== game && (mode.isFresh?.() ?? true)) await mode.useGame(game);
   }
 
   /** Marks the tab of a part as the current one. */
@@ -130,7 +130,7 @@ class Page {
 
   /** Opens a part, whose tab is marked at once. `enter(mode)` says what to show there; without it, that is what was shown before. */
   async open(name, enter = null, { isNew = true } = {}) {
-    const before = { game: settings.game, mode: this.modes[this.shown] };
+    const { game } = settings;
     this.turn += 1;
     const { turn } = this;
     this.mark(name);
@@ -139,22 +139,23 @@ class Page {
       throw error;
     });
     if (turn !== this.turn) return;
-    if (this.shown !== name) before.mode?.leave?.();
+    const before = this.modes[this.shown];
+    if (this.shown !== name) before?.leave?.();
     this.shown = name;
     for (const [key, { element }] of Object.entries(this.modes)) element.hidden = key !== name;
     document.title = name === "play" ? "Xiongmao" : `${this.tabs[name].textContent} – Xiongmao`;
     // An address that is being followed stays until that has been done.
     if (isNew) this.write(true);
     mode.show();
-    await (enter ? enter(mode) : this.goOn(mode, before));
+    await (enter ? enter(mode) : this.goOn(mode, game));
     if (turn === this.turn) this.write(false);
   }
 
   /** Writes the address of what is shown, as a new step of the history or in place of the last one. */
   write(isNew) {
-    const parameters = this.modes[this.shown].address?.() ?? {};
-    const game = this.modes[this.shown].game?.name;
-    if (game !== settings.game) this.remember(game);
+    const mode = this.modes[this.shown];
+    const parameters = mode.address?.() ?? {};
+    if (mode.game?.name !== settings.game) this.remember(mode.game?.name);
     const query = new URLSearchParams(parameters).toString();
     const hash = `#${this.shown}${query && `?${query}`}`;
     note(hash);

@@ -73,10 +73,6 @@ export class Rules {
     return this.open(game ?? this.offer.games[0].name, at);
   }
 
-  isFresh() {
-    return true;
-  }
-
   useGame(name) {
     return this.open(name, "");
   }

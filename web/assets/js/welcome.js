@@ -30,7 +30,7 @@ export function welcome(page) {
       mark();
     } }, board.svg, h("strong", {}, game.title));
   };
-  const pictures = [...page.offer.games].map(picture);
+  const pictures = page.offer.games.map(picture);
   const mark = () => pictures.forEach((button) => button.setAttribute("aria-pressed", button.dataset.game === page.offer.games[0].name));
   mark();
   const element = h("div", { class: "card welcome", id: "welcome", role: "region", "aria-label": words.title },

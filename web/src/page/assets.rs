@@ -238,7 +238,7 @@ mod tests {
             first.iter().chain(&["welcome.js"]).map(|file| sent(text_of(&format!("/js/{file}")))).sum();
         let catalogue = Language::ALL.map(|language| sent(language.page_catalogue())).into_iter().max().unwrap();
         let bytes = scripts + catalogue + sent(index) + sent(text_of("/style.css"));
-        assert!((20_000..64_000).contains(&bytes), "{bytes} bytes");
+        assert!((20_000..62_000).contains(&bytes), "{bytes} bytes");
     }
 
     #[test]

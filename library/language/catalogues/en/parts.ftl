@@ -19,7 +19,6 @@ rules = Rules
 watch = Watch
 board = Board
 plies = Moves
-game = Game
 games = Games
 pieces = Pieces
 any = any

@@ -19,7 +19,6 @@ rules = Règles
 watch = Suivre
 board = Plateau
 plies = Coups
-game = Jeu
 games = Parties
 pieces = Pièces
 any = peu importe

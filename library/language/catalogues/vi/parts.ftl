@@ -19,7 +19,6 @@ rules = Luật chơi
 watch = Theo dõi
 board = Bàn cờ
 plies = Các nước
-game = Loại cờ
 games = Các ván
 pieces = Quân cờ
 any = tất cả

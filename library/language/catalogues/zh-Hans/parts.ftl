@@ -19,7 +19,6 @@ rules = 规则
 watch = 观战
 board = 棋盘
 plies = 着法
-game = 棋种
 games = 对局
 pieces = 棋子
 any = 不限

@@ -19,7 +19,6 @@ rules = 規則
 watch = 觀戰
 board = 棋盤
 plies = 著法
-game = 棋種
 games = 對局
 pieces = 棋子
 any = 不限

@@ -75,7 +75,7 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
         let name = given(ContextKind::InvalidSubcommand).to_owned();
         let command = if command.get_name() == "help" { program } else { command };
         let is_first = command.get_name() == program.get_name();
-        if let Some(advice) = if is_first { instead::of_command(&name) } else { None } {
+        if let Some(advice) = is_first.then(|| instead::of_command(&name)).flatten() {
             return CommandError::Instead { name, advice }.to_string();
         }
         let similar = similar(command, &name);
@@ -89,7 +89,6 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
         return format!("--color says whether the output is coloured; did you mean --side {value}?");
     }
     let expected = std::error::Error::source(error).and_then(|source| {
-        let argument = given(ContextKind::InvalidArg);
         let argument = command.get_arguments().find(|arg| arg.to_string() == argument);
         expectation(source, argument)
     });

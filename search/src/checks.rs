@@ -1,8 +1,8 @@
-//! The search for a win by checks, beside the iterations.
+//! Searches for a win by checks alone, in addition to the iterations.
 //!
-//! Many wins are nothing but checks, and begin with sacrifices. The iterations find them late: each of the checks is
-//! searched less deep than other moves, since it loses material, and the table has what earlier searches have found
-//! below it, whatever they have pruned there. Here the winner tries only checks, and nothing is pruned.
+//! Many wins consist of checks only and begin with sacrifices. The iterations find them late: they search each check
+//! less deeply than other moves, because it loses material, and the table holds scores that earlier searches found
+//! with pruning. Here the winner tries only checks, and nothing is pruned.
 
 use xiongmao_movegen::{Legality, Move, Position};
 
@@ -74,7 +74,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 }
 
 impl<P: Position, E: Eval<P>> Prover<'_, '_, P, E> {
-    /// In how many plies the side to move wins by checks, if in at most so many.
+    /// The number of plies in which the side to move wins by checks, at most `plies`; otherwise `None`.
     pub(crate) fn win_by_checks(&mut self, past: u64, plies: usize) -> Option<usize> {
         let key = self.worker.position.key();
         if let Some(&failed) = self.worker.checks.failed.get(&key)

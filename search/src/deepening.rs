@@ -104,8 +104,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         finished && !control.pondering()
     }
 
-    /// Whether it is certain that no win is nearer than one with this score: it comes with the next move, or with the
-    /// one after it, and no move wins at once.
+    /// Whether it is certain that no win is nearer than this score: the win comes with the next move, or with the one
+    /// after it and no move wins at once.
     fn is_nearest_win(&mut self, value: Value) -> bool {
         let moves: Vec<Move> = self.root.iter().map(|root| root.mv).collect();
         value == win_in(1) || value == win_in(3) && moves.into_iter().all(|mv| self.prove_win(mv, 1).is_none())

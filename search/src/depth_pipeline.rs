@@ -1,8 +1,8 @@
 //! Pipelined iterative deepening: each thread takes the next depth that no other thread is searching.
 //!
 //! While one thread searches depth d, the next one already searches depth d + 1 and finds in the transposition table
-//! what the first has done, so no two threads search the same tree. Each iteration begins with the root moves as the
-//! deepest completed one left them, no matter which thread searched it.
+//! what the first has done, so no two threads search the same tree. Each iteration begins with the root moves in the
+//! order of the deepest completed one, regardless of the thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,7 @@ use crate::root::RootMove;
 use crate::score::MATE_BOUND;
 use crate::stability::BestMoveStability;
 
-/// The iterations of one search, and what the deepest completed one found.
+/// The iterations of one search, and the result of the deepest completed one.
 #[derive(Debug)]
 pub(crate) struct DepthPipeline {
     /// The depth of the last iteration, in plies.
@@ -65,8 +65,9 @@ impl DepthPipeline {
         self.lock().running.len() == 1
     }
 
-    /// The next iteration of a thread whose root moves are those of depth `after`, and what it begins with if that is
-    /// something deeper; `None` after the last iteration. Every thread searches the shallow iterations and the last.
+    /// The next iteration of a thread whose root moves come from depth `after`, and newer root moves if a deeper
+    /// iteration is complete; `None` after the last iteration. Every thread searches the shallow iterations and the
+    /// last.
     pub(crate) fn take(&self, thread: usize, after: i32) -> Option<(i32, Option<Completed>)> {
         let mut progress = self.lock();
         let Progress { running, completed, .. } = &mut *progress;
@@ -100,9 +101,8 @@ impl DepthPipeline {
         Some(stability.time_factor(best.mv, best.value, best.nodes as f64 / nodes.max(1) as f64))
     }
 
-    /// Makes the wins that this thread has proven known to all, and those of the others known to this one: an iteration
-    /// that began before a win was found may end after it. The moves are sorted again because that may change their
-    /// scores.
+    /// Exchanges proven wins between this thread and the others: an iteration that began before a win was found may
+    /// end after it. The moves are sorted again because that may change their scores.
     pub(crate) fn share_proofs(&self, root: &mut [RootMove]) {
         let mut progress = self.lock();
         let Progress { running, proofs, .. } = &mut *progress;

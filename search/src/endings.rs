@@ -1,6 +1,6 @@
 //! Known results of endings without a search: the interface to endgame tables.
 //!
-//! A search asks at every node, and the [variant](crate::variant::Variant) of the game answers for the positions that
+//! The search probes them at every node. The [variant](crate::variant::Variant) of the game answers for positions that
 //! its tables hold. The answers have to be certain, with the history of the game and its move limit counted in: a
 //! search returns them as proven.
 
@@ -14,11 +14,11 @@ use crate::score::{DRAW, MAX_PLY, Value, loss_in, win_in};
 
 /// The known results of the endings of a game.
 pub trait Endings<P: Position>: Send + Sync {
-    /// What is certain of a position in the middle of a search, whatever came before its last move. The distance may be
-    /// greater than the true one. `None` if nothing is certain, and the search has to go on.
+    /// The certain result of a position in the middle of a search, regardless of the moves before its last one. The
+    /// distance may be greater than the true one. `None` if nothing is certain and the search has to continue.
     fn value(&self, position: &P) -> Option<EndingValue>;
-    /// What is certain of the plies from the root of a search, for the side that plays them. Moves of which nothing is
-    /// known may be missing.
+    /// The certain results of the moves from the root of a search, for the side that plays them. Moves with an unknown
+    /// result may be missing.
     fn root_values(&self, root: &P) -> Vec<(Move, EndingValue)>;
     /// The moves from a won or lost position to the end of the game; empty if they are not known.
     fn line(&self, position: &P) -> Vec<Move>;
@@ -38,8 +38,8 @@ impl TableEndings {
 }
 
 impl<G: Tabled> Endings<G> for TableEndings {
-    /// Right after an irreversible move no earlier position can come again, so only the move limit counts, and runs of
-    /// checks and chases where they are counted.
+    /// Right after an irreversible move no earlier position can recur, so only the move limit counts, and the runs of
+    /// checks and chases if the rules limit them.
     fn value(&self, position: &G) -> Option<EndingValue> {
         if position.men() > self.most_pieces || !position.is_fresh() {
             return None;

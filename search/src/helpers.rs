@@ -27,9 +27,9 @@ impl Helpers {
             .map(|pool| Some(Self(pool)))
     }
 
-    /// Lets the helpers do the tasks, and this thread its own work; returns when all of it is done. Meanwhile a thread
-    /// that otherwise sleeps calls `alarm`, which says after how long to call it again. It gets its turn at once, where
-    /// more threads search than there are cores and those that search wait for theirs.
+    /// Lets the helpers do the tasks, and this thread its own work; returns when everything is done. Meanwhile a
+    /// thread that otherwise sleeps calls `alarm`, which returns the time until its next call. It runs on time even if
+    /// more threads search than there are cores.
     pub(crate) fn work_beside<'a, T>(
         &self,
         tasks: impl Iterator<Item = Box<dyn FnOnce() + Send + 'a>>,

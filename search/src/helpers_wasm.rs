@@ -1,6 +1,6 @@
-//! The threads that search beside the one that calls [`Pool::search`](crate::Pool::search), where only the page can
-//! start threads: in WebAssembly. Each is a worker with an instance of its own on the memory of this one, lends itself
-//! by [`lend`], and waits for tasks; all searches of the memory share them. `packages/npm` is the other side.
+//! The helpers of the thread that calls [`Pool::search`](crate::Pool::search) in WebAssembly, where only the page can
+//! start threads. Each is a worker with its own instance of the module on the same memory. It lends itself by [`lend`]
+//! and waits for tasks; all searches of the memory share them. `packages/npm` starts the workers.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -40,7 +40,7 @@ pub fn most_threads() -> usize {
     lent().threads + 1
 }
 
-/// Makes this thread one of those that search, permanently.
+/// Turns this thread into a helper, permanently.
 pub fn lend() -> ! {
     let mut lent = lent();
     loop {

@@ -92,8 +92,8 @@ impl<P: Position> Histories<P> {
         self.update_played(position.side_to_move(), mv, index, continuations, bonus);
     }
 
-    /// The same for a quiet move that `side` has played. `index` is that of its replies, `continuations` are those of
-    /// the plies before it.
+    /// The same for a quiet move that `side` has played. `index` refers to the histories of its replies,
+    /// `continuations` to those of the moves before it.
     #[inline]
     pub(crate) fn update_played(
         &mut self,

@@ -1,7 +1,7 @@
 //! Xiongmao's search: parallel alpha-beta over any game that implements [`Position`](xiongmao_movegen::Position).
 //!
-//! The search sees a game only through that trait: the rules decide whatever differs from game to game. It evaluates
-//! positions through [`eval::Eval`], reports its results through [`Report`], and never prints.
+//! The search sees a game only through that trait: all differences between games are decided by the rules. It
+//! evaluates positions through [`eval::Eval`], reports its results through [`Report`], and never prints.
 //!
 //! A [`Pool`] owns what lasts from search to search: the transposition table, the threads, their histories.
 //! [`Control::start`] starts the clock and returns a token, [`Pool::search`] takes it with the [`Limits`] and returns
@@ -27,14 +27,14 @@
 //!
 //! # Inside
 //! - `deepening`: iterative deepening, aspiration windows; `stability` and `time` decide when it ends. `root_search`:
-//!   the root. `lines`: what is reported.
+//!   the root. `lines`: reports.
 //! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: the facts about a node and about a move.
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
 //! - `prover`: proofs of wins under the history of the game. `proof` keeps them from one search to the next.
 //! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
 //! - `pool`: the threads, each a `worker`; `helpers` (in WebAssembly `helpers_wasm`) starts them. `depth_pipeline`
 //!   gives each a depth of its own, `vote` elects one's line.
-//! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
+//! - [`params`]: every tuned number. [`score`]: the unit of the search.
 
 #![warn(unreachable_pub)]
 

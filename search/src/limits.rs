@@ -38,14 +38,14 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Whether the search goes on for a nearer win than it knows: not on a clock, where time is worth more, and not to
-    /// a fixed depth.
+    /// Whether to search on for a nearer win than the known one: not on a clock, where time matters more, and not to a
+    /// fixed depth.
     pub(crate) fn seeks_nearest_win(&self) -> bool {
         self.clock.is_none() && self.depth.is_none()
     }
 
-    /// Salt for the keys of the transposition table. A search for a mate has entries of its own, and begins with empty
-    /// histories: other searches prune nodes, and what they store of the positions on the way to a mate would hide it.
+    /// Salt for the keys of the transposition table. A search for a mate uses entries of its own and starts with empty
+    /// histories: other searches prune nodes, and their entries on the way to a mate would hide it.
     pub(crate) fn salt(&self) -> u64 {
         if self.mate.is_some() { 0x9e37_79b9_7f4a_7c15 } else { 0 }
     }

@@ -1,4 +1,4 @@
-//! The memory of large tables: on huge pages where the system has them, filled by several threads, and prefetched.
+//! Memory for large tables: on huge pages if the system has them, filled by several threads, and prefetched.
 //!
 //! A search reads its table at random addresses. With pages of 4 KiB, nearly every access also misses the processor's
 //! cache of page addresses (the TLB), and the first access to each page calls the kernel. A huge page replaces 512

@@ -1,7 +1,7 @@
 //! Principal variation search (PVS; Marsland and Campbell, 1982): the first move of a node is searched with the full
 //! window, the others with a zero window, and again only if they turn out better.
 //!
-//! The techniques appear in the order in which they are tried. `prune` holds their conditions, `reduce` the reductions,
+//! The techniques appear in the order of their use. `prune` holds their conditions, `reduce` the reductions,
 //! `singular` the extensions.
 
 use xiongmao_movegen::{Move, MoveList, Position};
@@ -101,8 +101,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.search_moves::<PV>(&mut node, &forbidden)
     }
 
-    /// Whether the table has an upper bound at or below alpha under `key`, the key of a position in which the side to
-    /// move has all moves of this one and more. The bound then also holds here.
+    /// Whether the table has an upper bound at or below alpha under `key`, the key of a position with all moves of
+    /// this one and more. The bound then also holds here.
     #[cold]
     fn upper_bound_fails_low(&self, key: u64, node: &NodeContext) -> bool {
         self.context.entry(key).is_some_and(|entry| {

@@ -38,7 +38,7 @@ pub(crate) struct NodeContext {
     pub(crate) in_check: bool,
     /// The static evaluation in units before any correction; [`NO_VALUE`] in check.
     pub(crate) raw_eval: Value,
-    /// The corrected evaluation in units, or the table's score where that says more; [`NO_VALUE`] in check.
+    /// The corrected evaluation in units, or the table's score if it is more informative; [`NO_VALUE`] in check.
     pub(crate) eval: Value,
     /// The evaluation is better than when this side was last to move.
     pub(crate) improving: bool,
@@ -84,12 +84,12 @@ pub(crate) struct StaticEval {
     pub(crate) raw: Value,
     /// Corrected by the correction history, scaled by the move limit.
     pub(crate) corrected: Value,
-    /// The table's score where it says more than the corrected evaluation; else that.
+    /// The table's score if it is more informative than the corrected evaluation; otherwise the corrected evaluation.
     pub(crate) refined: Value,
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Counts the node. Returns its score where it needs no search: the search has been stopped, or the rules end the
+    /// Counts the node. Returns the score if no search is needed: the search has been stopped, or the rules end the
     /// game here.
     #[inline(always)]
     pub(crate) fn enter_node<const PV: bool>(&mut self, height: usize) -> Option<Value> {
@@ -153,7 +153,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
     }
 
-    /// The facts about this move, the `count`-th to be searched at this node. `gives_check` is `None` where the picker
+    /// The facts about this move, the `count`-th to be searched at this node. `gives_check` is `None` if the picker
     /// does not know.
     #[inline(always)]
     pub(crate) fn move_context<const PV: bool>(

@@ -28,7 +28,7 @@ macro_rules! tuned {
         }
 
         impl Tuned {
-            /// The values for Xiongqi, which are those of every game that has none of its own.
+            /// The values for Xiongqi, also used for games without values of their own.
             pub const COMMON: Self = Self { $($name: $common,)* };
 
             /// Every number with its range.
@@ -84,7 +84,7 @@ tuned! {
 
     /// Reverse futility: margin for each ply of depth, units.
     reverse_futility = 72, 20..=200;
-    /// Reverse futility: how much less margin where the score is improving, units.
+    /// Reverse futility: how much less margin if the score is improving, units.
     reverse_futility_improving = 34, 0..=150;
     /// Reverse futility: greatest depth.
     reverse_futility_depth = 8, 3..=14;
@@ -157,7 +157,7 @@ tuned! {
     singular_double = 10, 4..=80;
     /// Singular extension by three: how far below the bound all others stay, units.
     singular_triple = 54, 40..=300;
-    /// Negative extension where the table's score reaches beta, plies.
+    /// Negative extension if the table's score reaches beta, plies.
     singular_negative_beta = 2, 0..=3;
     /// Negative extension where a cut is expected, plies.
     singular_negative_cut = 2, 0..=3;
@@ -174,9 +174,9 @@ tuned! {
     reduction_noisy = 63, 20..=120;
     /// Reduction: more where a cut is expected, 1/1024 ply.
     reduction_cut = 940, 0..=3000;
-    /// Reduction: more where the score is not improving, 1/1024 ply.
+    /// Reduction: more if the score is not improving, 1/1024 ply.
     reduction_worsening = 513, 0..=2000;
-    /// Reduction: more where the table advises a capture, 1/1024 ply.
+    /// Reduction: more if the table advises a capture, 1/1024 ply.
     reduction_table_noisy = 800, 0..=2000;
     /// Reduction: more where many children were cut, 1/1024 ply.
     reduction_cutoffs = 637, 0..=2000;
@@ -184,7 +184,7 @@ tuned! {
     reduction_cutoff_count = 4, 0..=8;
     /// Reduction: less on the principal variation, 1/1024 ply.
     reduction_pv = 688, 0..=2500;
-    /// Reduction: less where the node was once on one, 1/1024 ply.
+    /// Reduction: less if the node was once on a principal variation, 1/1024 ply.
     reduction_was_pv = 751, 0..=2500;
     /// Reduction: less for moves that give check, 1/1024 ply.
     reduction_gives_check = 1138, 0..=2500;
@@ -209,7 +209,7 @@ tuned! {
     history_malus = 210, 50..=400;
     /// History: greatest malus.
     history_malus_max = 1408, 500..=4000;
-    /// History: share of the bonus for the table's quiet move where the table cuts the node, per cent.
+    /// History: share of the bonus for the table's quiet move if the table cuts the node, per cent.
     history_table = 0, 0..=200;
     /// History: share of the bonus for the quiet move that led to a node that fails low, per cent.
     history_refuted = 0, 0..=200;
@@ -291,7 +291,7 @@ pub const TIME_HARD_MAX: i32 = 50;
 pub const TIME_LAST_SOFT_MAX: i32 = 70;
 /// Time: hard limit for the last move before a refill, greatest share of the usable time, per cent.
 pub const TIME_LAST_HARD_MAX: i32 = 90;
-/// Time: factor where the best move has just changed, per mille.
+/// Time: factor if the best move has just changed, per mille.
 pub const TIME_CHANGED: i32 = 1350;
 /// Time: how much less for each iteration without a change of the best move, per mille.
 pub const TIME_UNCHANGED_STEP: i32 = 55;

@@ -19,8 +19,8 @@ enum Stage {
     Done,
 }
 
-/// A move's score, below it its index, counted down, and in the lowest bit whether it gives check: the greatest rank
-/// belongs to the first of the moves with the best score, and says where it is.
+/// From high bits to low: a move's score, its index counted down, and whether it gives check. The greatest rank
+/// belongs to the first of the moves with the best score.
 type Rank = i32;
 
 /// How many bits of a [`Rank`] hold the index.

@@ -204,8 +204,8 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     }
 }
 
-/// Searches with all threads. The answer is the line of the thread that the votes elect. `known` is the number of root
-/// moves of which tables know something. Returns also the longest pause of thread 0.
+/// Searches with all threads and returns the line of the thread that the votes elect. `known` is the number of root
+/// moves found in tables. Returns also the longest pause of thread 0.
 fn search_strongly<P: Position, E: Eval<P> + Send>(
     position: &P,
     threads: &mut [ThreadData<P, E>],

@@ -1,6 +1,6 @@
-//! Proofs of wins, kept for the next searches of the game: the winner's answer to every defence, under the history of
-//! the game. Whatever the other side replies, its position is in the proof, and a search too short to find the win
-//! again still plays it.
+//! Proofs of wins, kept for the next searches of the game: the winner's answer to every defence, given the history of
+//! the game. Every reply of the other side leads to a position in the proof, so even a search too short to find the
+//! win again still plays it.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::score::{Value, win_in};
 /// How many won positions are kept, in 7 MB at most.
 const MOST_POSITIONS: usize = 1 << 18;
 
-/// Proven wins: what the winner plays in each position that the other side can reach, by [`past_key`].
+/// Proven wins: the winner's move in each position that the other side can reach, by [`past_key`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Proof(HashMap<u64, Won>);
 
@@ -27,7 +27,7 @@ struct Won {
 }
 
 impl Proof {
-    /// Adds what a newer proof knows. Without bound it would grow with every win that is ever proven.
+    /// Adds a newer proof. Without a bound this would grow with every win ever proven.
     pub(crate) fn absorb(&mut self, newer: &Self) {
         if self.0.len() + newer.0.len() > MOST_POSITIONS {
             self.0.clear();
@@ -46,7 +46,7 @@ impl Proof {
         Some((mv, win_in(plies.into()), self.line(position)))
     }
 
-    /// Notes that the side to move wins with this move, in at most so many plies. `past` is [`past`] of the position.
+    /// Notes that the side to move wins with this move in at most `plies` plies. `past` is [`past`] of the position.
     pub(crate) fn insert<P: Position>(&mut self, position: &P, past: u64, mv: Move, plies: usize) {
         self.0.insert(past_key(position, past), Won { mv, plies: plies as u16 });
     }
@@ -55,8 +55,8 @@ impl Proof {
         self.0.get(&past_key(position, past(position))).copied()
     }
 
-    /// The moves of the win from this position, with the longest defence. They end where the game does, or where
-    /// endgame tables know the rest.
+    /// The moves of the win from this position, with the longest defence. They end with the game, or at a position in
+    /// the endgame tables.
     fn line<P: Position>(&self, position: &P) -> Vec<Move> {
         let (mut position, mut line) = (position.clone(), Vec::new());
         while let Some(Won { mv, .. }) = self.of(&position) {
@@ -90,7 +90,7 @@ pub(crate) fn past<P: Position>(position: &P) -> u64 {
     position.past_keys().chain([position.key()]).fold(0, splitmix)
 }
 
-/// What a win depends on: all positions of the game, and how far the move limit is.
+/// The key of everything a win depends on: all positions of the game, and the progress towards the move limit.
 fn past_key<P: Position>(position: &P, past: u64) -> u64 {
     let clock = position.halfmove_clock();
     splitmix(past, position.halfmove_limit().map_or(u64::MAX, |limit| u64::from(limit.saturating_sub(clock))))

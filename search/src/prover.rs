@@ -1,9 +1,9 @@
 //! The search for proofs of wins: every defence is searched again under the history of the game.
 //!
 //! The transposition table merges positions with different histories. So a win that the search finds may rest on a
-//! defence that only another line has used up, or on a move that this one forbids. A win of the root counts only if
-//! [`Worker::prove_win`] has searched every defence again, and a loss if [`Worker::prove_loss`] has. They know where to
-//! look: the winner plays what the table advises, or checks.
+//! defence that was used up only in another line, or on a move that this one forbids. A win of the root counts only if
+//! [`Worker::prove_win`] has searched every defence again, and a loss if [`Worker::prove_loss`] has. Both are fast
+//! because the winner tries only the table's move and checks.
 
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{Legality, Move, MoveList, Outcome, Position, Silent};
@@ -31,7 +31,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         Some(prover.proof)
     }
 
-    /// Proves that all moves of the root from `first` on lose, in at most so many plies. `None` if that fails, or takes
+    /// Proves that all moves of the root from `first` on lose, in at most `plies` plies. `None` if that fails or takes
     /// too long.
     pub(crate) fn prove_loss(&mut self, first: usize, plies: usize) -> Option<Proof> {
         let past = past(&self.position);
@@ -71,7 +71,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         Self { end, by_checks: true, ..Self::new(worker) }
     }
 
-    /// Whether it was ended by the node count, whether more moves may win, and what it has proven.
+    /// Whether the node limit ended it, whether more moves may win, and the proof.
     pub(crate) fn end(self) -> (bool, bool, Proof) {
         (self.is_exhausted(), self.cut, self.proof)
     }
@@ -81,7 +81,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         self.worker.stopped() || self.worker.nodes >= self.end
     }
 
-    /// In how many plies the side to move wins with this move, if in at most so many.
+    /// Within how many plies the side to move wins with this move, if within `plies`.
     pub(crate) fn win_by(&mut self, mv: Move, past: u64, plies: usize) -> Option<usize> {
         let left = self.one_less(plies)?;
         let won = if self.worker.position.captures_terminal(mv) {
@@ -93,7 +93,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         Some(won)
     }
 
-    /// In how many plies the side to move wins, if in at most so many.
+    /// Within how many plies the side to move wins, if within `plies`.
     fn win(&mut self, past: u64, plies: usize) -> Option<usize> {
         if self.ends(Outcome::Won)? {
             return Some(0);
@@ -113,7 +113,7 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         plies.checked_sub(1)
     }
 
-    /// In how many plies the side to move loses, if in at most so many.
+    /// Within how many plies the side to move loses, if within `plies`.
     fn loss(&mut self, past: u64, plies: usize) -> Option<usize> {
         if self.ends(Outcome::Lost)? {
             return Some(0);
@@ -164,8 +164,8 @@ impl<'a, 'b, P: Position, E: Eval<P>> Prover<'a, 'b, P, E> {
         self.worker.context.endings?.value(&self.worker.position)
     }
 
-    /// The moves that may win: a capture of the terminal piece, or else what the table advises, then checks, then, if
-    /// few plies are left, all others.
+    /// The moves that may win: a capture of the terminal piece; otherwise the table's move, then checks, then, if few
+    /// plies are left, all others.
     fn candidates(&self, plies: usize) -> Vec<Move> {
         let position = &self.worker.position;
         if let Some(capture) = terminal_capture(position) {

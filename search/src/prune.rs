@@ -20,8 +20,7 @@ impl Tuned {
             })
     }
 
-    /// Razoring: the evaluation is so far below alpha that only a capture can help, which quiescence search finds as
-    /// well.
+    /// Razoring: the evaluation is so far below alpha that only a capture can help, and quiescence search finds that.
     #[inline(always)]
     pub(crate) fn razors(&self, node: &NodeContext) -> bool {
         node.depth <= self.razoring_depth
@@ -29,8 +28,8 @@ impl Tuned {
             && node.alpha.abs() < MATE_BOUND
     }
 
-    /// Null-move pruning (NMP): the reduction of the search after a null move, in plies; `None` where it is not worth a
-    /// try.
+    /// Null-move pruning (NMP): the reduction of the search after a null move, in plies; `None` if it is not worth
+    /// trying.
     #[inline(always)]
     pub(crate) fn null_move_reduction(&self, node: &NodeContext) -> Option<i32> {
         (node.depth >= self.null_move_depth && node.eval >= node.beta && node.beta > -MATE_BOUND).then(|| {

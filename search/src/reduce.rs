@@ -73,9 +73,9 @@ impl Tuned {
         i32::from(self.research_deeper > 0 && gain > self.research_deeper) - i32::from(gain < self.research_shallower)
     }
 
-    /// By how much deeper to search a node after a move that was reduced by so many plies: deeper if the move has left
-    /// the other side no better, shallower if it has done harm. `before` and `after` are the evaluations before and
-    /// after it, each for its side to move.
+    /// By how much deeper to search a node after a move that was reduced by `reduction` plies: deeper if the move has
+    /// left the other side no better, shallower if it has done harm. `before` and `after` are the evaluations before
+    /// and after the move, each for its side to move.
     #[inline(always)]
     pub(crate) fn hindsight(&self, reduction: i32, before: Value, after: Value, depth: i32) -> i32 {
         if before == NO_VALUE {

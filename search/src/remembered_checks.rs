@@ -1,13 +1,13 @@
-//! What the search for a win by checks remembers between its calls.
+//! Results that the search for a win by checks remembers between its calls.
 
 use std::collections::HashMap;
 
 use xiongmao_movegen::Move;
 
-/// What the search for a win by checks remembers.
+/// Results that the search for a win by checks remembers.
 #[derive(Debug)]
 pub(crate) struct RememberedChecks {
-    /// In how many plies no checks win in the positions with these keys, whatever their history.
+    /// For each key, the plies within which no checks win, regardless of the history.
     pub(crate) failed: HashMap<u64, u16>,
     /// The checks that have won.
     pub(crate) winning: HashMap<u64, Move>,

@@ -1,4 +1,4 @@
-//! What a search reports and answers.
+//! The reports and the result of a search.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use xiongmao_movegen::Move;
 
 use crate::score::{Bound, Score};
 
-/// A line that the search has found, with its score and what the search has done so far.
+/// A line that the search has found, with its score and the work done so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
     /// The iteration that gave it, in plies.
@@ -39,7 +39,7 @@ impl Info {
     }
 }
 
-/// What the transposition table holds of a position.
+/// The transposition table's entry for a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StoredScore {
     /// The best move found, or the one that refuted the position before.
@@ -52,7 +52,7 @@ pub struct StoredScore {
     pub depth: u32,
 }
 
-/// Receives what a search finds. It is called on the thread that started the search.
+/// Receives the lines that a search finds, on the thread that started the search.
 pub trait Report {
     /// A line of analysis: each of the `MultiPV` lines when an iteration is complete.
     fn info(&mut self, info: &Info);
@@ -70,13 +70,13 @@ impl Report for NullReport {
     fn info(&mut self, _: &Info) {}
 }
 
-/// What a search has found; empty if the position has no legal move.
+/// The result of a search; empty if the position has no legal move.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Answer {
-    /// The move to play; `None` if there is no legal one.
+    /// The move to play; `None` without a legal move.
     pub best: Option<Move>,
     /// The expected reply, to ponder on.
     pub ponder: Option<Move>,
-    /// The last and deepest line; `None` if there was no legal move.
+    /// The last and deepest line; `None` without a legal move.
     pub info: Option<Info>,
 }

@@ -39,7 +39,7 @@ pub(crate) struct RootMove {
 }
 
 impl RootMove {
-    /// A move of which nothing is known.
+    /// A move with an unknown score.
     pub(crate) fn new(mv: Move) -> Self {
         Self {
             mv,
@@ -86,8 +86,8 @@ impl RootMove {
         }
     }
 
-    /// Takes over the score that a search with this window has found, and the line below the move. A known win that the
-    /// search has not found again is kept, and so is a known loss.
+    /// Takes over the score that a search with this window has found, and the line below the move. A known win or loss
+    /// is kept even if the search has not found it again.
     pub(crate) fn take_result(&mut self, searched: Value, window: Range<Value>, line: &[Move]) {
         let value = self.corrected(searched);
         self.value = value;
@@ -106,7 +106,7 @@ impl RootMove {
         }
     }
 
-    /// This score, or what the tables or a proof say where that is more.
+    /// This score, or a better-founded one from the tables or a proof.
     pub(crate) fn corrected(&self, value: Value) -> Value {
         let value = value.max(self.proven);
         self.known.filter(|known| *known < 0).map_or(value, |known| value.min(known))
@@ -131,7 +131,7 @@ pub(crate) fn terminal_capture<P: Position>(position: &P) -> Option<Move> {
     noisy.into_iter().find(|&mv| position.captures_terminal(mv))
 }
 
-/// The legal moves, suicidal ones among them, without those that the history forbids.
+/// The legal moves, including suicidal ones, without moves that the history forbids.
 pub(crate) fn legal_moves<P: Position>(position: &P) -> impl Iterator<Item = (Move, Legality)> {
     let (mut moves, mut forbidden) = (MoveList::new(), MoveList::new());
     position.noisy(&mut moves);

@@ -16,8 +16,8 @@ use crate::worker::Worker;
 const CURRENT_PLY_DELAY: Duration = Duration::from_secs(3);
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Gives the root moves their first scores, in case the first iteration is aborted: that of the evaluation, or a
-    /// win that is known.
+    /// Gives the root moves their first scores, in case the first iteration is aborted: the evaluation, or a known
+    /// win.
     pub(crate) fn score_root(&mut self) {
         let eval = self.evaluate(None).1;
         let mut root = std::mem::take(&mut self.root);
@@ -38,7 +38,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.root = root;
     }
 
-    /// What the root moves look like without a search: the evaluation of the board after each.
+    /// The first impressions of the root moves: the evaluation of the board after each, without a search.
     pub(crate) fn first_impressions(&mut self) -> Impressions {
         let mut impressions = Impressions::default();
         for index in 0..self.root.len() {
@@ -88,8 +88,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         best
     }
 
-    /// The score of the root move at this index, to which so many others were searched before. Its line is left in the
-    /// principal variation at height 1.
+    /// The score of the root move at this index, searched after `before` others. Its line is left in the principal
+    /// variation at height 1.
     fn search_root_move(&mut self, index: usize, before: usize, window: Range<Value>, depth: i32) -> Value {
         let RootMove { mv, suicidal, .. } = self.root[index];
         let Range { start: alpha, end: beta } = window;
@@ -144,8 +144,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         value
     }
 
-    /// A loss in so many plies, which the search has found for the root moves from `first` on, is only foreseen if it
-    /// cannot be proven.
+    /// Marks a loss in `plies` plies, found for the root moves from `first` on, as only foreseen if it cannot be
+    /// proven.
     pub(crate) fn doubt_loss(&mut self, first: usize, plies: usize) {
         match self.prove_loss(first, plies) {
             Some(proof) => self.context.pipeline.keep(&proof),

@@ -1,8 +1,8 @@
-//! Scores: what a position is worth, and wins and losses by their distance.
+//! Scores: the value of a position, and wins and losses by their distance.
 //!
-//! Inside the search there is one unit, that of [`Value`], for evaluations, windows, margins, corrections and
-//! exchanges. Centipawns exist only outside: where a result leaves the search,
-//! [`Eval::centipawns`](crate::eval::Eval::centipawns) converts its value to a [`Score`].
+//! Evaluations, windows, margins, corrections and exchanges all use the unit of [`Value`]. Centipawns exist only
+//! outside: when a result leaves the search, [`Eval::centipawns`](crate::eval::Eval::centipawns) converts its value to
+//! a [`Score`].
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What the threads of a search share: the stop flag, the transposition table, the node counts.
+//! State shared by the threads of a search: the stop flag, the transposition table, the node counts.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -108,7 +108,7 @@ impl SearchToken {
     }
 }
 
-/// What all threads of a search read and write.
+/// State that all threads of a search read and write.
 pub(crate) struct SharedState {
     /// The transposition table.
     pub(crate) table: TranspositionTable,

@@ -20,8 +20,8 @@ pub(crate) enum SingularVerdict {
 }
 
 impl Tuned {
-    /// The score below which all other moves must stay for the table's move to be singular; `None` where the table's
-    /// result is too shallow or no lower bound. `value` is the entry's score counted from the root.
+    /// The score below which all other moves must stay for the table's move to be singular. `None` if the table's
+    /// result is too shallow or not a lower bound. `value` is the entry's score counted from the root.
     #[inline(always)]
     fn singular_bound(&self, entry: &TableEntry, value: Value, depth: i32) -> Option<Value> {
         (depth >= self.singular_depth

@@ -10,7 +10,7 @@ use crate::score::{MAX_PLY, NO_VALUE, Value};
 pub(crate) struct StackEntry {
     /// The move played here; [`Move::NONE`] for a null move or none yet.
     pub(crate) mv: Move,
-    /// Where the histories of the replies to that move are found.
+    /// Refers to the histories of the replies to that move.
     pub(crate) continuation: ContinuationIndex,
     /// The corrected static evaluation in units; [`NO_VALUE`] in check.
     pub(crate) eval: Value,
@@ -18,7 +18,7 @@ pub(crate) struct StackEntry {
     pub(crate) excluded: Move,
     /// How many children of this node were cut by beta.
     pub(crate) cutoffs: u32,
-    /// The move played here is neither a capture nor a promotion; false where that is not known.
+    /// The move played here is neither a capture nor a promotion; false if unknown.
     pub(crate) quiet: bool,
     /// By how many plies the search of the move played here is reduced; 0 except while a reduced one runs.
     pub(crate) reduction: i32,

@@ -1,4 +1,4 @@
-//! What a thread that searches needs: its stack, and the data that it keeps from one search to the next.
+//! The data of a search thread: its stack, and data kept from one search to the next.
 
 use xiongmao_movegen::Position;
 
@@ -9,7 +9,7 @@ use crate::stack::{PvTable, Stack};
 /// Stack size of a thread that searches, in bytes: every node of the deepest line keeps its list of moves there.
 pub const STACK_BYTES: usize = 16 << 20;
 
-/// What a thread keeps from one search to the next.
+/// Data that a thread keeps from one search to the next.
 pub(crate) struct ThreadData<P: Position, E> {
     /// How well moves have done, and how far evaluations were off.
     pub(crate) histories: Histories<P>,

@@ -27,12 +27,12 @@ pub(crate) struct LagTracker {
     worst: Duration,
     /// How long the last searches took to end once their time was up.
     ending: Duration,
-    /// What the clock should show before the next search if it loses nothing, and its increment.
+    /// The clock that the next search should see if no time is lost, and its increment.
     expected: Option<(Duration, Duration)>,
 }
 
 impl LagTracker {
-    /// Records the clock before a search. What it lacks beyond the overhead is lag.
+    /// Records the clock before a search. Time missing beyond the overhead is lag.
     pub(crate) fn search_begins(&mut self, clock: Option<&Clock>, overhead: Duration) {
         if let (Some(clock), Some((expected, increment))) = (clock, self.expected.take())
             && clock.increment == increment
@@ -85,8 +85,8 @@ pub(crate) struct TimeManager {
 }
 
 impl TimeManager {
-    /// Plans the limits of a search whose clock started at `start`. `overhead` is the time that each move loses between
-    /// the clock's keeper and this program, `lag` what the last searches lost beyond that.
+    /// Plans the limits of a search whose clock started at `start`. `overhead` is the time lost with each move between
+    /// the clock's keeper and this program, `lag` the additional time lost in recent searches.
     pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration, lag: &LagTracker) -> Self {
         let mut manager = Self { start, soft: None, hard: None };
         if limits.infinite {

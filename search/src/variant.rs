@@ -39,13 +39,13 @@ pub trait Variant: Send + Sync + 'static {
     fn wdl(game: &Self::Game, score: Score) -> Wdl;
     /// The Elo of its skill levels.
     fn levels() -> &'static Levels;
-    /// What these tables know of endings with at most this many pieces; `None` if there are no tables for the game.
+    /// These tables as endings with at most `most_pieces` pieces; `None` if the game has no tables.
     fn endings(_tables: Arc<Tables>, _most_pieces: u32) -> Option<Box<dyn Endings<Self::Game>>> {
         None
     }
 }
 
-/// A [`Variant`] without its type: what a registry of games holds.
+/// A [`Variant`] without its type, for a registry of games.
 pub trait AnyVariant: Send + Sync {
     /// The game's name, board, start and notations.
     fn rules(&self) -> &'static Rules;

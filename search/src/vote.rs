@@ -4,7 +4,7 @@ use crate::report::Info;
 use crate::root::RootMove;
 use crate::score::MATE_BOUND;
 
-/// What a thread found.
+/// The result of one thread.
 #[derive(Clone, Debug)]
 pub(crate) struct ThreadVote {
     /// The root moves as its last iteration left them, the best one first.

@@ -17,7 +17,7 @@ pub struct Weakness {
     pub nodes: u64,
     /// How many root moves are compared, at least 1.
     pub lines: usize,
-    /// The likelihood with which the consequences of a move are followed for one more ply, from 0 to 1.
+    /// The likelihood of looking one more ply ahead, from 0 to 1.
     pub sight: f64,
     /// By how many centipawns a move must look worse for its likelihood to fall by a factor of e.
     pub spread: f64,
@@ -86,18 +86,18 @@ fn gumbel_noise(seed: u64, mv: Move) -> f64 {
     -(-uniform(seed, mv).ln()).ln()
 }
 
-/// What the root moves look like at first sight, and to searches of growing depth.
+/// The scores of the root moves at first sight and in searches of growing depth.
 #[derive(Default)]
 pub(crate) struct Impressions(HashMap<Move, Vec<(u32, Score)>>);
 
 impl Impressions {
-    /// Adds what a search of this depth thinks of a move; depth 0 looks at the board after it and no further. Depths
-    /// must grow.
+    /// Adds the score of a move from a search of this depth; depth 0 only evaluates the board after it. Depths must
+    /// grow.
     pub(crate) fn add(&mut self, mv: Move, depth: u32, score: Score) {
         self.0.entry(mv).or_default().push((depth, score));
     }
 
-    /// What a move looks like at this depth, or at the next one known.
+    /// The score of a move at this depth, or at the next one known.
     fn of(&self, mv: Move, depth: u32) -> Option<Score> {
         let known = self.0.get(&mv)?;
         known.iter().find(|known| known.0 >= depth).or(known.last()).map(|known| known.1)
@@ -164,7 +164,7 @@ mod tests {
         counts
     }
 
-    /// The same where moves look like what they are.
+    /// The same if every move is judged by its own score.
     fn counts(spread: f64, scores: &[Score]) -> Vec<usize> {
         counts_of(&weakness(0.5, spread, 7), scores, &Impressions::default())
     }

@@ -29,7 +29,7 @@ pub const BATCH: u64 = 1024;
 /// How many nodes the first iteration may take before a stop aborts it; it usually takes hundreds.
 const UNSTOPPABLE_NODES: u64 = 8 * BATCH;
 
-/// What all threads of a search share.
+/// Data that all threads of a search share.
 pub(crate) struct SearchContext<'a, P: Position> {
     /// The transposition table and the node counts.
     pub(crate) shared: &'a SharedState,
@@ -86,7 +86,7 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) thread: usize,
     pub(crate) root: Vec<RootMove>,
     pub(crate) nodes: u64,
-    /// Nodes whose score was known without a search, and moves of the root of which tables know something.
+    /// Nodes with a score known without a search, and moves of the root found in tables.
     pub(crate) table_hits: u64,
     pub(crate) seldepth: usize,
     /// The current iteration.
@@ -294,8 +294,8 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         Some(value)
     }
 
-    /// The score of a node without a safe move: the terminal piece is captured next, or there is no legal move at all.
-    /// Sets the principal variation to the moves that show it.
+    /// The score of a node without a safe move: the terminal piece is captured next, or no move is legal at all. Sets
+    /// the principal variation to the moves that prove it.
     #[cold]
     pub(crate) fn no_safe_move(&mut self, height: usize) -> Value {
         let Some((mv, _)) = legal_moves(&self.position).next() else {

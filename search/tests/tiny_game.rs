@@ -14,7 +14,7 @@ use xiongmao_search::{Answer, Bound, Info, Limits, NullReport, Pool, Report, Sco
 const SOLVED_PLIES: usize = 7;
 /// Random positions, with and without histories.
 const POSITIONS: u64 = 3_000;
-/// Depth and nodes of the first search, and of the second one where the first has not found the shortest win.
+/// Depth and nodes of the first search, and of a second one if the first has not found the shortest win.
 const FIRST: (u32, u64) = (16, 8_000);
 const MORE: (u32, u64) = (100, 400_000);
 /// A drawn game may be scored this many centipawns off 0.
@@ -121,7 +121,7 @@ fn solved_games(rules: Rules) -> Vec<(Tiny, Option<Value>)> {
     games.map(|game| (game.clone(), forced(&game, SOLVED_PLIES))).collect()
 }
 
-/// Searches these games and compares the search with what the solver found.
+/// Searches these games and compares the results with the solver's.
 fn agrees_with_minimax(games: &[(Tiny, Option<Value>)], rules: Rules, prepare: impl Fn(Tiny) -> Tiny) {
     let (mut pool, positions) = (pool(), games.len());
     let (mut found, mut subtle, mut missed, mut longer_way, mut open) = ([0; SOLVED_PLIES + 1], 0, 0, 0, 0);
@@ -193,7 +193,7 @@ fn short_games(rules: Rules) -> Vec<(Tiny, Value)> {
     games.collect()
 }
 
-/// Compares the search's scores, draws included, with those of short games.
+/// Compares the search's scores, draws included, with the solver's in short games.
 fn scores_are_exact(games: &[(Tiny, Value)], rules: Rules, threads: usize, prepare: impl Fn(Tiny) -> Tiny) {
     let mut pool = pool();
     pool.set_threads(threads).expect("a few threads");
@@ -280,7 +280,7 @@ fn two_threads_claim_nothing_false() {
     }
 }
 
-/// An evaluation that records on which thread each search begins.
+/// An evaluation that records the thread of each search.
 #[derive(Clone, Default)]
 struct Watched {
     material: Material,

@@ -1,4 +1,4 @@
-//! Static evaluation: what a position is worth without searching.
+//! Static evaluation: the value of a position without searching.
 
 use xiongmao_movegen::{Observer, Position};
 

@@ -16,7 +16,7 @@ pub fn named(name: &str) -> Option<&'static dyn AnyVariant> {
     VARIANTS.iter().copied().find(|variant| variant.rules().name.eq_ignore_ascii_case(name))
 }
 
-/// The Elo of the skill levels of a game; those of the default game for one that has no variant.
+/// The Elo of the skill levels of a game, or the default game's if it has no variant.
 pub fn levels(rules: &Rules) -> &'static Levels {
     named(rules.name).unwrap_or(VARIANTS[0]).levels()
 }

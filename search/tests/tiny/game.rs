@@ -18,7 +18,7 @@ struct Past {
     key: u64,
 }
 
-/// What the history decides, and whether check binds.
+/// How the history ends a game, and whether a check must be answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rules {
     /// As in Xiongqi: the king may be left to be captured, which loses, and no move may lead to the same position
@@ -62,7 +62,7 @@ impl Tiny {
         game
     }
 
-    /// A position with two kings and up to `most` other pieces in which the side to move cannot win at once.
+    /// A position with two kings and up to `most` other pieces. The side to move cannot win at once.
     pub fn random(rng: &mut Rng, most: usize, limit: Option<u32>, rules: Rules) -> Self {
         loop {
             let mut board = Board::empty(Side::BOTH[rng.below(2)]);
@@ -80,8 +80,8 @@ impl Tiny {
         }
     }
 
-    /// Plays up to `plies` moves that neither capture nor promote nor lose at once; half of the time a piece goes back
-    /// where it came from, so that positions recur.
+    /// Plays up to `plies` moves that neither capture nor promote nor lose at once; half of the time a piece returns
+    /// to its previous square, so that positions recur.
     pub fn wander(&mut self, rng: &mut Rng, plies: usize) {
         for _ in 0..plies {
             let attacked = self.in_check();
@@ -176,8 +176,8 @@ impl Tiny {
         })
     }
 
-    /// The part of the history on which a score depends where the third occurrence counts, hashed: the positions that
-    /// may recur, and who has only given check since each of them. Their order does not matter.
+    /// Hash of the part of the history that affects a score if the third occurrence counts: the positions that may
+    /// recur, and who has only given check since each of them, in any order.
     fn history_key(&self) -> u64 {
         let since_null = self.past.iter().rposition(|past| past.mv.is_none()).map_or(0, |index| index + 1);
         let first = since_null.max(self.past.len().saturating_sub(self.quiet as usize));
@@ -226,7 +226,7 @@ impl Tiny {
         self.key = self.groups[0] ^ self.groups[1] ^ splitmix(2, self.board.side as u64);
     }
 
-    /// What the side to move gains by capturing on the square, least valuable piece first, or by not capturing.
+    /// The side to move's gain from capturing on the square, least valuable piece first, or from not capturing.
     fn exchange(board: &Board, square: usize) -> i32 {
         let captures = board.moves().into_iter().filter(|&mv| board::destination(mv) == square);
         let cheapest = captures.min_by_key(|&mv| {

@@ -1,9 +1,9 @@
-//! A tiny second game, its evaluation, and a plain solver: the search must do as well on it as on Xiongqi.
+//! A tiny second game, its evaluation, and a plain solver: the search must treat it as well as Xiongqi.
 //!
 //! Four files, five rows. The king steps in line and its capture wins; the wagon slides in line; the guard steps
-//! diagonally; the soldier steps and captures straight ahead and may become a wagon on the last row. A side
-//! without a legal move loses. Bare kings are a draw, and so is a number of plies in a row without a capture or a
-//! soldier's move. The [`Rules`] decide what check and repetition mean.
+//! diagonally; the soldier steps and captures straight ahead and may become a wagon on the last row. A side without a
+//! legal move loses. Bare kings are a draw, as is a number of plies in a row without a capture or a soldier's move.
+//! The [`Rules`] decide the effect of check and repetition.
 
 mod board;
 mod eval;

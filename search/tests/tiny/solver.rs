@@ -13,11 +13,11 @@ pub fn forced(game: &Tiny, plies: usize) -> Option<Value> {
     })
 }
 
-/// Whether a result that is forced in this many plies would be forced, too, if repetition forbade nothing and the
-/// loser could pass wherever it has officers and is not in check.
+/// Whether a result that is forced in this many plies would also be forced if repetition forbade nothing and the loser
+/// could pass whenever it has officers and is not in check.
 ///
-/// A search may miss other results: its table does not know what each line has forbidden, and its null moves assume
-/// that having to play never hurts.
+/// A search may miss other results: its table does not know the moves forbidden in each line, and its null moves
+/// assume that having to play never hurts.
 pub fn is_plain(game: &Tiny, plies: usize) -> bool {
     let free = game.without_repetition();
     wins_within(&free, plies, true) || loses_within(&free, plies, true)
@@ -53,7 +53,7 @@ fn loses_passing(game: &Tiny, plies: usize) -> bool {
     next.ending().is_none() && plies > 1 && wins_within(&next, plies - 1, true)
 }
 
-/// The exact score of the game, draws included, if every line that matters ends within so many plies. `height` is the
+/// The exact score of the game, draws included, if every line that matters ends within `plies` plies. `height` is the
 /// distance from the root.
 pub fn exact_value(game: &Tiny, height: usize, plies: usize) -> Option<Value> {
     match game.ending() {

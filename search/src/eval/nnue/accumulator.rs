@@ -9,7 +9,7 @@ use super::features::{CHANGES_CAPACITY, Features, View};
 use super::network::Network;
 use super::shape::Row;
 
-/// The pieces that a move put on squares, or those that it took from squares.
+/// The pieces that a move added to squares, or removed from them.
 #[derive(Clone, Copy, Default)]
 struct Changes {
     places: [(u8, u8); CHANGES_CAPACITY],

@@ -11,12 +11,12 @@ pub const MAX_PLACES: usize = 128;
 /// The most changes of one move in any game, see [`Features::MAX_CHANGES`].
 pub const CHANGES_CAPACITY: usize = 4;
 
-/// How a side sees the board: from which end, mirrored or not, and with which king bucket.
+/// A side's view of the board: from which end, mirrored or not, and with which king bucket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct View {
     /// The king bucket, below [`Features::BUCKETS`]: the set of weights for this place of the side's terminal piece.
     pub bucket: u8,
-    /// How the game maps squares to those that the side sees.
+    /// The mapping of squares to squares of the view, numbered by the game.
     pub turn: u8,
 }
 
@@ -51,7 +51,7 @@ pub trait Features<P: Position>: Clone + Send {
     const INPUTS: usize;
     /// King buckets: sets of weights, chosen by the place of the side's terminal piece.
     const BUCKETS: usize;
-    /// Places of the side's terminal piece, each of which the file maps to a bucket; at most [`MAX_PLACES`].
+    /// Number of places of the side's terminal piece, at most [`MAX_PLACES`]. The file maps each to a bucket.
     const PLACES: usize;
     /// The most pieces that one move puts on squares, and the most that it takes from squares: a move is one of each, a
     /// capture takes one more. At most [`CHANGES_CAPACITY`].
@@ -78,7 +78,7 @@ pub trait Features<P: Position>: Clone + Send {
     fn input(view: View, side: Side, piece: usize, square: usize) -> usize {
         Self::first_input(side, piece) + Self::seen(view, square)
     }
-    /// Where all pieces with this index stand, a bit for each square.
+    /// The squares of all pieces with this index, one bit each.
     fn squares(position: &P, piece: usize) -> u128;
     /// The output layer for this position.
     fn output(position: &P) -> usize;

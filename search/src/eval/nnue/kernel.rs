@@ -14,8 +14,8 @@ use super::simd128::{output, output_of_pairs};
 /// A set of vector instructions that the arithmetic is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SimdLevel {
-    /// What every processor of the target has: `SSE2` on x86-64, `NEON` on `AArch64`; in WebAssembly, what it is
-    /// compiled for.
+    /// The instructions of every processor of the target: `SSE2` on x86-64, `NEON` on `AArch64`; in WebAssembly, those
+    /// it is compiled for.
     Baseline,
     /// Vectors of 256 bits: AVX2.
     #[cfg(target_arch = "x86_64")]

@@ -1,7 +1,7 @@
 //! The marks of pieces under threat: a byte for each square, with the piece and its state.
 //!
-//! Both functions have a second form for AVX-512, where a set of squares is a mask of bytes. It is written with
-//! intrinsics, since the compiler does not find it, and worth an eighth of a node's time in Xiangqi.
+//! Both functions have a second form for AVX-512, where a set of squares is a mask of bytes. It uses intrinsics, since
+//! the compiler does not find it, and saves an eighth of a node's time in Xiangqi.
 
 use super::kernel::Kernel;
 #[cfg(target_arch = "x86_64")]
@@ -142,7 +142,7 @@ mod avx512 {
         unsafe { _mm512_maskz_loadu_epi8(of_length(bytes.len()), bytes.as_ptr().cast()) }
     }
 
-    /// The mask of this number of bytes, 1 to [`LANES`].
+    /// A mask of the first `bytes` bytes, 1 to [`LANES`].
     fn of_length(bytes: usize) -> u64 {
         u64::MAX >> (LANES - bytes.clamp(1, LANES))
     }

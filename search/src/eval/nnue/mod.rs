@@ -1,9 +1,9 @@
 //! An efficiently updatable neural network (NNUE; Y. Nasu, 2018): an evaluation learned from games.
 //!
-//! Each side sees the board from its own end ([`Features`]). The rows of weights of what it sees are added up in an
+//! Each side sees the board from its own end ([`Features`]). Its weights for the pieces there are added up in an
 //! accumulator ([`Row`]), updated move by move; each game chooses its width. A game may have further inputs for pieces
-//! under threat, whose sums are kept apart. Both accumulators, the mover's first, are clipped, squared and multiplied
-//! by the output layer ([`kernel`]). All arithmetic is in integers, so every machine finds the same score.
+//! under threat, with sums of their own. Both accumulators, the mover's first, are clipped, squared and multiplied by
+//! the output layer ([`kernel`]). All arithmetic is in integers, so every machine finds the same score.
 
 use std::sync::Arc;
 

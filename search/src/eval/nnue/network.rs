@@ -1,9 +1,9 @@
 //! A network: its file, its weights, and its output layer.
 //!
-//! The file, little endian: `XMAONNUE`; u32 version, 2; the game and the architecture, each a u32 length and ASCII; the
-//! king bucket of each place of the side's terminal piece, u8; i16 rows of the inputs, bucket by bucket, then those of
-//! threats, state by state; i16 biases; i16 rows of the output layers, the mover's and the other side's; i32 output
-//! biases; a description as u32 length and ASCII; u64 FNV-1a hash of all that. Version 1 had one text,
+//! The file, little endian: `XMAONNUE`; u32 version, 2; the game and the architecture, each a u32 length and ASCII;
+//! the king bucket of each place of the side's terminal piece, u8; i16 rows of the inputs, bucket by bucket, then rows
+//! of threats, state by state; i16 biases; i16 rows of the output layers, the mover's and the other side's; i32 output
+//! biases; a description as u32 length and ASCII; u64 FNV-1a hash of everything before it. Version 1 had one text,
 //! `GAME-ARCHITECTURE`.
 
 use thiserror::Error;
@@ -196,20 +196,20 @@ impl<const W: usize> Network<W> {
         format!("network {:016x}, {}, {}", self.checksum, self.description, self.kernel.level().name())
     }
 
-    /// What an input adds to an accumulator.
+    /// The row that an input adds to an accumulator.
     #[inline(always)]
     pub fn row(&self, bucket: u8, input: usize) -> &Row<W> {
         &self.rows[usize::from(bucket) * self.inputs + input]
     }
 
-    /// What pieces under threat add to an accumulator: the rows of the first state, those of the second, ...; none if
-    /// the network does not see threats.
+    /// The rows that pieces under threat add to an accumulator: those of the first state, those of the second, ...;
+    /// none if the network does not see threats.
     #[inline(always)]
     pub(super) fn threat_rows(&self) -> &[Row<W>] {
         &self.threats
     }
 
-    /// What an accumulator holds before any input.
+    /// The initial value of an accumulator, before any input.
     pub fn bias(&self) -> &Row<W> {
         &self.bias
     }
@@ -233,7 +233,7 @@ impl<const W: usize> Network<W> {
     }
 }
 
-/// What a file states for a game with these features, and with this many states of threatened pieces.
+/// The architecture in a file for a game with these features, and with this many states of threatened pieces.
 fn architecture_of<P: Position, F: Features<P>, const W: usize>(threats: usize) -> String {
     let threats = if threats > 0 { format!("+{}x{threats}", F::INPUTS) } else { String::new() };
     format!("{}x{}{threats}-{W}x2-scr-{OUTPUTS}", F::INPUTS, F::BUCKETS)

@@ -1,4 +1,4 @@
-//! The states of pieces under threat: what all games with [threat inputs](super::Features::THREATS) have in common.
+//! The states of pieces under threat, shared by all games with [threat inputs](super::Features::THREATS).
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
@@ -27,8 +27,8 @@ impl<W> AttacksByWorth<Bits<W>>
 where
     W: Copy + Default + Into<u128> + BitAnd<Output = W> + BitOr<Output = W> + BitAndAssign + BitOrAssign,
 {
-    /// Adds what `side`'s pieces of the next kind attack. `enemies` are the other side's pieces of that kind: those
-    /// that the kinds before attack are outweighed.
+    /// Adds the captures of `side`'s pieces of the next kind. `enemies` are the other side's pieces of that kind:
+    /// those attacked by an earlier kind are outweighed.
     #[inline(always)]
     pub fn add(&mut self, side: Side, captures: Bits<W>, enemies: Bits<W>) {
         let attacks = &mut self.attacks[side.index()];

@@ -1,6 +1,6 @@
 //! Threat inputs: for each piece, whether it is attacked and defended. A move changes the state of many pieces, so no
-//! list of changes is kept: an evaluation recomputes all states and compares them with those of the last position
-//! before it whose sums are computed.
+//! list of changes is kept: an evaluation recomputes all states and compares them with the states of the last earlier
+//! position with computed sums.
 
 use xiongmao_movegen::{Bits, Position, Side, Table};
 
@@ -108,7 +108,7 @@ impl<P: Position, const W: usize> ThreatSums<P, W> {
     }
 }
 
-/// The rows of the marks that are not as before, and of those that were there then.
+/// The rows of the marks that were added, and of those that were removed.
 #[derive(Clone)]
 struct ChangedRows<P: Position> {
     /// For each side, the row of each mark on the square that the side sees as 0.

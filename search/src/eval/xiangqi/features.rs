@@ -1,4 +1,4 @@
-//! What the network sees of Xiangqi: each side's view of the pieces, mirrored so that its own general stands on the
+//! The inputs of the network for Xiangqi: each side's view of the pieces, mirrored so that its own general is on the
 //! left half or the middle file.
 
 use xiongmao_movegen::Side;

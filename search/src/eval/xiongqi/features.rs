@@ -1,5 +1,5 @@
-//! What the network sees of Xiongqi: each side's view of the pieces, mirrored so that its own terminal piece stands on
-//! the left half.
+//! The inputs of the network for Xiongqi: each side's view of the pieces, mirrored so that its own terminal piece is
+//! on the left half.
 
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Board, Game, Piece, PieceKind};

@@ -24,7 +24,7 @@ impl Evaluation {
     /// The evaluation by the embedded network, which is read once for all searchers.
     ///
     /// # Panics
-    /// If its bytes are not a network for this game; a test reads those of every game.
+    /// If its bytes are not a network for this game; a test reads the networks of every game.
     pub fn embedded() -> Self {
         Self::new(Arc::clone(&EMBEDDED))
     }

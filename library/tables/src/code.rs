@@ -1,5 +1,5 @@
-//! The byte in which a table holds a value while it is made: the number of plies to the end, and who wins by its
-//! parity.
+//! The byte in which a table holds a value while it is being made: the number of plies to the end; its parity says who
+//! wins.
 
 /// The winner captures at the next move, or the loser has no move: the number of plies that are left, plus one. Even
 /// codes are wins of the side to move, odd ones losses.

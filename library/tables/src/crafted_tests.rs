@@ -32,7 +32,7 @@ fn one(game: &str) -> (TempDir, PathBuf) {
     (dir, path)
 }
 
-/// Writes a file again with another header; returns where that ends, and the header.
+/// Writes a file again with another header; returns the end of the header, and the header.
 fn with_header(path: &Path, change: impl FnOnce(&mut Json)) -> (u64, Json) {
     let bytes = fs::read(path).unwrap();
     let size = u32::from_le_bytes(bytes[BEFORE_HEADER - 4..BEFORE_HEADER].try_into().unwrap()) as usize;
@@ -49,7 +49,7 @@ fn with_header(path: &Path, change: impl FnOnce(&mut Json)) -> (u64, Json) {
     (end, header)
 }
 
-/// A directory with a file of `GRvG` that stores these values, each of so many entries.
+/// A directory with a file of `GRvG` that stores these values, each of `entries` entries.
 fn stored(values: &[(usize, Content, u8)], entries: usize) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
     let of = |&(side, content, code)| Values { side, content, codes: vec![code; entries] };
@@ -64,7 +64,7 @@ fn entries() -> usize {
     FileIndex::new("GRvG".parse().unwrap()).entries()
 }
 
-/// What everything that reads tables says of the first table of a directory, South to move and North to move.
+/// The results of everything that reads tables for the first table of a directory, South to move and North to move.
 fn answers(endings: &dyn Endings, dir: &Path, rules: &Rules, feens: [&str; 2]) -> Vec<String> {
     let stop = AtomicBool::new(false);
     let classes = ["GRvG".to_owned()];

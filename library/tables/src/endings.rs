@@ -14,7 +14,7 @@ use crate::verify::VerifyError;
 use crate::xiangqi::family::XiangqiFamily;
 use crate::xiongqi::family::XiongqiFamily;
 
-/// A name is not that of a class.
+/// A name is not the name of a class.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
 pub struct ClassNameError(String);
@@ -30,12 +30,12 @@ pub struct Cost {
     pub bytes: u64,
 }
 
-/// The endings of a game. Classes are named as in `GRvGAE`; the functions that take names expect those that
-/// [`class`](Endings::class) has returned.
+/// The endings of a game. Classes are named as in `GRvGAE`; functions that take names expect names from
+/// [`class`](Endings::class).
 pub trait Endings: Sync {
     /// The name of the game, which is also the extension of its files.
     fn game(&self) -> &'static str;
-    /// How many pieces the classes have of which there are tables, terminal ones included.
+    /// The numbers of pieces of the classes that can have tables, terminal pieces included.
     fn men(&self) -> RangeInclusive<usize>;
     /// All classes with this many pieces, each after the classes that it needs.
     fn classes(&self, men: usize) -> Vec<String>;
@@ -46,7 +46,7 @@ pub trait Endings: Sync {
     fn class(&self, name: &str) -> Result<String, ClassNameError>;
     /// The cost of making these classes.
     fn cost(&self, classes: &[String]) -> Cost;
-    /// Makes those of these classes that have no file in the directory; see [`make`].
+    /// Makes a file for each of these classes that has none in the directory; see [`make`].
     ///
     /// # Errors
     /// As [`make`].
@@ -68,9 +68,9 @@ pub trait Endings: Sync {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&str, u64),
     ) -> Result<(), VerifyError>;
-    /// Searches for endings that only the rules on repetition decide, with so many moves for each open position, and
+    /// Searches for endings that only the rules on repetition decide, with `nodes` moves for each open position, and
     /// reports each class with its new header. Classes that have been searched as far, or cannot be searched, are
-    /// passed over.
+    /// skipped.
     ///
     /// # Errors
     /// As [`make`].

@@ -18,7 +18,7 @@ use crate::pairs::{Pairs, PairsError, compress};
 /// The most streams of a file: of two sides to move their values, and two more for each entry.
 const MOST_STREAMS: usize = 4;
 
-/// The memory for tables that is left, in bytes. At first there is no limit.
+/// The memory left for tables, in bytes. At first there is no limit.
 #[derive(Debug)]
 pub(crate) struct Room(AtomicU64);
 
@@ -29,12 +29,12 @@ impl Default for Room {
 }
 
 impl Room {
-    /// Sets a limit for what is read from now on.
+    /// Limits the memory of tables read from now on.
     pub(crate) fn set(&self, bytes: u64) {
         self.0.store(bytes, Ordering::Relaxed);
     }
 
-    /// Takes so many bytes for good. A file that turns out to be damaged has used its room, too.
+    /// Takes this many bytes permanently. A file that turns out to be damaged has used its memory, too.
     fn take(&self, bytes: u64) -> Result<(), Refusal> {
         let taken = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes));
         taken.map(drop).map_err(|_| Refusal::Room(bytes))
@@ -49,14 +49,14 @@ pub(crate) fn memory_of(length: u64) -> u64 {
 /// A table that has been read.
 #[derive(Debug)]
 pub struct TableFile {
-    /// What it holds.
+    /// The header of the file.
     pub header: Header,
     streams: Vec<Pairs>,
     body: Vec<u8>,
 }
 
 impl TableFile {
-    /// Reads the whole file of a class with so many entries.
+    /// Reads the whole file of a class with this many entries.
     ///
     /// # Errors
     /// If it cannot be read, or is not such a table. Blocks of values are verified when they are used.
@@ -67,7 +67,7 @@ impl TableFile {
     /// As [`read`](Self::read), if there is still room for it.
     ///
     /// # Errors
-    /// As [`read`](Self::read), and if there is no room.
+    /// As [`read`](Self::read), and if there is not enough memory left.
     pub(crate) fn read_within(
         path: &Path,
         expected: &Expected,
@@ -123,7 +123,7 @@ impl TableFile {
         self.find(side, Content::Distances, entry)
     }
 
-    /// A code that is stored for this side to move, perhaps without its distance; `None` if there is no such entry.
+    /// The code stored for this side to move, perhaps without its distance; `None` if there is no such entry.
     ///
     /// # Errors
     /// If its block is damaged.
@@ -182,7 +182,7 @@ impl TableFile {
 pub struct Values {
     /// The side to move, as in [`Header::counts`].
     pub side: usize,
-    /// What they say.
+    /// The meaning of the values.
     pub content: Content,
     /// One for each entry.
     pub codes: Vec<Code>,
@@ -208,7 +208,7 @@ pub fn write(path: &Path, expected: &Expected, facts: Facts, values: &[Values]) 
     store(path, expected, facts, &streams.collect::<Vec<_>>())
 }
 
-/// Writes a table again with other facts and more values, instead of those of the same kind.
+/// Writes a table again with other facts and more values, which replace values of the same kind.
 ///
 /// # Errors
 /// If it cannot be written.

@@ -1,4 +1,4 @@
-//! Headers of files of tables: what a file is.
+//! Headers of files of tables.
 //!
 //! A file begins with [`MAGIC`], the length of the header in four bytes, the header as JSON, and its checksum in eight
 //! bytes. The streams of the header follow.
@@ -43,16 +43,16 @@ pub enum Refusal {
     /// It has another beginning.
     #[error("it is not an endgame table of Xiongmao")]
     Foreign,
-    /// Its length is not what the header says, or its values cannot be decoded.
+    /// Its length differs from the header, or its values cannot be decoded.
     #[error(transparent)]
     Values(#[from] PairsError),
     /// The header cannot be read.
     #[error("its header is damaged")]
     Header,
-    /// It does not hold what a table of its class holds.
+    /// Its contents are not those of its class.
     #[error("it does not store what a table of its class stores")]
     Content,
-    /// There is no room left for it in memory.
+    /// There is not enough memory left for it.
     #[error("there is no room for its {0} bytes in memory")]
     Room(u64),
     /// It was made for other rules, by another version, or for another class than its name says.
@@ -60,14 +60,14 @@ pub enum Refusal {
     Other {
         /// What differs.
         what: &'static str,
-        /// What the file says.
+        /// The value in the file.
         found: String,
         /// The expected value.
         expected: String,
     },
 }
 
-/// What a table holds.
+/// Describes a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The version of the format.
@@ -80,13 +80,13 @@ pub struct Header {
     pub options: String,
     /// The class, such as `GRvG`.
     pub class: String,
-    /// What is known of the class: South to move, then North to move. One where both sides have the same pieces.
+    /// The counts of the class: South to move, then North to move. Only one if both sides have the same pieces.
     pub counts: Vec<Counts>,
-    /// The moves that the search for wins by the ban on repetition has tried for each open position at most; 0 if there
-    /// was no search.
+    /// The moves that the search for wins by the ban on repetition tried at most for each open position; 0 without a
+    /// search.
     #[serde(default)]
     pub ban_nodes: u32,
-    /// What is stored.
+    /// The stored values.
     pub streams: Vec<Stream>,
 }
 
@@ -147,7 +147,7 @@ impl Counts {
     }
 }
 
-/// What the values of a stream say.
+/// The meaning of the values of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Content {
@@ -157,8 +157,8 @@ pub enum Content {
     Outcomes,
     /// Codes of the entries that the ban on repetition decides; all others are open.
     Ban,
-    /// How long runs of checks and chases may be when an entry is reached: the
-    /// [bytes](crate::xiangqi::runs::Allowed::byte) of what is allowed.
+    /// The lengths that runs of checks and chases may have when an entry is reached: the
+    /// [bytes](crate::xiangqi::runs::Allowed::byte) of the allowed lengths.
     Runs,
 }
 
@@ -173,7 +173,7 @@ impl Content {
     }
 }
 
-/// What the file of a class has to store.
+/// The values that the file of a class has to store.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     /// Sides to move and contents of the streams: one of these lists. Distances that a list lacks follow from the other
@@ -181,7 +181,7 @@ pub struct Layout {
     pub streams: &'static [&'static [(usize, Content)]],
     /// The number of sides to move that have entries of their own.
     pub sides: usize,
-    /// Whether there may also be a stream of what the ban on repetition decides, for each side.
+    /// Whether there may also be a stream of values decided by the ban on repetition, for each side.
     pub ban: bool,
 }
 
@@ -190,7 +190,7 @@ pub struct Layout {
 pub struct Stream {
     /// The side to move, as in [`Header::counts`].
     pub side: usize,
-    /// What the values say.
+    /// The meaning of the values.
     pub content: Content,
     /// The first byte, counted from the end of the header.
     pub offset: usize,
@@ -220,14 +220,14 @@ impl Kind {
     }
 }
 
-/// What a header has to say.
+/// The facts that a header has to contain.
 #[derive(Clone, Debug)]
 pub struct Expected {
     /// The game and its rules.
     pub kind: Kind,
     /// The class.
     pub class: String,
-    /// What is stored.
+    /// The values to store.
     pub layout: Layout,
 }
 
@@ -262,7 +262,7 @@ impl Header {
     }
 }
 
-/// Reads the header of a file and checks it against what it has to be and against the length of the file.
+/// Reads the header of a file and checks it against these facts and against the length of the file.
 ///
 /// # Errors
 /// If the file cannot be read, or is not such a table.
@@ -280,7 +280,7 @@ pub fn read_header(path: &Path, expected: &Expected) -> Result<Header, TableErro
     read().map_err(|reason| TableError { path: path.to_owned(), reason })
 }
 
-/// The header at the beginning of a file of this length, and where it ends.
+/// The header at the beginning of a file of this length, and its end.
 pub(crate) fn parse_header(start: &[u8], length: usize, expected: &Expected) -> Result<(Header, usize), Refusal> {
     let rest = start.strip_prefix(MAGIC).ok_or(Refusal::Foreign)?;
     let (size, rest) = rest.split_first_chunk().ok_or(PairsError::Cut)?;

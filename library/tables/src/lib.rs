@@ -23,14 +23,13 @@
 //!
 //! # What a value means
 //!
-//! In these games a position's worth depends on its history: Xiongqi forbids moves that repeat, Xiangqi punishes
-//! perpetual check and chase, and both games end by a move limit. A table is made without a history, and still its
-//! wins, losses and draws are true, because each is proved by a finite tree of moves in which no position comes twice.
-//! Everything else is [open](Value::Open): such a position may be drawn, or won by the rules on repetition. A search
-//! must go on there.
+//! In these games the value of a position depends on its history: Xiongqi forbids moves that repeat, Xiangqi punishes
+//! perpetual check and chase, and both games end by a move limit. A table ignores the history. Its wins, losses and
+//! draws are nevertheless true, because each is proved by a finite tree of moves in which no position comes twice. All
+//! other positions are [open](Value::Open): drawn, or won by the rules on repetition. A search must continue there.
 //!
-//! [`Tables::value`] counts a game's own history in: it says only what is certain. A search asks [`Tables::bound`],
-//! which takes 0.3 to 3 microseconds.
+//! [`Tables::value`] takes the history of a game into account and returns only certain results. A search uses
+//! [`Tables::bound`], which takes 0.3 to 3 microseconds.
 
 // Squares of five pieces are five bytes; the arrays that they stand in hand out references.
 #![allow(clippy::trivially_copy_pass_by_ref)]

@@ -1,5 +1,5 @@
-//! Making the tables of many classes, each after those that it needs. What stands in the directory is kept, so that the
-//! work may be stopped and continued at any time.
+//! Makes the tables of many classes, each after the classes it needs. Existing files are kept, so the work can be
+//! stopped and continued at any time.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -28,7 +28,7 @@ pub trait Family: Sync {
     type Solution;
     /// What has been read for [`verify_class`](Family::verify_class).
     type Verifier: Default;
-    /// What the headers say of all of them.
+    /// The value of `KIND` in every header.
     const KIND: Kind;
     /// How many pieces its classes have.
     const MEN: RangeInclusive<usize>;
@@ -40,24 +40,24 @@ pub trait Family: Sync {
     /// All classes with this many pieces, each after the classes that it needs.
     fn all(&self, men: usize) -> Vec<Self::Class>;
 
-    /// The place of a class in the order in which classes are made, so that little has to be kept in memory: after
-    /// those that it needs. Classes with the same place keep their order.
+    /// The place of a class in the order of making: after the classes it needs, so that little has to be kept in
+    /// memory. Classes with the same place keep their order.
     fn turn(&self, class: Self::Class) -> [usize; 4];
 
     /// The classes that moves out of this class lead to, besides those without a table.
     fn needs(&self, class: Self::Class) -> Vec<Self::Class>;
-    /// The number of entries in its file, which is what the work on it is measured by.
+    /// The number of entries in its file, the measure of progress.
     fn entries(&self, class: Self::Class) -> usize;
     /// The file of a class.
     fn path(&self, dir: &Path, class: Self::Class) -> PathBuf {
         Self::KIND.path(dir, class)
     }
-    /// What the header of its file has to say.
+    /// The facts that the header of its file has to contain.
     fn expected(&self, class: Self::Class) -> Expected;
     /// The header of the file of a class.
     ///
     /// # Errors
-    /// If the file cannot be read or is not that of this class.
+    /// If the file cannot be read or belongs to another class.
     fn header_of(&self, dir: &Path, class: Self::Class) -> Result<Header, TableError> {
         read_header(&self.path(dir, class), &self.expected(class))
     }
@@ -92,9 +92,9 @@ pub trait Family: Sync {
         class: Self::Class,
         stop: &AtomicBool,
     ) -> Result<u64, VerifyError>;
-    /// Searches for endings that only the rules on repetition decide, with so many moves for each open position, and
-    /// writes them into the file of a class. `known` has solutions that have been read or made for other classes.
-    /// `None` if `stop` is set, or if such a class is not searched.
+    /// Searches for endings that only the rules on repetition decide, with `nodes` moves for each open position, and
+    /// writes them into the file of a class. `known` holds solutions of other classes. `None` if `stop` is set, or if
+    /// such a class is not searched.
     ///
     /// # Errors
     /// If a file cannot be read or written.
@@ -137,8 +137,8 @@ pub struct Progress<'a> {
     pub total: usize,
 }
 
-/// Makes those of the classes that have no file in the directory. They must be ordered so that each comes after those
-/// that it needs, unless those have files or need no others.
+/// Makes a file for each of the classes that has none in the directory. Each class must come after the classes it
+/// needs, unless those have files or need no others.
 ///
 /// # Errors
 /// If the work is stopped, a class cannot be solved, or a file cannot be read or written.

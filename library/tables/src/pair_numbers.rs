@@ -1,4 +1,4 @@
-//! Numbers for pairs of symbols: how often each stands in what is compressed, or which symbol takes its place.
+//! Numbers for pairs of symbols: the frequency of each in the text being compressed, or the symbol that replaces it.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -1,5 +1,5 @@
-//! Compression by recursive pairing: the most frequent pair of neighbours becomes a symbol of its own, again and again,
-//! and what is left is written in a Huffman code.
+//! Compression by recursive pairing: the most frequent pair of neighbours becomes a new symbol, again and again; the
+//! result is written in a Huffman code.
 //!
 //! The values are cut into blocks of equal length that can be read one by one, so that a single value costs the
 //! decoding of half a block on average. The fewer changes between neighbours, the longer the blocks. Each block has a
@@ -15,7 +15,7 @@ use crate::pair_numbers::Numbers;
 
 /// The least and the greatest number of values in a block.
 const BLOCKS: (usize, usize) = (512, 1 << 16);
-/// A block is no longer if its values change more often.
+/// The maximum number of changes of value in a block, on average.
 const CHANGES: usize = 256;
 /// The most symbols.
 const MOST_SYMBOLS: usize = 1 << 14;
@@ -103,8 +103,8 @@ impl Symbols {
         }
     }
 
-    /// Some of the most frequent pairs, none of which begins with the end of another. They are counted in `counts`,
-    /// which is empty.
+    /// Some of the most frequent pairs, chosen so that no pair begins with the symbol that ends another. They are
+    /// counted in `counts`, which is empty.
     fn frequent(&self, counts: &mut Numbers) -> Vec<(u16, u16)> {
         let width = self.halves.len();
         let room = (MOST_SYMBOLS - width).min(width / 4 + 8);
@@ -157,8 +157,8 @@ impl Symbols {
         self.stream.truncate(kept);
     }
 
-    /// The length of the blocks, the symbols, the lengths of their codes, where the blocks begin, their checksums, and
-    /// the blocks.
+    /// The length of the blocks, the symbols, the lengths of their codes, the offsets of the blocks, their checksums,
+    /// and the blocks.
     fn write(&self) -> Vec<u8> {
         let mut counts = vec![0u64; self.halves.len()];
         for &symbol in &self.stream {
@@ -199,12 +199,11 @@ impl Symbols {
     }
 }
 
-/// Compressed values, ready to be read. The bytes are given again with every question, so that they may stay where they
-/// are.
+/// Compressed values, ready to be read. Every call gets the bytes again, so that they may stay in place.
 #[derive(Clone, Debug)]
 pub struct Pairs {
     halves: Vec<(u16, u16)>,
-    /// The number of values that each symbol stands for.
+    /// The number of values in each symbol.
     sizes: Vec<u32>,
     /// The symbols by the length of their codes.
     order: Vec<u16>,
@@ -217,7 +216,7 @@ pub struct Pairs {
     block: usize,
     blocks: usize,
     values: usize,
-    /// Where the offsets of the blocks, their checksums and the blocks begin.
+    /// The beginning of the offsets of the blocks; their checksums and the blocks follow.
     offsets: usize,
     checksums: usize,
     data: usize,
@@ -360,18 +359,18 @@ impl Pairs {
         if values.len() - start == length { Ok(()) } else { Err(PairsError::Damaged) }
     }
 
-    /// All values that symbols stand for. Others cannot occur.
+    /// All values that symbols contain. No others can occur.
     pub fn single_values(&self) -> impl Iterator<Item = u8> {
         self.halves.iter().filter(|(_, right)| *right == SINGLE).map(|(left, _)| *left as u8)
     }
 
-    /// The most bytes that so many values take.
+    /// The maximum number of bytes for this many values.
     pub fn most_bytes(values: usize) -> usize {
         let blocks = values.div_ceil(BLOCKS.0);
         12 + 5 * MOST_SYMBOLS + 8 * blocks + 4 + values * LONGEST_CODE / 8 + blocks
     }
 
-    /// The most memory that so many of them take, which come from so many bytes together.
+    /// The maximum memory of `count` of these, read from `bytes` bytes together.
     pub fn most_memory(bytes: usize, count: usize) -> usize {
         // A symbol takes five bytes there.
         let symbols = (bytes / 5).min(count * MOST_SYMBOLS);
@@ -431,7 +430,7 @@ impl Pairs {
     }
 }
 
-/// Eight bytes from here, zeros where there are no more.
+/// Eight bytes from this offset, with zeros after the end.
 #[inline(always)]
 fn window(data: &[u8], at: usize) -> u64 {
     if let Some(bytes) = data.get(at..at + 8) {

@@ -1,14 +1,14 @@
 //! Retrograde analysis: from the ends of a class of positions back to its beginnings, by falling distance.
 //!
-//! A class has two arrays of entries, one for each side to move. An ending says which entries are decided by themselves
-//! ([`Endgame::seed`]) and which entries lead to an entry by a move within the class
-//! ([`Endgame::for_each_predecessor`]). The analysis goes up by one move at a time: when it comes to the entries that
-//! are decided in `n` moves, every entry that is decided sooner is known.
+//! A class has two arrays of entries, one for each side to move. An ending defines the entries decided by themselves
+//! ([`Endgame::seed`]) and the predecessors of an entry by a move within the class
+//! ([`Endgame::for_each_predecessor`]). The analysis proceeds one move at a time: when it finds the entries decided in
+//! `n` moves, it knows every entry decided sooner.
 //!
-//! An entry is won as soon as one move leads to a lost one. It is lost when all moves lead to won ones; a counter for
-//! each entry says how many moves are left that may do better. What is left open then is drawn if all moves that do not
-//! lose lead to drawn entries, beginning with moves out of the class. So every value is proved by a finite tree in
-//! which no side ever repeats a position.
+//! An entry is won as soon as one move leads to a lost one. It is lost when all moves lead to won ones; each entry has
+//! a counter of the moves that may still do better. An entry still open then is drawn if all its moves that do not
+//! lose lead to drawn entries, beginning with moves out of the class. So every value is proved by a finite tree, and
+//! neither side repeats a position there.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
@@ -22,8 +22,8 @@ use crate::code::{self, BROKEN, Code, DRAWN, LAST, LOST_NOW, OPEN};
 pub struct Seed {
     /// [`BROKEN`], [`OPEN`], or the best of the wins that a move out of the class brings.
     pub value: Code,
-    /// The number of moves that may do better than lose: those that stay within the class, and one more if a move out
-    /// of the class does not lose.
+    /// The number of moves that may do better than lose: moves within the class, and one more if a move out of the
+    /// class does not lose.
     pub moves: u8,
     /// The longest of the losses that moves out of the class bring, as the code of this entry; 0 if there is none.
     pub floor: Code,
@@ -32,7 +32,7 @@ pub struct Seed {
 }
 
 impl Seed {
-    /// An entry that is no position.
+    /// An entry that is not a position.
     pub const BROKEN: Self = Self { value: BROKEN, moves: 0, floor: 0, draws: false };
 }
 
@@ -40,7 +40,7 @@ impl Seed {
 pub trait Endgame: Sync {
     /// The number of entries for each side to move.
     fn entries(&self) -> usize;
-    /// What the rules and smaller classes say of an entry. Side 0 is South.
+    /// The value of an entry by the rules and smaller classes alone. Side 0 is South.
     fn seed(&self, side: usize, index: usize) -> Seed;
     /// Calls `visit` with every entry of the other side to move that leads to this one by a move within the class. Each
     /// is visited as often as it has such moves. Broken entries may be among them.

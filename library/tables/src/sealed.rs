@@ -5,8 +5,8 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::header::{BEFORE_HEADER, MAGIC};
 
-/// A file of a table from the text of a header and the bytes of its streams, with every checksum right, as far as the
-/// header says where they stand.
+/// A file of a table from the text of a header and the bytes of its streams. Every checksum is right if the header
+/// gives the right offsets.
 pub fn sealed(header: &str, body: &[u8]) -> Vec<u8> {
     let mut body = body.to_vec();
     let header = match serde_json::from_str::<Value>(header) {
@@ -34,7 +34,7 @@ pub fn sealed(header: &str, body: &[u8]) -> Vec<u8> {
     file
 }
 
-/// Makes the checksums of the blocks of a stream right. Returns that of what stands before them.
+/// Corrects the checksums of the blocks of a stream. Returns the checksum of the bytes before them.
 fn seal_stream(stream: &mut [u8]) -> Option<u64> {
     let word = |stream: &[u8], at: usize| {
         let bytes = stream.get(at..)?.first_chunk()?;

@@ -1,4 +1,4 @@
-//! The tables of a directory, each of which is read when it is first asked for.
+//! The tables of a directory, each read on its first use.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -82,7 +82,7 @@ impl<I> Shelf<I> {
         Self { slots, room }
     }
 
-    /// Puts a table where the first question for it will read it.
+    /// Registers a table, which is read on its first use.
     pub fn add(&mut self, class: usize, path: PathBuf) {
         self.slots[class] = Some(Box::new(Slot { path, table: OnceLock::new() }));
     }
@@ -92,8 +92,8 @@ impl<I> Shelf<I> {
         self.slots.iter().flatten().count()
     }
 
-    /// The table of this class; `None` if there is none. `new` gives its index, the number of its entries, and what its
-    /// header has to say. One that cannot be read is an error for the first question only, and then missing.
+    /// The table of this class; `None` if there is none. `new` returns its index, the number of its entries, and the
+    /// facts that its header has to contain. A table that cannot be read is an error the first time, and then missing.
     #[inline]
     pub fn table(
         &self,

@@ -80,7 +80,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Adds the tables of another directory. They take the place of those of the same classes.
+    /// Adds the tables of another directory. They replace tables of the same classes.
     ///
     /// # Errors
     /// As [`open`](Tables::open).
@@ -117,8 +117,7 @@ impl Tables {
         self.memory
     }
 
-    /// Lets the tables that are read from now on take so many bytes together. Questions for a table without room are
-    /// answered as if it were not there.
+    /// Limits the memory of all tables read from now on, in bytes. A table that does not fit is treated as missing.
     pub fn set_room(&self, bytes: u64) {
         self.room.set(bytes);
     }
@@ -149,13 +148,12 @@ impl Tables {
         self.damage().filter(|_| !self.is_damage_reported.swap(true, Ordering::Relaxed))
     }
 
-    /// What is certain of this game, for the side to move: its history and the move limit are counted in. `None` if
-    /// there is no table for its pieces.
+    /// The certain value of this game for the side to move, given its history and the move limit. `None` without a
+    /// table for its pieces.
     ///
-    /// What the table says of the board alone is certain if no move of the winner can be forbidden: if none of the
-    /// positions that have been on the board since the last irreversible move can come again on the winner's way. It
-    /// must also fit into the move limit. Otherwise the value is [`Value::Open`]. Right after a capture only the move
-    /// limit counts.
+    /// The table's value of the board is certain if no move of the winner can be forbidden: no position since the last
+    /// irreversible move can recur on the winner's way. The win must also fit into the move limit. Otherwise the value
+    /// is [`Value::Open`]. Right after a capture only the move limit counts.
     pub fn value<G: Tabled>(&self, game: &G) -> Option<Value> {
         self.certain(game, Precision::Exact)
     }
@@ -174,8 +172,8 @@ impl Tables {
         }
     }
 
-    /// What the tables say of each legal move, for the side that plays it, best first. Empty if the game is over, or if
-    /// there is no table for its pieces; a move whose position has no table is left out.
+    /// The value of each legal move for the side that plays it, best first. Empty if the game is over, or without a
+    /// table for its pieces; moves to positions without a table are left out.
     pub fn moves(&self, game: &AnyGame) -> Vec<(Move, Value)> {
         if let Some(game) = game.downcast::<xiongqi::Game>() {
             return self.moves_of(game);
@@ -202,8 +200,8 @@ impl Tables {
         values
     }
 
-    /// The moves from a position that is [certainly](Tables::value) won or lost to the end of the game, at most `most`:
-    /// the winner takes the shortest way, the loser the longest. What the ban decides has no line.
+    /// The moves from a position that is [certainly](Tables::value) won or lost to the end of the game, at most
+    /// `most`: the winner takes the shortest way, the loser the longest. Results decided by the ban have no line.
     pub fn line<G: Tabled>(&self, game: &G, most: usize) -> Vec<Move> {
         let (mut game, mut line) = (game.clone(), Vec::new());
         while line.len() < most {
@@ -309,7 +307,7 @@ pub trait Tabled: Position + Playable {
     /// If a table is damaged.
     #[doc(hidden)]
     fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError>;
-    /// Whether a line that came here from a position that is certainly won or lost goes on to the end.
+    /// Whether a line from a position that is certainly won or lost continues to the end.
     ///
     /// # Errors
     /// If a table is damaged.
@@ -345,9 +343,9 @@ impl Tabled for xiongqi::Game {
         if applies { probe::ban(&tables.xiongqi, self.board()) } else { Ok(OPEN) }
     }
 
-    /// A winner whose distance falls never repeats a position of his own way, so only a position from before can forbid
-    /// him a move: one that he led to, in which the loser is nearer to the end than after the winner's next move. The
-    /// loser can only lose moves. A draw is a tree of drawn positions.
+    /// A winner whose distance falls never repeats a position of his own way, so only an earlier position can forbid a
+    /// move: one that the winner reached, with the loser nearer to the end than after the winner's next move. A ban on
+    /// the loser's moves only helps the winner. A draw is a tree of drawn positions.
     fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError> {
         let us = self.board().to_move();
         let (loser, next): (Option<Side>, Code) = match code {

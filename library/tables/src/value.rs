@@ -1,8 +1,8 @@
-//! What a table says of a position.
+//! The value of a position in a table.
 
 use std::fmt;
 
-/// What a table says of a position, for the side to move.
+/// The value of a position in a table, for the side to move.
 ///
 /// Distances are in plies of both sides, up to and including the last one of the game: the capture of the terminal
 /// piece in Xiongqi, checkmate or stalemate in Xiangqi. They are upper bounds: a rule that forbids moves may end the
@@ -73,8 +73,8 @@ impl Value {
         }
     }
 
-    /// Orders values from the best to the worst for the side to move, best lowest: the shortest win, what is open,
-    /// draws, the longest loss, the shortest loss.
+    /// Orders values from the best to the worst for the side to move, best lowest: the shortest win, open, draws, the
+    /// longest loss, the shortest loss.
     pub fn rank(self) -> i32 {
         match self {
             Self::Win { plies, .. } => i32::from(plies) - 2_000_000,

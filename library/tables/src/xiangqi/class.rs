@@ -57,7 +57,7 @@ impl Attackers {
     /// Their place in [`Attackers::ALL`].
     #[inline]
     fn number(self) -> Option<usize> {
-        /// Where those begin of which this is the first.
+        /// The index of the first pair with each first attacker.
         const PAIRS: [usize; 4] = [4, 8, 11, 13];
         let first = place(self.first)?;
         self.second.map_or(Some(first), |second| Some(PAIRS[first] + place(second)?.checked_sub(first)?))
@@ -116,8 +116,8 @@ impl Class {
     /// The most pieces of a class, generals included.
     pub const MOST_MEN: usize = 3 + 4 * MOST;
 
-    /// The class of these attackers with so many advisors and elephants on their side and on the other. `None` if there
-    /// are too many, or any with two attackers.
+    /// The class of these attackers with the given numbers of advisors and elephants on their side and on the other.
+    /// `None` if there are too many, or any with two attackers.
     pub fn new(attackers: Attackers, own: (usize, usize), other: (usize, usize)) -> Option<Self> {
         let number = attackers.number()? as u8;
         let counts = [own.0, own.1, other.0, other.1];
@@ -164,15 +164,15 @@ impl Class {
         digits.fold(usize::from(self.attackers), |number, digit| 3 * number + usize::from(digit))
     }
 
-    /// Its place in the order in which classes are made, such that those needed from one to the next are few: by
-    /// South's guards, then by the attackers, small ones first.
+    /// Its place in the order of making, which keeps few classes in memory: by South's guards, then by the attackers,
+    /// small ones first.
     pub fn turn(self) -> [usize; 4] {
         let (advisors, elephants) = self.guards(0);
         [advisors + elephants, advisors, usize::from(self.attackers), self.men()]
     }
 
-    /// Whether it may still be needed when classes are made from this later one on: because it has at most one piece
-    /// less and the same on South's side, or as what is left of two attackers.
+    /// Whether it may still be needed for this later class or the following ones: because it has at most one piece
+    /// less and the same pieces of South, or is a remainder of two attackers.
     pub fn is_near(self, later: Self) -> bool {
         let is_same = self.attackers == later.attackers && self.guards[0] == later.guards[0];
         let is_left = self.attackers().second.is_none() && self.guards[0] == (0, 0) && later.guards[0] == (0, 0);

@@ -7,7 +7,7 @@ use super::endgame::{Endgame, Sets};
 use super::exits::Solved;
 use crate::code::{self, LAST};
 
-/// The squares of the attacker for which a frame is decided, by side to move.
+/// The squares of the attacker with a decided frame, by side to move.
 pub struct Decided {
     /// The side to move wins.
     pub won: [Sets; 2],
@@ -24,7 +24,7 @@ impl Decided {
         Self { won: sets(), lost: sets(), limited: sets() }
     }
 
-    /// What the codes of a class say.
+    /// The values in the codes of a class.
     pub fn read(endgame: &Endgame, solved: &Solved) -> Self {
         let mut decided = Self::none(endgame.frames());
         for side in 0..2 {

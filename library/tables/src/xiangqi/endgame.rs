@@ -1,7 +1,7 @@
 //! A class of endings of Xiangqi as the analysis sees it: its frames, and the moves between them.
 //!
-//! Only attackers give check, and only generals, advisors and elephants of the other side capture them. What is left
-//! when the last one is captured is drawn, unless its side has no move. All other captures lead to smaller classes.
+//! Only attackers give check, and only generals, advisors and elephants of the other side capture them. When the last
+//! attacker is captured, the rest is drawn, unless its side has no move. All other captures lead to smaller classes.
 
 use rayon::prelude::*;
 use xiongmao_movegen::Bits;
@@ -49,7 +49,7 @@ pub struct Endgame {
     pub attackers: Attackers,
     /// North's guards by number.
     pub norths: Vec<North>,
-    /// South's steps by row, without those of the first attacker.
+    /// South's steps by row, without steps of the first attacker.
     pub steps: Vec<Vec<RowStep>>,
     /// The rows from which steps lead to each row or to its mirror image.
     pub before: Vec<Vec<u16>>,
@@ -158,7 +158,7 @@ impl Endgame {
         forcing
     }
 
-    /// What steps of the first attacker to this square are, each from where it comes.
+    /// The steps of the first attacker to this square: each origin, and the kind of step.
     #[inline]
     pub fn arrivals(&self, frame: usize, from: Set, to: usize) -> impl Iterator<Item = (Set, Pressure)> {
         // Mostly it does not matter where it comes from.
@@ -169,7 +169,8 @@ impl Endgame {
         together.into_iter().chain(each)
     }
 
-    /// Where the first attacker gives check or chases, or the second does, after a step of the first from this square.
+    /// The squares from which the first attacker gives check or chases, or the second does, after a step of the first
+    /// from this square.
     #[inline]
     pub fn arriving(&self, frame: usize, from: usize) -> Forcing {
         let mut forcing = self.frame(frame).arriving();
@@ -179,7 +180,7 @@ impl Endgame {
         forcing
     }
 
-    /// What a capture of South's is.
+    /// Whether a capture by South gives check or chases.
     pub fn capture(&self, north: usize, row: usize, attacker: usize, capture: Capture) -> Pressure {
         let North { guards, victims, .. } = &self.norths[north];
         let own = self.own(row);
@@ -205,8 +206,8 @@ impl Endgame {
         self.number(if step.is_mirrored { self.norths[north].mirror } else { north }, usize::from(step.row))
     }
 
-    /// What `of` says of the frame that a step of South leads to, as it is seen from before the step. The squares where
-    /// the step is impossible are left out.
+    /// The result of `of` for the frame that a step of South leads to, mapped to the frame before the step. Squares
+    /// from which the step is impossible are left out.
     #[inline(always)]
     pub fn seen(&self, north: usize, step: &RowStep, of: impl Fn(usize) -> Set) -> Set {
         if (step.way & self.norths[north].squares).any() {
@@ -254,7 +255,7 @@ impl Endgame {
         if self.seconds.is_empty() { Set::EMPTY } else { self.own(row).second_square() }
     }
 
-    /// Where the first attacker stands if a step of North's chases it or the second.
+    /// The squares where a step of North chases the first attacker, or the second.
     #[inline]
     pub fn chased(&self, row: usize, step: &Step) -> Set {
         if self.seconds.is_empty() {
@@ -277,8 +278,8 @@ impl Endgame {
         chased
     }
 
-    /// Calls `visit` with the captures of South's: from where the first attacker must stand, within these squares, what
-    /// each leads to, with North to move, and which it is.
+    /// Calls `visit` with the captures by South: the squares among these from which the first attacker can make it,
+    /// the resulting position with North to move, and the capture.
     #[inline]
     pub fn each_capture(&self, north: usize, row: usize, within: Set, mut visit: impl FnMut(Set, Exit, Capture)) {
         let (number, North { guards, victims, .. }) = (self.number(north, row), &self.norths[north]);
@@ -306,8 +307,8 @@ impl Endgame {
         }
     }
 
-    /// Calls `visit` with the captures of attackers by North: where the first attacker must stand, what each leads to,
-    /// with South to move, and whether the other attacker is attacked then.
+    /// Calls `visit` with North's captures of attackers: the squares of the first attacker, the resulting position
+    /// with South to move, and whether the other attacker is then attacked.
     #[inline]
     pub fn each_loss(&self, north: usize, row: usize, mut visit: impl FnMut(Set, Exit, Pressure)) {
         let Own { guards, second } = self.own(row);

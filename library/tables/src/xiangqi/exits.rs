@@ -18,13 +18,12 @@ use crate::retrograde::Solution;
 pub struct Solved {
     /// The codes.
     pub codes: Solution,
-    /// For each entry the [byte](Allowed::byte) of what is allowed; those of entries that are not won or lost say
-    /// nothing.
+    /// For each entry the [byte](Allowed::byte) of the allowed runs; meaningless for entries that are not won or lost.
     pub runs: Solution,
 }
 
 impl Solved {
-    /// What is allowed at an entry.
+    /// The runs allowed at an entry.
     #[inline]
     pub fn allowed(&self, side: usize, entry: usize) -> Allowed {
         Allowed::of_byte(self.runs[side][entry])
@@ -36,7 +35,7 @@ impl Solved {
 pub struct Exit {
     /// Its code.
     pub code: Code,
-    /// What is allowed there.
+    /// The runs allowed there.
     pub allowed: Allowed,
     /// Whether no attacker is left.
     pub is_end: bool,
@@ -58,7 +57,7 @@ impl SmallerClass {
 /// The class that is left when North has captured one of two attackers.
 struct Alone {
     class: SmallerClass,
-    /// By the number of North's guards and that of South's.
+    /// Indexed by the number of North's guards and the number of South's.
     frames: Vec<Frame>,
 }
 
@@ -96,15 +95,15 @@ impl Exits {
         }
     }
 
-    /// The position in which South has captured such a piece and North is to move. It must be possible.
+    /// The position after South has captured such a piece, with North to move. It must be possible.
     #[inline]
     pub fn without(&self, captured: Guard, placed: &Placed) -> Option<Exit> {
         let class = if captured == Guard::Advisor { &self.without_advisor } else { &self.without_elephant };
         class.as_ref()?.exit(1, placed)
     }
 
-    /// Calls `visit` with the squares among these on which one attacker is left alone, the first or the second, and
-    /// with what is known there with South to move. `north` is the number of North's guards.
+    /// Calls `visit` with the squares among these that leave one attacker alone, the first or the second, and with the
+    /// values there with South to move. `north` is the number of North's guards.
     #[inline]
     pub fn alone(
         &self,

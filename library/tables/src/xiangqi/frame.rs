@@ -1,5 +1,5 @@
-//! A frame: the guards of both sides, and the second attacker if there are two. What the first attacker can do within
-//! it is said for all of its squares at once, as sets.
+//! A frame: the guards of both sides, and the second attacker if there are two. The first attacker's options are
+//! stored for all its squares at once, as sets.
 
 use xiongmao_movegen::xiangqi::{Board, PieceKind, Square, Squares as Set, file_bits};
 use xiongmao_movegen::{Bits, Side};
@@ -9,19 +9,19 @@ use super::guards::{Guard, Guards, flipped, palace};
 use super::index::{Own, Placed, flipped_squares, gate, generals_face};
 use super::runs::Pressure;
 
-/// The squares where the attacker captures if it stands on this one. Some are empty.
+/// The squares that the attacker attacks from this one, including empty ones.
 #[inline(always)]
 pub fn attacks(kind: PieceKind, square: usize, occupied: Set) -> Set {
     Board::captures_from(kind, Side::South, Square::new(square), occupied)
 }
 
-/// The empty squares to which the attacker goes from this one.
+/// The empty squares that the attacker reaches from this one.
 #[inline(always)]
 pub fn quiet(kind: PieceKind, square: usize, occupied: Set) -> Set {
     Board::steps_from(kind, Side::South, Square::new(square), occupied) & !occupied
 }
 
-/// The empty squares from which the attacker goes to this one, which is empty.
+/// The empty squares from which the attacker reaches this empty one.
 #[inline(always)]
 pub fn origins(kind: PieceKind, square: usize, occupied: Set) -> Set {
     match kind {
@@ -78,8 +78,8 @@ pub fn mirrored_set(set: Set) -> Set {
     })
 }
 
-/// The squares strictly between two squares of one line, or beside the first if they are not of one line: where one
-/// more piece may change whether a piece on the first attacks the second.
+/// The squares strictly between two squares of one line, or next to the first if they are not on one line. On these
+/// squares, one more piece may change whether a piece on the first square attacks the second.
 pub fn ways(from: usize, to: usize) -> Set {
     let seen = |square: usize, end: usize| {
         Board::steps_from(PieceKind::Chariot, Side::South, Square::new(square), Set::only(end))
@@ -105,8 +105,8 @@ pub fn attacking(kind: PieceKind, from: u8, to: u8, occupied: Set) -> Set {
     if is_usual { !unusual } else { unusual }
 }
 
-/// Where the first attacker can stand among these pieces: on none of them, and between generals that would face each
-/// other without it.
+/// The squares that the first attacker can occupy among these pieces: none of theirs, and one between the generals if
+/// they would otherwise face each other.
 pub fn standing(reach: Set, own: Own, north: Guards) -> Set {
     let occupied = own.squares() | flipped_squares(north);
     let gate = gate([own.guards, north]).filter(|gate| (*gate & occupied).is_empty());
@@ -140,8 +140,8 @@ pub fn victims(north: Guards) -> Vec<Victim> {
     of(north.advisor_squares(), Guard::Advisor).chain(of(north.elephant_squares(), Guard::Elephant)).collect()
 }
 
-/// Calls `visit` with each way in which North recaptures on the square of an advisor or elephant: its guards after it,
-/// and a square that must be empty. `own` is what South has left.
+/// Calls `visit` with each recapture by North on the square of an advisor or elephant: its guards afterwards, and a
+/// square that must be empty. `own` are South's remaining pieces.
 pub fn for_each_recapture(own: Own, north: Guards, victim: u8, mut visit: impl FnMut(Guards, Set)) {
     let seen = flipped(victim);
     let north = north.without(seen);
@@ -174,7 +174,7 @@ pub fn protecting(kind: PieceKind, guards: [Guards; 2], occupied: Set, square: u
     if generals_face(guards, occupied) { Set::EMPTY } else { onto(kind, usize::from(square), occupied) }
 }
 
-/// Where the first attacker, once there, gives check or chases, or the second does.
+/// The squares from which the first attacker gives check or chases, or the second does.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Forcing {
     checks: Set,
@@ -183,13 +183,13 @@ pub struct Forcing {
 }
 
 impl Forcing {
-    /// The squares where it does any of these.
+    /// The squares with any of these.
     #[inline]
     pub fn any(&self) -> Set {
         self.checks | self.chases[0] | self.chases[1]
     }
 
-    /// What it does on a square.
+    /// The check or chases from a square.
     #[inline]
     pub fn at(&self, square: usize) -> Pressure {
         Pressure { checks: self.checks.has(square), chases: self.chases.map(|chases| chases.has(square)) }
@@ -199,16 +199,16 @@ impl Forcing {
 /// The most advisors and elephants of a side.
 pub const MOST_VICTIMS: usize = 4;
 
-/// A frame, and what the first attacker does in it.
+/// A frame, and the options of the first attacker in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
     /// The squares of the guards and of the second attacker.
     pub occupied: Set,
-    /// Where the first attacker can stand.
+    /// The squares of the first attacker.
     pub free: Set,
     /// Where North is in check.
     pub checks: Set,
-    /// From where the first attacker attacks each of the [`victims`].
+    /// The squares from which the first attacker attacks each of the [`victims`].
     attacks: [Set; MOST_VICTIMS],
     /// Which of these are not protected against it, and are elephants.
     unprotected: u8,
@@ -218,8 +218,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The frame of these pieces. Its first attacker stands in `reach`. If two pieces share a square, it stands
-    /// nowhere.
+    /// The frame of these pieces. Its first attacker is in `reach`. If two pieces share a square, the first attacker
+    /// has no square.
     pub fn new(attackers: Attackers, reach: Set, own: Own, north: Guards, victims: &[Victim]) -> Self {
         let guards = own.guards.squares() | flipped_squares(north);
         let occupied = guards | own.second_square();
@@ -251,13 +251,14 @@ impl Frame {
         frame
     }
 
-    /// Where the first attacker can stand if it is this side's turn: North is not in check when South is to move.
+    /// The squares of the first attacker if it is this side's turn: North is not in check when South is to move.
     #[inline(always)]
     pub fn positions(&self, side: usize) -> Set {
         if side == 0 { self.free & !self.checks } else { self.free }
     }
 
-    /// From where the first attacker captures a victim. It may not leave generals that would face each other.
+    /// The squares from which the first attacker captures a victim. It may not move away from between generals that
+    /// would face each other.
     #[inline(always)]
     pub fn captures(&self, victim: usize) -> Set {
         if self.is_open { Set::EMPTY } else { self.attacks[victim] }
@@ -269,8 +270,8 @@ impl Frame {
         self.forcing(&[Set::EMPTY; MOST_VICTIMS])
     }
 
-    /// Checks, and chases of the first attacker, after the step of another piece that led here. What it attacked before
-    /// does not count.
+    /// Checks, and chases of the first attacker, caused by another piece's step to this frame. Earlier attacks do not
+    /// count.
     #[inline]
     pub fn uncovered(&self, before: &Self) -> Forcing {
         self.forcing(&before.attacks)
@@ -291,7 +292,7 @@ impl Frame {
     }
 }
 
-/// What a capture of South's is.
+/// Whether a capture by South gives check or chases.
 pub fn capture_pressure(attackers: Attackers, before: &Placed, after: &Placed) -> Pressure {
     let occupied = |placed: &Placed| {
         let attackers = [Some(placed.attacker), placed.second].into_iter().flatten();

@@ -1,4 +1,4 @@
-//! A general with its advisors and elephants: how they stand and move.
+//! A general with its advisors and elephants: their squares and moves.
 //!
 //! These pieces never leave their own half, so both sides are described alike, each as it sees the board from its own
 //! edge. The only piece of the other side that they can meet is the attacker.
@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 use xiongmao_movegen::xiangqi::Squares as Set;
 use xiongmao_movegen::{Bits, Side};
 
-/// Where the advisors stand, d1, f1, e2, d3 and f3, in the order of the bits of [`Guards::advisors`].
+/// The squares of advisors: d1, f1, e2, d3 and f3, in the order of the bits of [`Guards::advisors`].
 const ADVISORS: [u8; 5] = [3, 5, 13, 21, 23];
-/// Where the elephants stand, c1, g1, a3, e3, i3, c5 and g5, in the order of the bits of [`Guards::elephants`].
+/// The squares of elephants: c1, g1, a3, e3, i3, c5 and g5, in the order of the bits of [`Guards::elephants`].
 const ELEPHANTS: [u8; 7] = [2, 6, 18, 22, 26, 38, 42];
 /// The number of squares of a palace.
 const PALACE: usize = 9;
@@ -59,7 +59,7 @@ const fn all_flipped<const N: usize>(mut squares: [u8; N]) -> [u8; N] {
     squares
 }
 
-/// A bit for each of these squares where one of the pieces stands.
+/// A bit for each of these squares that holds one of the pieces.
 #[inline(always)]
 fn mask<const N: usize>(squares: &[u8; N], pieces: Set) -> u8 {
     (0..N).fold(0, |all, at| all | u8::from(pieces.has(usize::from(squares[at]))) << at)
@@ -71,7 +71,7 @@ pub const fn palace(general: u8) -> u8 {
 }
 
 struct Moves {
-    /// What the advisors and elephants of each mask cover.
+    /// The squares covered by the advisors and elephants of each mask.
     advisors: [u128; 32],
     elephants: [u128; 128],
     general_steps: [[Option<u8>; 4]; PALACE],
@@ -121,7 +121,7 @@ static MOVES: LazyLock<Moves> = LazyLock::new(|| {
 });
 
 impl Guards {
-    /// Every way in which a general stands with so many advisors and elephants.
+    /// Every placement of a general with this many advisors and elephants.
     pub fn all(advisors: usize, elephants: usize) -> Vec<Self> {
         let of = |mask: &u8, count: usize| mask.count_ones() as usize == count;
         let mut all = Vec::new();
@@ -152,7 +152,7 @@ impl Guards {
     /// Keys are smaller.
     pub const KEYS: usize = PALACE << 12;
 
-    /// The guards of a side on these squares of the board. Squares where such a piece cannot stand are left out.
+    /// The guards of a side on these squares of the board. Squares that such a piece cannot reach are left out.
     #[inline]
     pub fn on(side: Side, general: u8, advisors: Set, elephants: Set) -> Self {
         const NORTH: ([u8; 5], [u8; 7]) = (all_flipped(ADVISORS), all_flipped(ELEPHANTS));

@@ -1,9 +1,9 @@
 //! The proof of draws: how often a side has to check or chase in a row, at most, so as never to lose.
 //!
-//! What nobody wins is not drawn yet: a defender who can only check or chase for ever loses by the rules. The rank of
-//! an entry says how often the holder checks or chases before it plays a move that does neither. With a rank of
-//! [`LONGEST_RUN`] or less no cycle consists of such moves alone, and no run becomes perpetual: the holder never loses,
-//! in any mode of the rules.
+//! A position that neither side wins need not be a draw: a defender whose only resource is perpetual check or chase
+//! loses by the rules. The rank of an entry is the number of checks and chases before the holder plays a move that
+//! does neither. With a rank of [`LONGEST_RUN`] or less no cycle consists of such moves alone, and no run becomes
+//! perpetual: the holder never loses, in any mode of the rules.
 //!
 //! The ranks are the least that satisfy their equations, so the sets of entries up to a rank are the greatest: they
 //! start with everything that is not lost and shrink.
@@ -28,7 +28,7 @@ pub const DRAW_TOLERANCE: u8 = 2;
 /// The number of ranks.
 const RANKS: usize = LONGEST_RUN as usize + 1;
 
-/// For each rank the squares of the attacker with which a frame has no higher one.
+/// For each rank, the squares of the attacker with at most this rank in a frame.
 pub type Held = [Set; RANKS];
 
 /// The rank of the attacker's square in a frame; `None` if it is not held.
@@ -36,7 +36,7 @@ pub fn rank_in(held: &Held, attacker: usize) -> Option<u8> {
     held.iter().position(|held| held.has(attacker)).map(|rank| rank as u8)
 }
 
-/// The rank of a position that is won if these runs are allowed: what is left of [`LONGEST_RUN`] when it is reached.
+/// The rank of a position that is won if these runs are allowed: the rest of [`LONGEST_RUN`] when it is reached.
 pub fn rank_of(allowed: Allowed) -> Option<u8> {
     allowed.longest(LONGEST_RUN).map(|run| LONGEST_RUN - run)
 }
@@ -87,7 +87,7 @@ pub fn held(
 }
 
 impl Holding<'_> {
-    /// What the holder wins, by the rank that its runs leave, and what else it may hold.
+    /// The holder's wins, by the rank that their runs leave, and the positions that it may hold.
     fn start(&self, side: usize, frame: usize) -> (Held, Set) {
         let Decided { won, lost, limited } = self.decided;
         let (won, lost) = (won[side][frame], lost[side][frame]);
@@ -104,7 +104,7 @@ impl Holding<'_> {
         (base, open | mine & !base[0])
     }
 
-    /// The frames that hold less than was thought, and what they hold.
+    /// The frames that hold less than assumed so far, and the positions that they still hold.
     fn fallen(&self, side: usize, held: &[Vec<Held>; 2], doubted: &[bool]) -> Vec<(usize, Held)> {
         let look = |frame: usize| {
             if !doubted[frame] {

@@ -1,9 +1,9 @@
-//! The index of a class: an entry for each way in which its pieces stand.
+//! The index of a class: an entry for each placement of its pieces.
 //!
-//! Pieces of one kind are not told apart. Mirror images share an entry, unless what South has beside its first attacker
-//! is its own mirror image. South's guards matter least, so they move from one entry to the next: neighbours have like
-//! values and compress well. Entries in which two pieces share a square, or the generals face each other, are never
-//! asked for.
+//! Pieces of one kind are interchangeable. Mirror images share an entry, unless South's pieces other than its first
+//! attacker are their own mirror image. South's guards matter least, so they vary fastest: neighbours have similar
+//! values and compress well. Entries with two pieces on one square, or with generals facing each other, are never
+//! used.
 
 use std::sync::OnceLock;
 
@@ -13,7 +13,7 @@ use xiongmao_movegen::{Bits, Side};
 use super::class::{Attackers, Class, MOST};
 use super::guards::{Guards, flipped, mirrored, palace};
 
-/// Where the pieces of a class stand. The attackers are South's.
+/// A placement of the pieces of a class. The attackers are South's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// The guards of South and of North, as each side sees the board.
@@ -72,7 +72,7 @@ impl Own {
     }
 }
 
-/// The squares between the generals if they stand on one file.
+/// The squares between the generals if they are on one file.
 #[inline(always)]
 pub fn gate(guards: [Guards; 2]) -> Option<Set> {
     let (south, north) = (palace(guards[0].general), flipped(palace(guards[1].general)));
@@ -97,17 +97,17 @@ pub fn flipped_squares(guards: Guards) -> Set {
     (0..5).fold(Set::EMPTY, |all, rank| all | Bits((squares >> (9 * rank) & 0x1ff) << (9 * (9 - rank))))
 }
 
-/// A number that stands for no placement.
+/// Marks a missing placement.
 pub const NONE: u16 = u16::MAX;
 
-/// The placements of a general with so many advisors and elephants.
+/// The placements of a general with this many advisors and elephants.
 #[derive(Debug)]
 pub struct Placements {
     /// By number.
     pub all: Vec<Guards>,
     /// The numbers of the mirror images.
     pub mirrors: Vec<u16>,
-    /// By [`Guards::key`]; [`NONE`] for what is no placement.
+    /// By [`Guards::key`]; [`NONE`] for an impossible placement.
     numbers: Vec<u16>,
 }
 
@@ -133,21 +133,21 @@ impl Placements {
     }
 }
 
-/// The index of a class. An entry has three parts, in this order: the number of North's guards, the square of the first
-/// attacker, and a row, which stands for South's other pieces.
+/// The index of a class. An entry has three parts, in this order: the number of North's guards, the square of the
+/// first attacker, and a row, the number of South's other pieces.
 #[derive(Debug)]
 pub struct Index {
     attackers: Attackers,
-    /// The squares where the first attacker can stand, and those of the second.
+    /// The squares of the first attacker, and of the second.
     squares: [Squares; 2],
     sides: [&'static Placements; 2],
     /// South's pieces other than its first attacker, by row: of two mirror images the first one.
     rows: Vec<u16>,
-    /// The row of each; [`NONE`] where the mirror image has it.
+    /// The row of each; [`NONE`] if the mirror image has it.
     row_of: Vec<u16>,
 }
 
-/// The squares where an attacker can stand.
+/// The squares that an attacker can occupy.
 #[derive(Debug)]
 struct Squares {
     all: Vec<u8>,
@@ -201,7 +201,7 @@ impl Index {
         self.sides[side]
     }
 
-    /// The squares where the first attacker can stand.
+    /// The squares that the first attacker can occupy.
     #[inline(always)]
     pub fn squares(&self) -> &[u8] {
         &self.squares[0].all
@@ -218,7 +218,7 @@ impl Index {
         &self.rows
     }
 
-    /// The row of South's pieces other than its first attacker; [`NONE`] where the mirror image has it.
+    /// The row of South's pieces other than its first attacker; [`NONE`] if the mirror image has it.
     #[inline(always)]
     pub fn row_of(&self, own: u16) -> u16 {
         self.row_of[usize::from(own)]
@@ -264,8 +264,8 @@ impl Index {
         (north * self.squares().len() + usize::from(self.squares[0].numbers[attacker])) * self.rows.len()
     }
 
-    /// The entry of a placement, or of one that is the same but for left and right or for which of two like attackers
-    /// is the first; `None` if such pieces never stand there.
+    /// The entry of a placement, of its mirror image, or of the placement with two like attackers exchanged; `None` if
+    /// such pieces cannot be placed so.
     #[inline]
     pub fn entry(&self, placed: &Placed) -> Option<usize> {
         let entry = self.ordered_entry(placed)?;

@@ -25,7 +25,7 @@ pub(super) struct Entries {
     pub class: Class,
     pub index: Index,
     pub solved: Arc<Solved>,
-    /// What the header counts.
+    /// The counts in the header.
     pub counts: Vec<Counts>,
 }
 
@@ -132,7 +132,7 @@ impl Classes {
         Ok((expected, allowed))
     }
 
-    /// Forgets what this class and those after it do not need, if classes come in the order in which they are made.
+    /// Drops the classes that this one and the following ones do not need, if classes come in the order of making.
     pub fn keep_for(&mut self, next: Class) {
         for slot in &mut self.0 {
             slot.take_if(|entries| !entries.class.is_near(next));

@@ -17,7 +17,7 @@ use crate::shelf::{Precision, Shelf, Table};
 /// The tables of Xiangqi.
 pub(crate) type XiangqiShelf = Shelf<Index>;
 
-/// Where a position stands in its class.
+/// The place of a position in its class.
 pub(super) struct Place {
     /// The class.
     pub class: Class,
@@ -28,7 +28,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The place of this board; `None` if there is no class of its pieces.
+    /// The place of this board; `None` if its pieces are not a class.
     #[inline]
     pub fn of(board: &Board) -> Option<Self> {
         let kinds = [PieceKind::General, PieceKind::Advisor, PieceKind::Elephant];
@@ -73,7 +73,7 @@ impl Place {
 /// A table, the side to move there, and the entry.
 type Found<'a> = (&'a Table<Index>, usize, usize);
 
-/// The table and the entry of a position; `None` if there is no table for it.
+/// The table and the entry of a position; `None` without a table for it.
 #[inline]
 fn find<'a>(shelf: &'a XiangqiShelf, board: &Board) -> Result<Option<Found<'a>>, TableError> {
     let Some(Place { class, side, placed }) = Place::of(board) else { return Ok(None) };
@@ -85,7 +85,7 @@ fn find<'a>(shelf: &'a XiangqiShelf, board: &Board) -> Result<Option<Found<'a>>,
     Ok(table.and_then(|table| Some((table, side, table.index.entry(&placed)?))))
 }
 
-/// The code of a position without a history; `None` if there is no table for it.
+/// The code of a position without a history; `None` without a table for it.
 #[inline]
 pub(crate) fn code(shelf: &XiangqiShelf, board: &Board, precision: Precision) -> Result<Option<Code>, TableError> {
     let Some((table, side, entry)) = find(shelf, board)? else { return Ok(None) };
@@ -100,13 +100,13 @@ pub(crate) fn code(shelf: &XiangqiShelf, board: &Board, precision: Precision) ->
     }
 }
 
-/// What moves make of a position: its code, and what it allows.
+/// The value that a position has through its moves: its code, and the runs it allows.
 #[derive(Default)]
 pub(super) struct AfterMoves {
     codes: FromMoves,
-    /// What all positions allow that the moves lead to.
+    /// The runs allowed by all positions after the moves.
     lost: Option<Allowed>,
-    /// The shortest way to win, by the code after its first move, and what it allows.
+    /// The shortest way to win: the code after its first move, and the runs it allows.
     won: Option<(Code, Allowed)>,
 }
 
@@ -123,7 +123,7 @@ impl AfterMoves {
         }
     }
 
-    /// The code, and what is allowed if it is a win or a loss.
+    /// The code, and the allowed runs if it is a win or a loss.
     pub fn result(&self) -> (Code, Allowed) {
         let lost = self.lost.unwrap_or(Allowed::EVERYTHING);
         (self.codes.code(), self.won.map_or(lost, |(_, allowed)| allowed))
@@ -156,11 +156,11 @@ pub(super) fn without_attacker(board: &Board) -> Code {
     if board.has_moves() { DRAWN } else { LOST_NOW }
 }
 
-/// Whether a code other than an open one holds with the history of a game and the way in which it judges perpetual
-/// check and chase.
+/// Whether a code other than an open one holds, given the history of a game and its rules on perpetual check and
+/// chase.
 ///
-/// On the way of a winner whose distance falls, and of a side that holds a draw, no position comes for the third time
-/// unless it has occurred twice already. Runs of checks and chases count only where they are counted.
+/// While a winner's distance falls, or a side holds a draw, no position occurs a third time unless it has occurred
+/// twice already. Runs of checks and chases matter only if the rules count them.
 pub(crate) fn holds(shelf: &XiangqiShelf, game: &Game, code: Code) -> Result<bool, TableError> {
     let us = game.side_to_move();
     let winner = match code {

@@ -1,6 +1,6 @@
 //! The runs of checks and chases that a winner may have when it reaches a position.
 
-/// What a move is to the rules on perpetual check and chase.
+/// The meaning of a move for the rules on perpetual check and chase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pressure {
     /// Whether it gives check.
@@ -25,8 +25,8 @@ pub type Lengths = [u8; 3];
 /// chase of the other side into a draw.
 const MOST: Lengths = [6, 5, 5];
 
-/// The greatest [`Lengths`] with which a win can still be carried out on a shortest way if runs are counted; `None` if
-/// it cannot even without any run.
+/// The greatest [`Lengths`] that still allow a win on a shortest way if runs are counted; `None` if it cannot be even
+/// without any run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Allowed(Option<Lengths>);
 
@@ -64,7 +64,7 @@ impl Allowed {
         self.and(other) == self
     }
 
-    /// What is allowed before the winner plays a move like this, if this is what is allowed after it.
+    /// The runs allowed before the winner plays a move like this, if these are allowed after it.
     #[inline]
     #[must_use]
     pub fn before(self, mv: Pressure) -> Self {
@@ -81,14 +81,14 @@ impl Allowed {
         self.0.map(|lengths| lengths.into_iter().fold(most, u8::min))
     }
 
-    /// The byte in which a file holds it: 0 if everything is allowed.
+    /// The byte for it in a file: 0 if everything is allowed.
     #[inline]
     pub fn byte(self) -> u8 {
         let missing = |lengths: Lengths, at: usize| MOST[at] - lengths[at];
         self.0.map_or(u8::MAX, |lengths| (missing(lengths, 0) * 6 + missing(lengths, 1)) * 6 + missing(lengths, 2))
     }
 
-    /// What a byte stands for.
+    /// Decodes a byte.
     #[inline]
     pub fn of_byte(byte: u8) -> Self {
         Self((byte < 7 * 36).then(|| [6 - byte / 36, 5 - byte / 6 % 6, 5 - byte % 6]))

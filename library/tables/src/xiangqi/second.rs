@@ -1,4 +1,4 @@
-//! What the second of two attackers does in a frame, by the square of the first.
+//! The options of the second of two attackers in a frame, by the square of the first.
 
 use xiongmao_movegen::xiangqi::{PieceKind, Squares as Set};
 
@@ -7,17 +7,17 @@ use super::frame::{Forcing, Frame, MOST_VICTIMS, Victim, attacking, for_each_rec
 use super::guards::Guards;
 use super::index::Own;
 
-/// What the second attacker does in a frame, by the square of the first.
+/// The options of the second attacker in a frame, by the square of the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Second {
-    /// Where the first may stand for the second to attack each of the [victims](super::frame::victims).
+    /// The squares of the first attacker from where the second attacks each of the [victims](super::frame::victims).
     pub attacks: [Set; MOST_VICTIMS],
-    /// Where it may stand for this to be a chase, if the attack is new.
+    /// The squares of the first attacker for which this is a chase, if the attack is new.
     chases: [Set; MOST_VICTIMS],
 }
 
 impl Second {
-    /// What the second attacker does in this frame.
+    /// The options of the second attacker in this frame.
     pub fn new(attackers: Attackers, reach: Set, own: Own, north: Guards, frame: &Frame, victims: &[Victim]) -> Self {
         let mut all = Self { attacks: [Set::EMPTY; MOST_VICTIMS], chases: [Set::EMPTY; MOST_VICTIMS] };
         let Some((kind, second)) = attackers.second.zip(own.second).filter(|_| frame.free.any()) else { return all };

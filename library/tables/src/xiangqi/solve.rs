@@ -1,7 +1,7 @@
 //! The retrograde analysis of a class, a move at a time, for all squares of the first attacker at once.
 //!
-//! An entry is won as soon as one move leads to a lost one, and lost when all moves lead to won ones. Together with its
-//! code each gets what it allows to the winner's runs of checks and chases on a shortest way; see [`Allowed`].
+//! An entry is won as soon as one move leads to a lost one, and lost when all moves lead to won ones. Besides its
+//! code, each gets the runs of checks and chases allowed to the winner on a shortest way; see [`Allowed`].
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -155,17 +155,17 @@ struct Found {
     limited: Vec<(u8, Allowed)>,
 }
 
-/// What is known before the entries with a code are looked for.
+/// The data known before the search for the entries with a code.
 struct Level<'a> {
     endgame: &'a Endgame,
     code: Code,
     solved: &'a Solved,
     decided: &'a Decided,
-    /// What the code before was given to.
+    /// The entries with the previous code.
     new: &'a [Sets; 2],
 }
 
-/// For each square of the attacker what is allowed there.
+/// The runs allowed on each square of the attacker.
 type Widest = [Allowed; 90];
 
 impl Level<'_> {
@@ -273,7 +273,7 @@ impl Level<'_> {
         code::is_win(exit.code) && exit.code < self.code
     }
 
-    /// What a won position allows whose winner plays such a move to this entry of the other side.
+    /// The runs allowed in a won position whose winner plays such a move to this entry of the other side.
     fn before(&self, side: usize, entry: usize, mv: Pressure) -> Allowed {
         self.solved.allowed(1 - side, entry).before(mv)
     }

@@ -1,4 +1,4 @@
-//! Steps that change a frame: those of both sides' generals, advisors and elephants, and of the second attacker.
+//! Steps that change a frame: by both sides' generals, advisors and elephants, and by the second attacker.
 
 use xiongmao_movegen::xiangqi::{PieceKind, Squares as Set};
 
@@ -47,7 +47,8 @@ pub fn steps(index: &Index) -> Vec<Vec<Step>> {
 /// A step of South's other than the first attacker's, to the row of a frame or to the mirror image of one.
 #[derive(Clone, Copy, Debug)]
 pub struct RowStep {
-    /// The number of South's pieces other than its first attacker after it, and its row or that of its mirror image.
+    /// The number of South's pieces other than its first attacker after the step, and its row or the row of its mirror
+    /// image.
     pub to: u16,
     /// The row.
     pub row: u16,

@@ -17,7 +17,7 @@ use crate::header::{Content, Counts, Expected, Header, Kind, Layout, TableError}
 /// The tables of the game.
 pub const KIND: Kind = Kind { game: "xiangqi", rules: 1, options: "Perpetual=repeated,counted,competition" };
 
-/// What the file of a class is.
+/// The facts about the file of a class.
 pub fn expected(class: Class) -> Expected {
     const STREAMS: &[(usize, Content)] = &[(0, Content::Distances), (0, Content::Runs), (1, Content::Outcomes)];
     Expected { kind: KIND, class: class.to_string(), layout: Layout { streams: &[STREAMS], sides: 2, ban: false } }
@@ -93,8 +93,8 @@ pub(super) fn count(index: &Index, side: usize, solved: &Solved) -> Counts {
     counts
 }
 
-/// What the file of a class says: entries that are no positions have any code, and those of North's turn only their
-/// outcomes. Also what its header counts.
+/// The values in the file of a class, and the counts in its header: entries that are not positions have any code, and
+/// entries with North to move only have outcomes.
 ///
 /// # Errors
 /// If the file cannot be read or is damaged.

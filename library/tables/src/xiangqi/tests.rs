@@ -32,7 +32,7 @@ fn class(name: &str) -> Class {
     name.parse().unwrap()
 }
 
-/// The same, and those that captures lead to from there.
+/// The same, and the classes that captures lead to.
 fn all_classes() -> Vec<Class> {
     let mut all = CLASSES.map(class).to_vec();
     let mut at = 0;
@@ -229,8 +229,7 @@ fn files_for_other_rules_are_refused() {
     assert!(Tables::open(other.path()).unwrap_err().to_string().ends_with("its game is xiangqi, expected xiongqi"));
 }
 
-/// With every way of judging perpetual check and chase, a won position is won with so many moves, whatever the loser
-/// plays.
+/// Under every rule on perpetual check and chase, a won position is won in that many moves against every defence.
 #[test]
 fn won_endings_are_won_against_every_defence() {
     let (tables, mut random) = (tables(), Random(7));
@@ -327,8 +326,7 @@ fn runs_of_checks_count_where_they_are_counted() {
     assert_eq!(tables.value(&game), Some(Value::Open));
 }
 
-/// A file has one entry of two like attackers for both of their orders; what is known of other entries must follow from
-/// it.
+/// A file has one entry for both orders of two like attackers; the values of other entries must follow from it.
 #[test]
 fn like_attackers_have_like_values() {
     let (stop, mut known) = (AtomicBool::new(false), Smaller::new());

@@ -163,7 +163,7 @@ fn is_justified(edges: &[Edge], board: &mut Board, known: Known, (holder, side):
     edges.iter().any(holds)
 }
 
-/// The code that follows from the moves; what they leave open may be drawn.
+/// The code that follows from the moves; if they leave it open, it may be drawn.
 fn expected(edges: &[Edge]) -> Code {
     let mut best = FromMoves::default();
     for edge in edges {
@@ -172,7 +172,7 @@ fn expected(edges: &[Edge]) -> Code {
     best.code()
 }
 
-/// The rank of a position by what the table says of it.
+/// The rank of a position by its value in the table.
 fn rank_out(known: Known, is_holders_turn: bool) -> Option<u8> {
     match known.code {
         BROKEN | OPEN => None,

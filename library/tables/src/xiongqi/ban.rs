@@ -4,11 +4,11 @@
 //! of moves that do not repeat. A proof search with the whole history finds such wins. It starts from an empty history,
 //! as after a capture.
 //!
-//! A line of the search goes through open entries only: it ends as soon as it comes to a decided one. So no decided
-//! position is in its history, and wins by falling distance hold there as they stand.
+//! A line of the search passes through open entries only: it ends at the first decided one. So no decided position is
+//! in its history, and wins by falling distance hold there unchanged.
 //!
-//! The search is narrow. The winner considers only moves that leave the other side few replies that the table does not
-//! call lost, so it may overlook a win, but what it finds is proved: every reply has been tried.
+//! The search is narrow. The winner considers only moves that leave the other side few replies that are not lost by
+//! the table. So it may miss a win, but every win it finds is proved: every reply has been tried.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -35,7 +35,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// A search of so many moves for each position, as long and as wide as has paid off.
+    /// A search of this many moves for each position, with the depth and width that pay off.
     pub fn of_nodes(nodes: u32) -> Self {
         Self { nodes, plies: 60, replies: 4 }
     }
@@ -47,8 +47,8 @@ pub struct Known {
 }
 
 impl Known {
-    /// Reads this class and those that its moves lead to, these with what the ban decides there: after a capture or a
-    /// promotion no earlier position can come again.
+    /// Reads this class and the classes that its moves lead to, these with the results of the ban: after a capture or
+    /// a promotion no earlier position can recur.
     ///
     /// # Errors
     /// If a file cannot be read, or does not hold all distances.
@@ -141,7 +141,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The number of plies within which the side to move wins, if that is at most `plies`.
+    /// Within how many plies the side to move wins, if within `plies`.
     fn win(&mut self, plies: u8) -> Option<u8> {
         let mut list = MoveList::new();
         self.board.moves(&mut list);
@@ -160,7 +160,7 @@ impl Search<'_> {
         best
     }
 
-    /// The number of plies within which the side to move loses, if that is at most `plies`, regardless of its moves.
+    /// Within how many plies the side to move loses in every line, if within `plies`.
     fn loss(&mut self, plies: u8) -> Option<u8> {
         if plies < 2 || self.nodes >= self.effort.nodes {
             return None;

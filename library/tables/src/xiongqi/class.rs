@@ -1,4 +1,4 @@
-//! The classes of endings of Xiongqi: which pieces stand on the board.
+//! The classes of endings of Xiongqi: the pieces on the board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -40,7 +40,7 @@ const fn nibble(kind: PieceKind, side: Side) -> Nibble {
 /// `G` the terminal pieces are dragons.
 ///
 /// The sides of a [canonical](Class::canonical) class are ordered: South has at least as many pieces as North, and
-/// where they have as many, the stronger ones.
+/// with the same number, the stronger ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Class(u16);
 
@@ -71,8 +71,8 @@ impl Class {
         Self(pieces | if dragons { DRAGONS } else { 0 })
     }
 
-    /// Every canonical class with this many pieces, terminal ones included; those with dragons first, and each after
-    /// the classes to which its soldiers promote.
+    /// Every canonical class with this many pieces, terminal ones included; classes with dragons first, and each after
+    /// the classes reached by promotions.
     pub fn all(men: usize) -> Vec<Self> {
         let mut all = Vec::new();
         for dragons in [true, false] {
@@ -138,7 +138,7 @@ impl Class {
         Self::packed(self.dragons(), &nibbles[..count])
     }
 
-    /// The class or the same one with the sides exchanged, whichever is canonical, and whether they had to be
+    /// The class, or the same one with the sides exchanged, whichever is canonical, and whether they had to be
     /// exchanged.
     pub fn canonical(self) -> (Self, bool) {
         let exchanged = self.exchanged();
@@ -157,8 +157,8 @@ impl Class {
         self.exchanged() == self
     }
 
-    /// The board of pieces on these squares, in the order of [`Class::pieces`]; `None` if two stand on one square. Side
-    /// 0 is South.
+    /// The board of pieces on these squares, in the order of [`Class::pieces`]; `None` if two share a square. Side 0
+    /// is South.
     pub fn board(self, squares: &[u8; MOST_MEN], to_move: usize) -> Option<Board> {
         let mut board = Board::empty(Side::BOTH[to_move]);
         for (piece, &square) in self.pieces().into_iter().zip(squares) {

@@ -15,7 +15,7 @@ use crate::code::{self, BROKEN, Code, DRAWN, OPEN, WON_NEXT};
 use crate::make::Smaller;
 use crate::retrograde::{Endgame, Seed, Solution};
 
-/// Where the codes of a class stand that a capture or a promotion leads to.
+/// The codes of a class that a capture or a promotion leads to.
 struct Exit {
     solution: Arc<Solution>,
     men: usize,
@@ -24,7 +24,7 @@ struct Exit {
     order: [u8; MOST_MEN],
 }
 
-/// How a class is left: the piece that moves, the piece that is captured, and the kind to which a soldier promotes (as
+/// A move out of a class: the piece that moves, the piece that is captured, and the kind that a soldier becomes (as
 /// indices; 0 for none).
 type Leaving = (usize, usize, usize);
 
@@ -46,7 +46,7 @@ pub struct Xiongqi {
 }
 
 impl Xiongqi {
-    /// The classes that moves of this class lead to, besides those of bare terminal pieces.
+    /// The classes that moves of this class lead to, without bare terminal pieces.
     pub fn needs(class: Class) -> Vec<Class> {
         let mut needs: Vec<Class> =
             exits_of(&class.pieces()).filter_map(|(_, pieces)| Some(class_of(class.dragons(), &pieces)?.0)).collect();
@@ -72,7 +72,7 @@ impl Xiongqi {
         Self { men: pieces.len(), pieces, dragons: class.dragons(), exits, rules: Board::empty(Side::South) }
     }
 
-    /// The squares on which this piece captures.
+    /// The squares that this piece attacks.
     #[inline(always)]
     fn captures(&self, piece: usize, squares: &Squares, occupied: Set) -> Set {
         let kind = self.pieces[piece];
@@ -158,7 +158,7 @@ pub(super) fn set(squares: &[u8]) -> Set {
     Bits(squares.iter().fold(0, |all, &square| all | 1u64 << square))
 }
 
-/// The squares between two squares of one file, the first one below; `None` if they do not stand so.
+/// The squares between two squares of one file, the first one below; otherwise `None`.
 #[inline(always)]
 fn between(south: u8, north: u8) -> Option<Set> {
     if (south ^ north) & 7 != 0 || south >= north {
@@ -168,7 +168,7 @@ fn between(south: u8, north: u8) -> Option<Set> {
     Some(Bits(file & ((1 << north) - 1) & !((2 << south) - 1)))
 }
 
-/// Whether generals on these squares stand face to face.
+/// Whether generals on these squares face each other.
 #[inline(always)]
 pub(super) fn face(south: u8, north: u8, occupied: Set) -> bool {
     between(south, north).is_some_and(|between| (between & occupied).is_empty())

@@ -1,6 +1,6 @@
 //! Indices of positions within a class: one for work, which shifts and masks compute, and one for files, without gaps.
 //!
-//! Both use the mirror: South's terminal piece stands on files a to d, or else the board is mirrored.
+//! Both use the mirror: the board is mirrored unless South's terminal piece is on files a to d.
 
 use rayon::prelude::*;
 
@@ -55,8 +55,7 @@ pub fn working_squares(mut index: usize, men: usize) -> Squares {
 /// moves from one entry to the next: neighbours have like values then, and compress best.
 #[derive(Clone, Debug)]
 pub struct FileIndex {
-    /// For each group of identical pieces, in the order in which they are placed: the first one, and how many there
-    /// are.
+    /// For each group of identical pieces, in the order of placement: the first one, and the number of them.
     groups: Vec<(usize, usize)>,
     men: usize,
     entries: usize,

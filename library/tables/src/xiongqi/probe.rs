@@ -16,7 +16,7 @@ pub(crate) const CLASSES: usize = 1 << 13;
 /// A table that has been read, with its index.
 pub(crate) type XiongqiShelf = Shelf<FileIndex>;
 
-/// Where a position stands in its class.
+/// The place of a position in its class.
 pub(super) struct Place {
     /// The canonical class.
     pub class: Class,
@@ -67,7 +67,7 @@ pub(crate) fn ban(shelf: &XiongqiShelf, board: &Board) -> Result<Code, TableErro
     }
 }
 
-/// The code of a position without a history; `None` if there is no table for it.
+/// The code of a position without a history; `None` without a table for it.
 pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision) -> Result<Option<Code>, TableError> {
     let us = board.to_move();
     if board.terminal(us).is_none() {
@@ -92,8 +92,8 @@ pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision
     }
 }
 
-/// The code of a won or lost position from those that its moves lead to. One side of a class has all its distances, so
-/// the code of a move's position must also follow from moves only where the move has changed the pieces.
+/// The code of a won or lost position from the codes after its moves. One side of a class has all its distances, so
+/// the code after a move must itself be derived from moves only if the move has changed the pieces.
 fn from_moves(shelf: &XiongqiShelf, board: &mut Board) -> Result<Option<Code>, TableError> {
     let mut moves = MoveList::new();
     board.moves(&mut moves);

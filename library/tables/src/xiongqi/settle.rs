@@ -1,9 +1,9 @@
-//! The endings of a class that the ban on repetition decides, written into its file: in classes of three pieces what a
-//! [proof search](super::ban) finds, and in larger ones what follows from these.
+//! The endings of a class that the ban on repetition decides, written into its file: in classes of three pieces the
+//! results of a [proof search](super::ban), and in larger classes their consequences.
 //!
-//! After a capture or a promotion no earlier position can come again. So what the ban decides in the class that it
-//! leads to holds there whatever happened before, and the retrograde analysis can go on from it: what it decides then
-//! is won by falling distance within the class, and the winner repeats nothing.
+//! After a capture or a promotion no earlier position can recur. So the results of the ban in the class it leads to
+//! hold regardless of the history, and the retrograde analysis continues from them: its new wins have a falling
+//! distance within the class, and the winner repeats nothing.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ use crate::retrograde::{Endgame, Seed, Solution, Unsolved, solve};
 /// What reads or makes the solution of a class.
 pub type Solving<'a> = dyn FnMut(Class) -> Result<Arc<Solution>, MakeError> + 'a;
 
-/// Finds what the ban decides in a class, and writes it into its file. Says what the file holds then. A file that has
-/// been searched as far is left as it is. `solved` returns the solution of a class without the ban.
+/// Finds the endings of a class that the ban decides, and writes them into its file. Returns the header. A file that
+/// has been searched as far is left unchanged. `solved` returns the solution of a class without the ban.
 ///
 /// # Errors
 /// If a file cannot be read or written. `None` if `stop` is set, or if smaller classes have no files or have not been
@@ -61,7 +61,7 @@ pub fn settle(
     Ok(Some(rewrite(&KIND.path(dir, class), &expected(class), &file, Facts { counts, ban_nodes }, &found)?))
 }
 
-/// What the files say of the classes that this one leads to; `None` if one of them has no file.
+/// The headers of the classes that this one leads to; `None` if one of them has no file.
 fn needed_headers(dir: &Path, class: Class) -> Result<Option<Vec<Header>>, TableError> {
     let needs = Xiongqi::needs(class);
     if !needs.iter().all(|&needed| KIND.path(dir, needed).exists()) {

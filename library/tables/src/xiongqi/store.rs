@@ -23,7 +23,8 @@ pub fn sides_of(class: Class) -> usize {
     if class.is_symmetric() { 1 } else { 2 }
 }
 
-/// What the file of a class is: it has all distances, or, if it is not small, those of one side to move.
+/// The facts about the file of a class: it has all distances, or, if the class is not small, the distances of one side
+/// to move.
 pub fn expected(class: Class) -> Expected {
     const ALONE: &[(usize, Content)] = &[(0, Content::Distances)];
     const BOTH: &[(usize, Content)] = &[(0, Content::Distances), (1, Content::Distances)];
@@ -65,8 +66,8 @@ pub fn store(dir: &Path, class: Class, solution: &Solution) -> Result<Header, Ta
     write(&KIND.path(dir, class), &expected(class), facts, &chosen(class, stored))
 }
 
-/// What is stored of the codes of each side to move. Small classes are stored with all distances. Of the others one
-/// side has them, whose codes have the lower entropy, and the other has outcomes: its distances follow from the moves.
+/// The values stored for each side to move. Small classes are stored with all distances. In other classes, the side
+/// whose codes have the lower entropy has distances and the other has outcomes; its distances follow from the moves.
 fn chosen(class: Class, codes: Vec<Vec<Code>>) -> Vec<Values> {
     let entropies: Vec<f64> = codes.iter().map(|codes| entropy(codes)).collect();
     let all = class.men() <= SMALL || codes.len() == 1;
@@ -119,9 +120,9 @@ pub(super) fn count(class: Class, index: &FileIndex, side: usize, values: &[Code
     counts
 }
 
-/// The codes of all entries of a class by side to move, as its file has them: entries that win at once, or are no
-/// positions, have any code. Empty for a side without distances. `with_ban` includes what the ban on repetition
-/// decides.
+/// The codes of all entries of a class by side to move, as in its file: entries that win at once, or are not
+/// positions, have any code. Empty for a side without distances. `with_ban` includes the results of the ban on
+/// repetition.
 ///
 /// # Errors
 /// If the file cannot be read or is damaged.
@@ -171,7 +172,7 @@ pub fn load(dir: &Path, class: Class) -> Result<Option<Solution>, TableError> {
     Ok(is_whole.then_some(solution))
 }
 
-/// Adds to the working arrays of a class what its file says that the ban on repetition decides.
+/// Adds the results of the ban on repetition in its file to the working arrays of a class.
 ///
 /// # Errors
 /// If the file cannot be read or is damaged.

@@ -187,8 +187,8 @@ fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// Random positions of three pieces, and of four if `XIONGMAO_TABLES` is a directory with their tables, too, in turn.
-/// There are 700 of them, or as many as `XIONGMAO_POSITIONS` says.
+/// Random positions of three pieces, in turn with positions of four if `XIONGMAO_TABLES` is a directory with their
+/// tables. There are `XIONGMAO_POSITIONS` of them, 700 by default.
 #[test]
 fn an_exhaustive_search_with_histories_agrees() {
     let more = std::env::var_os("XIONGMAO_TABLES");
@@ -381,7 +381,7 @@ fn wins_by_the_ban_hold_against_every_reply() {
     }
 }
 
-/// What the ban decides in a class of three pieces decides positions of four, from which captures lead there: each
+/// The results of the ban in a class of three pieces decide positions of four from which captures lead there: each
 /// follows from its moves by the rules.
 #[test]
 fn what_the_ban_decides_after_captures_holds_before_them() {
@@ -424,7 +424,7 @@ fn what_the_ban_decides_after_captures_holds_before_them() {
     assert!(found > scaled(260), "{found} found");
 }
 
-/// As [`wins_within`], where the tables end what they know.
+/// As [`wins_within`], but positions decided by the tables are not searched.
 fn wins_by_tables(game: &mut Game, tables: &Tables, plies: u16) -> bool {
     let us = game.side_to_move();
     plies > 0
@@ -438,7 +438,7 @@ fn wins_by_tables(game: &mut Game, tables: &Tables, plies: u16) -> bool {
         })
 }
 
-/// As [`loses_within`], where the tables end what they know.
+/// As [`loses_within`], but positions decided by the tables are not searched.
 fn loses_by_tables(game: &mut Game, tables: &Tables, plies: u16) -> bool {
     let us = game.side_to_move();
     plies > 0

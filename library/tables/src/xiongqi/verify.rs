@@ -37,9 +37,9 @@ struct Entries {
     class: Class,
     index: FileIndex,
     codes: Vec<Vec<Code>>,
-    /// What the ban gives to open ones, as far as it is known; empty for a side that has not been searched.
+    /// The known results of the ban for open entries; empty for a side that has not been searched.
     ban: Vec<Vec<Code>>,
-    /// What the header counts.
+    /// The counts in the header.
     counts: Vec<Counts>,
 }
 

@@ -78,7 +78,8 @@ impl RecordError {
 }
 
 impl RecordError {
-    /// The game up to the move that cannot be played, if that is what is wrong and not the first. Its notes say so.
+    /// The game up to the first move that cannot be played, if that is the error and any move precedes it. Its notes
+    /// say so.
     pub fn kept(&self) -> Option<&Pcn> {
         match self {
             Self::Pgn(PgnError { reason: PgnReason::Move { kept, .. }, .. })
@@ -167,8 +168,8 @@ impl RecordFormat {
         matches!(self, Self::Xqf | Self::Cbr | Self::Cbl)
     }
 
-    /// The rules by which games in this format are judged where it does not name them: records of programs by all of
-    /// them, games of people by repetition alone.
+    /// The rules by which to judge games in this format that do not name their rules: all rules for records of
+    /// programs, repetition alone for games of people.
     pub fn usual_rules(self) -> RuleSettings {
         let mut record = Pcn::default();
         if !matches!(self, Self::Toml | Self::Json) {
@@ -220,8 +221,8 @@ impl RecordFormat {
     }
 
     /// The records of a file in this format, in their order. Formats that are not [binary](Self::is_binary) are
-    /// expected in UTF-8. If there is no record, the iterator yields an error. It ends after the first error that is
-    /// not [of one game](RecordError::is_of_one_game).
+    /// expected in UTF-8. Without a record, the iterator yields an error. It ends after the first error that is not
+    /// [limited to one game](RecordError::is_of_one_game).
     pub fn read_bytes(self, bytes: &[u8]) -> Box<dyn Iterator<Item = Result<Pcn, RecordError>> + '_> {
         let limits = ReadLimits::default();
         match self {

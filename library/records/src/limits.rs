@@ -3,9 +3,9 @@
 /// How much a game may hold at most. Its reader refuses more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReadLimits {
-    /// Moves, those of variations included, of a game in PGN or in a format of another program.
+    /// Moves of a game in PGN or in a format of another program, including its variations.
     pub plies: usize,
-    /// Values of a record in PCN. They are counted by the signs that stand before them, in texts, too.
+    /// Values of a record in PCN. They are counted by the signs before them, including signs within texts.
     pub values: usize,
 }
 

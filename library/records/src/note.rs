@@ -19,7 +19,7 @@ pub enum RecordNote {
     /// A variation ends before this move, which cannot be played.
     #[error("{0}; the variation ends before it")]
     Cut(MoveNote),
-    /// Soldiers are on these squares, to which no game brings them.
+    /// Soldiers are on these squares, which they cannot reach in a game.
     #[error("a composed position: no game brings a soldier to {}", .0.join(", "))]
     Composed(Vec<String>),
     /// The game ends before this move, which cannot be played.
@@ -38,7 +38,7 @@ pub enum RecordNote {
     Stalemate(MoveNote),
 }
 
-/// The most notes about a game. Others are not kept: whoever has read so many knows what the text is like.
+/// The maximum number of notes about a game. Further notes add nothing for the reader.
 const MOST_NOTES: usize = 1_000;
 
 impl RecordNote {
@@ -62,7 +62,7 @@ impl RecordNote {
     }
 }
 
-/// What is wrong with a move.
+/// An error in a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveNote {
     /// Its place in a text: line and column, counted from 1.
@@ -71,7 +71,7 @@ pub struct MoveNote {
     pub number: usize,
     /// Its text, truncated, with unprintable characters escaped.
     pub token: String,
-    /// What is wrong with it.
+    /// The error.
     pub reason: NotationError,
 }
 

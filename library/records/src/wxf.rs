@@ -9,7 +9,7 @@ use crate::result_words::result_in_words;
 
 /// The word that every file begins with.
 const FORMAT: &str = "FORMAT";
-/// What stands around the moves.
+/// The text around the moves.
 const START: &str = "START{";
 const END: &str = "}END";
 
@@ -19,7 +19,7 @@ pub(crate) fn is_wxf(text: &str) -> bool {
     words.next() == Some(FORMAT) && words.next().is_some() && text.contains(START)
 }
 
-/// Reads the games of a text, in their order. Places of errors are those of this text.
+/// Reads the games of a text, in their order. Errors have their places in this text.
 pub(crate) fn read_wxf_records(text: &str, limits: ReadLimits) -> impl Iterator<Item = Result<Pcn, PgnError>> {
     let text = text.trim_start_matches('\u{feff}');
     let begins = text.match_indices(FORMAT).map(|(at, _)| at);
@@ -33,7 +33,7 @@ pub(crate) fn read_wxf_records(text: &str, limits: ReadLimits) -> impl Iterator<
     })
 }
 
-/// The game of this text, which begins after this number of lines, read as PGN with its lines where they were.
+/// The game of this text, which begins after this number of lines, read as PGN with its original line numbers.
 fn game(text: &str, lines_before: usize, limits: ReadLimits) -> Result<Pcn, PgnError> {
     let (head, moves) = text.split_once(START).unwrap_or((text, ""));
     let moves = moves.rsplit_once(END).map_or(moves, |(moves, _)| moves);
@@ -45,7 +45,7 @@ fn game(text: &str, lines_before: usize, limits: ReadLimits) -> Result<Pcn, PgnE
     game.unwrap_or_else(none).map_err(|error| PgnError { line: error.line + lines_before, ..error })
 }
 
-/// The tags of PGN that say what the head says, on one line.
+/// The tags of PGN for the values in the head, on one line.
 fn tags(head: &str) -> String {
     let mut text = "[Game \"Chinese Chess\"]".to_owned();
     let mut tag = |name: &str, value: &str| {

@@ -1,4 +1,4 @@
-//! Files as people and other programs write them, of which something was lost or refused before.
+//! Files written by people and other programs, of which something was once lost or refused.
 
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::decode;
@@ -174,7 +174,7 @@ fn composed_positions_are_read_with_a_note() {
     }
 }
 
-/// Seven checks by one piece that repeat no position, from a published composition, are no perpetual check to people.
+/// Seven checks by one piece that repeat no position, from a published composition, are not perpetual check to people.
 #[test]
 fn games_of_people_are_judged_by_repetition() {
     let line =

@@ -8,9 +8,9 @@ use super::tree::{Preorder, ROOT, Tree};
 use crate::limits::ReadLimits;
 use crate::pcn::Pcn;
 
-/// What a game begins with.
+/// The signature of a game.
 const GAME: &[u8] = b"CCBridge Record\0";
-/// What a library begins with.
+/// The signature of a library.
 const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
 /// The version of a game, which follows its signature.
 const VERSION: [u8; 4] = [0, 0, 0, 2];
@@ -20,7 +20,7 @@ const BLOCK: usize = 4096;
 const MOST_CUT: usize = 64;
 /// The length of a game up to its moves.
 const HEADER: usize = 2214;
-/// Where the result, the side to move and the board stand.
+/// Offsets of the result, the side to move and the board.
 const RESULT: usize = 2076;
 const SIDE: usize = 2116;
 const BOARD: usize = 2120;
@@ -133,7 +133,7 @@ fn text(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// The tree of moves. Before it stands the comment on the game.
+/// The tree of moves, preceded by the comment on the game.
 fn tree(bytes: &mut Bytes, limits: ReadLimits) -> Result<Tree, ForeignReason> {
     let (mut tree, mut order) = (Tree::new(limits), Preorder::new());
     let [flags, ..] = bytes.take::<4>("the comment on the game")?;

@@ -15,12 +15,12 @@ use crate::result_words::result_in_words;
 
 /// The name of the format in messages.
 const NAME: &str = "DhtmlXQ";
-/// What the name of each field begins with.
+/// The prefix of every field name.
 const PREFIX: &str = "[DhtmlXQ_";
-/// What each game begins with, where a text has several.
+/// The first line of each game in a text with several.
 const GAME: &str = "[DhtmlXQ]";
 
-/// The main line where it is called a variation, of itself.
+/// The main line, if it is written as a variation.
 const MAIN: &str = "[0_1_0]";
 
 /// Whether a text, perhaps a web page, holds games in `DhtmlXQ`, or is the bare moves of one.
@@ -196,7 +196,8 @@ fn tree(fields: &Fields, limits: ReadLimits) -> Result<Tree, ForeignReason> {
     Ok(tree)
 }
 
-/// Lines by their numbers: the number of the first move in the game, then the node before it and those of its moves.
+/// Lines by their numbers: the number of the first move in the game, then the node before it and the nodes of its
+/// moves.
 type Lines = BTreeMap<usize, (usize, Vec<usize>)>;
 
 /// The node before the move with this number of the game in a line.
@@ -205,7 +206,7 @@ fn node_before(lines: &Lines, line: usize, number: usize) -> Option<usize> {
     nodes[..nodes.len().saturating_sub(1)].get(number.checked_sub(*first)?).copied()
 }
 
-/// Adds a line after a node. Returns this node and those of its moves.
+/// Adds a line after a node. Returns this node and the nodes of its moves.
 fn line(tree: &mut Tree, before: usize, moves: &str) -> Result<Vec<usize>, ForeignReason> {
     let mut nodes = vec![before];
     let mut node = before;

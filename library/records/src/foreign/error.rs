@@ -6,7 +6,7 @@ use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 use crate::pcn::Pcn;
 
-/// The greatest depth of variations within variations. TOML, in which records nest them, allows little more.
+/// The greatest depth of variations within variations. Records nest them in TOML, which allows little more.
 pub(super) const MAX_NESTING: usize = 24;
 
 /// Why a game in a format of another program cannot be read.
@@ -50,7 +50,7 @@ pub enum ForeignReason {
     /// Variations, in a format without a published description of them.
     #[error("the game has variations, which are not read in this format")]
     Variations,
-    /// A game of more than so many moves.
+    /// A game of more than this many moves.
     #[error("more than {0} plies in one game")]
     TooLong(usize),
     /// The first position is invalid.
@@ -63,7 +63,7 @@ pub enum ForeignReason {
         number: usize,
         /// Its two squares.
         token: String,
-        /// What is wrong with it.
+        /// Why it cannot be read.
         reason: NotationError,
         /// The game up to this move, with a note that says so.
         kept: Box<Pcn>,

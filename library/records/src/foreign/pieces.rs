@@ -4,7 +4,7 @@
 pub(super) const RANKS: usize = 10;
 /// The files of the board.
 pub(super) const FILES: usize = 9;
-/// The letters of a set in FEN, Red's pieces first, in the order in which XQF and `DhtmlXQ` list their squares.
+/// The letters of a set in FEN, Red's pieces first, in the order of their squares in XQF and `DhtmlXQ`.
 pub(super) const SET: &[u8; 32] = b"RNBAKABNRCCPPPPPrnbakabnrccppppp";
 
 /// A point of the board: file and rank, each from 0, seen from Red's left.

@@ -31,8 +31,8 @@ impl Tree {
         Self { nodes: vec![Node::default()], most: limits.plies }
     }
 
-    /// Adds a move after this node, as an alternative to those that are there, and returns its index. `None` squares
-    /// cannot be played.
+    /// Adds a move after this node, as an alternative to the existing ones, and returns its index. A move without
+    /// squares cannot be played.
     ///
     /// # Errors
     /// If there are too many plies.
@@ -75,12 +75,12 @@ impl Tree {
     }
 }
 
-/// Adds nodes in the order in which XQF and CBR hold them: a move, everything after it, and then its next alternative.
+/// Adds nodes in the order of XQF and CBR: a move, everything after it, and then its next alternative.
 #[derive(Debug)]
 pub(super) struct Preorder {
     /// The node after which the next move comes; `None` when the tree is complete.
     parent: Option<usize>,
-    /// Nodes after which an alternative comes once the present branch has ended.
+    /// Nodes with an alternative that follows the present branch.
     pending: Vec<usize>,
 }
 

@@ -19,7 +19,7 @@ const LAST_PLAIN: u8 = 10;
 const FIRST_ROTATED: u8 = 12;
 /// The last version that is known.
 const LAST: u8 = 18;
-/// What is added to the origin and the destination of each move.
+/// The numbers added to the origin and the destination of each move.
 const OFFSETS: [u8; 2] = [24, 32];
 /// The text that keys are masked with.
 const MASK: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
@@ -53,7 +53,7 @@ fn game(bytes: &[u8], limits: ReadLimits) -> Result<ForeignGame, ForeignReason> 
     Ok(ForeignGame { heading: heading(header), start, tree })
 }
 
-/// What a file is masked with; zeros for one that is not.
+/// The mask of a file; zeros if it has none.
 #[derive(Debug, Default)]
 struct Keys {
     pieces: u8,

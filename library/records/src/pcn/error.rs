@@ -6,7 +6,7 @@ use xiongmao_movegen::objection::{Code, Objecting, Objection};
 /// The longest record, in bytes. An annotated game of a thousand plies takes less than one of these megabytes.
 pub const MAX_BYTES: usize = 16 << 20;
 
-/// Why a text is not a PCN record, and where the error is.
+/// Why a text cannot be read as a PCN record, and where the error is.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum PcnError {
     /// The text is not JSON.
@@ -32,7 +32,7 @@ pub enum PcnError {
     /// A value is missing or has the wrong type.
     #[error("{}{path}: {reason}", in_line(*.line))]
     Value {
-        /// The line where it ends, counted from 1, if known.
+        /// The last line, counted from 1, if known.
         line: Option<usize>,
         /// Its path in the record: `moves[3].elapsed_ms`; `.` for the record as a whole.
         path: String,

@@ -40,7 +40,7 @@ impl PcnMove {
         self.add_variations(lines.iter().map(|line| Self::variation(line)).collect());
     }
 
-    /// A line as it stands among the variations of a move. It takes less memory than the moves.
+    /// A line among the variations of a move. It takes less memory than the moves.
     ///
     /// # Panics
     /// Never: all keys are strings.
@@ -92,9 +92,9 @@ impl Pcn {
         self.more.insert(OPENING_PLIES.to_owned(), plies.into());
     }
 
-    /// The rules that the game was played by, if the record says so in its property `rules`, such as
-    /// `{"perpetual": "repeated", "move_limit": 60}` or `{"arbiter": true}`; a move limit of 0 is none. What is not
-    /// understood is ignored.
+    /// The rules by which the game was played, if the record states them in its property `rules`, such as
+    /// `{"perpetual": "repeated", "move_limit": 60}` or `{"arbiter": true}`; a move limit of 0 means none. Unknown
+    /// values are ignored.
     pub fn rule_settings(&self) -> RuleSettings {
         let mut settings = RuleSettings::default();
         let Some(Value::Object(rules)) = self.more.get(RULES) else { return settings };
@@ -113,7 +113,7 @@ impl Pcn {
         settings
     }
 
-    /// Writes the rules of the game into the record: those that differ from the default, if any.
+    /// Writes the rules of the game into the record if they differ from the default.
     pub fn set_rule_settings(&mut self, settings: &RuleSettings) {
         let mut rules = serde_json::Map::new();
         for (option, choice) in settings.choices() {

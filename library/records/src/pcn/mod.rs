@@ -55,7 +55,7 @@ pub struct Pcn {
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "read::moves")]
     #[serde(rename = "plies")]
     pub moves: Vec<PcnMove>,
-    /// Notes about what its reader noticed or corrected. They are not written.
+    /// Notes about oddities and corrections while reading. They are not written.
     #[serde(skip)]
     pub notes: Vec<RecordNote>,
 }
@@ -77,7 +77,7 @@ pub struct Meta {
     /// The round of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<String>,
-    /// Where it was played.
+    /// The place of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site: Option<String>,
     /// When it began, in RFC 3339. TOML holds it as a date if possible.
@@ -237,7 +237,7 @@ impl GameResult {
         }
     }
 
-    /// The winner, inside `None` for a draw; outside `None` for what is no result of Xiongqi.
+    /// The winner, `Some(None)` for a draw; `None` if this is not a result of Xiongqi.
     pub const fn winner(self) -> Option<Option<Side>> {
         match self {
             Self::SouthWins => Some(Some(Side::South)),
@@ -329,7 +329,8 @@ pub struct PcnMove {
 pub struct Annotation {
     /// The score of the position before it: `cp 12`, `mate 3`.
     pub score: String,
-    /// The expected points in that position, 0 (lost) to 1 (won): the probability of a win plus half that of a draw.
+    /// The expected points in that position, 0 (lost) to 1 (won): the probability of a win plus half the probability
+    /// of a draw.
     pub chance: f64,
     /// The expected points that the move gave away, 0 to 1.
     pub loss: f64,
@@ -350,7 +351,7 @@ pub struct Annotation {
     /// Why the move is worse than the first of the line, in English, the weightiest reason first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
-    /// What an endgame table says of the position after the move, as a sentence; missing without tables.
+    /// The value of the position after the move in an endgame table, as a sentence; missing without tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
 }

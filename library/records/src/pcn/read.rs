@@ -80,7 +80,7 @@ impl Pcn {
     }
 }
 
-/// Refuses a text that is too long, or in which too many values begin. `signs` stand before values.
+/// Refuses a text that is too long, or has too many values. `signs` precede values.
 fn check_size(text: &str, signs: &[u8], limits: ReadLimits) -> Result<(), PcnError> {
     if text.len() > MAX_BYTES {
         return Err(PcnError::TooLong);
@@ -122,7 +122,7 @@ pub fn is_json(text: &str) -> bool {
     text.trim_start_matches([' ', '\t', '\r', '\n', BYTE_ORDER_MARK]).starts_with('{')
 }
 
-/// The moves of a record, of which there may not be more than [`MAX_PLIES`].
+/// The moves of a record, at most [`MAX_PLIES`].
 pub(super) fn moves<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<PcnMove>, D::Error> {
     struct Moves;
 

@@ -32,7 +32,7 @@ impl Replay {
         self.faults.is_empty()
     }
 
-    /// Where the game went on after its end by the rules, if it did.
+    /// The point at which the game continued after its end by the rules, if it did.
     pub fn went_on(&self) -> Option<&Fault> {
         self.faults.iter().find(|fault| matches!(fault.reason, FaultReason::WentOn(_)))
     }
@@ -64,7 +64,7 @@ impl fmt::Display for Standing {
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("{place}: {reason}")]
 pub struct Fault {
-    /// Where it is.
+    /// The place of the fault.
     pub place: FaultPlace,
     /// The fault.
     pub reason: FaultReason,
@@ -109,7 +109,7 @@ pub enum FaultReason {
     /// A player's variant is not the game of the position.
     #[error("expected the variant '{}', found '{found}'", .wanted.title)]
     Variant {
-        /// What the record says.
+        /// The text in the record.
         found: String,
         /// The game of the position.
         wanted: &'static Rules,
@@ -126,12 +126,12 @@ pub enum FaultReason {
     /// `mate` is wrong.
     #[error("the record says mate = {0}, which is wrong")]
     Mate(bool),
-    /// The result differs from that of the ending by the rules.
+    /// The result differs from the result by the rules.
     #[error("the record says {said}, but the game ended by the rules: {ending}")]
     Result {
-        /// What the record says.
+        /// The result in the record.
         said: GameResult,
-        /// What the rules say.
+        /// The ending by the rules.
         ending: Ending,
     },
     /// A result that the game cannot have.
@@ -140,12 +140,12 @@ pub enum FaultReason {
     /// An unknown status.
     #[error("'{0}' is not a CGSN status that ends a game")]
     UnknownStatus(String),
-    /// The status differs from that of the ending by the rules.
+    /// The status differs from the status by the rules.
     #[error("the record says {said}, but the game ended by the rules: {ending}")]
     Status {
-        /// What the record says.
+        /// The status in the record.
         said: Cgsn,
-        /// What the rules say.
+        /// The ending by the rules.
         ending: Ending,
     },
     /// An ending by the rules that did not happen.
@@ -205,8 +205,8 @@ impl Pcn {
         named.unwrap_or_else(|| games::shaped_like(&self.setup.feen))
     }
 
-    /// Replays the record by these rules and checks its claims against them. What the record itself says about its
-    /// rules ([`rule_settings`](Self::rule_settings)) is ignored.
+    /// Replays the record by these rules and checks its claims against them. The record's own rules
+    /// ([`rule_settings`](Self::rule_settings)) are ignored.
     pub fn replay(&self, settings: &RuleSettings) -> Replay {
         let mut faults = Vec::new();
         let rules = self.rules();
@@ -339,7 +339,8 @@ fn check_status(game: &AnyGame, status: Cgsn, result: GameResult, winner: Option
     }
 }
 
-/// The half-moves without progress after which a record may call the game drawn; without a limit, those of the rules.
+/// The half-moves without progress after which a record may call the game drawn; without a limit, the number in the
+/// rules.
 fn least_move_limit(game: &AnyGame) -> u32 {
     game.halfmove_limit().unwrap_or(game.rules().halfmove_limit)
 }

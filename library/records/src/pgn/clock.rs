@@ -1,4 +1,4 @@
-//! Times: those of moves, as `[%emt 0:00:12.5]`, and time controls, as `40/7200:900+30`.
+//! Times: of moves, as `[%emt 0:00:12.5]`, and time controls, as `40/7200:900+30`.
 
 use crate::pcn::{Period, Properties};
 
@@ -32,7 +32,7 @@ fn seconds(millis: u64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// Seconds, perhaps with a fraction, as milliseconds. What is shorter than a millisecond is dropped.
+/// Seconds, perhaps with a fraction, as milliseconds. Fractions of a millisecond are dropped.
 fn read_seconds(text: &str) -> Option<u64> {
     let (text, fraction) = text.split_once('.').unwrap_or((text, "0"));
     if fraction.is_empty() || !fraction.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -26,15 +26,15 @@ impl TextEncoding {
         [UTF_16LE, UTF_16BE].iter().position(|wide| *wide == self.0)
     }
 
-    /// These bytes as text; a byte order mark has precedence. What is not valid becomes U+FFFD.
+    /// These bytes as text; a byte order mark has precedence. Invalid bytes become U+FFFD.
     pub fn decode(self, bytes: &[u8]) -> String {
         self.0.decode(bytes).0.into_owned()
     }
 }
 
-/// Reads bytes as text: in the encoding of the byte order mark, if there is one; else as UTF-8, if they are that; else
-/// as GB18030 or Big5: the one that gives more characters of moves. Old Chinese files are in one of these. What is not
-/// valid there becomes U+FFFD.
+/// Reads bytes as text: in the encoding of the byte order mark, if there is one; else as UTF-8, if valid; else as
+/// GB18030 or Big5, the encodings of old Chinese files, whichever yields more characters of moves. Invalid bytes
+/// become U+FFFD.
 pub fn decode(bytes: &[u8]) -> String {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
         return encoding.decode(bytes).0.into_owned();

@@ -7,7 +7,7 @@ use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 use crate::pcn::Pcn;
 
-/// The greatest number of plies of a game that is written, those of its variations included.
+/// The maximum number of plies of a game that is written, including its variations.
 pub(super) const MAX_PLIES: usize = 250_000;
 /// The greatest depth of variations within variations.
 pub(super) const MAX_NESTING: usize = 24;
@@ -24,11 +24,11 @@ pub struct PgnError {
     pub line: usize,
     /// The character of the line, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The error there.
     pub reason: PgnReason,
 }
 
-/// What is wrong in a PGN.
+/// An error in a PGN.
 #[derive(Debug, Error, Clone, PartialEq)]
 pub enum PgnReason {
     /// The text holds no game.
@@ -49,13 +49,13 @@ pub enum PgnReason {
     /// A closing bracket without an opening one.
     #[error("found {0} without the opening one")]
     Unopened(char),
-    /// A variation where there is no move to replace.
+    /// A variation without a move to replace.
     #[error("expected a move before the variation")]
     NothingToVary,
     /// Variations within variations without end.
     #[error("variations are nested more than {MAX_NESTING} deep")]
     TooDeep,
-    /// A game of more than so many moves.
+    /// A game of more than this many moves.
     #[error("more than {0} plies in one game")]
     TooLong(usize),
     /// `$` without a number from 0 to 255.
@@ -69,7 +69,7 @@ pub enum PgnReason {
     Position {
         /// The name of the tag: FEN or FEEN.
         tag: &'static str,
-        /// What is wrong with it.
+        /// The error.
         reason: NotationError,
     },
     /// A move that cannot be played.
@@ -79,7 +79,7 @@ pub enum PgnReason {
         number: usize,
         /// Its text, truncated, with unprintable characters escaped.
         token: String,
-        /// What is wrong with it.
+        /// The error.
         reason: NotationError,
         /// The game up to this move, with a note that says so.
         kept: Box<Pcn>,
@@ -99,7 +99,7 @@ pub enum PgnWriteError {
         number: usize,
         /// Its text, truncated, with unprintable characters escaped.
         token: String,
-        /// What is wrong with it.
+        /// The error.
         reason: NotationError,
     },
     /// Variations within variations without end.

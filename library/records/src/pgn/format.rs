@@ -1,4 +1,4 @@
-//! Which game a PGN is of, and in which notation its moves are.
+//! Finds the game of a PGN, and the notation of its moves.
 
 use xiongmao_movegen::game::Rules;
 use xiongmao_movegen::games;
@@ -16,8 +16,8 @@ use super::syntax::{PgnMove, mv};
 /// The number of plies that decide which game a record without tags is of.
 const SAMPLE: usize = 16;
 
-/// The game of a record: as its tags `Variant` or `Game` say, or else the one with a board of the position's shape, or
-/// else the one in which its first moves can be played.
+/// The game of a record: the one in its tags `Variant` or `Game`; otherwise the one with a board of the position's
+/// shape; otherwise the one that allows its first moves.
 pub(super) fn game_of(tags: &Tags, moves: &[PgnMove]) -> Result<&'static Rules, PgnError> {
     for tag in ["Variant", "Game"] {
         let Some((place, name)) = tags.find(tag) else { continue };
@@ -51,7 +51,7 @@ pub fn is_movetext(text: &str) -> bool {
     numbered || first.is_some_and(|first| games::GAMES.iter().any(|rules| plays(rules, &first)))
 }
 
-/// What other programs and people call Xiangqi.
+/// Names of Xiangqi in other programs and among people.
 const XIANGQI: [&str; 7] = ["象棋", "中国象棋", "中國象棋", "cờ tướng", "co tuong", "xiang qi", "chinesechess"];
 
 /// The game with this name, or with this name in English or of other programs.

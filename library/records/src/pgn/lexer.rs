@@ -28,7 +28,7 @@ pub(super) enum Token<'a> {
     Tag(&'a str, String),
     /// A comment, without its marks.
     Comment(String),
-    /// What stands in square brackets without quotation marks: before the moves a tag, else a comment.
+    /// Text in square brackets without quotation marks: a tag before the moves, a comment elsewhere.
     Bracket(&'a str),
     /// `$6`
     Nag(u8),
@@ -93,8 +93,8 @@ fn closing_bracket(opening: char) -> Option<char> {
     })
 }
 
-/// Whether this separates words: blanks, byte order marks, which stand in files that were joined, and the commas and
-/// full stops of people.
+/// Whether this separates words: blanks, byte order marks (found in joined files), and commas and full stops that
+/// people write.
 fn is_blank(char: char) -> bool {
     char.is_whitespace() || matches!(char, '\u{feff}' | ',' | '\u{ff0c}' | '\u{ff1b}' | '\u{3002}' | '\u{ff09}')
 }
@@ -114,8 +114,8 @@ fn glued_length(word: &str) -> Option<usize> {
     Some(word.len() - behind.len()).filter(|_| !behind.is_empty())
 }
 
-/// The length of the squares of a move of system 1, which stand behind a piece's name: ` (32)-35`. Their brackets begin
-/// no variation.
+/// The length of the squares of a move of system 1 after a piece's name: ` (32)-35`. Their brackets do not start a
+/// variation.
 fn squares_length(text: &str) -> Option<usize> {
     let is_dash = |char| matches!(char, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}');
     let square = |text: &str| {

@@ -28,10 +28,11 @@ pub struct PgnRecords<'a> {
 /// read if it begins with a tag. A text without a game yields an error.
 ///
 /// The tags `Variant` or `Game` and `Format` name the game and the notation. Without them, the shape of the position
-/// decides, and the reading in which the moves can be played furthest: each by its looks, or as coordinates, algebraic
+/// decides, and the reading that allows the most moves: each move by its form, or all as coordinates, algebraic
 /// notation or ICCS with ranks from 0. The tag `Perpetual` names the rule on perpetual check and chase; without it,
-/// only repetitions are judged. Where the reading was not by looks, the [notes](Pcn::notes) of the record say so, as
-/// they do of marks that are wrong and of variations that cannot be played. Text after the result of a game is skipped.
+/// only repetitions are judged. If the notation is not the one that the form suggests, the [notes](Pcn::notes) of the
+/// record say so. They also report wrong marks and variations that cannot be played. Text after the result of a game
+/// is skipped.
 pub fn read_pgn_records(text: &str) -> PgnRecords<'_> {
     read_pgn_within(text, ReadLimits::default())
 }

@@ -43,8 +43,8 @@ pub(super) fn furthest(start: &AnyGame, readings: &[Reading], moves: &[PgnMove])
     best.unwrap_or_default()
 }
 
-/// Whether these moves, which no game here has, begin like a game of chess: every one of the first is a move in
-/// algebraic notation, and one is that of a pawn.
+/// Whether these moves, which fit no game here, begin like a game of chess: all of the first moves are in algebraic
+/// notation, and one is a pawn move.
 pub(super) fn are_of_chess(moves: &[PgnMove]) -> bool {
     let is_square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
     let bare = |mv: &PgnMove| mv.token.trim_end_matches(['+', '#', '!', '?']).replace('x', "");

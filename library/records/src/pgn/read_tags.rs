@@ -1,4 +1,4 @@
-//! What the tags of a PGN say about a game.
+//! The facts about a game in the tags of a PGN.
 
 use serde_json::{Map, Value};
 use xiongmao_movegen::notation::Cgsn;
@@ -78,7 +78,7 @@ pub(super) fn is_void(value: &str) -> bool {
     value.chars().all(|char| char == '?' || char == '.')
 }
 
-/// Writes into the record what the tags say, except for the game, its notation and its first position.
+/// Copies the tags into the record, except for the game, its notation and its first position.
 pub(super) fn read_tags(record: &mut Pcn, mut tags: Tags, played: Option<GameResult>) {
     let meta = &mut record.meta;
     meta.name = tags.take("Name");

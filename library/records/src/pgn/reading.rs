@@ -15,7 +15,7 @@ pub(super) struct Reading {
     pub(super) is_named: bool,
 }
 
-/// What moves may be if nothing names their notation: those that their looks do not tell apart.
+/// The possible notations of moves if none is named: those that the form does not distinguish.
 const UNNAMED: [Option<Notation>; 4] =
     [None, Some(Notation::CoordinatesFromZero), Some(Notation::Salg), Some(Notation::Iccs)];
 
@@ -35,8 +35,8 @@ pub(super) fn readings(tags: &Tags, rules: &Rules, moves: &[PgnMove]) -> Vec<Rea
     named.into_iter().chain(unnamed).collect()
 }
 
-/// Whether only Vietnamese has this letter or sign: then the other moves, which may look like letters, are Vietnamese,
-/// too.
+/// Whether only Vietnamese has this letter or sign: then the other moves, which may look like letters, are also
+/// Vietnamese.
 fn is_vietnamese(mv: &PgnMove) -> bool {
     mv.token.starts_with(['T', 't', 'X', 'x']) || mv.token.contains('/')
 }

@@ -17,7 +17,7 @@ fn moves(record: &Pcn) -> Vec<&str> {
     record.moves.iter().map(|mv| mv.pmn.as_str()).collect()
 }
 
-/// The same opening in every way in which programs and people write it.
+/// The same opening in all notations that programs and people use.
 #[test]
 fn the_reading_that_plays_furthest_is_taken() {
     let wanted = ["h3-e3", "h10-g8", "h1-g3", "i10-h10", "g4-g5", "c7-c6", "e3+e7"];

@@ -20,7 +20,7 @@ pub(super) struct PgnGame<'a> {
     pub(super) result: Option<GameResult>,
 }
 
-/// What stands behind the moves of a game.
+/// The text after the moves of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Marker {
     /// `*`: the game continues, or its end is unknown.
@@ -42,7 +42,7 @@ impl Marker {
 /// A move as it is written.
 #[derive(Debug)]
 pub(super) struct PgnMove<'a> {
-    /// Where it stands.
+    /// Its place.
     pub(super) place: Place,
     /// The move itself.
     pub(super) token: &'a str,
@@ -56,7 +56,7 @@ pub(super) struct PgnMove<'a> {
 
 /// A line that is being read.
 struct Line<'a> {
-    /// Where it begins.
+    /// Its beginning.
     place: Place,
     /// Comments before its first move.
     before: Vec<String>,
@@ -87,7 +87,7 @@ impl Line<'_> {
 /// Reads one game after another.
 pub(super) struct Games<'a> {
     lexer: Lexer<'a>,
-    /// The most moves of a game, those of its variations included.
+    /// The maximum number of moves of a game, including its variations.
     most: usize,
 }
 

@@ -50,7 +50,7 @@ pub fn write_pgn(record: &Pcn, notation: Notation) -> Result<String, PgnWriteErr
     Ok(text)
 }
 
-/// The number of the first move, from 1: that of the FEN with which the game was set up.
+/// The number of the first move, from 1: the number in the FEN of the first position.
 fn first_move(record: &Pcn) -> usize {
     let fen = record.setup.more.get(FEN).and_then(Value::as_str);
     // The other fields may be missing; the counters are the fifth and the sixth.
@@ -66,7 +66,7 @@ struct WrittenMove {
     variations: Vec<Vec<WrittenMove>>,
 }
 
-/// Plays a line and writes its moves and those of its variations.
+/// Plays a line and writes its moves and variations.
 fn written(
     line: &mut Translator,
     entries: &[PcnMove],
@@ -109,8 +109,8 @@ fn written(
 }
 
 /// The move, with its annotator's score after it instead of its player's: other programs draw one curve through all
-/// scores, so they must come from one program. What an annotator finds good has no sign, and the reasons against other
-/// moves and what an endgame table says follow the comment.
+/// scores, so they must come from one program. Good moves have no sign. The reasons against other moves and the values
+/// of endgame tables follow the comment.
 fn judged(entry: &PcnMove) -> PcnMove {
     let mut entry = entry.clone();
     if let Some(annotation) = &entry.annotation {

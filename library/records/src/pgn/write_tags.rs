@@ -13,7 +13,7 @@ use super::read::FEN;
 use super::read_tags::{TAGS, dotted, is_date, is_void, tame};
 use crate::pcn::{GameResult, PERPETUAL, Pcn, Player, REPEATED};
 
-/// The tags that every game has, and what stands there if nothing is known.
+/// The tags of every game, and their values if nothing is known.
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -48,7 +48,7 @@ impl Tags {
     }
 }
 
-/// The tags of a record whose first position is that of this game, one a line.
+/// The tags of a record whose first position is this game, one a line.
 pub(super) fn write_tags(record: &Pcn, start: &AnyGame, notation: Notation, plies: usize) -> String {
     let rules = start.rules();
     let mut tags = own_tags(record, plies);
@@ -83,7 +83,7 @@ pub(super) fn write_tags(record: &Pcn, start: &AnyGame, notation: Notation, plie
     text
 }
 
-/// The tags that say what the fields of the record say.
+/// The tags for the fields of the record.
 fn own_tags(record: &Pcn, plies: usize) -> Tags {
     let mut tags = Tags::default();
     let meta = &record.meta;
@@ -141,7 +141,7 @@ fn write_position(record: &Pcn, start: &AnyGame, line: &mut impl FnMut(&str, &st
     }
 }
 
-/// The result as it stands behind the moves.
+/// The result after the moves.
 pub(super) fn result_name(record: &Pcn) -> &'static str {
     record.outcome.as_ref().map_or("*", |outcome| GameResult::name(outcome.result))
 }

@@ -11,7 +11,7 @@ use xiongmao_text::quote;
 pub struct KeyValueError {
     /// The flag it belongs to.
     pub flag: &'static str,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: String,
 }
 

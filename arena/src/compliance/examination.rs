@@ -48,7 +48,7 @@ pub enum ComplianceError {
     Output(#[from] io::Error),
 }
 
-/// How many steps ended in which way.
+/// How many steps ended in each way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExaminationSummary {
     /// Passed steps.

@@ -1,4 +1,4 @@
-//! Checks step by step whether an engine follows the protocol, and says in a sentence what is wrong.
+//! Checks step by step whether an engine follows the protocol, and describes each error in a sentence.
 //!
 //! | path | what it holds |
 //! |---|---|

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::{Child, Command};
 
-/// The numbers of the cores on which this program may run; empty if the system does not say.
+/// The numbers of the cores available to this program; empty if the system does not report them.
 pub fn allowed_cores() -> Vec<usize> {
     system::allowed()
 }
@@ -49,7 +49,7 @@ mod system {
     }
 }
 
-/// Windows counts the cores of a machine with more than 64 in groups. A process has those of one of them here.
+/// Windows counts the cores of a machine with more than 64 in groups. Here a process uses the cores of one group.
 #[cfg(windows)]
 mod system {
     use std::io;

@@ -1,6 +1,6 @@
 //! An engine's answer to `go`.
 
-/// What a `bestmove` line says, or the answer of another protocol.
+/// The contents of a `bestmove` line, or of the answer in another protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BestMove<'a> {
     /// The move; empty if the engine gives none.

@@ -1,4 +1,4 @@
-//! A game as CECP sends it: engines keep the game themselves, so only what is new is sent.
+//! A game as CECP sends it: engines keep the game themselves, so only new moves are sent.
 
 use std::time::Duration;
 
@@ -49,8 +49,8 @@ pub struct Told {
 }
 
 impl Told {
-    /// The lines that show an engine what is new in this script, and ask it for a move. `usermove` says that moves have
-    /// that word before them.
+    /// The lines that send an engine the new part of this script and ask it for a move. With `usermove`, each move has
+    /// that word before it.
     pub fn ask(&mut self, script: &str, question: &GoQuestion<'_>, side: Side, usermove: bool) -> String {
         let word = if usermove { "usermove " } else { "" };
         let all: Vec<&str> = script.split('\n').collect();

@@ -55,7 +55,7 @@ pub enum EngineFault {
     Halted,
 }
 
-/// What all engines of a match share: log, error files and the halt signal.
+/// Resources shared by all engines of a match: log, error files and the halt signal.
 #[derive(Clone)]
 pub struct DriverContext {
     /// The directory for files with the engines' standard error, if it is kept.
@@ -197,7 +197,7 @@ impl Conversation {
 
     /// Asks for a move of this side. With an `allowance`, the answer is due within the allowance and the engine's
     /// margin; without one, within its timeout. Ending a search on the opponent's time counts as its own time. Also
-    /// reads what the `opponent` writes meanwhile, in case it ponders.
+    /// reads the output of the `opponent` meanwhile, in case it ponders.
     ///
     /// # Errors
     /// Says how it failed.
@@ -340,7 +340,7 @@ impl Conversation {
         self.process.quit();
     }
 
-    /// Reads lines until one is the last of its answer, which is returned. `name` is what it is called.
+    /// Reads lines up to the last line of the answer, and returns that line. Errors call it `name`.
     fn listen_for(
         &mut self,
         name: &'static str,
@@ -359,7 +359,7 @@ impl Conversation {
         }
     }
 
-    /// The next line; `None` if none arrives before the deadline. Also reads what the opponent writes meanwhile: a
+    /// The next line; `None` if none arrives before the deadline. Also reads the opponent's output meanwhile: a
     /// pondering engine would block if its output were not read.
     fn next_line(
         &mut self,

@@ -68,7 +68,7 @@ impl DeclaredOption {
         }
     }
 
-    /// What is wrong with the declaration, if anything.
+    /// The error in the declaration, if any.
     pub fn fault(&self, dialect: Dialect) -> Option<String> {
         let default = self.default.as_deref();
         let number = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<i64>().ok());

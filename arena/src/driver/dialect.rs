@@ -9,7 +9,7 @@ use crate::driver::cecp;
 use crate::driver::score::EngineScore;
 use crate::rules::{AnyGame, Move, Notation, NotationError, Rules};
 
-/// The protocol that an engine speaks, and the notations in which it reads and writes positions and moves.
+/// The protocol of an engine, and its notations for positions and moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dialect {
@@ -36,7 +36,7 @@ pub enum DialectError {
     /// It is legal in another dialect.
     #[error("{error}; {mv} is legal with protocol={protocol}")]
     OtherDialect {
-        /// What is wrong with it in this dialect.
+        /// The error in this dialect.
         #[source]
         error: NotationError,
         /// The move, quoted.
@@ -86,7 +86,7 @@ impl Dialect {
         matches!(self, Self::Ucci)
     }
 
-    /// Whether the protocol is CECP, in which the engine keeps the game itself.
+    /// Whether the protocol is CECP: then the engine keeps the game itself.
     pub const fn is_cecp(self) -> bool {
         matches!(self, Self::Cecp)
     }
@@ -117,7 +117,7 @@ impl Dialect {
         if self.is_cecp() { cecp::read_answer(line) } else { BestMove::read(line) }
     }
 
-    /// Whether this line belongs to an answer that offers a draw, or accepts one.
+    /// Whether this line belongs to an answer that offers or accepts a draw.
     pub fn offers_draw(self, line: &str) -> bool {
         self.is_cecp() && cecp::offers_draw(line)
     }
@@ -132,10 +132,10 @@ impl Dialect {
         game.write_move(mv, self.notation(game.rules()))
     }
 
-    /// Parses a move of this position. where it could mean two moves, the dialect decides.
+    /// Parses a move of this position. If it could mean two moves, the dialect decides.
     ///
     /// # Errors
-    /// If the move is not legal here. The error names another dialect in which it would be.
+    /// If the move is not legal here. If it would be legal in another dialect, the error names that dialect.
     pub fn read_move(self, game: &AnyGame, text: &str) -> Result<Move, DialectError> {
         let read = match self {
             Self::Xiongmao => game.read_move(text),
@@ -160,8 +160,8 @@ impl Dialect {
         self.is_foreign() && !rules.check_binds
     }
 
-    /// Converts a mate distance. Xiongmao counts to the end of the game. Where the game ends with the capture of the
-    /// terminal piece, that is one move more than UCI counts, which ends with checkmate.
+    /// Converts a mate distance. Xiongmao counts to the end of the game. If the game ends with the capture of the
+    /// terminal piece, add one move: in UCI it ends with checkmate.
     pub fn score(self, rules: &Rules, score: EngineScore) -> EngineScore {
         match score {
             EngineScore::Mate(plies) if self.royal_terminals(rules) => {

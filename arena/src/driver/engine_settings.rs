@@ -78,7 +78,7 @@ pub struct EngineSettings {
 pub struct EngineSettingsError {
     /// Its name, or its number from 1.
     pub engine: String,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: &'static str,
 }
 

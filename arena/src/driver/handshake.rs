@@ -1,4 +1,4 @@
-//! The handshake: what an engine declares between `uci` and `uciok`, or `ucci` and `ucciok`, and the lines that set
+//! The handshake: the engine's declarations between `uci` and `uciok`, or `ucci` and `ucciok`, and the lines that set
 //! its options.
 
 use indexmap::IndexMap;
@@ -24,7 +24,7 @@ const NEW_GAME: &str = "newgame";
 const MEMORY: &str = "Hash -spin";
 const CORES: &str = "Threads -spin";
 
-/// What an engine has declared.
+/// The declarations of an engine.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Handshake {
     /// The dialect that it was read in.

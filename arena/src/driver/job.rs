@@ -1,7 +1,6 @@
 //! Windows: an engine and everything that it starts, in a job of its own.
 //!
-//! The system ends the processes of a job when its last handle is closed, so they end with the runner, whatever ends
-//! that.
+//! The system ends the processes of a job when its last handle is closed, so they always end with the runner.
 
 use std::io;
 use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle};
@@ -21,8 +20,8 @@ use super::strays::Mark;
 pub struct ProcessGroup(Option<OwnedHandle>);
 
 impl ProcessGroup {
-    /// A child that has just been started, and everything that it starts from now on. Where the system refuses a job,
-    /// as before Windows 8 in a program that is in one itself, there is only the child.
+    /// A child that has just been started, and everything that it starts from now on. If the system refuses a job (as
+    /// before Windows 8 in a program that is itself in a job), only the child.
     pub fn of(child: &Child, _: Mark) -> Self {
         Self(job_of(child).ok())
     }

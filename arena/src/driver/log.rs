@@ -1,8 +1,8 @@
 //! The log of a match: every line between the runner and the engines, with its time.
 //!
 //! A line reads `TIME > NAME: TEXT` for a line sent to an engine, `<` for a line received, `!` for its standard error,
-//! and `*` for the runner's own notes. Each line is written to the file before the match goes on, so the log is
-//! complete however the match ends; a compressed one, up to the runner's last note.
+//! and `*` for the runner's own notes. Each line is written to the file before the match continues, so the log is
+//! complete regardless of how the match ends; a compressed log is complete up to the runner's last note.
 
 use std::collections::HashMap;
 use std::io;
@@ -176,7 +176,7 @@ impl Destination {
     }
 }
 
-/// What a process has written since the last line sent to it.
+/// Output of a process since the last line sent to it.
 #[derive(Debug, Default)]
 struct Unasked {
     /// Bytes of all its lines.

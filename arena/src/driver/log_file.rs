@@ -9,14 +9,14 @@ use flate2::write::GzEncoder;
 
 /// Most bytes that wait to be compressed.
 const MAX_WAITING: usize = 1 << 16;
-/// Longest name of a file, in bytes, without what is appended to it.
+/// Maximum length of a file name in bytes, without the suffix.
 const MAX_FILE_NAME: usize = 100;
 
 /// A file that lines are appended to.
 #[derive(Debug)]
 pub struct LogFile {
     file: File,
-    /// What is not compressed yet; `None` in a plain file.
+    /// Data still to be compressed; `None` in a plain file.
     waiting: Option<Vec<u8>>,
 }
 
@@ -42,7 +42,7 @@ impl LogFile {
         if urgent || waiting.len() >= MAX_WAITING { self.flush() } else { Ok(()) }
     }
 
-    /// Writes what is waiting.
+    /// Writes the waiting data.
     ///
     /// # Errors
     /// If it cannot be written.

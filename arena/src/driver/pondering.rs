@@ -8,7 +8,7 @@ use crate::driver::search_info::SearchInfo;
 #[derive(Debug, Default)]
 pub struct Pondering {
     dialect: Dialect,
-    /// What the engine has reported.
+    /// The engine's reports.
     pub info: SearchInfo,
     /// Its answer, if it has arrived.
     pub answer: Option<String>,

@@ -52,9 +52,9 @@ pub struct EngineProgram {
     pub args: Vec<String>,
     /// The directory it runs in.
     pub directory: Option<PathBuf>,
-    /// The file to which its standard error is appended.
+    /// The file for its standard error, which is appended.
     pub errors: Option<PathBuf>,
-    /// The cores on which it runs; empty for any.
+    /// The cores that it may use; empty for any.
     pub cores: Vec<usize>,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::rules::{AnyGame, Refusal};
 
-/// What is wrong with a variation, if anything: a move that cannot be parsed, is illegal, or repeats an earlier one.
+/// The error in a variation, if any: a move that cannot be parsed, is illegal, or repeats an earlier one.
 pub fn illegal_move_in(game: &AnyGame, pv: &str) -> Option<String> {
     let mut game = game.clone();
     for (index, token) in pv.split(' ').enumerate() {

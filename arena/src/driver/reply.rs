@@ -14,7 +14,7 @@ pub struct Reply {
     pub draw: bool,
     /// Whether it resigns.
     pub resign: bool,
-    /// What it reported about the search.
+    /// Its reports about the search.
     pub info: SearchInfo,
     /// The time it took, measured by the runner.
     pub elapsed: Duration,
@@ -33,7 +33,7 @@ pub struct OpenQuestion {
     pub start: Instant,
     /// Its time; `None` if only the timeout limits it.
     pub allowance: Option<Duration>,
-    /// What it has reported so far.
+    /// Its reports so far.
     pub info: SearchInfo,
     /// Whether it had pondered on the move that was played.
     pub ponder_hit: bool,
@@ -42,7 +42,7 @@ pub struct OpenQuestion {
 }
 
 impl OpenQuestion {
-    /// The answer that came after this time, too late by `overrun`.
+    /// The answer after this time, too late by `overrun`.
     pub fn reply(self, best: BestMove<'_>, elapsed: Duration, overrun: Option<Duration>) -> Reply {
         let BestMove { mv, ponder, draw, resign } = best;
         let expects = ponder.map(str::to_owned);

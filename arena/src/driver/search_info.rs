@@ -1,11 +1,11 @@
-//! Parses what an engine reports about its search: `info` lines, and lines of thinking in CECP.
+//! Parses an engine's reports about its search: `info` lines, and thinking output in CECP.
 
 use std::time::Duration;
 
 use crate::driver::dialect::Dialect;
 use crate::driver::score::EngineScore;
 
-/// What an engine has reported about its best line of play.
+/// An engine's reports about its best line of play.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SearchInfo {
     /// The score from the engine's point of view.
@@ -88,7 +88,7 @@ fn number<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -
     words.next()?.parse().ok()
 }
 
-/// The score of a mate, to which its distance is added.
+/// The score of a mate, plus its distance.
 const MATE: i32 = 100_000;
 /// The longest mate in such a score, in moves of the winner.
 const LONGEST_MATE: i32 = 1000;

@@ -2,9 +2,9 @@
 //!
 //! Each engine has a process group of its own, which is killed when the engine is gone. A process that has left the
 //! group is found by a mark in its environment, which it inherits from the engine. A watchdog, a small shell script,
-//! does the same for all engines when the runner itself dies for any reason. Without `/proc`, only the groups
-//! are killed. On Windows a job does all of this. A daemon, a process that leaves the group and clears its environment,
-//! is caught where the runner [adopts orphans](adopt_orphans); elsewhere it escapes.
+//! does the same for all engines when the runner itself dies for any reason. Without `/proc`, only the groups are
+//! killed. On Windows a job does all of this. A daemon, a process that leaves the group and clears its environment, is
+//! caught if the runner [adopts orphans](adopt_orphans); otherwise it escapes.
 
 use std::process::Command;
 
@@ -112,7 +112,7 @@ done
         }
     }
 
-    /// Sends the watchdog a line; starts it first. Without a shell there is no watchdog.
+    /// Sends the watchdog a line; starts it first. Does nothing without a shell.
     fn notify_watchdog(line: &str) {
         static WATCHDOG_INPUT: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
         let start = || {
@@ -157,7 +157,7 @@ done
     }
 }
 
-/// Finds what an engine has left behind.
+/// Finds processes left behind by an engine.
 #[cfg(target_os = "linux")]
 mod linux {
     use std::collections::BTreeSet;
@@ -175,8 +175,8 @@ mod linux {
 
     use super::{Mark, VARIABLE};
 
-    /// How long to look for what an engine has left. While one process is killed, it may start another, and a busy
-    /// machine lets a killed process run for a while before it notices.
+    /// How long to look for processes left by an engine. While one process is killed, it may start another, and on a
+    /// busy machine a killed process may run for a while before it stops.
     const LOOK: Duration = Duration::from_secs(5);
     /// How long to wait before looking again.
     const PAUSE: Duration = Duration::from_millis(1);
@@ -213,8 +213,8 @@ mod linux {
 
     /// Kills the remaining processes of the engine with this group and mark, until none is left.
     ///
-    /// The group has been killed, but its processes may still run. Until the last of them is gone, what they have
-    /// started is no process's orphan, and in the middle of an `exec` it has no environment and so no mark.
+    /// The group has been killed, but its processes may still run. Until the last of them is gone, their children are
+    /// not orphans yet, and in the middle of an `exec` a process has no environment and so no mark.
     pub fn kill_left(group: Pid, mark: &Mark) {
         let start = Instant::now();
         while kill_round(group, mark) && start.elapsed() < LOOK {
@@ -291,7 +291,7 @@ mod linux {
 
 #[cfg(not(unix))]
 impl Mark {
-    /// A mark that is never used: there are no process groups here.
+    /// A mark that is never used: this system has no process groups.
     pub fn new() -> Self {
         Self(String::new())
     }

@@ -217,7 +217,7 @@ fn knockout_text(facts: &MatchFacts<'_>, standings: &Standings) -> String {
     text
 }
 
-/// How an encounter stands: `a 3 - 1 b`.
+/// The state of an encounter: `a 3 - 1 b`.
 fn encounter_text(facts: &MatchFacts<'_>, standings: &Standings, stage: &Stage, encounter: &Encounter) -> String {
     let schedule = standings.schedule();
     let ([first, second], tally) = &standings.pairings()[encounter.pairing];

@@ -1,6 +1,6 @@
 //! The finished games of a match, and their places in the file.
 //!
-//! The records stay on the disk. Memory holds what a list shows of a game, and the place of its record.
+//! The records stay on disk. Memory holds the fields of a game shown in lists, and the place of its record.
 
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::PathBuf;
@@ -53,7 +53,7 @@ pub struct FinishedGame {
     pub termination: Termination,
     /// The number of its moves.
     pub plies: usize,
-    /// Where its record begins in the file, and how long it is.
+    /// The offset and the length of its record in the file.
     pub place: (u64, usize),
 }
 

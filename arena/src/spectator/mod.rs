@@ -1,8 +1,8 @@
 //! Follows a match that another process plays, through its directory.
 //!
-//! A spectator only reads: it writes nothing and takes no lock, so the match does not notice it. When asked, it reads
-//! what is new in the files and counts the games as the runner does. Broken or half-written data is left out until it
-//! has changed.
+//! A spectator only reads: it writes nothing and takes no lock, so the match does not notice it. On each look, it
+//! reads new data in the files and counts the games as the runner does. Broken or half-written data is left out until
+//! it has changed.
 //!
 //! | file | what it holds |
 //! |---|---|

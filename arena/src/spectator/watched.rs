@@ -71,7 +71,7 @@ impl Spectator {
         Self { directory, settings: None, followed: Err(SpectatorError::NotRead) }
     }
 
-    /// What is known of the match.
+    /// The facts known about the match.
     ///
     /// # Errors
     /// If nothing is known.
@@ -79,7 +79,7 @@ impl Spectator {
         self.followed.as_ref()
     }
 
-    /// Reads what is new: at most a few megabytes of finished games at a time.
+    /// Reads new data: at most a few megabytes of finished games at a time.
     pub fn look(&mut self) -> Findings {
         let stamp = Stamp::of(&self.directory.join(SETTINGS));
         let mut changed = false;
@@ -127,7 +127,7 @@ fn settings_at(path: &Path) -> Result<MatchSettings, SpectatorError> {
     Ok(MatchSettings::from_toml(&text).map_err(|source| SettingsError::File { path: name(), source })?)
 }
 
-/// What is known of a match.
+/// The facts known about a match.
 #[derive(Debug)]
 pub struct WatchedMatch {
     /// Its settings.
@@ -140,7 +140,7 @@ pub struct WatchedMatch {
     pub curve: Curve,
     /// The decision of the test.
     pub decision: Option<SprtDecision>,
-    /// The finished games, in the order in which they ended.
+    /// The finished games, in the order of their ends.
     pub games: VecDeque<FinishedGame>,
     /// Records that are broken or do not belong to the match. They are not counted.
     pub broken: u64,
@@ -189,7 +189,7 @@ impl WatchedMatch {
         moves.chain(self.file.stamp().map(|stamp| stamp.modified)).max()
     }
 
-    /// The record of a game, finished or in progress, and the game itself. `None` if there is no such game.
+    /// The record of a game, finished or in progress, and the game itself. `None` if the match does not have it.
     ///
     /// # Errors
     /// If the record cannot be read.

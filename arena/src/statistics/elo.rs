@@ -45,11 +45,11 @@ const FEW: f64 = 10.0;
 /// By how much the log-likelihood falls at the ends of a 95 % confidence interval: half the 95 % quantile of the
 /// chi-squared distribution with one degree of freedom (S. S. Wilks, 1938).
 pub const COST: f64 = 1.920_729_410_347_062;
-/// The same if all results are equal, where that theorem does not hold: scores under which they are less likely than
-/// 5 % are excluded, -ln 0.05.
+/// The same if all results are equal and that theorem does not hold: scores that make these results less likely than 5
+/// % are excluded, -ln 0.05.
 const COST_OF_CERTAINTY: f64 = 2.995_732_273_553_991;
 
-/// An estimate of a difference in strength. `None` where it is infinite, or undefined without games or variance.
+/// An estimate of a difference in strength. `None` if it is infinite, or undefined without games or variance.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct EloEstimate {
     /// The number of results that it is based on: pairs, or single games.
@@ -72,7 +72,7 @@ pub struct EloEstimate {
 }
 
 impl EloEstimate {
-    /// From the counts of equally spaced results, each of which counts for this many games.
+    /// From the counts of equally spaced results, each worth this many games.
     pub fn of(counts: &[u64], games: f64) -> Self {
         let Moments { count, mean, variance } = Moments::of(counts);
         if count == 0.0 {
@@ -114,7 +114,7 @@ impl EloEstimate {
         }
     }
 
-    /// Whether the results are so many and so different that `elo_error` describes the uncertainty.
+    /// Whether the results are numerous and varied enough for `elo_error` to describe the uncertainty.
     pub fn is_normal(&self) -> bool {
         self.results >= MANY && self.elo_error.is_some() && self.elo_low.is_some() && self.elo_high.is_some()
     }

@@ -2,7 +2,7 @@
 
 /// Weight of a result that has not occurred yet, so that no likelihood is zero. The usual value of sequential tests.
 const LEAST: f64 = 1e-3;
-/// The same for intervals, where it must not matter.
+/// The same for intervals, which it must not affect.
 const LEAST_IN_INTERVALS: f64 = 1e-6;
 
 /// The shares of equally spaced results from 0 to 1.

@@ -1,9 +1,9 @@
 //! A rating list: the maximum-likelihood ratings of several engines.
 //!
-//! The model is that of Bradley and Terry, in Elo: the expected score depends only on the difference of two ratings,
-//! and a draw is half a win and half a loss. Real results vary less than in this model, because of draws and because
-//! the two games of a pair are alike; so the error bars are scaled by the observed variation (quasi-likelihood, R. W.
-//! M. Wedderburn, 1974). Their ends are where the likelihood falls by as much as for two engines.
+//! This is the Bradley-Terry model, in Elo: the expected score depends only on the difference of two ratings, and a
+//! draw is half a win and half a loss. Real results vary less than in this model, because of draws and because the two
+//! games of a pair are alike; so the error bars are scaled by the observed variation (quasi-likelihood, R. W. M.
+//! Wedderburn, 1974). They end where the likelihood falls by as much as for two engines.
 
 use std::f64::consts::LN_10;
 
@@ -147,7 +147,7 @@ impl RatingModel<'_> {
         (gradient, curvature)
     }
 
-    /// The variation of the results relative to that of the model: below 1 with draws.
+    /// The variation of the results relative to the model: below 1 with draws.
     fn dispersion(&self, ratings: &[f64]) -> f64 {
         let (mut sum, mut count) = (0.0, 0.0);
         for ([first, second], tally) in self.results {

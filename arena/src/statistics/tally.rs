@@ -93,13 +93,13 @@ impl Tally {
         (lost > 0).then(|| (self.pairs[3] + self.pairs[4]) as f64 / lost as f64)
     }
 
-    /// The counts of equally spaced results, worst first, and how many games a result stands for: pairs, or single
-    /// games if there is no complete pair.
+    /// The counts of equally spaced results, worst first, and the number of games per result: pairs, or single games
+    /// without a complete pair.
     pub fn results(&self) -> (Vec<u64>, f64) {
         if self.pair_count() > 0 { (self.pairs.to_vec(), 2.0) } else { (vec![self.losses, self.draws, self.wins], 1.0) }
     }
 
-    /// The Elo estimate from the pairs, or from the games if there is no complete pair.
+    /// The Elo estimate from the pairs, or from the games without a complete pair.
     pub fn estimate(&self) -> EloEstimate {
         let (counts, games) = self.results();
         EloEstimate::of(&counts, games)

@@ -49,7 +49,7 @@ impl Default for ResignRule {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AdjudicationRules {
-    /// Draw after this many plies, including those of the opening.
+    /// Draw after this many plies, including the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_plies: Option<u32>,
     /// Draw by score.
@@ -97,8 +97,8 @@ impl Adjudicator {
         Self { rules, tables, quiet: 0, hopeless: [0; 2], winning: [0; 2] }
     }
 
-    /// What the tables prove of a game that is not over. Its history and its move limit count: the winner can play on
-    /// and win, against every reply.
+    /// The result that the tables prove for a game that is not over, given its history and its move limit: the winner
+    /// can play on and win against every reply.
     pub fn by_tables(&self, game: &AnyGame) -> Option<Adjudication> {
         let (us, value) = (game.side_to_move(), self.tables.as_ref()?.value_of(game)?);
         let winner = match value {

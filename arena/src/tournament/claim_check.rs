@@ -32,7 +32,7 @@ impl ClaimCheck {
         Self { dialects, claims: [None; 2], warnings: Vec::new(), silent: [false; 2] }
     }
 
-    /// Checks what the side to move reported about this position before it played this move, the game's move `number`,
+    /// Checks the report of the side to move about this position before it played this move, the game's move `number`,
     /// from 1. A move without a report was played by the referee.
     pub fn check_move(&mut self, game: &AnyGame, number: usize, played: Move, info: Option<&SearchInfo>) {
         let side = game.side_to_move();

@@ -10,11 +10,11 @@ use xiongmao_text::{count, quote};
 use crate::driver::affinity::allowed_cores;
 use crate::driver::engine_settings::EngineSpec;
 
-/// The cores to which the engines of a match are bound.
+/// The cores for the engines of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Affinity {
-    /// All cores on which this program may run.
+    /// All cores available to this program.
     All,
     /// These cores.
     Listed(Vec<usize>),
@@ -124,7 +124,7 @@ pub fn threads_per_game(specs: &[EngineSpec]) -> usize {
 /// The cores of each of the games that are played at the same time; empty lists if engines are not bound.
 ///
 /// # Errors
-/// If there are too few cores, or one is listed on which this program may not run.
+/// If there are too few cores, or a listed core is not available to this program.
 pub fn assign_cores(
     affinity: Option<&Affinity>,
     specs: &[EngineSpec],

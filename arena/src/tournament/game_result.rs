@@ -14,7 +14,7 @@ use crate::rules::{Cgsn, Side};
 pub enum Termination {
     /// By the rules of the game.
     Rules(Cgsn),
-    /// A move repeated an earlier one where the rules forbid it. A position that ends the game by being repeated is
+    /// A move repeated an earlier one against the rules. A game that ends because a position recurs is
     /// `Rules(Repetition)`.
     Repetition,
     /// A move was invalid or illegal.
@@ -48,7 +48,7 @@ pub enum Termination {
 }
 
 impl Termination {
-    /// All terminations, in the order in which they are reported.
+    /// All terminations, in the order of reports.
     pub const ALL: [Self; 21] = [
         Self::Rules(Cgsn::Mareking),
         Self::Rules(Cgsn::Checkmate),
@@ -185,7 +185,7 @@ impl GameOutcome {
 pub struct PlayedMove {
     /// In PMN.
     pub pmn: String,
-    /// What the engine reported; `None` for a move of the opening, or one that the referee played for it.
+    /// The engine's report; `None` for a move of the opening, or one that the referee played for it.
     pub info: Option<SearchInfo>,
     /// The time it took.
     pub elapsed: Option<Duration>,
@@ -214,7 +214,7 @@ pub struct Warning {
     pub side: Side,
     /// The number of the move whose search reported it, from 1.
     pub ply: usize,
-    /// What is false.
+    /// The false claim.
     pub kind: FalseClaim,
     /// Details; may be empty.
     pub detail: String,

@@ -59,7 +59,7 @@ pub enum MatchError {
     Resume {
         /// The number of the record, from 1.
         record: usize,
-        /// What is wrong with it.
+        /// The error.
         source: MatchRecordError,
     },
     /// It cannot be played in parts, or the parts do not fit.

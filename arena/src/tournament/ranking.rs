@@ -11,15 +11,15 @@ pub struct SwissRow {
     pub engine: usize,
     /// Its half points, byes included.
     pub half_points: u64,
-    /// The sum of the half points of its opponents, the tie-break of Buchholz. An opponent counts once for each round
-    /// in which they met; a bye counts as an opponent with as many points as the engine itself.
+    /// The sum of the half points of its opponents, the tie-break of Buchholz. An opponent counts once for each
+    /// meeting; a bye counts as an opponent with as many points as the engine itself.
     pub buchholz: u64,
     /// Its results.
     pub tally: Tally,
 }
 
-/// The engines of a Swiss tournament by points, then Buchholz, then games won, best first. Engines that are equal in
-/// all of them stay in the order in which they were given.
+/// The engines of a Swiss tournament by points, then Buchholz, then games won, best first. Equal engines keep their
+/// original order.
 pub fn swiss_ranking(standings: &Standings) -> Vec<SwissRow> {
     let players = standings.schedule().swiss_players(standings.pairings());
     let mut rows: Vec<SwissRow> = players
@@ -42,16 +42,15 @@ pub fn swiss_ranking(standings: &Standings) -> Vec<SwissRow> {
 pub struct KnockoutRow {
     /// The index of the engine.
     pub engine: usize,
-    /// Its place, from 1. Engines that were eliminated in the same round share it; those that are still playing share
-    /// the first.
+    /// Its place, from 1. Engines eliminated in the same round share it; engines still playing share the first.
     pub place: usize,
-    /// The round in which it was eliminated, from 1.
+    /// The round of its elimination, from 1.
     pub eliminated: Option<u32>,
     /// Its results.
     pub tally: Tally,
 }
 
-/// The engines of a knockout tournament, those that got furthest first.
+/// The engines of a knockout tournament, ordered by how far they got.
 pub fn knockout_ranking(standings: &Standings) -> Vec<KnockoutRow> {
     let schedule = standings.schedule();
     let last = schedule.stages().last().map_or(0, |stage| stage.round);
@@ -83,7 +82,7 @@ mod tests {
     use crate::tournament::game_result::{GameOutcome, Termination};
     use crate::tournament::pairing::plan::{PairingFormat, Plan};
 
-    /// Plays a tournament in which the engine with the smaller number always wins.
+    /// Plays a tournament that the engine with the smaller number always wins.
     fn play(format: PairingFormat, engines: usize) -> Standings {
         let plan = Plan { format, swiss_rounds: 3, ..Plan::round_robin(1) };
         let mut standings = Standings::new(plan, engines);

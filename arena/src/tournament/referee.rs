@@ -23,7 +23,7 @@ pub struct Interrupted;
 
 /// The result of one turn.
 enum TurnEnd {
-    /// A legal move. There is no reply where the referee played it for the engine.
+    /// A legal move. The reply is missing if the referee played it for the engine.
     Move(Move, Option<Reply>),
     End(GameOutcome),
     Interrupted,
@@ -67,7 +67,7 @@ struct GameInProgress<'a> {
     clocks: [Option<GameClock>; 2],
     /// The last move.
     last: Option<Move>,
-    /// The replies on which the engines ponder.
+    /// The replies that the engines ponder on.
     expected: [Option<Move>; 2],
     /// Who offered a draw with the last move.
     draw_offer: Option<Side>,
@@ -242,7 +242,7 @@ impl GameInProgress<'_> {
         GoQuestion { limits: spec.limits.clone(), clocks: self.clocks, offered, banned, ..GoQuestion::default() }
     }
 
-    /// Lets the engine of the side that has just moved ponder, if its settings say so and the game goes on after the
+    /// Lets the engine of the side that has just moved ponder, if its settings say so and the game continues after the
     /// reply that it expects.
     fn ponder(&mut self, opponents: &mut Opponents<'_>, side: Side, expects: Option<&str>) {
         let spec = opponents.specs[side.index()];

@@ -39,7 +39,7 @@ use crate::tournament::standings::Standings;
 /// A match that is ready to be played.
 pub struct Match {
     specs: Vec<EngineSpec>,
-    /// What all records share.
+    /// The fields shared by all records.
     common: MatchRecord,
     archive: Mutex<Archive>,
     adjudication: AdjudicationRules,
@@ -63,8 +63,8 @@ pub struct Match {
 /// How often a thread that waits for the end of a round checks whether the match has been ended.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// What a match uses besides its settings. By default nothing is recorded or logged, and openings cannot be filtered
-/// by their balance.
+/// Resources of a match besides its settings. By default nothing is recorded or logged, and openings cannot be
+/// filtered by their balance.
 #[derive(Default)]
 pub struct MatchResources<'a> {
     /// The directory of its records. A match that is there already is resumed.
@@ -92,7 +92,7 @@ pub struct MatchResult {
     pub complete: bool,
 }
 
-/// What all threads share.
+/// State shared by all threads.
 struct SharedMatch<'a> {
     state: Mutex<MatchState<'a>>,
     /// Notified when a game has been counted.
@@ -103,7 +103,7 @@ struct SharedMatch<'a> {
 struct MatchState<'a> {
     /// The number of the next game to start, unless it is done.
     next: u64,
-    /// The latest round of which a game has started.
+    /// The latest round with a started game.
     round: Option<usize>,
     /// The games of earlier runs.
     done: HashSet<u64>,
@@ -198,12 +198,12 @@ impl Match {
         self.resumed.0.schedule()
     }
 
-    /// What is wrong with a table that was needed, unless that has been told before.
+    /// The error in a table that was needed, unless it has been reported before.
     pub fn damaged_table(&self) -> Option<&TableError> {
         self.tables.as_ref()?.unreported_damage()
     }
 
-    /// The number of different openings; `None` if there is no fixed number.
+    /// The number of different openings; `None` if it is not fixed.
     pub fn openings(&self) -> Option<usize> {
         self.book.lock().count()
     }

@@ -39,7 +39,7 @@ pub enum SettingsError {
     File {
         /// Its path.
         path: String,
-        /// What is wrong with it.
+        /// The error.
         source: SettingsTextError,
     },
     /// Too many games would be played at the same time.
@@ -72,7 +72,7 @@ pub enum SettingsError {
 pub struct SettingsTextError {
     /// The line and the column.
     pub place: String,
-    /// What is wrong there.
+    /// The error there.
     pub reason: String,
 }
 
@@ -111,7 +111,7 @@ pub struct MatchSettings {
     /// Whether games may need more cores than there are.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub force_concurrency: bool,
-    /// The cores to which the engines are bound; `None` for any.
+    /// The cores for the engines; `None` for any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub affinity: Option<Affinity>,
     /// Pause before the next game where one has ended, in milliseconds.
@@ -120,13 +120,13 @@ pub struct MatchSettings {
     /// The event, for the records; `None` for `xiongmao match`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// Where it is played, for the records.
+    /// The place of the match, for the records.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub site: Option<String>,
-    /// The file to which the final positions are written as EPD.
+    /// The file for the final positions as EPD.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub epd: Option<PathBuf>,
-    /// The file to which the games are written as PGN.
+    /// The file for the games as PGN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pgn: Option<PathBuf>,
     /// Seed of all random choices.
@@ -193,8 +193,8 @@ impl MatchSettings {
         Self::read_with(path, || read_text(path, MAX_BYTES))
     }
 
-    /// Reads the settings of a match that has begun, from a regular file: whoever can write to its directory could put
-    /// a pipe in its place.
+    /// Reads the settings of a match that has begun, from a regular file: anyone who can write to its directory could
+    /// replace it with a pipe.
     ///
     /// # Errors
     /// If they cannot be read or are invalid.
@@ -215,7 +215,7 @@ impl MatchSettings {
     /// Reads the text of a settings file.
     ///
     /// # Errors
-    /// Says what is wrong with it and where.
+    /// The error names the place.
     pub fn from_toml(text: &str) -> Result<Self, SettingsTextError> {
         toml::from_str(text).map_err(|error| {
             let at = error.span().map_or(text.len(), |span| span.start);
@@ -247,9 +247,8 @@ impl MatchSettings {
     }
 
     /// Whether the games of one match count for the other. The settings may differ in the number of rounds, in the
-    /// number of games at a time, in the cores, in the files with the games, and in what the records say of the event.
-    /// Where rounds are paired from the results of earlier ones, the number of games of an encounter must also be the
-    /// same.
+    /// number of games at a time, in the cores, in the files with the games, and in the description of the event. If
+    /// rounds are paired from the results of earlier ones, the number of games of an encounter must also be the same.
     pub fn plays_same_games(&self, other: &Self) -> bool {
         let common = |settings: &Self| {
             let rounds = if settings.format.has_rounds() { settings.rounds } else { 0 };
@@ -290,7 +289,7 @@ impl MatchSettings {
         self.sprt.as_ref().filter(|_| self.part.is_none())
     }
 
-    /// The most rounds of a Swiss tournament in which no two engines meet twice.
+    /// The maximum number of rounds of a Swiss tournament before two engines must meet twice.
     fn most_swiss_rounds(&self) -> usize {
         let engines = self.engines.len();
         if engines.is_multiple_of(2) { engines - 1 } else { engines }

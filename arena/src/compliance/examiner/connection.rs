@@ -130,7 +130,7 @@ impl EngineConnection {
         self.up_to_line(words[0], begins, time)
     }
 
-    /// As [`up_to`](Self::up_to), with a line for which this holds. Errors name it by this word.
+    /// As [`up_to`](Self::up_to), with a line that satisfies this condition. Errors call it by this word.
     ///
     /// # Errors
     /// If none arrives in this time.

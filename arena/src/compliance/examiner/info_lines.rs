@@ -32,7 +32,7 @@ pub fn has_score(line: &str) -> bool {
     value(line, "score").is_some()
 }
 
-/// What is wrong with the numbers of a line, if anything.
+/// The error in the numbers of a line, if any.
 pub fn fault(line: &str) -> Option<String> {
     let fault = |what: &str| Some(format!("{what}, in {}", quote(line)));
     let whole = |text: Option<&str>| text.is_some_and(|text| text.parse::<i64>().is_ok());
@@ -62,8 +62,8 @@ pub fn missing(lines: &[&str]) -> Option<String> {
     (!missing.is_empty()).then(|| format!("no {} in {}", missing.join(", "), quote(last)))
 }
 
-/// What is wrong with the `multipv` numbers, if anything: every complete depth must have exactly the lines 1 to
-/// `count`. The last depth may have been cut off. Bounds are not counted.
+/// The error in the `multipv` numbers, if any: every complete depth must have exactly the lines 1 to `count`. The last
+/// depth may have been cut off. Bounds are not counted.
 pub fn numbering_fault(lines: &[&str], count: usize) -> Option<String> {
     let mut depths: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for line in lines {
@@ -93,7 +93,7 @@ pub fn numbering_fault(lines: &[&str], count: usize) -> Option<String> {
     (full == 0).then(|| format!("no depth has lines 1 to {count}"))
 }
 
-/// What is wrong with the win, draw and loss probabilities, if anything.
+/// The error in the win, draw and loss probabilities, if any.
 pub fn wdl_fault(line: &str) -> Option<String> {
     let mut words = line.split_ascii_whitespace().skip_while(|word| *word != "wdl").skip(1);
     // 16 bits, so that no sum of three overflows.

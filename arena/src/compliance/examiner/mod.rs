@@ -32,7 +32,7 @@ use crate::rules::AnyGame;
 
 /// How long to wait for a line that must not come.
 const HUSH: Duration = Duration::from_millis(30);
-/// The check gives up after this many steps in a row in which the engine died or fell silent.
+/// The check gives up after this many steps in a row with a dead or silent engine.
 const MOST_LOST: u32 = 6;
 
 /// An engine's answer to `go`.
@@ -59,7 +59,7 @@ impl GoAnswer {
     }
 }
 
-/// The engine under examination, and what is known about it.
+/// The engine under examination, and the facts known about it.
 pub struct Examiner {
     spec: EngineSpec,
     log: EngineLog,
@@ -73,7 +73,7 @@ pub struct Examiner {
     unstartable: Option<String>,
     /// Whether it has ever answered `uci`.
     has_started: bool,
-    /// The number of steps in a row in which it was lost.
+    /// The number of steps in a row that lost the engine.
     lost: u32,
     /// Whether a `go` has been sent and not answered.
     pub asked: bool,
@@ -81,7 +81,7 @@ pub struct Examiner {
     pub last: Option<GoAnswer>,
     /// The position of that `go`.
     pub game: AnyGame,
-    /// The positions of the game in which it is examined.
+    /// The positions of the game used for the examination.
     pub set: PositionSet,
 }
 
@@ -115,7 +115,7 @@ impl Examiner {
         self.spec.offer_moves
     }
 
-    /// What it declared when it was started last.
+    /// Its declarations at its last start.
     pub fn handshake(&self) -> &Handshake {
         &self.handshake
     }
@@ -148,7 +148,7 @@ impl Examiner {
     /// Runs the check of a step. Restarts the engine unless the step continues the conversation of the step before.
     ///
     /// # Errors
-    /// What the step found.
+    /// The findings of the step.
     pub fn run_step(&mut self, continues: bool, check: fn(&mut Self) -> StepResult) -> StepResult {
         if !self.has_started && self.lost > 0 {
             return Err(StepError::GivenUp("it did not start".to_owned()));
@@ -223,7 +223,7 @@ impl Examiner {
         Ok(lines)
     }
 
-    /// The lines that begin a game of CECP, in which the engine plays the second side.
+    /// The lines that begin a game of CECP. The engine plays the second side.
     pub fn new_game_lines(&self) -> String {
         self.handshake.new_cecp_game_lines(self.set.rules.name, false).unwrap_or_default().trim_end().to_owned()
     }
@@ -308,7 +308,7 @@ impl Examiner {
         self.connection()?.up_to(word, time)
     }
 
-    /// Sends `isready`, in CECP `ping`. Returns what the engine said before `readyok` or `pong`.
+    /// Sends `isready`, in CECP `ping`. Returns the lines before `readyok` or `pong`.
     ///
     /// # Errors
     /// If it does not answer.

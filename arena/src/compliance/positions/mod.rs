@@ -19,7 +19,7 @@ type MakeSet = fn(&'static Rules) -> PositionSet;
 /// The games and their positions.
 const SETS: &[(&str, MakeSet)] = &[("xiongqi", xiongqi::set), ("xiangqi", xiangqi::set)];
 
-/// There are no positions of this game, or engines of this dialect do not play it.
+/// This game has no positions here, or engines of this dialect do not play it.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("protocol={protocol} cannot be examined in {game}")]
 pub struct NoPositions {
@@ -29,11 +29,11 @@ pub struct NoPositions {
     pub game: String,
 }
 
-/// The positions for an engine: those of this game, or of the first game that its dialect has. Of CECP that is Xiangqi,
-/// which most of its engines play.
+/// The positions for an engine: for this game, or for the first game of its dialect. In CECP that is Xiangqi, because
+/// most of its engines play it.
 ///
 /// # Errors
-/// If its dialect does not have this game, or there are no positions of it.
+/// If its dialect does not have this game, or this game has no positions here.
 pub fn choose(dialect: Dialect, game: Option<&str>) -> Result<PositionSet, NoPositions> {
     let game = game.or(dialect.is_cecp().then_some("xiangqi"));
     let sets = SETS.iter().filter_map(|(name, set)| Some(set(games::named(name)?)));

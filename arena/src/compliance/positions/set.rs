@@ -37,7 +37,7 @@ impl Win {
     }
 }
 
-/// A position in which one move loses the game at once by its history, and every other loses material.
+/// A position where one move loses the game at once because of the history, and every other move loses material.
 #[derive(Clone, Copy, Debug)]
 pub struct Trap {
     /// The choice of the game's option on perpetual check and chase.
@@ -59,8 +59,8 @@ pub struct PositionSet {
     pub south_midgame: &'static str,
     /// The same position with North to move.
     pub north_midgame: &'static str,
-    /// Positions in which every engine must find a legal move. In none of them can a terminal piece be captured,
-    /// because an engine that plays by chess rules cannot be asked about such a position.
+    /// Positions where every engine must find a legal move. A terminal piece can never be captured, because an engine
+    /// that plays by chess rules cannot handle such a position.
     pub varied: [Shown; 8],
     /// A win in one move by the rules of the game.
     pub win: Win,

@@ -1,4 +1,4 @@
-//! What a step of the check is, and how it can end.
+//! The steps of the check, and their results.
 
 use crate::compliance::examiner::Examiner;
 use crate::compliance::examiner::step_error::{StepError, StepResult};
@@ -31,7 +31,7 @@ pub struct Step {
     pub name: &'static str,
     /// Whether it is required or recommended.
     pub kind: Requirement,
-    /// What a correct engine does, in a sentence.
+    /// The correct behaviour, in a sentence.
     pub expected: &'static str,
     /// Whether it continues the conversation of the step before; otherwise the engine is restarted.
     pub continues: bool,

@@ -139,7 +139,7 @@ fn invalid_settings_are_reported_in_one_line() {
     }
 }
 
-/// Whatever takes the place of the files while they are read: nothing blocks, and nothing outside is shown.
+/// Regardless of what replaces the files while they are read, nothing blocks, and nothing outside is shown.
 #[cfg(target_os = "linux")]
 #[test]
 fn files_may_be_exchanged_at_any_time() {

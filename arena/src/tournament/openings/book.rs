@@ -21,7 +21,7 @@ use crate::tournament::openings::file::{BALANCED, read_balanced, read_file};
 use crate::tournament::openings::opening::{MOST_FIRST, MOST_PLIES, Opening, OpeningError};
 use crate::tournament::openings::scorer::{LazyScorer, MakeScorer, ScorerError, scoring_threads};
 
-/// The order in which the openings of a file are played.
+/// The order of the openings of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OpeningOrder {
@@ -35,7 +35,7 @@ pub enum OpeningOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OpeningSettings {
-    /// `random:MOVES`, `balanced` for the suite that comes with the program, or the path of a file.
+    /// `random:MOVES`, `balanced` for the built-in suite, or the path of a file.
     pub source: String,
     /// The order of the openings of a file or a suite; `None` for the [usual](Self::order) one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -157,7 +157,7 @@ impl OpeningBook {
         Ok(book)
     }
 
-    /// The number of different openings; `None` if there is no fixed number.
+    /// The number of different openings; `None` if it is not fixed.
     pub fn count(&self) -> Option<usize> {
         self.random.is_none().then_some(self.found.len())
     }
@@ -195,8 +195,8 @@ impl OpeningBook {
         self.fixed.insert(round, opening);
     }
 
-    /// Adds those of these openings that are new and balanced, in their order, and passes over those before the first
-    /// one. `numbers` are their numbers. Returns whether there were any.
+    /// Adds the new and balanced ones among these openings, in their order, and skips openings before the first one.
+    /// `numbers` are their numbers. Returns whether there were any.
     fn take_fit(&mut self, lines: &[Option<Opening>], numbers: Range<usize>) -> Result<bool, OpeningError> {
         let (seen, halt) = (&self.seen, &self.halt);
         let nodes = self.settings.balance_nodes;
@@ -238,7 +238,7 @@ impl OpeningBook {
     }
 }
 
-/// Reads a file of openings. It may be a pipe on which nothing comes.
+/// Reads a file of openings. It may be a pipe that never sends anything.
 fn read_unless_halted(
     rules: &'static Rules,
     path: &str,

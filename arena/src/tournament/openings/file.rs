@@ -26,9 +26,9 @@ const BALANCED_SUITES: &[(&str, &str)] = &[
 ];
 
 /// Reads the openings of a file. The file holds games in PGN, in TOML or in a format of another program, or has one
-/// opening a line: a position in FEEN, FEN or EPD, optionally with `moves` and moves; moves from the starting position;
-/// or a PCN record in JSON. Blank lines and lines that begin with `#` are ignored. At most `most` moves are taken from
-/// each game. A position without moves in which the game is over is not an opening and is left out.
+/// opening a line: a position in FEEN, FEN or EPD, optionally with `moves` and moves; moves from the starting
+/// position; or a PCN record in JSON. Blank lines and lines that begin with `#` are ignored. At most `most` moves are
+/// taken from each game. A position without moves is left out if the game is over there.
 ///
 /// # Errors
 /// If the file cannot be read, or a line or a game is not an opening.
@@ -117,7 +117,7 @@ fn from_record(rules: &Rules, record: &Pcn, most: Option<usize>) -> Result<Optio
     usable(Opening::read(rules, Some(record.setup.feen.as_str()), moves), is_position)
 }
 
-/// The opening, or nothing for a position in which the game is over: files often hold the last positions of games.
+/// The opening, or nothing for a position where the game is over: files often hold the last positions of games.
 fn usable(opening: Result<Opening, InvalidOpening>, is_position: bool) -> Result<Option<Opening>, InvalidOpening> {
     match opening {
         Err(InvalidOpening::Over(_)) if is_position => Ok(None),

@@ -1,8 +1,7 @@
-//! Openings: where the games of a match begin.
+//! Openings: the first moves of the games of a match.
 //!
-//! A [`book`] gives out openings by number: random ones, or those of a [`file`](mod@file), of which each is an
-//! [`opening`]. A [`scorer`], which the program provides, judges how balanced they are. [`suite`] generates suites of
-//! balanced ones.
+//! A [`book`] gives out openings by number: random ones, or the [openings](`opening`) of a [`file`](mod@file). A
+//! [`scorer`], which the program provides, judges their balance. [`suite`] generates suites of balanced ones.
 
 pub mod book;
 pub mod file;

@@ -67,7 +67,7 @@ pub enum OpeningError {
         path: String,
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         source: InvalidOpening,
     },
     /// A game of the file is invalid.
@@ -77,7 +77,7 @@ pub enum OpeningError {
         path: String,
         /// The number of the game, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The error.
         source: InvalidOpening,
     },
     /// The file has too many openings.
@@ -99,7 +99,7 @@ pub enum OpeningError {
     /// The selection was ended from outside.
     #[error("openings: interrupted")]
     Halted,
-    /// No suite comes with the program.
+    /// The game has no built-in suite.
     #[error("openings: there is no suite of balanced openings of {0}")]
     NoSuite(&'static str),
     /// The file has no usable opening.
@@ -141,7 +141,7 @@ impl Opening {
         Ok(Self { start: Arc::new(end.at_start()), moves: end.played() })
     }
 
-    /// The position in which the engines take over.
+    /// The position at which the engines take over.
     pub fn end(&self) -> AnyGame {
         let mut game = AnyGame::clone(&self.start);
         for &mv in &self.moves {

@@ -9,7 +9,7 @@ use crate::rules::AnyGame;
 /// Scores positions by searching them. Each thread has its own.
 pub trait OpeningScorer {
     /// The score for the side to move, in centipawns, after a search of this many nodes; `None` for a forced win or
-    /// loss, or if there is no score. The same position gets the same score, regardless of earlier searches.
+    /// loss, or without a score. The same position gets the same score, regardless of earlier searches.
     ///
     /// # Errors
     /// If the search cannot be set up.

@@ -45,7 +45,7 @@ impl Bracket {
         self.places.chunks(2).filter_map(slot).collect()
     }
 
-    /// Advances the winners of the round. `lost` says of every engine whether it has lost its meeting.
+    /// Advances the winners of the round. `lost` tells for every engine whether it has lost its meeting.
     pub fn advance(&mut self, lost: impl Fn(usize) -> bool) {
         let winner = |pair: &[Option<usize>]| pair.iter().flatten().copied().find(|&engine| !lost(engine));
         if self.places.len() > 1 {

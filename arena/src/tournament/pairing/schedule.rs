@@ -2,7 +2,7 @@
 //!
 //! The games come in [stages](Stage). A round robin or a gauntlet has one, known from the start. A Swiss or knockout
 //! tournament has one for each round, paired from the results of the rounds before; so the results recorded so far
-//! determine the whole schedule so far, and an interrupted tournament goes on with the same pairings.
+//! determine the whole schedule so far, and an interrupted tournament continues with the same pairings.
 
 use std::ops::Range;
 
@@ -221,7 +221,7 @@ impl Schedule {
     }
 
     /// The players of a Swiss tournament with their half points, in the order of the engines. A bye is worth as much
-    /// as an encounter in which all games are won.
+    /// as winning all games of an encounter.
     pub fn swiss_players(&self, results: &[([usize; 2], Tally)]) -> Vec<SwissPlayer> {
         let mut players = vec![SwissPlayer::default(); self.engines];
         for ([first, second], tally) in results {

@@ -21,7 +21,7 @@ use crate::tournament::records::record_error::MatchRecordError;
 pub struct ArchiveError {
     /// Its path.
     pub path: String,
-    /// What is wrong.
+    /// The reason.
     pub source: ArchiveFault,
 }
 
@@ -45,7 +45,7 @@ pub enum ArchiveFault {
 /// Writes a game in the form of a file.
 type WriteGame = fn(&Pcn) -> Result<String, ArchiveFault>;
 
-/// The files to which the games of a match are written.
+/// The files for the games of a match.
 #[derive(Debug, Default)]
 pub struct Archive {
     files: Vec<ArchiveFile>,

@@ -54,7 +54,7 @@ pub enum JournalError {
         path: String,
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         source: MatchRecordError,
     },
 }
@@ -208,8 +208,8 @@ fn open_regular(path: &Path) -> Result<File, JournalError> {
     opened.and_then(regular::checked).map(|(file, _)| file).map_err(|source| io_error(path, source))
 }
 
-/// Also locks the finished games: a lock file that somebody removes locks nothing any more. On other systems than
-/// Unix an open file cannot be removed, and a locked one could not be read.
+/// Also locks the finished games, because a deleted lock file locks nothing. On systems other than Unix an open file
+/// cannot be deleted, and a locked one could not be read.
 fn lock_games(games: &File, directory: &Path) -> Result<(), JournalError> {
     if !cfg!(unix) {
         return Ok(());
@@ -242,13 +242,13 @@ fn read_games<E: From<JournalError>>(
 pub struct LinePlace {
     /// The number of its line, from 1.
     pub number: usize,
-    /// Where the line begins, in bytes.
+    /// Offset of the line, in bytes.
     pub offset: u64,
     /// The length of the line with its line feed, in bytes.
     pub length: usize,
 }
 
-/// Passes the records of a file of games on, one by one. Returns where the last complete line ends.
+/// Passes on the records of a file of games, one by one. Returns the end of the last complete line.
 ///
 /// # Errors
 /// If the file cannot be read, a line is not a record, or `take` fails.
@@ -281,7 +281,7 @@ pub struct LiveRecord {
 }
 
 impl LiveRecord {
-    /// Writes what is known before the first move. Without a path, nothing is written.
+    /// Writes the facts known before the first move. Without a path, nothing is written.
     pub fn begin(path: Option<PathBuf>, record: &Pcn) -> Self {
         let Some(path) = path else { return Self::default() };
         let begun = record.to_toml().map_err(io::Error::other).and_then(|text| {

@@ -1,4 +1,4 @@
-//! The machine on which a match is played, as records describe it.
+//! The machine of a match, as records describe it.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader};
 use serde::Serialize;
 use xiongmao_text::one_line;
 
-/// What is known of the machine.
+/// The facts known about the machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Machine {
     /// The operating system: `linux`.

@@ -55,7 +55,7 @@ pub fn merge(directories: &[PathBuf], out: &Path) -> Result<MergedMatch, MatchEr
     Ok(MergedMatch { settings, specs, identities: identities(manifest), summary })
 }
 
-/// Where the record of a game stands.
+/// The place of the record of a game.
 struct RecordPlace<'a> {
     part: &'a FoundPart,
     line: LinePlace,
@@ -72,7 +72,7 @@ impl RecordPlace<'_> {
     }
 }
 
-/// Games by number, from 0: what is counted, and where the records stand.
+/// Games by number, from 0: their results, and the places of their records.
 type Games<'a> = BTreeMap<u64, (RecordedGame, RecordPlace<'a>)>;
 
 fn damaged(part: &FoundPart, reason: String) -> MatchError {

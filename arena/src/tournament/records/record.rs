@@ -66,7 +66,7 @@ pub struct Identity {
     pub options: IndexMap<String, String>,
 }
 
-/// What the records of all games of a match have in common.
+/// The fields that the records of all games of a match share.
 #[derive(Clone, Debug)]
 pub struct MatchRecord {
     /// The engines.
@@ -75,7 +75,7 @@ pub struct MatchRecord {
     pub machine: Machine,
     /// The event.
     pub event: String,
-    /// Where it is played.
+    /// The place of the match.
     pub site: Option<String>,
 }
 
@@ -173,7 +173,8 @@ pub fn finish(mut record: Pcn, played: &PlayedGame) -> Pcn {
     record
 }
 
-/// What a resumed match needs of a recorded game, in a few hundred bytes: all records together may exceed the memory.
+/// The facts about a recorded game that a resumed match needs, in a few hundred bytes: all records together may exceed
+/// the memory.
 #[derive(Debug)]
 pub struct RecordedGame {
     place: GamePlace,
@@ -189,7 +190,7 @@ impl RecordedGame {
     /// Reads it from a record, and judges it again by the rules of the match.
     ///
     /// # Errors
-    /// If the record is not that of a finished game of a match, or breaks the rules.
+    /// If this is not the record of a finished game of a match, or it breaks the rules.
     pub fn read(record: &Pcn, rules: &RuleSettings) -> Result<Self, MatchRecordError> {
         let place = GamePlace::read(record)?;
         let outcome = outcome_of(record.outcome.as_ref().ok_or(MatchRecordError::NoOutcome)?)?;

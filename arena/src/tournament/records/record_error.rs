@@ -42,9 +42,9 @@ pub enum MatchRecordError {
     /// By the rules it did not end like this.
     #[error("the record says {said}, but by the rules the game is {status}")]
     Ending {
-        /// What the record says.
+        /// The termination in the record.
         said: Termination,
-        /// What the rules say.
+        /// The status by the rules.
         status: Status,
     },
     /// The number of the game is 0.

@@ -52,7 +52,7 @@ fn without_swap_the_colours_alternate() {
     }
 }
 
-/// All games that are scheduled, with those that share their openings.
+/// All scheduled games, with the games that share their openings.
 fn check_openings(schedule: &Schedule) {
     let fixtures: Vec<Fixture> = (0..schedule.games()).map(|game| schedule.fixture(game).unwrap()).collect();
     for fixture in &fixtures {
@@ -115,8 +115,8 @@ fn the_winner_of_a_knockout_has_won_every_encounter() {
 }
 
 proptest! {
-    /// A schedule depends on nothing but the results, every number stands for one game, no pair of games is cut
-    /// in two, and the planned number of games is right from the start where it can be.
+    /// A schedule depends only on the results, every number identifies one game, pairs of games stay together, and the
+    /// planned number of games is right from the start if it can be known.
     #[test]
     fn schedules_are_determined_by_results(
         engines in 2usize..9,

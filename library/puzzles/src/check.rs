@@ -35,7 +35,7 @@ pub enum CheckError {
     Searcher(#[from] SearcherError),
 }
 
-/// What is wrong with a puzzle.
+/// An error in a puzzle.
 #[derive(Debug, Error)]
 pub enum PuzzleFault {
     /// Its line cannot be read.
@@ -78,11 +78,12 @@ impl Census {
     }
 }
 
-/// Verifies the puzzles of a file by searches of this many nodes with empty tables, and counts those that hold. `fault`
-/// is called with the line of each other one. An interruption leaves out what has not been verified yet.
+/// Verifies the puzzles of a file by searches of this many nodes with empty tables, and counts the correct ones.
+/// `fault` is called with the line of each other one. After an interruption, the rest is left out.
 ///
 /// # Errors
-/// If the file cannot be read or holds no puzzle, or the machine lacks memory or threads; and those of `fault`.
+/// If the file cannot be read or holds no puzzle, if the machine lacks memory or threads, or if `fault` returns an
+/// error.
 pub fn check(
     path: &Path,
     nodes: u64,
@@ -122,7 +123,7 @@ pub fn check(
     Ok(census)
 }
 
-/// The puzzles with their lines, without those of another game and those that come twice.
+/// The puzzles with their lines, without puzzles of another game and duplicates.
 pub(super) fn distinct(lines: Vec<file::Line>) -> Vec<(u64, Result<Puzzle, PuzzleFault>)> {
     let (mut first_lines, mut rules) = (HashMap::new(), None);
     let checked = lines.into_iter().map(|file::Line { number, puzzle }| {

@@ -13,7 +13,7 @@ pub(super) fn is_obvious(game: &AnyGame, mv: Move) -> bool {
     game.safe_moves().len() < 2 || game.captures_terminal(mv) || recaptures(game, mv) || plain()
 }
 
-/// Whether the move captures on the square where the last move of the game has captured.
+/// Whether the move captures on the square of the game's last capture.
 fn recaptures(game: &AnyGame, mv: Move) -> bool {
     let mut before = game.clone();
     let Some(last) = before.take_back() else { return false };

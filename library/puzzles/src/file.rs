@@ -35,7 +35,7 @@ const MAX_BYTES: u64 = 16 << 20;
 /// Why a line is not a puzzle.
 #[derive(Debug, Error)]
 pub enum PuzzleError {
-    /// There is no such game.
+    /// The game does not exist.
     #[error("unknown game {0}")]
     Game(String),
     /// The position is invalid.
@@ -50,7 +50,7 @@ pub enum PuzzleError {
     /// The solution does not end with a move of the solver.
     #[error("solution, expected an odd number of plies, found {0}")]
     Length(usize),
-    /// There is no such theme.
+    /// The theme does not exist.
     #[error("unknown theme {0}")]
     Theme(String),
     /// No theme is given.
@@ -59,17 +59,17 @@ pub enum PuzzleError {
     /// The level is not a limited one.
     #[error("level {level}: expected 0 to {most}", most = FULL_SKILL - 1)]
     Level {
-        /// What is given.
+        /// The level in the file.
         level: u32,
     },
-    /// The Elo is not that of the level.
+    /// The Elo differs from the level's.
     #[error("elo {found}: level {level} has {wanted}")]
     Elo {
         /// The level.
         level: u32,
-        /// What is given.
+        /// The Elo in the file.
         found: u32,
-        /// What it should be.
+        /// The Elo of the level.
         wanted: u32,
     },
 }
@@ -91,7 +91,7 @@ pub enum PuzzleFileError {
     Csv {
         /// Its name.
         name: String,
-        /// What is wrong, and where.
+        /// The error, and its place.
         reason: csv::Error,
     },
     /// A line is not a puzzle.
@@ -101,7 +101,7 @@ pub enum PuzzleFileError {
         name: String,
         /// The line, from 1; the header is line 1.
         line: u64,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         reason: PuzzleError,
     },
@@ -227,7 +227,7 @@ pub struct Line {
     pub puzzle: Result<Puzzle, PuzzleError>,
 }
 
-/// What is wrong with a table, without the words of its reader.
+/// The error in a table, in our own words.
 fn in_words(error: &csv::Error) -> String {
     let line = error.position().map_or(1, csv::Position::line);
     let header = registry::default().puzzles.lines().next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The games in which puzzles are found: recorded ones, or games that the engine plays. Puzzles begin after mistakes.
+//! The games that provide puzzles: recorded ones, or games that the engine plays. Puzzles begin after mistakes.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -25,7 +25,7 @@ const MOST_PLIES: usize = 140;
 const REFUTED: f64 = 0.7;
 /// A player who could expect fewer points than this makes no mistake: the position was lost before.
 const NOT_YET_LOST: f64 = 0.3;
-/// By how much the searches that choose the moves of the games are shorter than those that find puzzles.
+/// The searches that choose the moves of the games are shorter than the searches for puzzles by this factor.
 const PLAYING: u64 = 3;
 /// By how much those are shorter that look for mistakes of the levels.
 const GLANCE: u64 = 8;
@@ -34,8 +34,8 @@ const GLANCE_MARGIN: f64 = 0.1;
 
 /// Where games come from.
 pub enum Games {
-    /// The engine plays them: they depend on this seed and their numbers. In every position, low skill levels choose
-    /// moves, too; their mistakes are looked at and taken back. So the games stay balanced, and each brings many
+    /// The engine plays them: they depend on this seed and their numbers. In every position, low skill levels also
+    /// choose moves; their mistakes are examined and taken back. So the games stay balanced, and each provides many
     /// mistakes.
     SelfPlay(u64),
     /// They are recorded.
@@ -58,7 +58,7 @@ pub(super) struct Players<'a> {
 }
 
 impl Games {
-    /// The positions after the mistakes in the game with this number, from 0; `None` if there are no more games.
+    /// The positions after the mistakes in the game with this number, from 0; `None` after the last game.
     pub(super) fn mistakes(
         &self,
         rules: &'static Rules,
@@ -87,7 +87,7 @@ impl Games {
 }
 
 impl Players<'_> {
-    /// A position after random moves in which neither side is far ahead.
+    /// A position after random moves without a large lead of either side.
     fn balanced_start(&mut self, rules: &'static Rules, random: &mut ChaCha8Rng) -> Result<AnyGame, Interrupted> {
         loop {
             let game = random_start(rules, random);
@@ -142,7 +142,7 @@ impl Players<'_> {
     }
 }
 
-/// A position after random moves, in which the game is not over.
+/// A position after random moves, before the end of the game.
 fn random_start(rules: &'static Rules, random: &mut ChaCha8Rng) -> AnyGame {
     loop {
         let moves = random.random_range(RANDOM_PLIES.0..=RANDOM_PLIES.1);

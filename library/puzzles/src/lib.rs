@@ -1,9 +1,9 @@
-//! Puzzles: positions in which the side to move has to find the only move that wins, several times in a row; and test
+//! Puzzles: positions where the side to move has to find the only move that wins, several times in a row; and test
 //! suites for the search ([`suite`]).
 //!
-//! [`make`] finds them in games, [`check`] verifies a file of them, [`rate`] finds their levels anew, and
-//! [`file`](mod@file) reads and writes such files. A puzzle starts without history: what was played before its position
-//! neither helps nor forbids anything.
+//! [`make`] finds them in games, [`check`] verifies a file of them, [`rate`] recalculates their levels, and
+//! [`file`](mod@file) reads and writes such files. A puzzle starts without history: earlier moves neither help nor
+//! forbid anything.
 
 pub mod check;
 mod dull;
@@ -23,19 +23,19 @@ pub use solve::PROOF;
 use solve::steps;
 use theme::Theme;
 
-/// Nodes of the searches that find puzzles where nothing else is said.
+/// Nodes of the searches that find puzzles, by default.
 pub const NODES: u64 = 6000;
 
 /// A puzzle.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// Its name: the game, the seed, the number of the game in which it was found, and the move there.
+    /// Its name: the game, the seed, the number of the source game, and the move there.
     pub id: String,
     /// The position to begin with, without history.
     pub start: AnyGame,
     /// The moves of the solver and the replies in turn, the first and the last by the solver.
     pub solution: Vec<Move>,
-    /// What it is about, at least one theme.
+    /// Its themes, at least one.
     pub themes: Vec<Theme>,
     /// The lowest skill level that solves it at least every other time.
     pub level: u32,
@@ -53,7 +53,7 @@ impl Puzzle {
         self.solution.len().div_ceil(2)
     }
 
-    /// The positions in which the solver is to move, each with the move to find.
+    /// The positions of the solver, each with the move to find.
     pub fn steps(&self) -> Vec<(AnyGame, Move)> {
         steps(&self.start, &self.solution)
     }

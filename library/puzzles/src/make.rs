@@ -43,7 +43,7 @@ pub enum MakeError {
         path: String,
         /// The line.
         line: u64,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         reason: file::PuzzleError,
     },
@@ -55,7 +55,7 @@ pub enum MakeError {
         /// The name of a puzzle in it, quoted.
         id: String,
     },
-    /// The file cannot be written, or there are no threads.
+    /// The file cannot be written, or no threads can be started.
     #[error("cannot write {path}: {reason}")]
     Write {
         /// The file.
@@ -76,7 +76,7 @@ pub enum MakeError {
 pub struct Settings {
     /// The game.
     pub rules: &'static Rules,
-    /// The games in which to look.
+    /// The games to search for puzzles.
     pub games: Games,
     /// The seed: it names the puzzles, and decides games that the engine plays.
     pub seed: u64,
@@ -112,7 +112,7 @@ pub struct Progress {
     pub complete: bool,
 }
 
-/// What a file holds.
+/// The puzzles of a file.
 #[derive(Default)]
 struct Known {
     positions: HashSet<String>,
@@ -130,9 +130,9 @@ impl Known {
     }
 }
 
-/// Begins a file of puzzles, or continues one with the same settings, until it holds as many as asked for, there are no
-/// more games, or it is interrupted. Each puzzle is written as soon as it is found. `report` is called after each game.
-/// In the end, the interruption ends what the threads are still doing.
+/// Begins a file of puzzles, or continues one with the same settings, until it holds the requested number, the games
+/// run out, or it is interrupted. Each puzzle is written as soon as it is found. `report` is called after each game.
+/// At the end, the interruption is set to stop the threads.
 ///
 /// # Errors
 /// If the file was started with other settings or cannot be written, or the machine lacks memory or threads.
@@ -173,8 +173,8 @@ pub fn make(
     Ok(progress)
 }
 
-/// What a file holds, if there is one, and the game to go on with: the last one that a puzzle is from. What comes after
-/// that puzzle is found again.
+/// The puzzles of a file, if it exists, and the game to continue with: the source of the last puzzle. Puzzles that
+/// follow it in that game are found again.
 fn begun(path: &Path, settings: &Settings) -> Result<(Known, u64), MakeError> {
     let (mut known, mut game) = (Known::default(), 0);
     if !path.exists() {
@@ -212,7 +212,7 @@ impl<'a> Maker<'a> {
         Ok(Self { settings, scout: searcher(SCOUT_HASH)?, judge: searcher(JUDGE_HASH)?, levels: searcher(LEVEL_HASH)? })
     }
 
-    /// The puzzles of the game with this number; `None` if there is no such game.
+    /// The puzzles of the game with this number; `None` after the last game.
     fn puzzles(&mut self, number: u64) -> Result<Option<Vec<Puzzle>>, Interrupted> {
         let Settings { rules, games, nodes, .. } = self.settings;
         let mut players = Players { strong: &mut self.scout, weak: &mut self.levels, nodes: *nodes };

@@ -21,14 +21,14 @@ pub enum RateError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] PuzzleFileError),
-    /// A line is no puzzle, or none that fits the lines before it.
+    /// A line is not a puzzle, or does not fit the lines before it.
     #[error("{name}, line {line}: {fault}")]
     Fault {
         /// The file.
         name: String,
         /// The line, from 1; the header is line 1.
         line: u64,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         fault: PuzzleFault,
     },

@@ -1,4 +1,4 @@
-//! The searches that puzzles need, each of which can be interrupted.
+//! The searches for puzzles. Each can be interrupted.
 
 use xiongmao_movegen::{AnyGame, Move, Rules};
 use xiongmao_search::strength::Strength;
@@ -19,7 +19,7 @@ pub const WINNING: f64 = 0.85;
 /// A move does not win if its player may expect this many points at most.
 pub const NOT_WINNING: f64 = 0.55;
 
-/// What a search for the two best moves has found.
+/// The result of a search for the two best moves.
 pub(super) struct TwoBest {
     /// The line of the best move.
     pub(super) line: Vec<Move>,
@@ -95,8 +95,7 @@ impl PuzzleSearcher {
         }))
     }
 
-    /// The move that this skill level plays with this seed, and what its player may expect then; `None` if the game is
-    /// over.
+    /// The move that this skill level plays with this seed, and its expected score; `None` if the game is over.
     pub(super) fn weak_move(
         &mut self,
         game: &AnyGame,
@@ -111,7 +110,7 @@ impl PuzzleSearcher {
         Ok(info.and_then(|info| Some((*info.pv.first()?, wdl(game, info.score).expected()))))
     }
 
-    /// What the side to move may expect, by a search of this many nodes; `None` if the game is over.
+    /// The expected score of the side to move, by a search of this many nodes; `None` if the game is over.
     pub(super) fn chance(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<f64>, Interrupted> {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let info = self.search(game, &limits, SearchSettings::default(), &mut NullReport)?;

@@ -4,7 +4,7 @@ use xiongmao_movegen::{AnyGame, Move};
 
 use crate::searches::{Interrupted, PuzzleSearcher};
 
-/// A solution is proven by searches of this many times the nodes of those that find it.
+/// Solutions are found by one search and proven by another with this many times the nodes.
 pub const PROOF: u64 = 10;
 /// The longest solution, in plies of the solver.
 const LONGEST: usize = 8;
@@ -63,7 +63,7 @@ pub(super) fn proven(judge: &mut PuzzleSearcher, game: &AnyGame, mv: Move, nodes
     Ok(judge.two_best(game, nodes)?.and_then(|best| best.only_winning()) == Some(mv))
 }
 
-/// The positions of a line in which the side that begins is to move, each with its move. Ends before an illegal one.
+/// The positions of a line with the starting side to move, each with its move. Ends before an illegal move.
 pub fn steps(start: &AnyGame, solution: &[Move]) -> Vec<(AnyGame, Move)> {
     let (mut game, mut steps) = (start.clone(), Vec::new());
     for (index, &mv) in solution.iter().enumerate() {

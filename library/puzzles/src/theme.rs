@@ -10,7 +10,7 @@ use crate::solve::{is_won, steps};
 /// The loss in units of exchanges from which on a move is a sacrifice: more than a soldier.
 const SACRIFICE: i32 = 150;
 
-/// What a puzzle is about. All but the last four are facts about a move of the solver, as [`Kind`] defines them.
+/// The theme of a puzzle. All but the last four are facts about a move of the solver, as [`Kind`] defines them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Theme {
     /// One piece attacks several.
@@ -79,7 +79,7 @@ impl Theme {
         Self::Advantage,
     ];
 
-    /// Its name: that of the fact where it is one, `mate_3`, `sacrifice`, `quiet`, `advantage`.
+    /// Its name: the name of a fact, `mate_3`, `sacrifice`, `quiet` or `advantage`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fork => Kind::Fork.name(),
@@ -141,7 +141,7 @@ impl Theme {
         themes
     }
 
-    /// Whether it says little where there is another theme.
+    /// Whether it adds little to another theme.
     const fn is_general(self) -> bool {
         matches!(self, Self::Saves | Self::Captures | Self::WinsMaterial | Self::Sacrifice)
     }
@@ -167,7 +167,7 @@ fn is_quiet(game: &AnyGame, mv: Move) -> bool {
     !game.is_noisy(mv) && after.play(mv).is_ok() && !after.in_check()
 }
 
-/// Whether the moved piece can be captured at once, with a profit beyond what it has captured itself.
+/// Whether the moved piece can be captured at once for more than it has captured itself.
 fn is_sacrifice(game: &AnyGame, mv: Move) -> bool {
     let square = game.squares_of(mv).1;
     let gained = exchange::worth(game, square);

@@ -15,7 +15,7 @@ pub enum FileError {
     Io {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The system's message.
         #[source]
         reason: io::Error,
     },
@@ -45,7 +45,7 @@ pub enum FileError {
         /// The game that is wanted.
         wanted: &'static str,
     },
-    /// Its records have another length than those of its game.
+    /// Its records differ in length from its game's.
     #[error("{path} has records of {found} bytes; records of {game} have {wanted}")]
     RecordBytes {
         /// The file.
@@ -74,7 +74,7 @@ pub enum FileError {
         path: String,
         /// The record, counted from 0.
         index: u64,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         reason: RecordError,
     },
@@ -83,7 +83,7 @@ pub enum FileError {
     State {
         /// The file with the state.
         path: String,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
     /// The file exists without a state, so no run began it, and it must not be overwritten.
@@ -97,7 +97,7 @@ pub enum FileError {
     InUse(String),
 }
 
-/// Adds the name of the file to what the system says.
+/// Adds the name of the file to a system error.
 pub fn io_error(path: &Path) -> impl Fn(io::Error) -> FileError + '_ {
     |reason| FileError::Io { path: path.display().to_string(), reason }
 }

@@ -14,7 +14,7 @@ use crate::packed::record::{PackedBoard, Record};
 /// Size of the buffers for reading and writing records, in bytes.
 const BUFFER_BYTES: usize = 1 << 20;
 
-/// What the header of a file with these records says.
+/// The header of a file with these records.
 fn header_of<B: PackedBoard>() -> Header {
     Header { game: B::GAME, record_bytes: Record::<B>::BYTES as u32 }
 }
@@ -37,7 +37,7 @@ impl<B: PackedBoard> Reader<B> {
     /// Opens a file.
     ///
     /// # Errors
-    /// If it cannot be read, is not a file of records, or holds those of another game.
+    /// If it cannot be read, is not a file of records, or belongs to another game.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let file = File::open(path).map_err(io_error(path))?;
         let length = file.metadata().map_err(io_error(path))?.len();

@@ -15,10 +15,10 @@ const VERSION: u32 = 2;
 const GAME_OF_VERSION_1: &str = "xiongqi";
 /// The header of version 1: magic, version, length of a record.
 const HEADER_BYTES_1: usize = 16;
-/// The header that is written: that of version 1, and the name of the game.
+/// The length of a new header: version 1, and the name of the game.
 const HEADER_BYTES: usize = HEADER_BYTES_1 + GAME_NAME_BYTES;
 
-/// What a reader expects of a file, and a writer states.
+/// The facts about a file that a reader expects and a writer states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The name of the game.
@@ -40,11 +40,10 @@ impl Header {
         bytes
     }
 
-    /// Reads the header of a file and checks that it says the same. Returns its length in bytes: that of version 1 is
-    /// shorter.
+    /// Reads the header of a file and checks that it is this one. Returns its length in bytes: version 1 is shorter.
     ///
     /// # Errors
-    /// If the file cannot be read, is not a file of records, or holds those of another game.
+    /// If the file cannot be read, is not a file of records, or belongs to another game.
     pub fn read(self, path: &Path, input: &mut impl Read) -> Result<u64, FileError> {
         let name = || path.display().to_string();
         let FoundHeader { length, game, record_bytes } = FoundHeader::read(path, input)?;

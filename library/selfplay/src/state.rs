@@ -10,7 +10,7 @@ use xiongmao_text::whole;
 
 use crate::error::{FileError, io_error};
 
-/// Where the state of this output is kept.
+/// The path of the state of this output.
 pub fn path_of(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".state.json");

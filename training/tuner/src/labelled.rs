@@ -1,4 +1,4 @@
-//! Positions with what a search and the result of their game say of them.
+//! Positions labelled with the result of a search and the result of their game.
 
 use std::path::PathBuf;
 

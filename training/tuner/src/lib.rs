@@ -1,4 +1,4 @@
-//! What the tuner's programs have in common: the games, and positions with the results of their games.
+//! Code shared by the tuner's programs: the games, and positions with the results of their games.
 
 pub mod games;
 pub mod labelled;

@@ -1,4 +1,4 @@
-//! Lines of EPD, and what they ask for.
+//! Lines of EPD, and their expectations.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -75,7 +75,7 @@ pub enum SuiteFileError {
         name: String,
         /// The line, from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         reason: EpdError,
     },
@@ -86,15 +86,15 @@ pub enum SuiteFileError {
         name: String,
         /// The line, from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
-    /// There is no position in it.
+    /// It contains no position.
     #[error("{0} holds no positions")]
     Empty(String),
 }
 
-/// What a search of a position should find. All that is given must be so.
+/// The expected result of a search of a position. Every given field must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expectation {
     /// It should prefer one of these moves (`bm`); empty for any.
@@ -136,7 +136,7 @@ pub struct TestPosition {
     pub id: Option<String>,
     /// The position, with the moves that led to it (`moves`).
     pub game: AnyGame,
-    /// What a search should find.
+    /// The expected result of a search.
     pub expected: Expectation,
 }
 
@@ -167,7 +167,7 @@ impl EpdReader {
         }
     }
 
-    /// Reads a suite. Empty lines and those that begin with `#` are skipped.
+    /// Reads a suite. Empty lines and lines that begin with `#` are skipped.
     ///
     /// # Errors
     /// As [`file`](Self::file).

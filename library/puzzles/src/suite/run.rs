@@ -90,8 +90,8 @@ impl SuiteRunner {
         Self { searcher, limits }
     }
 
-    /// Searches a position. If nothing but a mate is asked for, the search ends as soon as that is proven. An
-    /// interruption also ends the search. There is no result if it ends before the first iteration.
+    /// Searches a position. If only a mate is expected, the search ends as soon as it is proven. An interruption also
+    /// ends the search. The result is missing if it ends before the first iteration.
     ///
     /// # Errors
     /// If the memory for another game is missing.

@@ -1,4 +1,4 @@
-//! Which programs have made a file, and with which evaluation.
+//! The programs that have made a file, and their evaluations.
 
 use serde::{Deserialize, Serialize};
 use xiongmao_parts::Program;

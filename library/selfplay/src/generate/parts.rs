@@ -11,7 +11,7 @@ use super::{DataTotals, MadeBy, Settings, State};
 use crate::error::FileError;
 use crate::state;
 
-/// What the parts have in common.
+/// The facts shared by all parts.
 #[derive(Serialize, Deserialize)]
 struct Common {
     game: String,
@@ -27,12 +27,12 @@ pub fn manifest(program: Program, part: Part, game: &str, games: u64, settings: 
     Manifest::new(Work::Datagen, part, program, json!(common))
 }
 
-/// Enters what a finished part holds.
+/// Enters the totals of a finished part.
 pub fn finish(manifest: &mut Manifest, tally: &DataTotals) {
     manifest.result = Some(json!(tally));
 }
 
-/// What a finished part holds.
+/// The totals of a finished part.
 ///
 /// # Errors
 /// If its manifest does not say.
@@ -45,15 +45,15 @@ pub fn tally_of(part: &FoundPart) -> Result<DataTotals, PartsError> {
     }
 }
 
-/// A part whose file is not what its manifest says.
+/// A part whose file contradicts its manifest.
 pub fn damaged(part: &FoundPart, reason: &str) -> PartsError {
     let FoundPart { out, manifest } = part;
     PartsError::Damaged { out: out.display().to_string(), part: manifest.part, reason: reason.to_owned() }
 }
 
-/// Writes the state of the file that was merged from these finished parts. It is that of a run that has played all the
-/// games at once, so such a run can continue the file. `duplicates` is the number of positions of a part that an
-/// earlier part also has.
+/// Writes the state of the file that was merged from these finished parts. A run that has played all the games at once
+/// would write the same state, so such a run can continue the file. `duplicates` is the number of positions that also
+/// occur in an earlier part.
 ///
 /// # Errors
 /// If a manifest does not have what this needs, or the state cannot be written.

@@ -18,7 +18,7 @@ pub const TABLE_MEGABYTES: u32 = 2;
 
 /// An opening is rejected if a search sees one side this far ahead (centipawns).
 const UNBALANCED: i16 = 300;
-/// The same for a position with few pieces, where converting an advantage is part of what is to be learned.
+/// The same for a position with few pieces: the network should also learn to convert an advantage.
 const UNBALANCED_ENDING: i16 = 800;
 /// A game is adjudicated as won after this score (centipawns) on this many plies in a row.
 const WON: (i16, u32) = (1300, 4);
@@ -50,7 +50,7 @@ pub struct Played<B> {
 
 /// Plays games, one after the other.
 pub struct Player<B> {
-    /// What it searches with.
+    /// The searcher.
     pub searcher: HaltableSearcher,
     settings: Settings,
     board: PhantomData<B>,
@@ -87,7 +87,7 @@ impl<B: PlayedBoard> Player<B> {
         }
     }
 
-    /// A position after random moves, in which the game is not over.
+    /// A position after random moves, before the end of the game.
     fn opening(&self, random: &mut ChaCha8Rng) -> AnyGame {
         let (least, most) = self.settings.random_plies;
         loop {
@@ -155,7 +155,7 @@ impl<B: PlayedBoard> Player<B> {
     }
 }
 
-/// The number of plies in a row for which one side has been winning.
+/// The length in plies of the current run of winning scores for one side.
 #[derive(Default)]
 struct Decided {
     leader: Option<Side>,

@@ -1,8 +1,8 @@
-//! What the games of a run depend on.
+//! The settings that determine the games of a run.
 
 use serde::{Deserialize, Serialize};
 
-/// What the games depend on.
+/// The settings that determine the games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// The random seed.

@@ -44,7 +44,7 @@ impl DataTotals {
         self.nodes += nodes;
     }
 
-    /// Adds a game of which this many positions were kept.
+    /// Adds a game with this many kept positions.
     pub fn add<B>(&mut self, played: &Played<B>, kept: u64) {
         self.games += 1;
         self.positions += kept;

@@ -1,5 +1,5 @@
-//! Positions packed into records of fixed length, as `docs/training-data.md` describes them. What is specific to a
-//! game's board is in its [`PackedBoard`]: see [`xiongqi`] and [`xiangqi`].
+//! Positions packed into records of fixed length, as `docs/training-data.md` describes them. Each game has its own
+//! [`PackedBoard`]: see [`xiongqi`] and [`xiangqi`].
 
 mod codes;
 pub mod record;
@@ -13,7 +13,7 @@ use xiongqi::XiongqiBoard;
 
 /// Work on files of training data, compiled for each game.
 pub trait BoardWork {
-    /// What it results in.
+    /// The result.
     type Output;
 
     /// Does it for the game with this board.

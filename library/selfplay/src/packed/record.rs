@@ -30,13 +30,13 @@ pub const GAME_FLAGS: u8 = 0b1111_1000;
 /// A kind of pieces, for statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KindInfo {
-    /// What it is called.
+    /// The name of the field.
     pub name: &'static str,
     /// How many of them a side has at the start of the game; more come from promotion.
     pub at_start: u32,
 }
 
-/// The pieces of one position, packed into few bytes: all that the files of a game need to know of its board.
+/// The pieces of one position, packed into few bytes: the only part of a record that depends on the game.
 pub trait PackedBoard: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The name of the game in the headers of files: `a` to `z`, `0` to `9` and `-`, at most
     /// [`GAME_NAME_BYTES`](crate::header::GAME_NAME_BYTES) of them.
@@ -78,9 +78,9 @@ pub trait PlayedBoard: PackedBoard {
     /// The position, without history.
     ///
     /// # Errors
-    /// If the pieces cannot stand like this.
+    /// If such pieces are not a position.
     fn unpack(&self, to_move: Side, halfmove_clock: u8) -> Result<AnyGame, RecordError>;
-    /// A random position with few pieces, in which games may begin.
+    /// A random position with few pieces, for the start of a game.
     fn sparse(random: &mut ChaCha8Rng) -> AnyGame;
 }
 
@@ -123,7 +123,7 @@ pub enum RecordError {
     /// There are three results.
     #[error("{0} is not a result (0 loss, 1 draw, 2 win)")]
     Result(u8),
-    /// The pieces cannot stand like this, or cannot be packed; the game says why.
+    /// The pieces are not a position, or cannot be packed; the game gives the reason.
     #[error(transparent)]
     Board(Box<dyn Error + Send + Sync>),
 }
@@ -158,7 +158,7 @@ impl<B: PlayedBoard> Record<B> {
     /// The position, without history.
     ///
     /// # Errors
-    /// If the pieces cannot stand like this; a record that was read always can.
+    /// If the pieces are not a position. Records from a file have been checked.
     pub fn game(&self) -> Result<AnyGame, RecordError> {
         self.board.unpack(self.to_move, self.halfmove_clock)
     }
@@ -237,7 +237,7 @@ impl<B: PackedBoard> Record<B> {
     }
 }
 
-/// The bytes of the board, and those of the label behind them.
+/// The bytes of the board, followed by the bytes of the label.
 ///
 /// # Panics
 /// If a record has no room for its label, which no packing allows.

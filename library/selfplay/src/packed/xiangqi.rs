@@ -14,7 +14,7 @@ use super::record::{self, KindInfo, LABEL_BYTES, PackedBoard, PlayedBoard, Recor
 /// A record of Xiangqi.
 pub type Record = record::Record<XiangqiBoard>;
 
-/// The most pieces that a record can hold: those of the starting position.
+/// The maximum number of pieces in a record: as in the starting position.
 const MAX_PIECES: u32 = 32;
 /// Bytes of the set of occupied squares.
 const OCCUPIED_BYTES: usize = 12;
@@ -44,7 +44,7 @@ pub enum PackError {
     /// The position is another game's.
     #[error("not a position of Xiangqi")]
     OtherGame,
-    /// There is room for those of the starting position.
+    /// A record holds no more pieces than the starting position.
     #[error("{0} pieces; a record holds {MAX_PIECES}")]
     TooManyPieces(u32),
     /// There are 90 squares.
@@ -53,13 +53,13 @@ pub enum PackError {
     /// Each side has seven kinds of pieces.
     #[error("{0} is not the code of a piece")]
     Code(u8),
-    /// The pieces cannot stand like this.
+    /// The pieces are not a position.
     #[error(transparent)]
     Place(#[from] PlaceError),
     /// No game can have this position.
     #[error(transparent)]
     Unsound(#[from] Unsound),
-    /// A code follows that of the last piece, or the spare bytes are not zero.
+    /// A code follows after the last piece, or the spare bytes are not zero.
     #[error("more piece codes than pieces")]
     Leftover,
     /// Xiangqi has no flags of its own.

@@ -14,7 +14,7 @@ use super::record::{self, KindInfo, LABEL_BYTES, PackedBoard, PlayedBoard, Recor
 /// A record of Xiongqi.
 pub type Record = record::Record<XiongqiBoard>;
 
-/// The most pieces that a record can hold: those of the starting position.
+/// The maximum number of pieces in a record: as in the starting position.
 const MAX_PIECES: u32 = 36;
 /// Bytes of the set of occupied squares.
 const OCCUPIED_BYTES: usize = 8;
@@ -48,7 +48,7 @@ pub enum PackError {
     /// The position is another game's.
     #[error("not a position of Xiongqi")]
     OtherGame,
-    /// There is room for those of the starting position.
+    /// A record holds no more pieces than the starting position.
     #[error("{0} pieces; a record holds {MAX_PIECES}")]
     TooManyPieces(u32),
     /// The game is over.
@@ -60,7 +60,7 @@ pub enum PackError {
     /// Generals face to face are dragons.
     #[error("the generals face each other, so they must be dragons")]
     GeneralsFace,
-    /// A code follows that of the last piece.
+    /// A code follows after the last piece.
     #[error("more piece codes than pieces")]
     Leftover,
     /// Xiongqi has one flag of its own.
@@ -88,7 +88,7 @@ impl XiongqiBoard {
         self.dragons
     }
 
-    /// The pieces and where they stand, a1 first.
+    /// The pieces and their squares, a1 first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let squares = Bits(self.occupied).into_iter();
         squares.enumerate().map(|(index, square)| (Square::new(square), piece_of(self.codes.get(index), self.dragons)))

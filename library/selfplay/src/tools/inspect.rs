@@ -1,4 +1,4 @@
-//! What a file holds: counts by phase, piece, score and result.
+//! Counts of a file's positions by phase, piece, score and result.
 
 use std::marker::PhantomData;
 
@@ -52,7 +52,7 @@ pub struct KindCount {
     pub pieces: u64,
     /// Records with at least one.
     pub positions: u64,
-    /// Records in which a side has more than at the start.
+    /// Records with more pieces of a side than at the start.
     pub promoted: u64,
 }
 

@@ -35,7 +35,7 @@ pub enum ToolError {
         path: String,
         /// The line, counted from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         reason: LineError,
     },
@@ -66,7 +66,7 @@ pub enum ToolError {
         megabytes: u32,
         /// The positions to shuffle.
         positions: u64,
-        /// The least memory for so many, in megabytes.
+        /// The minimum memory for this many, in megabytes.
         least: u64,
     },
     /// A record cannot be written as text.
@@ -74,7 +74,7 @@ pub enum ToolError {
     Record(#[from] RecordError),
 }
 
-/// What is wrong with a line of text.
+/// An error in a line of text.
 #[derive(Debug, Error)]
 pub enum LineError {
     /// It has other fields.
@@ -110,7 +110,7 @@ impl<B: PackedBoard> Input<B> {
     /// Opens all files.
     ///
     /// # Errors
-    /// If one cannot be read, is not a file of records, or holds those of another game.
+    /// If one cannot be read, is not a file of records, or belongs to another game.
     pub fn open(paths: &[PathBuf], halt: &Halt) -> Result<Self, ToolError> {
         let files: Result<VecDeque<Reader<B>>, FileError> = paths.iter().map(|path| Reader::open(path)).collect();
         let files = files?;

@@ -145,7 +145,7 @@ impl<B: PlayedBoard> Rescorer<B> {
 }
 
 impl<B: PlayedBoard> Worker<B> {
-    /// The records of this block with new scores; `None` if the run was halted, or there is no such block.
+    /// The records of this block with new scores; `None` if the run was halted, or the block does not exist.
     fn rescore(&mut self, first: u64) -> Option<Result<Vec<Record<B>>, ToolError>> {
         let mut records = Vec::new();
         for number in first..first + BLOCK {
@@ -171,7 +171,7 @@ impl<B: PlayedBoard> Worker<B> {
         Ok(None)
     }
 
-    /// The new score; the old one where the game is over.
+    /// The new score; the old one if the game is over.
     fn score(&mut self, record: &Record<B>) -> Result<i16, Halted> {
         // Readers only pass on records that can be unpacked.
         let Ok(game) = record.game() else { return Ok(record.score) };

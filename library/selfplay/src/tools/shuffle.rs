@@ -65,7 +65,7 @@ pub fn shuffle<B: PackedBoard>(
     Ok(count)
 }
 
-/// Deals the records out to temporary files in the directory of the output, where there must be room anyway.
+/// Distributes the records to temporary files in the directory of the output, which needs the space anyway.
 fn deal<B: PackedBoard>(
     input: &mut Input<B>,
     directory: &Path,

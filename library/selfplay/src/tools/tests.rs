@@ -1,4 +1,4 @@
-//! The tools on records of a game that they have never heard of, longer than those of the game in the program.
+//! The tools on records of an unknown game, longer than those of the games in the program.
 
 use std::path::{Path, PathBuf};
 

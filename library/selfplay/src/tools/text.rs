@@ -18,7 +18,7 @@ const MOST_BYTES: u64 = 8192;
 /// A record as a line, without its end.
 ///
 /// # Errors
-/// If its pieces cannot stand like this.
+/// If its pieces are not a position.
 pub fn line<B: PlayedBoard>(record: &Record<B>) -> Result<String, RecordError> {
     let south = record.to_move() == Side::South;
     let score = if south { i32::from(record.score) } else { -i32::from(record.score) };
@@ -34,7 +34,7 @@ pub fn line<B: PlayedBoard>(record: &Record<B>) -> Result<String, RecordError> {
 /// The record of a line.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// The error gives the reason.
 pub fn record<B: PlayedBoard>(line: &str) -> Result<Record<B>, LineError> {
     let mut fields = line.split(SEPARATOR);
     let (Some(feen), Some(score), Some(result), None) = (fields.next(), fields.next(), fields.next(), fields.next())

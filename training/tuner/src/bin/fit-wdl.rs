@@ -1,4 +1,4 @@
-//! Fits a game's win-draw-loss model (`wdl.rs` beside its evaluation) to the results of games.
+//! Fits a game's win-draw-loss model (`wdl.rs` next to its evaluation) to the results of games.
 //!
 //! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)` and prints the constants of the model.
 
@@ -31,7 +31,7 @@ enum Outcome {
     Loss,
 }
 
-/// The number of positions by what the model distinguishes: number of pieces, rounded score, outcome.
+/// The number of positions for each combination of number of pieces, rounded score and outcome.
 type Tally = BTreeMap<(u32, i32, Outcome), u32>;
 
 /// Scores are rounded to multiples of this many centipawns.

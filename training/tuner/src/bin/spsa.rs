@@ -161,7 +161,7 @@ fn save(arguments: &Arguments, numbers: &[Number], pairs: u64) -> anyhow::Result
     whole::replace(&arguments.state, |file| file.write_all(text.as_bytes())).context("cannot write the state file")
 }
 
-/// Plays a pair of games. Returns the points of the perturbed side minus those of the opposite one, -2 to 2.
+/// Plays a pair of games. Returns the points of the perturbed side minus the opponent's, -2 to 2.
 fn play_pair(
     game: &dyn AnyVariant,
     arguments: &Arguments,

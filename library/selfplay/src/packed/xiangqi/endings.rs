@@ -24,8 +24,8 @@ const OFFICERS: [PieceKind; 6] =
 /// The pieces that defend the general, as many as at the start.
 const DEFENDERS: [PieceKind; 4] = [PieceKind::Advisor, PieceKind::Advisor, PieceKind::Elephant, PieceKind::Elephant];
 
-/// A random position with few pieces, in which the game is not over. Every piece stands on a square that it can reach,
-/// and no side has more of a kind than at the start.
+/// A random position with few pieces, before the end of the game. Every piece is on a square that it can reach, and
+/// neither side has more of a kind than at the start.
 pub fn sparse_position(random: &mut ChaCha8Rng) -> Game {
     loop {
         if let Some(game) = try_position(random) {
@@ -64,7 +64,7 @@ fn try_position(random: &mut ChaCha8Rng) -> Option<Game> {
     (!game.status().is_over()).then_some(game)
 }
 
-/// This many officers of one side, drawn from those of the start.
+/// This many officers of one side, drawn from the starting position.
 fn random_officers(count: usize, random: &mut ChaCha8Rng) -> Vec<PieceKind> {
     let mut officers = OFFICERS;
     officers.shuffle(random);
@@ -78,7 +78,7 @@ fn put(board: &mut Board, kind: PieceKind, side: Side, random: &mut ChaCha8Rng) 
 }
 
 /// Puts a soldier on a random square, most often past the river. Before the river it keeps its file, so that no two
-/// can stand on one file there.
+/// soldiers share a file there.
 fn put_soldier(board: &mut Board, side: Side, random: &mut ChaCha8Rng) -> Option<()> {
     let piece = Piece::new(PieceKind::Soldier, side);
     if random.random_bool(CROSSED) {
@@ -90,7 +90,7 @@ fn put_soldier(board: &mut Board, side: Side, random: &mut ChaCha8Rng) -> Option
     put_on(board, piece, free.fold(Squares::EMPTY, |all, square| all | Squares::only(square)), random)
 }
 
-/// The files on which such a piece stands among these squares.
+/// The files of such pieces on these squares.
 fn own_files(board: &Board, piece: Piece, squares: Squares) -> Vec<i32> {
     let own = board.pieces(piece.kind(), piece.side()) & squares;
     own.into_iter().map(|square| Square::new(square).file()).collect()

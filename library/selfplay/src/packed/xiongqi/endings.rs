@@ -15,7 +15,7 @@ const MOST_SOLDIERS: usize = 4;
 const UNLIKE: f64 = 0.3;
 /// How often the generals are dragons.
 const DRAGONS: f64 = 0.3;
-/// How often a terminal piece stands in its first two rows.
+/// The share of positions with a terminal piece on its first two rows.
 const AT_HOME: f64 = 0.6;
 /// How often an officer is one of those at the start of the game; otherwise it is a promoted one.
 const USUAL: f64 = 0.6;
@@ -41,8 +41,8 @@ const PROMOTED: [PieceKind; 6] = [
     PieceKind::Advisor,
 ];
 
-/// A random position with few pieces, in which the game is not over and neither terminal piece can be captured at
-/// once. Soldiers stand only on squares that they can reach.
+/// A random position with few pieces, before the end of the game. Neither terminal piece can be captured at once, and
+/// soldiers are on squares that they can reach.
 pub fn sparse_position(random: &mut ChaCha8Rng) -> Game {
     loop {
         if let Some(game) = try_position(random) {

@@ -1,5 +1,5 @@
-//! Gives the sources that decide what is asked and answered a tag: the page of `xiongmao site` and its engine in
-//! WebAssembly are built apart, and have to come from the same ones.
+//! Gives the sources of questions and answers a tag: the page of `xiongmao site` and its engine in WebAssembly are
+//! built separately, and must come from the same sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -7,8 +7,8 @@
 //!     127.0.0.1:8080 [CLIENTS [SECONDS [CONNECTIONS]]]
 //! ```
 //!
-//! Prints what was answered and refused, how long it took, how the analyses shared the threads, and what the server
-//! says of itself. Exit code 1 if a request was neither answered nor refused, or if a search is left at the end.
+//! Prints the numbers of answers and refusals, the times, the shares of the analyses in the threads, and the server's
+//! metrics. Exit code 1 if a request was neither answered nor refused, or if a search is left at the end.
 
 #[path = "../tests/shared/client.rs"]
 mod client;
@@ -31,7 +31,7 @@ const WITHIN: Duration = Duration::from_secs(45);
 /// Connections that are opened and dropped at the same time.
 const AT_ONCE: usize = 50;
 
-/// What the clients have seen.
+/// The observations of the clients.
 #[derive(Default)]
 struct Seen {
     /// By kind and status: how long each answer took.

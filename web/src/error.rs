@@ -13,7 +13,7 @@ use xiongmao_text::one_line;
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum ApiError {
-    /// What it asks makes no sense: an unknown field, an invalid position, an illegal move.
+    /// The request makes no sense: an unknown field, an invalid position, an illegal move.
     #[error(transparent)]
     Question(#[from] Refusal),
     /// The server does not answer it, regardless of the request.
@@ -27,7 +27,7 @@ pub enum ApiError {
 pub enum ServerRefusal {
     /// The body is not JSON, or cannot be read.
     MalformedBody {
-        /// What is wrong and where, in English.
+        /// The error and its place, in English.
         reason: String,
     },
     /// The body is not declared to be JSON.
@@ -53,7 +53,7 @@ pub enum ServerRefusal {
     InvalidClient {},
     /// There is nothing at this path.
     NotFound {},
-    /// There is no match with this number.
+    /// The match does not exist.
     NoSuchMatch {},
     /// The match has no game with this number.
     NoGameOfMatch {},
@@ -123,7 +123,7 @@ impl ServerRefusal {
 pub struct ErrorAnswer {
     #[serde(flatten)]
     code: ApiError,
-    /// What is wrong, in one line of English.
+    /// The error, in one line of English.
     message: String,
     /// The same as `message`.
     error: String,

@@ -16,7 +16,7 @@ pub struct GameAnswer {
     files: usize,
     /// The number of rows, numbered from 1 on South's side. The river lies in the middle.
     rows: usize,
-    /// Where pieces stand: `squares`, or `points` where lines cross.
+    /// The places of pieces: `squares`, or `points` if pieces are on the crossings of lines.
     board: &'static str,
     /// The usual start in FEEN.
     start_feen: &'static str,

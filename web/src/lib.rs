@@ -3,13 +3,12 @@
 //! The interface keeps no games: every request brings its position, as FEEN or FEN and the moves played from there, and
 //! every answer depends on its request alone. Only the queue of searches lasts longer than a request.
 //!
-//! - [`router`]: what is answered where. `docs/http.md` describes it for its users, and
-//!   `/api/v2/openapi.json` for their programs.
+//! - [`router`]: the routes. `docs/http.md` describes them for users, and `/api/v2/openapi.json` for their programs.
 //! - `server`: everything else behind HTTP. Searches wait in its queue for the threads of the machine, and clients take
 //!   turns; [`Access`] says who may use it beyond this computer, `watch` follows matches for all clients together, and
 //!   [`serve`] holds the sockets and limits on connections, and ends on a signal.
-//! - `questions`: what is asked and answered, without HTTP. [`Local`] answers in the same process: the engine in
-//!   WebAssembly does, which has no server (without the feature `server` nothing else is compiled).
+//! - `questions`: questions and answers, without HTTP. [`Local`] answers in the same process, for the engine in
+//!   WebAssembly. Without the feature `server`, only these two are compiled.
 //! - `page`: the page as files, inside the program and, with that engine, for any static host ([`Site`]).
 //!
 //! The crate does not know the command line: [`Program`] is all that it is given.

@@ -49,9 +49,9 @@ impl Local {
         Self { program, settings }
     }
 
-    /// The answer to a question, as JSON, or the refusal. `name` is the path of the question behind `/api/v2/`, `body`
-    /// its body, or an object of what stands behind the question mark of its address. Streams of events go to the page,
-    /// and end with an empty answer.
+    /// The answer to a question, as JSON, or the refusal. `name` is the path of the question after `/api/v2/`, `body`
+    /// its body, or an object with the parameters of its address. Streams of events go to the page, and end with an
+    /// empty answer.
     ///
     /// # Errors
     /// The refusal, as JSON.

@@ -1,4 +1,4 @@
-//! What the server is given by the program that runs it.
+//! The resources that the program gives to the server.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::error::ServerRefusal;
 pub struct Program {
     /// Its name and version.
     pub name: &'static str,
-    /// The games that it plays; the first one is played where no other is named.
+    /// Its games; the first one is the default.
     pub games: Vec<&'static dyn AnyVariant>,
     /// The puzzles of a game.
     pub puzzles: fn(&Rules) -> &'static [PuzzleObject],
@@ -46,7 +46,7 @@ impl GameSearch {
         Ok(searcher)
     }
 
-    /// What the endgame tables say of a position, if there are any.
+    /// The values of a position and its moves in the endgame tables, if there are any.
     pub fn table_answer(&self, game: &AnyGame, notation: Notation) -> Option<TableAnswer> {
         self.tables.as_ref().map(|tables| TableAnswer::new(tables, game, notation))
     }

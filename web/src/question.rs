@@ -35,11 +35,11 @@ pub struct PositionQuestion {
 }
 
 impl PositionQuestion {
-    /// Sets up the position; moves may follow where the rules have ended the game. Returns the notation for the answer,
-    /// too.
+    /// Sets up the position; moves may follow after the rules have ended the game. Also returns the notation for the
+    /// answer.
     ///
     /// # Errors
-    /// If it is invalid, too long, or a move is illegal, or if the game does not have the notation.
+    /// If the position is invalid or too long, or a move is illegal, or if the game does not have the notation.
     pub fn game(&self, program: &Program) -> Result<(AnyGame, Notation), Refusal> {
         let texts = [&self.game, &self.feen, &self.fen, &self.notation].into_iter().flatten().chain(&self.moves);
         if texts.into_iter().any(|text| text.len() > Settings::TEXT) {
@@ -64,7 +64,7 @@ impl PositionQuestion {
         Ok((game, notation.ok_or_else(|| Refusal::UnknownNotation { known: known() })?))
     }
 
-    /// As [`game`](Self::game), to be searched: the game goes on where the rules have ended it with its last move.
+    /// As [`game`](Self::game), for a search: the game continues even if its last move has ended it by the rules.
     ///
     /// # Errors
     /// As [`game`](Self::game).

@@ -23,7 +23,7 @@ pub struct ReadGame {
     title: String,
     /// Event, round, site, date and result.
     facts: String,
-    /// The round of the event, as it stands among the facts behind the word.
+    /// The round of the event, as shown after the word among the facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     round: Option<String>,
     /// The result.

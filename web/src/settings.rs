@@ -49,7 +49,7 @@ impl Settings {
     pub const TEXT: usize = 512;
     /// Lines of an analysis.
     pub const LINES: usize = 16;
-    /// Moves to which an analysis may be restricted.
+    /// The maximum number of moves in a restricted analysis.
     pub const SEARCHMOVES: usize = 64;
     /// Megabytes of the table of one analysis, however much memory there is.
     pub const HASH: u32 = 1024;
@@ -65,7 +65,7 @@ impl Settings {
     pub const RECORDS_MEMORY: u32 = 48;
     /// The values of the body of a request: names, texts, numbers and lists.
     pub const VALUES: usize = 16_384;
-    /// The unit in which memory for bodies is given out, in bytes.
+    /// The unit for memory of bodies, in bytes.
     pub const UPLOAD_UNIT: usize = 16 << 10;
     /// How many times its own size a body takes while it is read.
     pub const UPLOAD_FACTOR: usize = 4;
@@ -113,7 +113,7 @@ impl Settings {
         self.memory.saturating_sub(Self::BASE + self.uploads() + self.endgames)
     }
 
-    /// With so many megabytes for endgame tables, but no more than half of what searches would have without them.
+    /// With this many megabytes for endgame tables, but at most half of the memory that searches would otherwise have.
     #[must_use]
     pub fn with_endgames(self, megabytes: u32) -> Self {
         let without = Self { endgames: 0, ..self };

@@ -55,7 +55,7 @@ async fn generators_can_read_the_document() {
     assert_eq!(schemas["LineObject"]["properties"]["bound"]["$ref"], "#/components/schemas/Bound");
 }
 
-/// A question of which the end alone is wanted.
+/// Only the end of the answer to a question.
 async fn end(path: &str, body: Value) -> (StatusCode, Value) {
     let request = Request::post(path).header("host", "localhost").header("content-type", "application/json");
     object(&server(), request.header("accept", "application/json").body(body.to_string().into()).unwrap()).await

@@ -1,4 +1,4 @@
-//! What the interface answers, and what it refuses.
+//! The answers and refusals of the interface.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use xiongmao_language::Language;
 
 use crate::shared::{accepted, answer, events, object, question, refused, server};
 
-/// A position in which the chariot may not go back to a2: that would repeat ply 1.
+/// A position where the chariot may not return to a2, which would repeat ply 1.
 fn repetition() -> Value {
     json!({"feen": "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "moves": ["a1-a2", "d8-d7", "a2-a1", "d7-d8"]})
 }

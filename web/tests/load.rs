@@ -13,7 +13,7 @@ use xiongmao_web::{AppState, run};
 
 /// Far longer than any answer may take.
 const WITHIN: Duration = Duration::from_secs(120);
-/// What a server may say: the answer, or a refusal.
+/// The possible statuses: the answer, or a refusal.
 const ANSWERS: [u16; 3] = [200, 429, 503];
 
 /// A server with two threads, which ends with the runtime.

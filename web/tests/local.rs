@@ -1,4 +1,4 @@
-//! Answers in the same process are those of the server.
+//! Answers in the same process equal the server's.
 
 use axum::body::to_bytes;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The memory that records take, whoever wrote them.
+//! The memory of records from any source.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -11,7 +11,7 @@ use xiongmao_web::{Local, Page, Settings};
 
 use crate::shared::{self, object};
 
-/// The allocator of the system, which counts what each thread has.
+/// The allocator of the system, with a count of each thread's memory.
 struct Counting;
 
 #[global_allocator]
@@ -69,7 +69,7 @@ fn taken(name: &str, question: &str) -> (usize, Result<String, String>) {
     ((TAKEN.get().1 - before) as usize, answer)
 }
 
-/// These pieces, up to so many bytes.
+/// These pieces, up to `bytes` bytes.
 fn filled(bytes: usize, piece: impl Fn(usize) -> String) -> String {
     let mut text = String::new();
     for at in 0.. {
@@ -82,7 +82,7 @@ fn filled(bytes: usize, piece: impl Fn(usize) -> String) -> String {
     text
 }
 
-/// A game of South's horse that goes out and back, as does North's: so many moves, each with this behind it.
+/// A game of `plies` moves. Both sides move a horse out and back; `behind` follows each move.
 fn there_and_back(plies: usize, behind: impl Fn(&str) -> String) -> String {
     let mv = |at: usize| ["B0-A2", "B9-A7", "A2-B0", "A7-B9"][at % 4];
     let text: String =
@@ -95,7 +95,7 @@ fn json_record(members: &str) -> String {
     format!("{{\"setup\":{{\"feen\":\"\"}},{members}}}")
 }
 
-/// Texts of which each has so many values that a record may hold them, or so many moves; some are longer than that.
+/// Texts with as many values or moves as a record may hold, or more.
 fn records(bytes: usize) -> Vec<(&'static str, String)> {
     let (values, plies) = (Settings::GAME.values, Settings::GAME.plies);
     let repeated = |text: &str, count: usize| text.repeat(count.min(bytes / text.len()));

@@ -1,4 +1,4 @@
-//! Puzzles: which ones are given, and in which order.
+//! The selection and the order of puzzles.
 
 use axum::Router;
 use axum::body::Body;

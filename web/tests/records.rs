@@ -115,7 +115,7 @@ async fn one_of_several_games_is_reviewed_without_its_opening() {
     );
 }
 
-/// The fields that docs/json.md describes under this heading of reviews, and those that are always there.
+/// The fields that docs/json.md describes under this heading of reviews, and the fields that are always present.
 fn described(heading: &str) -> (Vec<&'static str>, Vec<&'static str>) {
     let page = include_str!("../../docs/json.md").split("\n## Reviews\n").nth(1).unwrap();
     let table = page.split(&format!("\n### {heading}\n")).nth(1).unwrap().split("\n#").next().unwrap();
@@ -176,7 +176,7 @@ fn damaged() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    /// For every upload, the answer is the games or one line of what is wrong.
+    /// Every upload is answered with the games, or with one line about the error.
     #[test]
     fn no_record_breaks_the_server(record in damaged(), to in prop::sample::select(vec!["json", "toml", "pgn"])) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

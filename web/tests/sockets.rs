@@ -55,7 +55,7 @@ impl Server {
         stream
     }
 
-    /// Waits until so many searches are open.
+    /// Waits until `count` searches are open.
     fn until_open(&self, count: usize) {
         while {
             let (running, waiting) = self.state.load();

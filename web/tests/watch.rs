@@ -84,7 +84,7 @@ impl Events {
         }
     }
 
-    /// The next state of the match with which this is true.
+    /// The next state of the match that satisfies this condition.
     async fn until(&mut self, is_so: impl Fn(&Value) -> bool) -> Value {
         loop {
             let (name, value) = self.next().await.unwrap();

@@ -27,7 +27,7 @@ macro_rules! asset {
     };
 }
 
-/// The messages of the page in a language: those that it says at once, or those of its parts.
+/// The messages of the page in a language: those needed at once, or those of its parts.
 macro_rules! catalogue {
     ($path:literal, $language:ident, $of:ident) => {
         Asset { path: $path, kind: "text/plain; charset=utf-8", text: Language::$language.$of() }
@@ -189,7 +189,7 @@ mod tests {
         }
     }
 
-    /// What stands between quotation marks of this kind in the modules of the page.
+    /// The texts between quotation marks of this kind in the modules of the page.
     fn quoted(mark: char) -> Vec<&'static str> {
         let modules = ASSETS.iter().chain(SITE_ASSETS).filter(|asset| asset.kind.starts_with("text/javascript"));
         modules.flat_map(|asset| asset.text.split(mark)).collect()

@@ -32,10 +32,10 @@ const MODULES: [&str; 19] = [
     "viewer.js",
     "single.js",
 ];
-/// What an address cannot contain as it is.
+/// Characters that an address cannot contain unescaped.
 const SPECIAL: &AsciiSet = &CONTROLS.add(b'%').add(b'#');
 
-/// What the page shows.
+/// The data that the page shows.
 #[derive(Serialize)]
 struct Data<'a> {
     games: Vec<GameAnswer>,

@@ -16,7 +16,7 @@ use crate::program::{GameSearch, Program};
 use crate::question::{PositionQuestion, legal_move, object};
 use crate::settings::Settings;
 
-/// Megabytes of the table where none are asked for.
+/// Default size of the table, in megabytes.
 const USUAL_HASH: u32 = 16;
 
 /// A position to analyse.
@@ -60,7 +60,7 @@ fn known_limits<'de, D: Deserializer<'de>>(input: D) -> Result<AnalysisLimits, D
 }
 
 impl AnalysisQuestion {
-    /// What is asked, within the limits of the server.
+    /// The question, within the limits of the server.
     fn asked(self, notation: Notation, settings: &Settings) -> Result<Asked, Refusal> {
         let longest = u64::try_from(settings.analysis_time.as_millis()).unwrap_or(u64::MAX);
         let (nodes, movetime) = (Some(Settings::NUMBER), Some(longest));
@@ -101,7 +101,7 @@ impl AnalysisQuestion {
     /// The analysis that is asked for.
     ///
     /// # Errors
-    /// If the question makes no sense, or a number is beyond what these settings allow.
+    /// If the question makes no sense, or a number is beyond the limits in these settings.
     pub fn analysis(self, program: &Program, settings: &Settings) -> Result<Analysis, Refusal> {
         let (game, notation) = self.position.game_to_search(program)?;
         let asked = self.asked(notation, settings)?;

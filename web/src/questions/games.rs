@@ -9,7 +9,7 @@ use crate::game_answer::GameAnswer;
 use crate::program::Program;
 use crate::settings::Settings;
 
-/// What the server offers.
+/// The games and limits of the server.
 #[derive(Serialize, ToSchema)]
 pub struct GamesAnswer {
     /// The name and version of the program.
@@ -95,8 +95,8 @@ impl LimitsAnswer {
 }
 
 impl GamesAnswer {
-    /// What this program offers within these limits, to a client that may have so many searches open. `watch` says
-    /// whether there may be matches to watch.
+    /// The games of this program within these limits, for a client that may have this many searches open. `watch`
+    /// tells whether there may be matches to watch.
     pub fn new(program: &Program, settings: &Settings, searches: usize, watch: bool) -> Self {
         Self {
             engine: program.name,

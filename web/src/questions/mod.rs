@@ -1,4 +1,4 @@
-//! What is asked, and what is answered: the interface without its transport.
+//! Questions and answers: the interface without its transport.
 
 pub mod analysis;
 pub mod explain;

@@ -18,10 +18,10 @@ use crate::program::{GameSearch, Program};
 use crate::question::{PositionQuestion, object};
 use crate::settings::Settings;
 
-/// The time for a move where no limit is given.
+/// The default time for a move.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// A position in which the engine is to play.
+/// A position with the engine to move.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayQuestion {
@@ -56,7 +56,7 @@ pub struct PlayAnswer {
     /// The move, in the notation asked for.
     #[serde(rename = "move")]
     mv: String,
-    /// The line that it begins; its score is that of the engine.
+    /// The line that starts with the move; the score is the engine's.
     line: Option<LineObject>,
     /// The position after the move.
     position: PositionAnswer,
@@ -91,7 +91,7 @@ impl PlayQuestion {
     }
 }
 
-/// What the engine has to search.
+/// The engine's search.
 #[derive(Clone)]
 pub struct Task {
     /// The position.
@@ -106,7 +106,7 @@ pub struct Task {
 }
 
 impl PlayQuestion {
-    /// What the engine has to search.
+    /// The engine's search.
     ///
     /// # Errors
     /// If the question makes no sense, or the game is over.
@@ -126,7 +126,7 @@ impl Task {
         (if self.weakness.is_some() { 1 } else { Settings::PLAY_HASH }) as usize
     }
 
-    /// What is played after this search.
+    /// The move to play after this search.
     ///
     /// # Errors
     /// If the search was ended before it found a move.

@@ -1,4 +1,4 @@
-//! What a move makes of a position.
+//! The position after a move.
 
 use serde::Deserialize;
 use utoipa::ToSchema;

@@ -11,7 +11,7 @@ use xiongmao_movegen::zobrist::splitmix;
 use crate::program::Program;
 use crate::settings::Settings;
 
-/// How many puzzles are given where no number is asked for.
+/// Default number of puzzles.
 const USUAL: usize = 20;
 /// The most puzzles of an answer.
 const MOST: usize = 200;
@@ -23,7 +23,7 @@ const MOST_ELO: u32 = 10_000;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PuzzlesQuestion {
-    /// The game (default: that of the server).
+    /// The game (default: the server's).
     #[param(example = "xiangqi")]
     game: Option<String>,
     /// Only puzzles with this theme.
@@ -38,7 +38,7 @@ pub struct PuzzlesQuestion {
     /// How many to give (default 20).
     #[param(minimum = 1, maximum = 200)]
     count: Option<usize>,
-    /// Which ones, and in which order: another number gives others (default 0).
+    /// Selects the puzzles and their order: another number gives others (default 0).
     #[param(minimum = 0, maximum = 9_223_372_036_854_775_807_u64)]
     seed: Option<u64>,
 }
@@ -52,7 +52,7 @@ pub struct PuzzlesAnswer {
     found: usize,
     /// How many puzzles of the game have each theme.
     themes: BTreeMap<&'static str, usize>,
-    /// Some of those that fit, in random order.
+    /// Some of the matching puzzles, in random order.
     puzzles: Vec<&'static PuzzleObject>,
 }
 
@@ -60,7 +60,7 @@ impl PuzzlesQuestion {
     /// Puzzles in an order that depends on the seed.
     ///
     /// # Errors
-    /// If a number is out of range, or there is no such game.
+    /// If a number is out of range, or the game is unknown.
     pub fn answer(self, program: &Program) -> Result<PuzzlesAnswer, Refusal> {
         let Self { game, theme, min, max, count, seed } = self;
         let (min, max) = (min.unwrap_or(0), max.unwrap_or(MOST_ELO));

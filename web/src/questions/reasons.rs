@@ -10,7 +10,7 @@ use crate::program::Program;
 use crate::question::{PositionQuestion, legal_move, object};
 use crate::settings::Settings;
 
-/// The nodes of both searches together where none are given, as for `xiongmao why`.
+/// The default nodes of both searches together, as for `xiongmao why`.
 const USUAL_NODES: u64 = 100_000;
 
 /// A move to compare with the best one.

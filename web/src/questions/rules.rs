@@ -15,12 +15,12 @@ pub struct RulesAnswer {
     html: String,
 }
 
-/// What is asked of the rules.
+/// A question about the rules.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RulesQuery {
-    /// The language: `en`, `zh-Hans`, `zh-Hant`, `vi` or `fr`. English where it is absent or unknown.
+    /// The language: `en`, `zh-Hans`, `zh-Hant`, `vi` or `fr`. English if absent or unknown.
     language: Option<String>,
 }
 
@@ -28,7 +28,7 @@ impl RulesQuery {
     /// The rules of the game with this name.
     ///
     /// # Errors
-    /// If there is no such game.
+    /// If the game is unknown.
     pub fn answer(&self, game: &str) -> Result<RulesAnswer, ServerRefusal> {
         let language = self.language.as_deref().and_then(Language::named).unwrap_or_default();
         Ok(RulesAnswer { html: rules_of(game, language).ok_or(ServerRefusal::NotFound {})? })

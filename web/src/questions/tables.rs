@@ -1,4 +1,4 @@
-//! What endgame tables say of a position.
+//! The values of a position in endgame tables.
 
 use xiongmao_answers::table_answer::TableAnswer;
 
@@ -6,7 +6,7 @@ use crate::error::{ApiError, ServerRefusal};
 use crate::program::Program;
 use crate::question::PositionQuestion;
 
-/// What the tables say of a position and of its moves.
+/// The values of a position and of its moves in the tables.
 ///
 /// # Errors
 /// If there are no tables, or the position is invalid.

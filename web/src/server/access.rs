@@ -1,5 +1,5 @@
-//! Who may use the server beyond this computer: the names that it answers to, the pages of other sites that may ask it,
-//! and the users that have a token.
+//! Who may use the server beyond this computer: its host names, the pages of other sites that may use it, and the
+//! users with tokens.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -21,19 +21,19 @@ use crate::settings::Settings;
 /// Who may use the server, and the path under which it is found. The default is this computer alone, at `/`.
 #[derive(Clone, Debug, Default)]
 pub struct Access {
-    /// Names that the server answers to besides those of this computer.
+    /// Host names of the server, in addition to those of this computer.
     pub hosts: Vec<Host>,
     /// Other sites whose pages may use it.
     pub origins: Vec<Origin>,
     /// Those who may use it from other computers.
     pub users: Users,
-    /// What stands before every path.
+    /// The prefix of every path.
     pub base: BasePath,
-    /// Whether a request from this computer needs a token as well.
+    /// Whether a request from this computer also needs a token.
     pub require_token: bool,
 }
 
-/// What is wrong with a setting about access.
+/// An error in a setting about access.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AccessError {
     /// A host is not one.
@@ -123,7 +123,7 @@ impl FromStr for Origin {
     }
 }
 
-/// A path that stands before every path of the server: empty, or a `/` with what follows it, but none at the end.
+/// The prefix of every path of the server: empty, or a path that starts but does not end with `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BasePath(String);
 
@@ -150,11 +150,11 @@ impl FromStr for BasePath {
 
 /// Somebody who may use the server from another computer.
 pub struct User {
-    /// As what the user takes turns with others: all programs and pages with the same token are one client.
+    /// The client that takes turns with others: all programs and pages with the same token are one client.
     pub client: Client,
     /// Searches that may be open at a time.
     pub searches: usize,
-    /// The longest analysis, if it is shorter than that of the server.
+    /// The maximum duration of an analysis, if it is shorter than the server's.
     pub analysis_time: Option<Duration>,
     token: String,
 }

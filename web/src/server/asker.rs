@@ -27,7 +27,7 @@ pub struct Connection {
 /// else its connection.
 #[derive(Clone, Debug)]
 pub struct Asker {
-    /// As what it takes turns with others.
+    /// The client that takes turns with others.
     pub client: Client,
     /// Searches that it may have open.
     pub searches: usize,
@@ -66,7 +66,7 @@ pub fn name_in(headers: &HeaderMap) -> Option<Result<Client, ServerRefusal>> {
 /// The client with this name.
 ///
 /// # Errors
-/// If it is empty, too long or not ASCII.
+/// If the name is empty, too long or not ASCII.
 pub fn client_named(name: &str) -> Result<Client, ServerRefusal> {
     if (1..=64).contains(&name.len()) && name.is_ascii() {
         Ok(name.into())

@@ -1,4 +1,4 @@
-//! Requests: their bodies, and what stands behind the question mark of an address.
+//! Requests: their bodies, and the parameters of their addresses.
 
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<Arc<AppState>> for Que
     }
 }
 
-/// At least as many values as there are in a text in JSON: each but the first stands behind one of these signs. A value
+/// An upper bound on the number of values in a JSON text: each but the first follows one of these characters. A value
 /// takes much more memory than its text.
 fn values(json: &[u8]) -> usize {
     let (mut count, mut is_text, mut bytes) = (1, false, json.iter());
@@ -78,7 +78,7 @@ fn values(json: &[u8]) -> usize {
     count
 }
 
-/// What stands behind the question mark of an address, as this type.
+/// The parameters of an address, as this type.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters<T>(pub T);
 

@@ -1,4 +1,4 @@
-//! What the document about the interface says of answers that several routes give.
+//! Descriptions of answers that several routes share in the document about the interface.
 
 use xiongmao_answers::line::InfoObject;
 use xiongmao_answers::review::{GameObject, PositionObject, ReviewResult};
@@ -7,7 +7,7 @@ use crate::error::ErrorAnswer;
 use crate::questions::analysis::AnalysisResult;
 use crate::server::watch::{MatchAnswer, MatchList};
 
-/// The ways in which a question is refused.
+/// The refusals of a question.
 #[derive(utoipa::IntoResponses)]
 #[expect(dead_code, reason = "only the description is used")]
 pub enum Refusals {
@@ -40,7 +40,7 @@ pub enum Refusals {
     Busy(ErrorAnswer),
 }
 
-/// The ways in which a question without a body is refused.
+/// The refusals of a question without a body.
 #[derive(utoipa::IntoResponses)]
 #[expect(dead_code, reason = "only the description is used")]
 pub enum PlainRefusals {
@@ -58,7 +58,7 @@ pub enum PlainRefusals {
     Invalid(ErrorAnswer),
 }
 
-/// The ways in which a question about a match is refused.
+/// The refusals of a question about a match.
 #[derive(utoipa::IntoResponses)]
 #[expect(dead_code, reason = "only the description is used")]
 pub enum WatchRefusals {
@@ -71,7 +71,7 @@ pub enum WatchRefusals {
     /// The request comes from another site.
     #[response(status = 403)]
     Foreign(ErrorAnswer),
-    /// There is no such match or game, or this server watches none.
+    /// There is no match or game with this number, or this server watches none.
     #[response(status = 404)]
     Missing(ErrorAnswer),
     /// The question makes no sense: an unknown field, or a number out of range.

@@ -10,7 +10,7 @@ pub struct Errand<T, F> {
 }
 
 impl<T, F: FnOnce() -> T> Errand<T, F> {
-    /// The errand, and where its result will come.
+    /// The errand, and the receiver of its result.
     pub fn new(work: F) -> (Self, oneshot::Receiver<T>) {
         let (sender, answer) = oneshot::channel();
         (Self { work: Some((work, sender)) }, answer)

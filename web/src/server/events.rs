@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use axum::response::sse::Event;
 use serde::Serialize;
 
-/// How often a sign of life is sent while there is no news. It finds out when a client has gone away.
+/// The interval of signs of life without news. They detect that a client has gone away.
 pub const SIGN_OF_LIFE: Duration = Duration::from_secs(2);
 
 /// An event whose data are this object.

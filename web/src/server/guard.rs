@@ -2,8 +2,8 @@
 //! logging.
 //!
 //! A page of another site could let its own name point to 127.0.0.1 (DNS rebinding) and then talk to this server as if
-//! it were its own. Such a request carries that name as its `Host`. So only the names of this machine and those of
-//! `--allow-host` are answered, and only pages that came from here or from a site of `--allow-origin`.
+//! it were its own. Such a request carries that name as its `Host`. So the server answers only to the names of this
+//! machine and to those of `--allow-host`, and only to pages from here or from a site of `--allow-origin`.
 //!
 //! Only who asks from this machine under its own name needs no token, and with `--require-token` everybody does. A
 //! proxy on this machine asks for others: under another name, or it says for whom.
@@ -28,7 +28,7 @@ use crate::server::state::AppState;
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// Where a request comes from, in the words of the browser.
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-/// What a request is for, in the words of the browser.
+/// The purpose of a request, in the words of the browser.
 const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 /// The names of this machine.
 const LOCAL: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
@@ -47,7 +47,7 @@ const FORWARDED: [&str; 10] = [
 ];
 /// How the names of other such headers begin.
 const FORWARDED_BEGINNINGS: [&str; 3] = ["x-forwarded", "x-original-forwarded", "cf-"];
-/// What the page may do: run and show what this server sends, and talk to it.
+/// The page may run and show the server's files, and talk to the server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -104,7 +104,7 @@ fn name_of(host: &str, access: &Access) -> Option<Name> {
     access.hosts.iter().any(|name| name.is(host)).then_some(Name::Public)
 }
 
-/// Whether a header is one of those that proxies add.
+/// Whether proxies add this header.
 fn is_forwarding(name: &str) -> bool {
     FORWARDED.contains(&name) || FORWARDED_BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
 }

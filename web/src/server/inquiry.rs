@@ -20,7 +20,7 @@ pub struct Inquiry {
     pub search: GameSearch,
     /// The handle of the searches.
     pub ticket: Arc<Ticket>,
-    /// Where nodes are counted.
+    /// Counts nodes.
     pub metrics: Arc<Metrics>,
 }
 

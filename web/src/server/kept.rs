@@ -53,8 +53,8 @@ pub async fn kept(request: Request, next: Next) -> Response {
     }
 }
 
-/// The items of a header with a list. An item with a weight, as clients give it to what they would rather not have, is
-/// none of them.
+/// The items of a header with a list. Items with a weight are left out: clients give one to items that they do not
+/// prefer.
 fn items(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     let lists = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     lists.flat_map(|list| list.split(',')).map(str::trim)

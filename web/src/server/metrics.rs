@@ -1,4 +1,4 @@
-//! What the server counts, for Prometheus.
+//! The server's metrics, for Prometheus.
 
 use std::fmt;
 use std::sync::atomic::AtomicU64;

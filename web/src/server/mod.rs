@@ -1,4 +1,4 @@
-//! HTTP: who may ask, what is answered where, and the searches behind the answers.
+//! HTTP: access, routes, and the searches behind the answers.
 
 pub mod access;
 mod addresses;

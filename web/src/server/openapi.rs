@@ -23,7 +23,7 @@ const GREATEST: [(&str, &str, u64); 6] = [
     ("AnalysisQuestion", "hash", Settings::HASH as u64),
 ];
 
-/// The objects that say in a field `type` what they are.
+/// Objects whose field `type` names their type.
 const TYPES: [(&str, &str); 5] = [
     ("InfoObject", "info"),
     ("Head", "result"),
@@ -62,7 +62,7 @@ fn words() -> [Words; 8] {
     ]
 }
 
-/// What stands in the document by itself.
+/// The fixed part of the document.
 #[derive(OpenApi)]
 #[openapi(
     info(

@@ -1,8 +1,8 @@
 //! The queue: searches wait for the threads of the machine, and clients take turns.
 //!
 //! Each client has a queue of its own, and threads serve the clients round-robin: a client with many searches gets no
-//! more than one with a single search. While others wait, a search that can be continued is paused after a slice of
-//! time and goes to the end of its client's queue.
+//! more time than one with a single search. While others wait, a search that can be continued is paused after a slice
+//! of time and goes to the end of its client's queue.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -92,7 +92,7 @@ impl Ticket {
     }
 }
 
-/// A search and what the queue has to know of it.
+/// A search with the data that the queue needs.
 pub struct Job {
     /// Who asked for it.
     pub client: Client,
@@ -140,7 +140,7 @@ pub struct Queue {
     limit: usize,
 }
 
-/// How much goes on in a queue.
+/// The load of a queue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Load {
     /// Searches that run.
@@ -193,13 +193,13 @@ impl Queue {
         drop(removed);
     }
 
-    /// How much goes on.
+    /// The present load.
     pub fn load(&self) -> Load {
         let state = self.shared.state.lock();
         Load { running: state.running.len(), waiting: state.waiting }
     }
 
-    /// Drops the jobs that wait and cancels those that run.
+    /// Drops waiting jobs and cancels running ones.
     pub fn close(&self) {
         let mut state = self.shared.state.lock();
         state.closed = true;
@@ -240,8 +240,8 @@ impl State {
         None
     }
 
-    /// The next job, if there are threads for it; its client goes to the end. No job overtakes one that needs more
-    /// threads than are free, or that one might wait forever.
+    /// The next job, if enough threads are free; its client goes to the end. No job overtakes one that needs more
+    /// threads, which might otherwise wait forever.
     fn next(&mut self) -> Option<Job> {
         let (client, mut queue) = self.queues.pop_front()?;
         let fits = queue.front().is_some_and(|job| job.threads <= self.free);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// A stream with a limit on how long one write may wait. An answer that has nothing to send waits for nobody.
+/// A stream with a limit on how long one write may wait. The limit applies only while there is something to send.
 pub struct ReadingLimit<S> {
     stream: S,
     limit: Duration,
@@ -17,7 +17,7 @@ pub struct ReadingLimit<S> {
 }
 
 impl<S> ReadingLimit<S> {
-    /// The stream, on which each write may wait this long.
+    /// The stream; each write may wait this long.
     pub fn new(stream: S, limit: Duration) -> Self {
         Self { stream, limit, patience: None }
     }

@@ -1,5 +1,5 @@
-//! The log of refused requests: some lines in a span of time, and then how many more there were, so that nobody fills
-//! a disk with requests.
+//! The log of refused requests: some lines per span of time, then the number of further ones, so that requests cannot
+//! fill the disk.
 
 use std::time::{Duration, Instant};
 

@@ -35,11 +35,11 @@ pub struct Reviewing {
     pub time: Duration,
     /// Made for the first slice.
     pub searcher: Option<Box<dyn Searcher>>,
-    /// Where the news go.
+    /// Receives the news.
     pub news: mpsc::UnboundedSender<ReviewNews>,
     /// The handle.
     pub ticket: Arc<Ticket>,
-    /// Where nodes are counted.
+    /// Counts nodes.
     pub metrics: Arc<Metrics>,
 }
 

@@ -1,4 +1,4 @@
-//! What is answered where.
+//! The routes.
 
 use std::sync::Arc;
 use std::time::Duration;

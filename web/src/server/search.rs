@@ -85,7 +85,7 @@ pub struct AnalysisJob {
     pub game: AnyGame,
     /// The search of its game.
     pub search: GameSearch,
-    /// The limits; time and nodes are what is left of them.
+    /// The limits; time and nodes are the rest of them.
     pub limits: Limits,
     /// How many lines to find.
     pub multipv: usize,
@@ -101,7 +101,7 @@ pub struct AnalysisJob {
     pub feed: Arc<Feed>,
     /// The handle.
     pub ticket: Arc<Ticket>,
-    /// Where nodes are counted.
+    /// Counts nodes.
     pub metrics: Arc<Metrics>,
 }
 
@@ -127,7 +127,7 @@ impl AnalysisJob {
         Ok(searcher)
     }
 
-    /// What is left of the limits.
+    /// The rest of the limits.
     fn remaining(&self) -> Limits {
         let (time, nodes) = self.spent;
         let mut limits = self.limits.clone();
@@ -169,9 +169,9 @@ pub struct Turn {
     pub task: Task,
     /// The handle.
     pub ticket: Arc<Ticket>,
-    /// Where the answer goes.
+    /// Receives the answer.
     pub answer: Option<oneshot::Sender<Result<Answer, ServerRefusal>>>,
-    /// Where nodes are counted.
+    /// Counts nodes.
     pub metrics: Arc<Metrics>,
 }
 

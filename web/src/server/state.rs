@@ -1,4 +1,4 @@
-//! What all requests share.
+//! State shared by all requests.
 
 use std::collections::HashMap;
 use std::io;
@@ -20,7 +20,7 @@ use crate::server::streams::Streams;
 use crate::server::watch::Watch;
 use crate::settings::Settings;
 
-/// What all requests share.
+/// State shared by all requests.
 pub struct AppState {
     /// The program behind the server.
     pub program: Program,
@@ -65,9 +65,9 @@ struct OpenSearches {
 /// The memory that open searches take together.
 #[derive(Clone, Copy, Default)]
 struct Booked {
-    /// Megabytes of those that keep their tables.
+    /// Megabytes of searches that keep their tables.
     kept: u32,
-    /// The number of those that take memory for one turn.
+    /// The number of searches that hold memory for one turn.
     turns: u32,
 }
 
@@ -125,7 +125,7 @@ impl AppState {
         }
     }
 
-    /// Does what may have to wait for a disk or takes a while, beside the thread that all connections share.
+    /// Does slow work, or work that may wait for a disk, outside the thread that all connections share.
     ///
     /// # Errors
     /// If it takes too long, such work of others before it included.

@@ -25,7 +25,7 @@ impl Client {
     /// Connects to a server. With a name, the client says who it is.
     ///
     /// # Errors
-    /// If there is no connection.
+    /// If the connection fails.
     pub async fn connect(address: SocketAddr, name: Option<String>) -> Result<Self, Failure> {
         let stream = TcpStream::connect(address).await?;
         let (sender, connection) = handshake(TokioIo::new(stream)).await?;
@@ -36,7 +36,7 @@ impl Client {
     /// Asks a question, and returns the beginning of the answer. The connection is made again if it was closed.
     ///
     /// # Errors
-    /// If there is no answer within this time.
+    /// If the answer does not arrive within this time.
     pub async fn ask(
         &mut self,
         path: &str,
@@ -62,7 +62,7 @@ impl Client {
     /// Asks a question, and returns the status and the whole answer.
     ///
     /// # Errors
-    /// If there is no answer within this time.
+    /// If the answer does not arrive within this time.
     pub async fn text(&mut self, path: &str, body: Option<&Value>, within: Duration) -> Result<(u16, String), Failure> {
         let response = self.ask(path, body, within).await?;
         let status = response.status().as_u16();

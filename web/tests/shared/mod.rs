@@ -88,7 +88,7 @@ pub async fn accepted(server: &Router, path: &str, body: Value) -> Value {
     value
 }
 
-/// The reason for which a question is refused with this status.
+/// The reason for refusing a question with this status.
 pub async fn refused(server: &Router, path: &str, body: Value, status: u16) -> String {
     let (found, value) = object(server, question(path, body.to_string())).await;
     assert_eq!(found.as_u16(), status, "{path} {body}: {value}");

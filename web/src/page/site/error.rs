@@ -41,7 +41,7 @@ pub enum SiteError {
         /// One of them.
         path: String,
     },
-    /// What is written into the page cannot be expressed.
+    /// The text written into the page cannot be expressed.
     #[error("cannot make the page: {0}")]
     Page(String),
 }

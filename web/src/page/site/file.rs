@@ -1,13 +1,13 @@
-//! The files of a site, and what each belongs to.
+//! The files of a site, and the part of each.
 
 use crate::server::kept::compressed;
 
 /// The page, which has a name that does not change.
 pub const INDEX: &str = "index.html";
-/// The extension of networks. Some hosts would unpack what is called `.gz`, and the engine does it by itself.
+/// The extension of networks. Some hosts would unpack a file called `.gz`, which the engine does itself.
 pub const NETWORK: &str = "network";
 
-/// What a file of a site belongs to.
+/// The part of the site that a file belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// The page: what every visit takes.
@@ -35,7 +35,7 @@ pub struct SiteFile {
     pub path: String,
     /// Its content.
     pub bytes: Vec<u8>,
-    /// What it belongs to.
+    /// Its part of the site.
     pub part: Part,
 }
 

@@ -1,7 +1,7 @@
 //! The page as files that any static host can serve, with the engine in WebAssembly instead of the server.
 //!
-//! - `sources`: what the page consists of, under the names that its files know each other by.
-//! - `names`: the names of the files of the site, which say what is in them.
+//! - `sources`: the sources of the page, under the names that its files use for each other.
+//! - `names`: the names of the files of the site, derived from their contents.
 //! - [`Package`]: the engine, as the package for JavaScript has it.
 //! - `folder`: the files in a directory.
 
@@ -25,7 +25,7 @@ use sources::{CATALOGUES, Sources};
 
 /// The worker that keeps the page in the browser. Its name cannot change, since browsers ask for it again.
 const SERVICE_WORKER: &str = "service-worker.js";
-/// What stands before the description of the site in the service worker, and behind it.
+/// The text before the description of the site in the service worker, and after it.
 const DESCRIPTION: [&str; 2] = ["const SITE = ", ";"];
 
 /// The page as files. Those that name others come after them; the page itself and its service worker are the last.
@@ -35,7 +35,7 @@ pub struct Site {
     pub files: Vec<SiteFile>,
 }
 
-/// What the service worker is told.
+/// The description of the site for the service worker.
 #[derive(Serialize)]
 struct Description<'a> {
     version: String,

@@ -1,5 +1,5 @@
-//! The names of the files of a site. Each has a tag that says what is in the file, so that browsers and hosts may keep
-//! it indefinitely; the files that it names are part of that.
+//! The names of the files of a site. Each contains a tag of the file's contents and of the names of the files it
+//! loads, so that browsers and hosts may keep it indefinitely.
 
 use std::collections::BTreeMap;
 
@@ -26,13 +26,13 @@ impl<'a> Names<'a> {
         Self { sources, known: BTreeMap::new(), under_way: Vec::new(), files: Vec::new() }
     }
 
-    /// The files that have been named, each after those that it loads.
+    /// The named files, each after the files that it loads.
     pub fn into_files(self) -> Vec<SiteFile> {
         self.files
     }
 
-    /// A text with the names of the files that it loads: whatever stands between quotation marks and is the path of
-    /// another one, seen from its folder.
+    /// A text with the names of the files that it loads: every text between quotation marks that is the path of
+    /// another file, relative to its folder.
     ///
     /// # Errors
     /// If a file loads itself, by way of others.

@@ -1,4 +1,4 @@
-//! What a site is made from: the files of the page and of the package, under the paths by which they load each other.
+//! The sources of a site: the files of the page and of the package, under the paths that they use for each other.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,16 +15,16 @@ use crate::program::Program;
 use crate::server::kept::tag_of;
 use crate::settings::Settings;
 
-/// The worker that keeps the page, without what it is told about the site.
+/// The worker that stores the page, without the description of the site.
 pub const KEEPER: &str = include_str!("../../../assets/site/service-worker.js");
 /// How the folder of the catalogues begins. They are loaded by names that are put together, so the folder has the tag.
 pub const CATALOGUES: &str = "language-";
-/// Where the server has them, and how the page calls that folder.
+/// The folder of languages on the server, and in the page.
 const LANGUAGES: &str = "/language/";
 const CATALOGUES_OF_THE_PAGE: &str = "../language/";
 
-/// What the page may do: run and show what comes with it, and ask its host for files. WebAssembly has to be compiled,
-/// and a search sees by the address of a blob that it has to end.
+/// The page may run and show its own files, and request files from its host. It must compile WebAssembly, and a search
+/// ends when the address of a blob is revoked.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; \
                       connect-src 'self' blob:; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
                       form-action 'none'";
@@ -33,7 +33,7 @@ pub const SERVED: [&str; 2] = [
     "<link rel=\"icon\" href=\"data:,\">\n",
     "<link rel=\"preload\" href=\"api/v2/games\" as=\"fetch\" crossorigin>\n",
 ];
-/// The modules that are loaded at first besides those of the server's page.
+/// The modules that are loaded first, in addition to those of the server's page.
 const FIRST: [&str; 6] = [
     "js/offline.js",
     "js/prepared.js",
@@ -143,7 +143,7 @@ fn index(served: &str) -> String {
     served.replace(icon, &head).replace(games, &modules.concat())
 }
 
-/// What a browser has to know to install the page.
+/// The data that a browser needs to install the page.
 fn manifest() -> String {
     let icon = |file: &str, kind: &str, sizes: &str| {
         ["any", "maskable"].map(|purpose| json!({ "src": file, "type": kind, "sizes": sizes, "purpose": purpose }))
@@ -178,8 +178,8 @@ impl Page for Nobody {
     }
 }
 
-/// A module with the answers to what the page asks first, so that the first board need not wait for the engine, and
-/// with whether that can have threads.
+/// A module with the answers to the page's first questions, so that the first board need not wait for the engine, and
+/// with whether the engine can have threads.
 fn prepared(program: &Program, has_threads: bool) -> Result<String, SiteError> {
     let local = Local::new(program.clone(), Settings::LOCAL);
     let ask = |name: &str, body: Value| -> Result<Value, SiteError> {

@@ -1,4 +1,4 @@
-//! Analysis, as events while it goes on.
+//! Analysis, as a stream of events.
 
 use std::convert::Infallible;
 use std::sync::Arc;

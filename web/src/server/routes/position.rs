@@ -1,4 +1,4 @@
-//! Positions, and what a move makes of them.
+//! Positions, and the positions after moves.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::server::body::Question;
 use crate::server::descriptions::Refusals;
 use crate::server::state::AppState;
 
-/// A position: its status, its pieces, its legal moves, and those that the rule on repetition forbids.
+/// A position: its status, its pieces, its legal moves, and the moves that the rule on repetition forbids.
 ///
 /// A forbidden move among `moves` ends the game, as it does over the board.
 #[utoipa::path(post, path = "/api/v2/position", request_body = PositionQuestion,
@@ -26,7 +26,7 @@ pub async fn position(
     Ok(Json(PositionAnswer::in_notation(&game, notation)))
 }
 
-/// The position after a move. An illegal move is refused with the reason, and so is one that the rule on repetition
+/// The position after a move. An illegal move is refused with the reason, as is a move that the rule on repetition
 /// forbids.
 #[utoipa::path(post, path = "/api/v2/move", request_body = MoveQuestion,
     responses((status = 200, body = PositionAnswer), Refusals))]

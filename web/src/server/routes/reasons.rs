@@ -1,4 +1,4 @@
-//! Why a move is good or bad, and what is threatened.
+//! Why a move is good or bad, and the threats in a position.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub async fn why(
     Ok(Json(WhyObject::new(&game, &why, variant, Style { notation, ..Style::default() })))
 }
 
-/// What the side that is not to move threatens, as `xiongmao threats --json` prints it. A client that closes the
+/// The threats of the side that is not to move, as `xiongmao threats --json` prints them. A client that closes the
 /// connection ends the search.
 #[utoipa::path(post, path = "/api/v2/threats", request_body = PositionQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),

@@ -1,4 +1,4 @@
-//! What endgame tables say of a position.
+//! The values of a position in endgame tables.
 
 use std::sync::Arc;
 
@@ -13,9 +13,9 @@ use crate::server::body::Question;
 use crate::server::descriptions::Refusals;
 use crate::server::state::AppState;
 
-/// What endgame tables say of a position and of each move, as `xiongmao tables probe --json` prints it.
+/// The values of a position and of each move in endgame tables, as `xiongmao tables probe --json` prints them.
 ///
-/// The history of the game and its move limit are counted in. Where there is no table for the pieces, `value` is null.
+/// They take the history of the game and its move limit into account. Without a table for the pieces, `value` is null.
 #[utoipa::path(post, path = "/api/v2/tables", request_body = PositionQuestion,
     responses((status = 200, body = TableAnswer),
         (status = 404, body = ErrorAnswer, description = "The server has no tables"), Refusals))]

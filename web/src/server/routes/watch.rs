@@ -25,9 +25,9 @@ use crate::server::streams::StreamPlace;
 use crate::server::watch::{GamesPage, MatchAnswer, MatchList, News, ReplayAnswer, Watch};
 use crate::settings::Settings;
 
-/// How often a sign of life is sent while there is no news.
+/// The interval of signs of life without news.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
-/// Games of a page where no number is asked for.
+/// Default number of games in a page.
 const USUAL_GAMES: usize = 50;
 /// The most games of a page.
 const MOST_GAMES: usize = 200;
@@ -143,7 +143,7 @@ pub async fn events(
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
 }
 
-/// Turns news into events. A slow reader misses what a later event has replaced.
+/// Turns news into events. A slow reader misses events that later ones have replaced.
 struct Reader {
     watch: Arc<Watch>,
     news: Receiver<News>,

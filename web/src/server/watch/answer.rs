@@ -17,7 +17,7 @@ use crate::server::watch::standings::{SprtAnswer, StandingAnswer, sprt_answer, s
 /// The matches that are watched.
 #[derive(Serialize, ToSchema)]
 pub struct MatchList {
-    /// In the order in which they were found.
+    /// In the order of their discovery.
     pub matches: Vec<MatchSummary>,
 }
 
@@ -106,7 +106,7 @@ pub struct LiveAnswer {
     changed: u64,
 }
 
-/// A player of a game in progress, with what it reported last.
+/// A player of a game in progress, with its last report.
 #[derive(Serialize, ToSchema)]
 pub struct PlayerAnswer {
     /// Its name.

@@ -72,7 +72,7 @@ pub struct ReplayAnswer {
 /// A move of a game that is replayed.
 #[derive(Serialize, ToSchema)]
 pub struct ReplayMove {
-    /// The move with its squares, and what it changes on the board.
+    /// The move with its squares, and its changes on the board.
     #[serde(flatten)]
     step: StepObject,
     /// The square of the general that it attacks.

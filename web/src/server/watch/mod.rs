@@ -28,7 +28,7 @@ const PAUSE: Duration = Duration::from_millis(2);
 /// How often new matches are looked for.
 const SEARCH_INTERVAL: Duration = Duration::from_secs(2);
 
-/// What the thread announces to its listeners.
+/// Announced by the thread to its listeners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct News {
     /// Grows with every change.
@@ -101,7 +101,7 @@ impl Watch {
         MatchList { matches: known.iter().map(summary).collect() }
     }
 
-    /// The answer about a match, as JSON (a [`MatchAnswer`]), and the version of it. `None` if there is no such match.
+    /// The answer about a match, as JSON (a [`MatchAnswer`]), and its version. `None` if the match does not exist.
     pub fn text(&self, id: u32) -> Option<(u64, Arc<str>)> {
         let found = self.find(id)?;
         let mut state = found.state.lock();
@@ -146,7 +146,7 @@ impl Watch {
         if inner.is_empty() { own().into_owned() } else { inner.into_owned() }
     }
 
-    /// Looks for new matches, and forgets those that are gone. Returns whether there is any difference.
+    /// Looks for new matches, and drops those that have disappeared. Returns whether anything has changed.
     fn search(&self) -> bool {
         let found = matches_in(&self.directory);
         let mut matches = self.matches.lock();
@@ -166,7 +166,7 @@ impl Watch {
         is_new
     }
 
-    /// Reads what is new of every match. Returns whether anything is, and whether there is more to read at once.
+    /// Reads new data of every match. Returns whether there is any, and whether there is more to read at once.
     fn look(&self) -> (bool, bool) {
         let known = self.matches.lock().known.clone();
         let (mut is_new, mut more) = (false, false);
@@ -184,7 +184,7 @@ impl Watch {
     }
 }
 
-/// What the thread keeps between two looks. It holds the watch only while it looks.
+/// The data that the thread keeps between two looks. It holds the watch only during a look.
 struct Follower {
     watch: Weak<Watch>,
     searched: Option<Instant>,

@@ -42,7 +42,7 @@ pub struct StandingAnswer {
     /// In a Swiss tournament: the points of its opponents.
     #[serde(skip_serializing_if = "Option::is_none")]
     buchholz: Option<f64>,
-    /// In a knockout tournament: the round in which it was eliminated.
+    /// In a knockout tournament: the round of its elimination.
     #[serde(skip_serializing_if = "Option::is_none")]
     eliminated: Option<u32>,
 }
@@ -118,7 +118,8 @@ pub fn standing_answers(followed: &WatchedMatch) -> (Vec<StandingAnswer>, Option
 type Interval = (Option<f64>, Option<f64>, Option<f64>);
 
 /// The Elo of each engine, as the report of the match gives it: of two engines from the pairs of their games, of more
-/// by maximum likelihood. Nobody is rated in a tournament where the results decide who meets, as the report has it.
+/// by maximum likelihood. As in the report, engines are not rated in a tournament where the results decide the
+/// pairings.
 fn ratings(followed: &WatchedMatch) -> (Vec<Interval>, Option<usize>) {
     let standings = &followed.standings;
     if let [([first, second], tally)] = standings.pairings() {
@@ -138,7 +139,7 @@ fn ratings(followed: &WatchedMatch) -> (Vec<Interval>, Option<usize>) {
     (ratings.map(|rating| (rating.elo, rating.low, rating.high)).collect(), Some(0))
 }
 
-/// The sequential test as it stands, if the match has one.
+/// The state of the sequential test, if the match has one.
 pub fn sprt_answer(followed: &WatchedMatch) -> Option<SprtAnswer> {
     let sprt = followed.settings.sprt.as_ref()?;
     let (_, tally) = followed.standings.pairings().first()?;

@@ -32,7 +32,7 @@ pub enum HostDialect {
         /// Whether the engine shows its thinking.
         post: bool,
     },
-    /// What a person types and reads on a terminal: the commands of UCI, and answers in words.
+    /// For a person at a terminal: the commands of UCI, and answers in words.
     Person(Person),
 }
 
@@ -87,7 +87,7 @@ impl HostDialect {
         }
     }
 
-    /// The lines before those of a search, which may be one that only `stop` ends.
+    /// The lines before the output of a search, which may be one that runs until `stop`.
     pub fn search_head(&mut self, root: &AnyGame, multipv: usize, notation: Notation, endless: bool) -> Vec<String> {
         match self {
             Self::Uci | Self::Cyclone | Self::Ucci(_) | Self::Cecp { .. } => Vec::new(),
@@ -128,7 +128,7 @@ impl HostDialect {
         }
     }
 
-    /// The answer to a `go`; `None` for a person where there is no move.
+    /// The answer to a `go`; `None` for a person if the search has no move.
     pub fn answer_line(&mut self, search: &Search, answer: &Answer, notation: Notation) -> Option<String> {
         let ucci = match self {
             Self::Uci | Self::Cyclone => return Some(bestmove_line(&search.root, answer, notation)),

@@ -1,8 +1,8 @@
-//! What is kept of a search that is put off, so that it can go on.
+//! The state of a postponed search, so that it can continue.
 
 use xiongmao_search::{Answer, Info, Limits};
 
-/// What a search found before it was put off.
+/// The results of a search before it was postponed.
 #[derive(Clone, Debug, Default)]
 pub struct Earlier {
     /// Nodes searched.
@@ -13,7 +13,7 @@ pub struct Earlier {
     pub(super) answer: Answer,
     /// The depth and the number of the last line that was printed.
     pub(super) printed: (u32, usize),
-    /// Lines were held back that are printed only at the end: bounds, and those that repeat a depth.
+    /// Some lines were held back and are printed only at the end: bounds, and lines that repeat a depth.
     pub(super) holds_lines: bool,
 }
 
@@ -23,7 +23,7 @@ impl Earlier {
         self.lines.first().map_or(0, |line| line.depth)
     }
 
-    /// What is left of the limits. Time is not among them: its clock keeps running.
+    /// The rest of the limits. Time is not included: its clock keeps running.
     pub(super) fn rest_of(&self, limits: &Limits) -> Limits {
         let nodes = limits.nodes.map(|limit| limit.saturating_sub(self.nodes).max(1));
         Limits { nodes, ..limits.clone() }

@@ -28,7 +28,7 @@ use super::search_thread::{Event, Job, Runner};
 /// Size of the transposition table until the default of the option `Hash` is applied.
 const FIRST_MEGABYTES: usize = 1;
 
-/// The values of the options, except those that the pool or the search's settings hold.
+/// The values of the options, except those stored in the pool or the search's settings.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OptionValues {
     /// Whether a game is drawn at the move limit.
@@ -55,13 +55,13 @@ fn watched(control: Arc<Control>, watch: Option<fn() -> bool>) -> Arc<Control> {
 
 /// The game, the values of the options, and the search.
 pub struct Engine {
-    /// The game with which the session began: the default of `UCI_Variant`.
+    /// The first game of the session: the default of `UCI_Variant`.
     first_rules: &'static Rules,
     /// The game that is played, as the registry knows it.
     variant: &'static dyn AnyVariant,
     game: AnyGame,
     values: OptionValues,
-    /// What the conversation has shown about the host's notation.
+    /// The conversation's signs of the host's notation.
     signs: NotationSigns,
     /// How the host wants the rules of games to be played, if it has chosen: options and choices.
     chosen_rules: Vec<(&'static str, &'static str)>,
@@ -89,8 +89,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the search thread, unless there is a `watch`: then the session's own thread searches, and the searches
-    /// ask the watch whether to end. The caller then sets each option to its default.
+    /// Starts the search thread. With a `watch`, the session's own thread searches instead, and the searches call the
+    /// watch to see whether to end. The caller then sets each option to its default.
     pub fn new(entry: &Entry, watch: Option<fn() -> bool>) -> io::Result<Self> {
         let variant = entry.variant;
         let pool = variant.searcher(FIRST_MEGABYTES).map_err(io::Error::other)?;
@@ -131,7 +131,7 @@ impl Engine {
         self.variant.rules()
     }
 
-    /// The game with which the session began.
+    /// The first game of the session.
     pub fn first_rules(&self) -> &'static Rules {
         self.first_rules
     }
@@ -141,7 +141,7 @@ impl Engine {
         &self.game
     }
 
-    /// The position that a search starts from: the current game, which goes on where its rules alone have ended it.
+    /// The position for a search: the current game, which continues even if its rules alone have ended it.
     pub fn root(&self) -> AnyGame {
         let mut root = self.game.clone();
         root.go_on();
@@ -164,7 +164,7 @@ impl Engine {
         self.apply_rules();
     }
 
-    /// What the conversation has shown about the host's notation.
+    /// The conversation's signs of the host's notation.
     pub fn signs(&self) -> NotationSigns {
         self.signs
     }
@@ -175,7 +175,7 @@ impl Engine {
         self.apply_rules();
     }
 
-    /// Takes note of what the conversation has shown about the host's notation, and of the rules that follow from it.
+    /// Stores the conversation's signs of the host's notation, and the rules that follow from it.
     pub fn set_signs(&mut self, signs: NotationSigns) {
         self.signs = signs;
         self.apply_rules();
@@ -196,8 +196,8 @@ impl Engine {
         self.rules_for(registry::of(self.rules()), self.signs)
     }
 
-    /// The rules by which this game is played with a host that has shown these signs: those that the host has chosen,
-    /// and for the others those of its kind.
+    /// The rules for this game with a host that has shown these signs: the host's choices, and the usual rules of such
+    /// hosts otherwise.
     pub fn rules_for(&self, entry: &Entry, signs: NotationSigns) -> RuleSettings {
         let limit = if self.values.move_limit { self.values.move_limit_number } else { MoveLimit::Off };
         let mut settings = RuleSettings::with_move_limit(limit);
@@ -267,7 +267,7 @@ impl Engine {
         Ok(())
     }
 
-    /// What the transposition table holds of a position; nothing while a search is running.
+    /// The transposition table's entry for a position; none while a search is running.
     pub fn stored(&self, game: &AnyGame) -> Option<StoredScore> {
         self.pool.as_ref()?.stored(game)
     }
@@ -313,10 +313,10 @@ impl Engine {
         Ok(())
     }
 
-    /// Searches with the tables in these directories, which are separated as in `PATH`; an empty text stands for none.
+    /// Searches with the tables in these directories, separated as in `PATH`; an empty text means none.
     ///
     /// # Errors
-    /// If a search is running, or a file there is not what its name says.
+    /// If a search is running, or a file there contradicts its name.
     pub fn set_table_path(&mut self, path: &str) -> Result<(), EngineError> {
         let tables = Tables::open_all(path.as_ref())?;
         self.idle_pool()?;
@@ -340,7 +340,7 @@ impl Engine {
         Ok(())
     }
 
-    /// What is wrong with a table that a search has needed, unless that has been told before.
+    /// The error in a table that a search needed, unless it has been reported before.
     pub fn damaged_table(&self) -> Option<&TableError> {
         self.tables.as_ref()?.unreported_damage()
     }
@@ -440,7 +440,7 @@ impl Engine {
         self.interruption.interrupt();
     }
 
-    /// Where events of the search thread arrive; none do if there is no such thread.
+    /// Receives the events of the search thread; none without such a thread.
     pub fn events(&self) -> Receiver<Event> {
         self.runner.events()
     }

@@ -6,7 +6,7 @@ pub struct CommandHelp {
     pub name: &'static str,
     /// The arguments that may follow the name.
     pub arguments: &'static str,
-    /// What it does.
+    /// Its effect.
     pub about: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Turns the limits of a `go` into those of a search.
+//! Turns the limits of a `go` into limits of a search.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! In which notation moves are read and written: the option `UCI_Notation`, and what its value `auto` makes of a
+//! The notation for reading and writing moves: the option `UCI_Notation`, and the meaning of its value `auto` in a
 //! conversation (ruling 19 of Xiangqi).
 
 use std::fmt::Display;
@@ -11,7 +11,7 @@ use xiongmao_movegen::{AnyGame, Rules};
 /// The value of `UCI_Notation`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum NotationChoice {
-    /// What the host uses, as far as the conversation shows it.
+    /// The host's notation, as far as the conversation shows it.
     #[default]
     Auto,
     /// PMN.
@@ -75,7 +75,7 @@ impl Display for Hint {
     }
 }
 
-/// What a conversation has shown about the notation that the host uses.
+/// The signs of the host's notation in a conversation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NotationSigns {
     /// The host has said `uci`.
@@ -84,7 +84,7 @@ pub struct NotationSigns {
     pub variant: bool,
     /// The host has sent a FEN without having chosen the game.
     pub fen: bool,
-    /// What the host's moves have shown. It stays.
+    /// The notation shown by the host's moves. It stays.
     shown: Option<Notation>,
 }
 
@@ -104,8 +104,8 @@ impl NotationSigns {
         *self = Self { uci: self.uci, ..Self::default() };
     }
 
-    /// These signs with what the form of moves shows before they are played: whether they are coordinates. How the
-    /// ranks of these are counted is not known yet.
+    /// These signs and the form of moves before they are played: whether they are coordinates. Their first rank is not
+    /// known yet.
     pub fn with_form_of(self, moves: &[&str]) -> Self {
         let is_coordinates = |mv: &&str| mv.starts_with(char::is_lowercase) && mv.chars().all(char::is_alphanumeric);
         let form = match moves {
@@ -127,7 +127,7 @@ impl NotationSigns {
         }
     }
 
-    /// What the signs say: first the moves, then the handshake.
+    /// The notation by these signs: first the moves, then the handshake.
     fn guess(self) -> Notation {
         self.shown.unwrap_or(match self {
             Self { uci: true, variant: true, .. } => Notation::Coordinates,
@@ -214,7 +214,7 @@ mod tests {
 
     const AUTO: NotationChoice = NotationChoice::Auto;
 
-    /// The notation in which moves are written after these moves were sent to a game of Xiangqi.
+    /// The notation for writing moves after these moves were sent to a game of Xiangqi.
     fn after(signs: &mut NotationSigns, moves: &[&str]) -> Notation {
         signs.play(AUTO, &mut xiangqi::RULES.start(), moves).unwrap();
         signs.written(AUTO, Notation::Pmn, &xiangqi::RULES)

@@ -35,7 +35,7 @@ pub enum Command<'a> {
     CyclonePosition(Position<'a>),
     /// `banmoves`: never answer with these moves in this position.
     Ban(Vec<&'a str>),
-    /// `probe`: print what the transposition table holds of a position.
+    /// `probe`: print the transposition table's entry for a position.
     Probe(Position<'a>),
     /// `go`: search, or count leaves.
     Go(Go<'a>),
@@ -65,7 +65,7 @@ pub enum Command<'a> {
     Eval,
     /// `why`: compare a move with the best one.
     Why(&'a str),
-    /// `threats`: print what the other side would do if it were its turn.
+    /// `threats`: print the other side's best moves if it were its turn.
     Threats,
     /// `help`: list the commands.
     Help,
@@ -74,8 +74,8 @@ pub enum Command<'a> {
 }
 
 impl Command<'_> {
-    /// Whether the answer concerns the position that was set up. So does the answer to a `go`, but a `go` is refused in
-    /// its own way.
+    /// Whether the answer depends on the current position. The answer to a `go` does, too, but a `go` is refused in
+    /// another way.
     pub fn asks_of_position(&self) -> bool {
         matches!(
             self,
@@ -279,7 +279,7 @@ fn parse_setoption<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseErro
     Ok(Command::SetOption(Setting { name, value }))
 }
 
-/// A position, of which the first word has been read.
+/// A position, after its first word.
 fn parse_position<'a>(tokens: &mut Tokens<'a>, found: Option<Token<'a>>) -> Result<Position<'a>, ParseError> {
     let word = found.map(|token| token.text.to_ascii_lowercase());
     let (start, next) = match word.as_deref() {

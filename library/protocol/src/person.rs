@@ -1,4 +1,4 @@
-//! What a person reads who types commands on a terminal: searches as the table of `analyze`, and errors in plain
+//! Output for a person who types commands at a terminal: searches as the table of `analyze`, and errors in plain
 //! words.
 
 use std::fmt::Display;
@@ -47,7 +47,7 @@ impl Person {
     }
 }
 
-/// The best move and the expected reply; `None` if there is no move.
+/// The best move and the expected reply; `None` without a move.
 pub fn answer_line(root: &AnyGame, answer: &Answer, notation: Notation) -> Option<String> {
     let moves: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
     let moves = written_line(root, &moves, notation);

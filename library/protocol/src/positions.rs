@@ -1,4 +1,4 @@
-//! Setting up positions: which game they belong to, and in which notation their moves are.
+//! Sets up positions: finds their game, and the notation of their moves.
 
 use std::io::Write;
 
@@ -31,13 +31,12 @@ struct ReadPosition {
     /// The game that it belongs to.
     entry: &'static Entry,
     game: AnyGame,
-    /// What the conversation, with this position, has shown about the host's notation.
+    /// The signs of the host's notation, including this position.
     signs: NotationSigns,
 }
 
 impl<W: Write> Session<W> {
-    /// Carries out `position`. If it is refused, a running search continues, but the old position is no longer
-    /// current.
+    /// Carries out `position`. If the command is refused, a running search continues, but no position is current.
     pub(super) fn set_position(&mut self, position: &Position) -> SessionResult {
         let read = match self.read_position(position) {
             Ok(read) => read,
@@ -69,8 +68,8 @@ impl<W: Write> Session<W> {
         self.set_position(position)
     }
 
-    /// Sets up a FEEN or FEN, or plays moves in the current game, that stand alone on a line. Returns whether the line
-    /// is one of these.
+    /// Sets up a FEEN or FEN on a line of its own, or plays moves in the current game. Returns whether the line is one
+    /// of these.
     pub(super) fn set_typed_position(&mut self, line: &str) -> SessionResult<bool> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         if words.first().is_some_and(|board| board.contains('/')) {
@@ -110,7 +109,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Prints what the transposition table holds of a position.
+    /// Prints the transposition table's entry for a position.
     pub(super) fn probe(&mut self, position: &Position) -> SessionResult {
         match self.read_position(position) {
             Ok(read) => {
@@ -157,7 +156,7 @@ impl<W: Write> Session<W> {
 }
 
 /// Whether the board of this game has the squares of this move, if it is written as coordinates. Ranks may be counted
-/// from 0 where the game has such a notation.
+/// from 0 if the game has such a notation.
 fn has_squares_of(rules: &Rules, mv: &str) -> bool {
     let Some((first, second)) = squares(mv) else { return true };
     let first_rank = usize::from(!rules.notations.contains(&Notation::CoordinatesFromZero));

@@ -1,4 +1,4 @@
-//! What `why` and `threats` ask of the search thread.
+//! The searches of `why` and `threats` on the search thread.
 
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::reasons::{self, NODES};
@@ -6,12 +6,12 @@ use xiongmao_analysis::searcher::SearcherError;
 use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_reasons::{Fact, Why};
 
-/// What is asked about a position.
+/// A question about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// Why this move is good or bad.
     Why(Move),
-    /// What the other side threatens.
+    /// The other side's threats.
     Threats,
 }
 

@@ -1,4 +1,4 @@
-//! `why` and `threats`: what is printed.
+//! The output of `why` and `threats`.
 
 use std::io::Write;
 

@@ -34,7 +34,7 @@ pub enum Job {
     Reasons {
         /// The position.
         game: AnyGame,
-        /// What is asked.
+        /// The question.
         question: Question,
         /// Ends it early.
         interruption: Interruption,
@@ -48,7 +48,7 @@ pub enum Job {
     },
 }
 
-/// What the search thread reports. The last event of a job returns the pool.
+/// Events of the search thread. The last event of a job returns the pool.
 pub enum Event {
     /// A line of analysis.
     Info(Info),
@@ -64,7 +64,7 @@ pub enum Event {
 
 /// Who does the jobs.
 pub enum Runner {
-    /// A thread of their own, to which they are sent, and from which events come.
+    /// A thread of its own: jobs go to it, events come from it.
     Thread {
         /// Where jobs go.
         jobs: Sender<(Box<dyn Searcher>, Job)>,

@@ -1,4 +1,4 @@
-//! Searches and counts: what starts them, what they report, and what ends them.
+//! Searches and counts: their start, their reports and their end.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -122,7 +122,7 @@ impl<W: Write> Session<W> {
         self.print_held_answer().map(Ok)
     }
 
-    /// Says where the rules have ended a game that continues, unless that has been said before.
+    /// Reports that the rules have ended a game that continues, once.
     pub(super) fn report_overruled(&mut self, root: &AnyGame) -> SessionResult {
         let overruled = root.overruled();
         if let Some(Overruled { plies, ending }) = overruled

@@ -1,4 +1,4 @@
-//! The session: executes one command after another, and prints what the search reports.
+//! The session: executes one command after another, and prints the reports of the search.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -49,7 +49,7 @@ pub enum ProtocolError {
 pub(super) const NO_POSITION: &str =
     "the last position was refused; there is no current position until one is accepted";
 
-/// What is known about the host at the other end.
+/// Facts about the host at the other end.
 #[derive(Clone, Copy, Debug)]
 pub struct Host {
     /// A person types, and sees the errors. Programs may not see them: they get no answers for an old position.
@@ -71,18 +71,18 @@ pub struct Session<W> {
     pub(super) dialect: HostDialect,
     /// The game that was chosen before the conversation.
     pub(super) chosen: Option<&'static Entry>,
-    /// What the host has said in CECP.
+    /// The host's statements in CECP.
     pub(super) cecp: Cecp,
     pub(super) host: Host,
-    /// Whether the last position was refused, so that there is no current one.
+    /// Whether the last position was refused, so that no position is current.
     pub(super) refused: bool,
     /// The moves that the host forbids.
     pub(super) bans: Bans,
-    /// Where the rules have ended the game that continues, as the host has been told.
+    /// The end of the continuing game by the rules, as reported to the host.
     pub(super) reported: Option<Overruled>,
 }
 
-/// What a step of the session returns.
+/// The result of a step of the session.
 pub(super) type SessionResult<T = ()> = Result<T, ProtocolError>;
 
 impl<W: Write> Session<W> {
@@ -171,8 +171,8 @@ impl<W: Write> Session<W> {
         self.error(error)
     }
 
-    /// Reports a faulty line if it begins as a `go`, which has an answer whatever is wrong with it, or as a position,
-    /// which is refused. Returns whether it does.
+    /// Reports a faulty line that begins as a `go`, which is always answered, or as a position, which is refused.
+    /// Returns whether it does.
     fn refuse(&mut self, line: &str, error: &dyn Display) -> SessionResult<bool> {
         let first = Tokens::of(line).next().map_or("", |token| token.text).to_ascii_lowercase();
         match first.as_str() {

@@ -1,4 +1,4 @@
-//! What a `go` has started.
+//! A search started by `go`.
 
 use xiongmao_movegen::AnyGame;
 use xiongmao_search::Answer;
@@ -18,7 +18,7 @@ pub enum Task {
     },
 }
 
-/// What an answer is for.
+/// The purpose of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// To be shown: the host did not say how long to search, or did not wait for the end.
@@ -47,7 +47,7 @@ pub struct Search {
     pub infinite: bool,
     /// The answer must wait for `ponderhit` or `stop`.
     pub pondering: bool,
-    /// What the answer is for.
+    /// The purpose of the answer.
     pub purpose: Purpose,
     /// The finished answer, while it must wait.
     pub held: Option<Answer>,

@@ -16,7 +16,7 @@ pub const MAX_TIME: Duration = Duration::from_millis(1 << 40);
 pub struct ParseError {
     /// The column of the error, in characters from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The error there.
     pub reason: Reason,
 }
 
@@ -26,7 +26,7 @@ pub enum Reason {
     /// The first word is not a command.
     #[error("there is no command {0}; 'help' lists the commands")]
     UnknownCommand(String),
-    /// A word follows where the line should end.
+    /// A word follows the end of the line's contents.
     #[error("'{command}' takes no more arguments, but {token} follows")]
     Extra {
         /// The command.
@@ -39,7 +39,7 @@ pub enum Reason {
     Wrong {
         /// The word before.
         after: &'static str,
-        /// What is expected.
+        /// The expected value.
         expected: String,
         /// What was found.
         token: String,
@@ -144,7 +144,7 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// A number of plies, capped at what the search can reach.
+    /// A number of plies, capped at the maximum depth of the search.
     pub(super) fn depth(&mut self, after: &'static str) -> Result<u32, ParseError> {
         Ok(self.number(after, 1, u64::MAX)?.min(MAX_DEPTH) as u32)
     }

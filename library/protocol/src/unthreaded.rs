@@ -1,6 +1,6 @@
 //! A conversation on a machine without threads, such as a worker of a web page: the session searches by itself, in
-//! pieces. When the host has sent another line, the search is put off, the line is carried out, and the search goes on
-//! from its table.
+//! pieces. When the host sends another line, the search is postponed, the line is carried out, and the search
+//! continues from its table.
 //!
 //! The host hears nothing of that: shallow lines that are found again are not printed, and nodes are counted together.
 
@@ -16,7 +16,7 @@ use super::earlier::Earlier;
 use super::search_thread::{Event, Job};
 use super::session::{Host, ProtocolError, Session, SessionResult};
 
-/// A conversation in which the caller decides when there is time to search.
+/// A conversation whose caller decides when to search.
 pub struct Unthreaded<W> {
     session: Session<W>,
 }
@@ -64,7 +64,7 @@ impl<W: Write> Unthreaded<W> {
 struct Continued<'a, W> {
     session: &'a mut Session<W>,
     earlier: Earlier,
-    /// The lines and the nodes that the search has found since it goes on.
+    /// The lines and nodes since the search continued.
     lines: Vec<Info>,
     nodes: u64,
     result: SessionResult,
@@ -77,7 +77,7 @@ impl<W: Write> Continued<'_, W> {
         }
     }
 
-    /// Takes over what the search has found, if it is as deep as what it had found before: it may have had too little
+    /// Adds the results of the continued search if they are as deep as the earlier ones: it may have had too little
     /// time to get there again.
     fn merge(&mut self, answer: Answer) {
         self.earlier.nodes = self.nodes.max(self.earlier.nodes);

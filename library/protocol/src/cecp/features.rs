@@ -78,8 +78,8 @@ pub fn translated(setting: Setting) -> Setting {
     Setting { value, ..setting }
 }
 
-/// What a host has to know of a game that it may not know: the letters of the pieces, the size of the board, the
-/// starting position, and how the pieces move. Nothing for a game that `XBoard` knows.
+/// The facts about a game that a host may not know: the letters of the pieces, the size of the board, the starting
+/// position, and the moves of the pieces. Nothing for a game that `XBoard` knows.
 pub fn setup_lines(rules: &Rules) -> Vec<String> {
     let Some(pieces) = &registry::of(rules).xboard else { return Vec::new() };
     let letters = format!("{}.{}.", pieces.letters, pieces.letters.to_ascii_lowercase());

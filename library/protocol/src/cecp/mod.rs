@@ -38,7 +38,7 @@ enum Opponent {
     Program,
 }
 
-/// What a conversation in CECP has settled.
+/// The agreements of a conversation in CECP.
 #[derive(Debug)]
 pub struct Cecp {
     mode: Mode,

@@ -19,7 +19,7 @@ pub enum CecpCommand<'a> {
     Nothing,
     /// `computer`: the opponent is a program.
     Computer,
-    /// `new`: another game from the usual start, in which the engine plays North.
+    /// `new`: another game from the usual start; the engine plays North.
     New,
     /// `variant NAME`: play this game.
     Variant(&'a str),
@@ -73,7 +73,7 @@ pub enum CecpCommand<'a> {
     Option(Setting),
     /// `quit`.
     Quit,
-    /// A line that is not a command, and what is wrong with it.
+    /// A line that is not a command, and its error.
     Faulty(&'static str, &'a str),
 }
 

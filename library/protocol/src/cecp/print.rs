@@ -6,10 +6,10 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Move, NotationError, Rules, Side};
 use xiongmao_search::{Bound, Info, Score};
 
-/// The score of a mate, to which its distance is added.
+/// The score of a mate, plus its distance.
 const MATE: i32 = 100_000;
 
-/// How moves of this game are written: as `XBoard` counts ranks, from 0 where there are ten.
+/// The notation for moves of this game: `XBoard` counts ranks from 0 if there are ten.
 pub fn notation(rules: &Rules) -> Notation {
     let from_zero = Notation::CoordinatesFromZero;
     if rules.notations.contains(&from_zero) { from_zero } else { Notation::Coordinates }

@@ -30,7 +30,7 @@ impl Level {
     }
 }
 
-/// The control of a host that has sent none: that of GNU Chess, on which the protocol is modelled.
+/// The default control, as in GNU Chess, the model for the protocol.
 impl Default for Level {
     fn default() -> Self {
         Self { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO }

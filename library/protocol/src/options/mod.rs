@@ -1,4 +1,4 @@
-//! The options of the protocol. [`option`] says what an option is, [`table`] declares each one once.
+//! The options of the protocol. [`option`] defines options, [`table`] declares each one.
 
 mod option;
 mod table;

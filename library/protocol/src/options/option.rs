@@ -1,4 +1,4 @@
-//! What an option is: its name and kind, how a value is read, and how a change takes effect.
+//! An option: its name and kind, how its value is read, and how a change takes effect.
 
 use thiserror::Error;
 use xiongmao_movegen::RuleOption;
@@ -53,7 +53,7 @@ pub enum OptionError {
     NoValue {
         /// The option.
         name: &'static str,
-        /// What the option takes.
+        /// The values that the option accepts.
         expected: String,
     },
     /// The value has the wrong type or is out of range.
@@ -61,7 +61,7 @@ pub enum OptionError {
     Value {
         /// The option.
         name: &'static str,
-        /// What the option takes.
+        /// The values that the option accepts.
         expected: String,
         /// The value that was given, quoted.
         value: String,
@@ -165,7 +165,7 @@ impl EngineOption {
         }
     }
 
-    /// The line with which `uci` lists the option.
+    /// The line for the option in the answer to `uci`.
     pub fn declaration(&self) -> String {
         self.declared(self.default().as_deref())
     }
@@ -210,7 +210,7 @@ impl EngineOption {
 }
 
 impl Kind {
-    /// What this value does; `None` if it is no value of this kind.
+    /// The effect of this value; `None` if it is not a value of this kind.
     fn effect(&self, value: Option<&str>) -> Option<Effect> {
         match *self {
             Self::Check { set, .. } => {
@@ -256,7 +256,7 @@ impl Kind {
         }
     }
 
-    /// What a value may be, in words.
+    /// The possible values, in words.
     fn expected(&self) -> String {
         match self {
             Self::Check { .. } => "'true' or 'false'".to_owned(),

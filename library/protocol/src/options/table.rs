@@ -34,8 +34,7 @@ fn read_limit(text: &str) -> Option<MoveLimit> {
     digits?.parse().ok().map(MoveLimit::numbered)
 }
 
-/// All options, in the order in which `uci` lists them: those of the program, then the rules that games let players
-/// choose.
+/// All options, in the order of `uci`: the program's, then the rules that players can choose.
 pub static OPTIONS: LazyLock<Vec<EngineOption>> =
     LazyLock::new(|| PROGRAM.iter().copied().chain(rule_settings::options().map(EngineOption::of_rule)).collect());
 

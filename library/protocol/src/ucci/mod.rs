@@ -10,7 +10,7 @@ pub use parse::parse;
 pub use print::{NO_MOVE, NOTATION, answer_line, info_lines, message_line, probe_line};
 pub use verdict::{GameScores, Word};
 
-/// What a conversation in UCCI has settled.
+/// The agreements of a conversation in UCCI.
 #[derive(Clone, Debug)]
 pub struct Ucci {
     /// Whether clocks are in milliseconds.

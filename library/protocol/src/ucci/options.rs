@@ -1,4 +1,4 @@
-//! The options of UCCI: some of its own, and those of the program under lower-case names without blanks.
+//! The options of UCCI: some of its own, and the program's under lower-case names without spaces.
 
 use crate::options::{EngineOption, OPTIONS};
 use crate::parse::Setting;
@@ -9,7 +9,7 @@ const HIDDEN: [&str; 7] =
 /// Options that have a name of their own, and whose value 0 leaves the choice to the program.
 const RENAMED: [(&str, &str); 2] = [("hashsize", "Hash"), ("threads", "Threads")];
 
-/// What a `setoption` asks for.
+/// The request in a `setoption`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum UcciSetting {
     /// Whether clocks are in milliseconds.
@@ -35,7 +35,7 @@ fn shared() -> impl Iterator<Item = &'static EngineOption> {
     OPTIONS.iter().filter(|option| !HIDDEN.contains(&option.name))
 }
 
-/// The lines with which `ucci` lists the options.
+/// The lines for the options in the answer to `ucci`.
 pub fn declarations() -> Vec<String> {
     let mut lines = vec![
         "option usemillisec type check default true".to_owned(),

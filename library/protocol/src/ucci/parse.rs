@@ -11,7 +11,7 @@ use crate::tokens::{MAX_TIME, Token, Tokens};
 /// Parses a line. A host that has turned `usemillisec` off sends seconds.
 ///
 /// # Errors
-/// If the line is not a command, or lacks what its command needs.
+/// If the line is not a command, or is incomplete.
 pub fn parse(line: &str, milliseconds: bool) -> Result<Option<Command<'_>>, ParseError> {
     let mut tokens = Tokens::of(line);
     let Some(first) = tokens.next() else { return Ok(None) };

@@ -46,7 +46,7 @@ pub fn answer_line(root: &AnyGame, answer: &Answer, word: Option<Word>) -> Strin
     word.map_or_else(|| format!("bestmove {line}"), |word| format!("bestmove {line} {}", word.name()))
 }
 
-/// The answer to a `probe`: what the transposition table holds of a position.
+/// The answer to a `probe`: the transposition table's entry for a position.
 pub fn probe_line(game: &AnyGame, stored: Option<StoredScore>) -> String {
     let mut line = "pophash".to_owned();
     let Some(StoredScore { mv, score, bound, depth }) = stored else { return line };

@@ -21,10 +21,11 @@ impl Word {
     }
 }
 
-/// A score that is no advantage, in centipawns: an offered draw is accepted after `ACCEPT_AFTER` of them in a row.
+/// The maximum score, in centipawns, that does not count as an advantage: an offered draw is accepted after
+/// `ACCEPT_AFTER` of them in a row.
 const NO_ADVANTAGE: i32 = 20;
 const ACCEPT_AFTER: usize = 3;
-/// A disadvantage with which an offered draw is accepted at once.
+/// A score, in centipawns, at which an offered draw is accepted at once.
 const DISADVANTAGE: i32 = -100;
 /// A draw is offered after this many scores in a row no further than `EVEN` from 0, if nothing was captured in the
 /// last `QUIET` half-moves.
@@ -77,7 +78,7 @@ impl GameScores {
 mod tests {
     use super::*;
 
-    /// What is said with the last of these scores.
+    /// The word for the last of these scores.
     fn said(scores: &[Score], offered: bool, quiet: u32) -> Option<Word> {
         let mut game = GameScores::default();
         let (last, before) = scores.split_last().unwrap();

@@ -33,7 +33,7 @@ impl OverruledObject {
     }
 }
 
-/// Where the rules have ended a game that goes on, as this reader says it; `None` if they have not.
+/// The end of a continuing game by the rules, in the reader's words; `None` if the rules have not ended it.
 pub fn overruled_to(game: &AnyGame, speech: Speech) -> Option<String> {
     let Overruled { plies, ending } = game.overruled()?;
     let arguments = Arguments::new().count("ply", plies).text("ending", in_speech(ending, speech));
@@ -50,8 +50,8 @@ pub fn in_speech(ending: Ending, speech: Speech) -> String {
     speech.ending(winner(ending), ending.cgsn.name())
 }
 
-/// That the game is over, who has won, and why, where the rules have more to say than the name of the ending: `The game
-/// is over: a draw (repetition). Since ply 2, ...`; `None` while the game goes on.
+/// An announcement of the end of the game: the winner, the reason, and details from the rules: `The game is over: a
+/// draw (repetition). Since ply 2, ...`; `None` if the game is not over.
 pub fn announcement(game: &AnyGame) -> Option<String> {
     announcement_to(game, Speech::default())
 }

@@ -21,18 +21,18 @@ pub struct ExplainedMove {
     pub written: String,
     /// The notation of its moves.
     pub notation: Notation,
-    /// What the rules say of it.
+    /// The statements of the rules about it.
     pub explanation: MoveExplanation,
     /// The same as codes with arguments.
     pub statements: Vec<Statement>,
     /// The same in English.
     pub sentences: Vec<String>,
-    /// What an endgame table says of the position after it, for the side to move there.
+    /// The value of the position after it in an endgame table, for the side to move there.
     pub table: Option<Value>,
 }
 
 impl ExplainedMove {
-    /// Asks these endgame tables, and says what they know; the game is the one right after the move.
+    /// Adds the values from these endgame tables; the game is the one right after the move.
     pub fn ask(&mut self, tables: &Tables, game: &AnyGame, speech: Speech) {
         self.table = tables.value_of(game).filter(|_| !game.status().is_over());
         self.sentences.extend(self.table.map(|value| position_in_words(value, game.side_to_move(), speech)));
@@ -81,7 +81,8 @@ pub struct MoveObject {
     sentences: Vec<String>,
     /// What `sentences` say, apart from the result.
     statements: Vec<Statement>,
-    /// What an endgame table says of the position after the move, for the side to move there; absent if there is none.
+    /// The value of the position after the move in an endgame table, for the side to move there; absent if there is
+    /// none.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<TableValueObject>,
 }

@@ -19,8 +19,8 @@ pub enum Id {
     Text(String),
 }
 
-/// The part of an answer that is known before the search. A run continues a file of answers if the heads in the file
-/// are those that it would write itself.
+/// The part of an answer that is known before the search. A run continues a file of answers if it would write the same
+/// heads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Head {
     schema: String,
@@ -59,7 +59,7 @@ struct AnsweredPosition {
 /// How a position is searched.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    /// The move with which the game continued.
+    /// The move played next in the game.
     pub played: Option<String>,
     /// When to stop.
     pub limits: AnalysisLimits,
@@ -107,7 +107,7 @@ impl Head {
         Self { id, line: Some(line), ..self }
     }
 
-    /// The first field in which this head differs from the expected one, in words.
+    /// The first field of this head that differs from the expected one, in words.
     pub fn difference(&self, expected: &Self) -> Option<String> {
         if self == expected {
             return None;

@@ -3,17 +3,18 @@
 //!
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
 //! - [`explanation`]: a game move by move, as `docs/json.md` describes it.
-//! - [`statement`]: what the rules say about a move, as codes with arguments; [`sentences`]: the same in a language.
+//! - [`statement`]: the statements of the rules about a move, as codes with arguments; [`sentences`]: the same in a
+//!   language.
 //! - [`position`]: a position with its pieces, its legal moves and its status.
 //! - [`review`]: a recorded game searched position by position, its moves graded ([`assessment`]).
-//! - [`reasons`]: why a move is good or bad, and what is threatened.
-//! - [`table_answer`]: what endgame tables say of a position and of its moves.
+//! - [`reasons`]: why a move is good or bad, and the threats in a position.
+//! - [`table_answer`]: the values of a position and of its moves in endgame tables.
 //! - [`puzzle`]: a puzzle with its solution.
 //! - [`ending`]: how a game ended: in words, as a score, as chances.
 //! - [`refusal`]: why a question is refused, as a code and in English.
 //! - [`limits`]: the limits of an analysis and their ranges; [`head`]: the part of an answer that is known before it.
 //! - [`heading`]: who played a recorded game, and when.
-//! - [`moves`]: moves written in the position that they are played in; [`steps`]: what they change on the board.
+//! - [`moves`]: moves written in their positions; [`steps`]: their changes on the board.
 
 pub mod assessment;
 pub mod ending;

@@ -65,7 +65,7 @@ pub struct LineObject {
 }
 
 impl LineObject {
-    /// A line of analysis of this position, with the chances that its score stands for and moves in this notation.
+    /// A line of analysis of this position, with the chances for its score, and moves in this notation.
     pub fn in_notation(game: &AnyGame, info: &Info, wdl: Wdl, notation: Notation) -> Self {
         Self {
             multipv: info.multipv,
@@ -106,7 +106,7 @@ impl LineObject {
     }
 }
 
-/// A line while the search goes on, of type `info`.
+/// A line during the search, of type `info`.
 #[derive(Serialize, ToSchema)]
 pub struct InfoObject {
     schema: &'static str,
@@ -133,7 +133,7 @@ pub struct ResultObject<H> {
     best: Option<String>,
     ponder: Option<String>,
     lines: Vec<LineObject>,
-    /// What endgame tables say; absent where there are none that know anything of the position.
+    /// The values in endgame tables; absent if they do not know the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     tables: Option<TableAnswer>,
     interrupted: bool,
@@ -162,7 +162,7 @@ impl<H> ResultObject<H> {
         Self { head, status, winner, best, ponder, lines, tables: None, interrupted }
     }
 
-    /// The same with what endgame tables say of the position, if they say anything.
+    /// The same with the values in endgame tables, if any.
     #[must_use]
     pub fn with_tables(self, tables: Option<TableAnswer>) -> Self {
         Self { tables: tables.filter(|answer| !answer.is_silent()), ..self }

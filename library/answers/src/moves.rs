@@ -12,8 +12,8 @@ pub fn legal_moves(game: &AnyGame, notation: Notation) -> Vec<String> {
 
 /// A line of moves, each written in the position it is played in. The line ends before a move that is illegal there.
 ///
-/// With coordinates the line also ends where the terminal piece cannot be saved: readers of coordinates hold the game
-/// to be over there. Only the first move of a line can then capture it.
+/// With coordinates the line also ends when the terminal piece cannot be saved: readers of coordinates consider the
+/// game over there. Only the first move of a line can then capture it.
 pub fn written_line(root: &AnyGame, moves: &[Move], notation: Notation) -> Vec<String> {
     let mut game = root.clone();
     let mut written = Vec::with_capacity(moves.len());

@@ -48,7 +48,7 @@ pub struct PositionAnswer {
     forbidden: Vec<ForbiddenAnswer>,
     /// The last move.
     last: Option<MoveAnswer>,
-    /// What the rules say of the last move: checks, chases, repetitions, why the game ended.
+    /// The statements of the rules about the last move: checks, chases, repetitions, why the game ended.
     statements: Vec<Statement>,
     /// The same in English, and the result.
     sentences: Vec<String>,
@@ -107,9 +107,9 @@ pub struct MoveAnswer {
     /// The move.
     #[serde(rename = "move")]
     mv: String,
-    /// Where the piece comes from.
+    /// The origin of the move.
     from: String,
-    /// Where it goes.
+    /// The destination of the move.
     to: String,
     /// The letter of the piece, upper case for South.
     piece: char,
@@ -129,9 +129,9 @@ pub struct ForbiddenAnswer {
     /// The move.
     #[serde(rename = "move")]
     mv: String,
-    /// Where the piece comes from.
+    /// The origin of the move.
     from: String,
-    /// Where it would go.
+    /// The destination of the move.
     to: String,
     /// The number of the earlier move that it would repeat.
     repeats: usize,

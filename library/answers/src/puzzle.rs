@@ -1,4 +1,4 @@
-//! Puzzles: positions in which one move alone wins.
+//! Puzzles: positions where only one move wins.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -15,13 +15,13 @@ const MOST_PLIES: usize = 9;
 pub struct Style {
     /// The notation of moves.
     pub notation: Notation,
-    /// The language, and what the sides are called in sentences.
+    /// The language, and the names of the sides in sentences.
     pub speech: Speech,
 }
 
 /// A fact that is told.
 pub(crate) struct Sentence<'a> {
-    /// The position in which its line begins.
+    /// The first position of its line.
     pub(crate) game: &'a AnyGame,
     /// The fact.
     pub(crate) fact: &'a Fact,
@@ -32,8 +32,8 @@ pub(crate) struct Sentence<'a> {
 }
 
 impl Sentence<'_> {
-    /// The sentence. `factText` of the page gives its messages the same arguments, apart from the line: there it stands
-    /// next to the sentence.
+    /// The sentence. `factText` of the page gives its messages the same arguments, apart from the line: there it
+    /// appears next to the sentence.
     pub(crate) fn text(&self) -> String {
         let (fact, Style { speech, .. }) = (self.fact, self.style);
         let [one, two, three] = std::array::from_fn(|index| self.piece(index));

@@ -26,8 +26,8 @@ pub struct FactObject {
     pub squares: Vec<String>,
     /// The names of these pieces.
     pub pieces: Vec<&'static str>,
-    /// What a move has to do with a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or
-    /// `opened`; absent where this is not known or does not apply.
+    /// The move's relation to a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or
+    /// `opened`; absent if unknown or not applicable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<&'static str>,
     /// The gain, where a soldier is worth 100; for mates, the moves of the winner.
@@ -58,7 +58,7 @@ pub struct WhyObject {
     side: &'static str,
     /// The score of the move, for its player.
     score: ScoreField,
-    /// What the move loses against the best one.
+    /// The loss compared with the best move.
     loss: LossField,
     /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     pub grade: &'static str,
@@ -89,7 +89,7 @@ pub struct ThreatsObject {
     pub facts: Vec<FactObject>,
     /// The answer in English: that there are threats, that there are none, or that the side to move is in check.
     pub text: String,
-    /// Where the rules have ended the game, which goes on.
+    /// The end of the game by the rules, if the game continues after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     overruled: Option<OverruledObject>,
 }
@@ -141,7 +141,7 @@ impl WhyObject {
     }
 }
 
-/// The facts of a comparison as JSON. What the best move would have done says so.
+/// The facts of a comparison as JSON. Facts about the best move are marked.
 pub fn fact_objects(game: &AnyGame, why: &Why, style: Style) -> Vec<FactObject> {
     let passed = game.with_other_side_to_move();
     let passed = passed.as_ref().unwrap_or(game);
@@ -179,7 +179,7 @@ impl ThreatsObject {
 }
 
 impl FactObject {
-    /// A fact as JSON. The game is the position in which its line begins.
+    /// A fact as JSON. The game is the first position of its line.
     pub fn new(game: &AnyGame, fact: &Fact, style: Style) -> Self {
         let mut line = written_line(game, &fact.line, style.notation);
         if let (Kind::Banned, [mv, reply]) = (fact.kind, fact.line.as_slice()) {

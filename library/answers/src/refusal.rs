@@ -14,7 +14,7 @@ use xiongmao_movegen::{Objection, Status};
 pub enum Refusal {
     /// A field is unknown or has the wrong type.
     InvalidField {
-        /// What is wrong, in English.
+        /// The error, in English.
         reason: String,
     },
     /// A number is out of its range.
@@ -38,7 +38,7 @@ pub enum Refusal {
         /// How many bytes it may have.
         limit: usize,
     },
-    /// There is no such game.
+    /// The program does not have this game.
     UnknownGame {
         /// The names of the games.
         known: Vec<&'static str>,
@@ -51,7 +51,7 @@ pub enum Refusal {
     InvalidPosition {
         /// The field, `feen` or `fen`.
         name: &'static str,
-        /// What is wrong and where: a code with arguments.
+        /// The error and its place: a code with arguments.
         #[schema(value_type = Object)]
         reason: Objection,
     },
@@ -64,7 +64,7 @@ pub enum Refusal {
         /// Its number in its line, from 1; absent for a move that is asked about alone.
         #[serde(skip_serializing_if = "Option::is_none")]
         number: Option<usize>,
-        /// What is wrong with it: a code with arguments.
+        /// The error: a code with arguments.
         #[schema(value_type = Object)]
         reason: Objection,
     },
@@ -93,7 +93,7 @@ pub enum Refusal {
     SeveralGames {},
     /// A recorded game cannot be read.
     UnreadableGame {
-        /// What is wrong and where: a code with arguments.
+        /// The error and its place: a code with arguments.
         #[schema(value_type = Object)]
         reason: Objection,
     },
@@ -108,7 +108,7 @@ pub enum Refusal {
     GameNotPlayed {},
     /// A move or the position of a recorded game breaks the rules.
     UnplayableGame {
-        /// Where, and what is wrong: a code with arguments.
+        /// The error and its place: a code with arguments.
         #[schema(value_type = Object)]
         reason: Objection,
     },
@@ -118,7 +118,7 @@ pub enum Refusal {
         #[schema(value_type = Object)]
         reason: Objection,
     },
-    /// The game does not have the notation in which the answer is to be.
+    /// The game does not have the notation requested for the answer.
     UnknownNotation {
         /// The notations of the game.
         known: Vec<&'static str>,

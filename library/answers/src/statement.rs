@@ -1,4 +1,4 @@
-//! What the rules say about a move: statements, each a code with arguments.
+//! Statements of the rules about a move, each a code with arguments.
 
 #![allow(clippy::ref_option_ref, reason = "the code that serde derives passes each field by reference")]
 
@@ -10,7 +10,8 @@ use xiongmao_movegen::{
     Status,
 };
 
-/// What the rules say of a move. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and `north`.
+/// A statement of the rules about a move. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and
+/// `north`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum Statement {
@@ -22,7 +23,7 @@ pub enum Statement {
         #[serde(skip_serializing_if = "Option::is_none")]
         run: Option<RunLength>,
     },
-    /// The side to move is in check, and no move saves it; but the game goes on, since check binds nobody.
+    /// The side to move is in check, and no move saves it; but the game continues, because check need not be answered.
     Checkmate {
         /// The side to move.
         loser: &'static str,
@@ -39,13 +40,13 @@ pub enum Statement {
         #[serde(skip_serializing_if = "Option::is_none")]
         run: Option<RunLength>,
     },
-    /// The move attacks a piece, but that is not a chase. Told where the position has occurred before.
+    /// The move attacks a piece, but that is not a chase. Given if the position has occurred before.
     NoChase {
         /// The piece that is attacked.
         target: PlacedPiece,
         /// The piece that attacks it.
         by: PlacedPiece,
-        /// Why it is no chase: `attacker`, `soldier_at_home`, `uncovered`, `standing`, `illegal`, `exchange` or
+        /// Why it is not a chase: `attacker`, `soldier_at_home`, `uncovered`, `standing`, `illegal`, `exchange` or
         /// `protected`.
         why: &'static str,
         /// The piece that protects it, if that is why.
@@ -130,7 +131,7 @@ pub enum Statement {
     },
     /// A position has occurred for the third time.
     Repetition {
-        /// After which move it stood for the first of the last three times; 0 is the position given.
+        /// The move after which it occurred for the first of the last three times; 0 for the given position.
         since: usize,
         /// What South has done since: `checking` with every move, `chasing` one piece with every move, or `free`.
         south: &'static str,
@@ -152,7 +153,7 @@ pub enum ConsequenceName {
     Loses,
     /// The game is drawn.
     Drawn,
-    /// The game goes on, and a side must stop.
+    /// The game continues, and a side must stop.
     MustStop,
 }
 
@@ -211,7 +212,7 @@ pub struct Repeating {
     pub repeats: usize,
 }
 
-/// What the rules say about a move; nothing about most moves. The game is the one right after the move.
+/// The statements of the rules about a move; none for most moves. The game is the one right after the move.
 pub fn statements(game: &AnyGame, explained: &MoveExplanation, notation: Notation) -> Vec<Statement> {
     let mut statements = Vec::new();
     let placed = |square: usize| {

@@ -1,4 +1,4 @@
-//! Moves with what they change on the board, so that a picture of a line needs no rules.
+//! Moves with their changes on the board, so that a picture of a line needs no rules.
 
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -11,17 +11,17 @@ use crate::moves::written_line;
 /// The letter of the piece on each square that is not empty, upper case for South.
 pub type Letters = IndexMap<String, char>;
 
-/// A move and what it changes on the board.
+/// A move and its changes on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct StepObject {
     /// The move, in PMN.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Where the piece comes from.
+    /// The origin of the move.
     from: String,
-    /// Where it goes.
+    /// The destination of the move.
     to: String,
-    /// The squares that change: the letter of the piece that stands there after the move, or null.
+    /// The squares that change: the letter of the piece there after the move, or null.
     board: IndexMap<String, Option<char>>,
 }
 

@@ -1,4 +1,4 @@
-//! What endgame tables say of a position and of its moves, as JSON and in sentences.
+//! The values of a position and of its moves in endgame tables, as JSON and in sentences.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,13 +7,13 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
 use xiongmao_tables::{Tables, Value};
 
-/// What a table says, for who is to move or plays the move.
+/// The value in a table, for the side to move or the player of the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TableValueObject {
-    /// `win`, `loss`, `draw`, or `open` where the table proves nothing.
+    /// `win`, `loss`, `draw`, or `open` if the table proves nothing.
     value: &'static str,
-    /// The most own moves to the win, or with a minus sign to the loss, as mate scores count them; null if it is
-    /// neither.
+    /// The maximum number of the winner's moves to the win, or with a minus sign to the loss, as in mate scores; null
+    /// if it is neither.
     mate: Option<i32>,
     /// Whether the ban on repetition decides.
     ban: bool,
@@ -31,7 +31,7 @@ impl From<Value> for TableValueObject {
     }
 }
 
-/// A move, and what the tables say of it for its player.
+/// A move, and its value in the tables for its player.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TableMoveObject {
     #[serde(rename = "move")]
@@ -40,14 +40,14 @@ pub struct TableMoveObject {
     value: TableValueObject,
 }
 
-/// What the tables say of a position, for the side to move, and of its legal moves.
+/// The value of a position in the tables, for the side to move, and of its legal moves.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TableAnswer {
-    /// `win`, `loss`, `draw`, or `open` where the table proves nothing; null if there is no table for these pieces, or
-    /// the game is over.
+    /// `win`, `loss`, `draw`, or `open` if the table proves nothing; null without a table for these pieces, or if the
+    /// game is over.
     value: Option<&'static str>,
-    /// The most own moves to the win, or with a minus sign to the loss, as mate scores count them; null if it is
-    /// neither.
+    /// The maximum number of the winner's moves to the win, or with a minus sign to the loss, as in mate scores; null
+    /// if it is neither.
     mate: Option<i32>,
     /// Whether the ban on repetition decides.
     ban: bool,
@@ -56,7 +56,7 @@ pub struct TableAnswer {
 }
 
 impl TableAnswer {
-    /// What these tables say of this position. Its moves are in this notation.
+    /// The values of this position in these tables. Its moves are in this notation.
     pub fn new(tables: &Tables, game: &AnyGame, notation: Notation) -> Self {
         let is_over = game.status().is_over();
         let value = tables.value_of(game).filter(|_| !is_over).map(TableValueObject::from);
@@ -77,12 +77,12 @@ impl TableAnswer {
     }
 }
 
-/// What a table says of a move or a position, as part of a sentence: `wins in at most 23`, `open`.
+/// The value of a move or a position in a table, as part of a sentence: `wins in at most 23`, `open`.
 pub fn value_in_words(value: Value, speech: Speech) -> String {
     speech.text("table-value", arguments(value))
 }
 
-/// What a table says of a position in which this side is to move, as a sentence.
+/// The value of a position in a table, as a sentence. This side is to move.
 pub fn position_in_words(value: Value, side: Side, speech: Speech) -> String {
     speech.text("table-position", arguments(value).text("side", speech.side(side.name())))
 }
@@ -93,8 +93,8 @@ fn arguments(value: Value) -> Arguments {
     Arguments::new().text("value", name).text("ban", ban.to_string()).count("moves", moves)
 }
 
-/// What the tables say of the moves of a position, in words: a line for each value, the best first, with its moves in
-/// this notation.
+/// The values of the moves of a position in the tables, in words: a line for each value, the best first, with its
+/// moves in this notation.
 pub fn moves_in_words(tables: &Tables, game: &AnyGame, notation: Notation, speech: Speech) -> Vec<String> {
     let moves = tables.moves(game);
     let said = moves.chunk_by(|(_, one), (_, next)| one == next).map(|group| {

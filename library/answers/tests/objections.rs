@@ -1,4 +1,4 @@
-//! What is wrong with positions, moves and recorded games is said in every language.
+//! Errors in positions, moves and recorded games are reported in every language.
 
 use std::collections::BTreeSet;
 
@@ -235,7 +235,7 @@ fn record(text: &str) -> Pcn {
     Pcn::from_toml(&format!("[setup]\nfeen = \"{feen}\"\n{text}")).expect(text)
 }
 
-/// What is wrong with records that can be read, and what was made of them.
+/// Errors in readable records, and the corrections made.
 fn records() -> Vec<NotationError> {
     let won = "[setup]\nfeen = '3g^4/8/8/8/8/8/8/3R1G^2 / X/x'\n[[plies]]\npmn = 'd1+d8'\n";
     let claims = [

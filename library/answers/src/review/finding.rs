@@ -44,7 +44,7 @@ pub struct ReviewedMove {
     pub score_after: Score,
     /// The depth of the search after it; 0 if the game is over there.
     pub depth_after: u32,
-    /// What an endgame table says of the position after it, for the side to move there.
+    /// The value of the position after it in an endgame table, for the side to move there.
     pub table_after: Option<Value>,
     /// Why it is worse than the preferred move; `None` for moves that are good.
     pub why: Option<Why>,
@@ -66,14 +66,14 @@ pub(super) struct Finding {
     mate: bool,
     /// Whether the move that led here won the game.
     lost: bool,
-    /// What an endgame table says, for the side to move.
+    /// The value in an endgame table, for the side to move.
     pub(super) table: Option<Value>,
     /// The move that led here and its PMN; `None` for the first position.
     pub(super) by: Option<(Move, String)>,
 }
 
 impl Finding {
-    /// What a search has found in this position. If the game is over there, the result is known.
+    /// The result of a search of this position, or of the game if it is over.
     pub(super) fn new(game: &AnyGame, answer: &Answer, variant: &dyn AnyVariant) -> Self {
         let to_move = game.side_to_move();
         let mut finding = Self {
@@ -117,7 +117,7 @@ impl Finding {
     }
 }
 
-/// The review of the move between two successive positions, the first of which is given.
+/// The review of the move between two successive positions; `game` is the first.
 pub(super) fn assess(game: &AnyGame, before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedMove> {
     let (mv, pmn) = after.by.clone()?;
     // A move that wins at once cannot be improved on, even if the search prefers another win.

@@ -1,4 +1,4 @@
-//! What a player's mistakes have in common, and so what to practise.
+//! The patterns in a player's mistakes, and so what to practise.
 
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::Side;
@@ -7,7 +7,7 @@ use xiongmao_reasons::{Kind, Why};
 /// The kinds of mistakes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lesson {
-    /// A piece was left where it could be captured with profit.
+    /// A piece was left en prise.
     Hanging,
     /// A fork, a pin or another attack of the other side was overlooked.
     Overlooked,
@@ -19,12 +19,12 @@ pub enum Lesson {
     CaptureMissed,
     /// A fork, a pin, a rescue or another tactical means was not used.
     TacticMissed,
-    /// The pieces stood worse afterwards.
+    /// The pieces were placed worse afterwards.
     Placement,
 }
 
 impl Lesson {
-    /// All of them, in the order in which they are told where they are equally frequent.
+    /// All of them, in the order for equal frequencies.
     pub const ALL: [Self; 7] = [
         Self::MateAllowed,
         Self::MateMissed,

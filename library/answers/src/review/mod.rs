@@ -41,7 +41,7 @@ pub struct ReviewLimits {
 }
 
 impl ReviewLimits {
-    /// Nodes for each position where nothing else is said.
+    /// Default nodes for each position.
     pub const NODES: u64 = 200_000;
 
     /// These limits; without any, [`NODES`](Self::NODES).
@@ -71,7 +71,7 @@ impl fmt::Display for ReviewLimits {
 /// A review under way.
 pub struct Reviewer {
     variant: &'static dyn AnyVariant,
-    /// What is asked about each position.
+    /// The endgame tables used for each position.
     tables: Option<Arc<Tables>>,
     /// The game at its end.
     game: AnyGame,
@@ -113,7 +113,7 @@ impl Reviewer {
     /// were given to the players. The annotator is who searches it, and how.
     ///
     /// # Errors
-    /// The fault for which the game cannot be replayed.
+    /// The fault that prevents the game from being replayed.
     pub fn new(
         record: &Pcn,
         opening: usize,
@@ -229,7 +229,7 @@ impl Review {
         ReviewDocument { objects, result: self.result(record, style) }
     }
 
-    /// What a page shows of the review.
+    /// The review as a page shows it.
     pub fn page(&self, record: &Pcn) -> ReviewPage<'_> {
         ReviewPage::new(&self.objects, self.summaries(record))
     }
@@ -297,8 +297,8 @@ impl Review {
         self.moves.get(index).filter(|_| index >= self.opening).map(|mv| mv.assessment)
     }
 
-    /// The indices of the worst moves, at most `most` of them and only mistakes and blunders, in the order in which
-    /// they were played.
+    /// The indices of the worst moves, at most `most` of them and only mistakes and blunders, in the order of the
+    /// game.
     pub fn turning_points(&self, most: usize) -> Vec<usize> {
         let grave = |index: &usize| self.assessment(*index) >= Some(Assessment::Mistake);
         let mut points: Vec<usize> = (0..self.moves.len()).filter(grave).collect();

@@ -53,7 +53,7 @@ pub struct GameObject {
     title: String,
     /// Event, round, site, date and result.
     facts: String,
-    /// The round of the event, as it stands among the facts behind the word.
+    /// The round of the event, as shown after the word among the facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     round: Option<String>,
     /// The result.
@@ -100,7 +100,7 @@ pub struct PositionObject {
     nodes: u64,
     /// The best line.
     line: Vec<StepObject>,
-    /// What an endgame table says, for the side to move; absent if there is none.
+    /// The value in an endgame table, for the side to move; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<TableValueObject>,
     /// The grade of the move that was played here, unless it belongs to the opening.
@@ -199,7 +199,7 @@ impl PositionObject {
 pub struct ReviewObjects {
     /// The game.
     pub game: GameObject,
-    /// Its positions, the last one first, in the order in which they were searched.
+    /// Its positions in the order of the search: the last one first.
     pub positions: Vec<PositionObject>,
 }
 

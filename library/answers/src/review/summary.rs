@@ -19,7 +19,7 @@ pub enum Phase {
     Opening,
     /// Between opening and ending.
     Middle,
-    /// From the first position in which at most half of the pieces of the starting position are left.
+    /// From the first position with at most half of the pieces of the starting position.
     Ending,
 }
 
@@ -155,7 +155,7 @@ pub struct PlayerSummary {
     pub whole: Tally,
     /// Those of each phase, in the order of [`Phase::ALL`].
     pub phases: [Tally; Phase::ALL.len()],
-    /// What the inaccuracies, mistakes and blunders were.
+    /// The patterns in the inaccuracies, mistakes and blunders.
     pub lessons: Lessons,
 }
 

@@ -48,7 +48,7 @@ pub struct Batch {
     pub workers: u16,
     /// The file for the answers, with the answers of an earlier run.
     pub file: Option<(AnswersFile, EarlierAnswers)>,
-    /// Whether answers go to `out` although there is a file, those of the earlier run included.
+    /// Whether to write the answers, including those of the earlier run, to `out` even if there is a file.
     pub tells: bool,
     /// Whether answers are written in the order of the questions, as a file needs them, or else each as soon as it is
     /// there.
@@ -57,7 +57,7 @@ pub struct Batch {
     pub shows_progress: bool,
 }
 
-/// What is known of a finished batch.
+/// The facts about a finished batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// How many answers there are.
@@ -69,7 +69,7 @@ pub struct Summary {
 /// The number of answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnswerCounts {
-    /// Answers, those of earlier runs included.
+    /// Answers, including those of earlier runs.
     pub answers: u64,
     /// Refused records among them.
     pub refused: u64,
@@ -142,7 +142,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), Analysi
     search_thread(name).spawn(work).map(drop).map_err(AnalysisError::Thread)
 }
 
-/// A worker: answers questions until there are no more.
+/// A worker: answers questions until none are left.
 fn work(
     index: usize,
     mut searcher: GameSearcher,

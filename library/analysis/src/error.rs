@@ -23,7 +23,7 @@ pub enum AnalysisError {
     SearchMove {
         /// The move as given, quoted.
         token: String,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         reason: SearchMoveError,
     },
@@ -43,7 +43,7 @@ pub enum AnalysisError {
         path: String,
         /// The line, from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
     /// Another process is writing the answers file.
@@ -55,7 +55,7 @@ pub enum AnalysisError {
     /// A signal ended the batch.
     #[error("interrupted, {done} answered{}", if *.kept { "; run the same command again to continue" } else { "" })]
     Interrupted {
-        /// Answers written, those of earlier runs included.
+        /// Answers written, including those of earlier runs.
         done: u64,
         /// Whether they are in a file that another run can continue.
         kept: bool,

@@ -1,4 +1,4 @@
-//! The static evaluation of a position, taken apart: what each piece is worth to the network.
+//! The static evaluation of a position, taken apart: the value of each piece to the network.
 
 use serde::Serialize;
 use xiongmao_movegen::game::PieceInfo;
@@ -11,8 +11,8 @@ use crate::registry;
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
 pub const SCHEMA: &str = "xiongmao.eval/1";
 
-/// The static evaluation of a position. All scores are in centipawns from South's point of view, except
-/// those of pieces. As JSON it is described in `docs/json.md`.
+/// The static evaluation of a position. All scores are in centipawns from South's point of view, except the values of
+/// pieces. `docs/json.md` describes it as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EvaluationTable {
     schema: &'static str,
@@ -39,7 +39,7 @@ pub struct NetworkTable {
     pub pieces: Vec<PieceWorth>,
 }
 
-/// What a piece is worth where it stands.
+/// The value of a piece on its square.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PieceWorth {
     /// The square.
@@ -51,8 +51,8 @@ pub struct PieceWorth {
     pub piece: &'static str,
     /// Its owner.
     pub side: &'static str,
-    /// What its owner would lose if it were not there, in centipawns. Absent if there is no such position: without the
-    /// piece, the side to move could capture the general.
+    /// The owner's loss without this piece, in centipawns. Absent if that is not a position: without the piece, the
+    /// side to move could capture the general.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cp: Option<i32>,
 }

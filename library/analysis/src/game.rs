@@ -35,7 +35,7 @@ pub enum EvalFileError {
     Network {
         /// The file.
         path: String,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         reason: NetworkError,
     },
@@ -100,8 +100,8 @@ pub fn set_up_as<'a>(
     Ok(game)
 }
 
-/// As [`set_up_as`], if the sender of the moves decides whether the game goes on after the rules have ended it. If it
-/// has ended with the last move, [`Playable::go_on`](xiongmao_movegen::Playable::go_on) lets it be searched.
+/// As [`set_up_as`], but the sender of the moves decides whether the game continues after the rules have ended it. If
+/// it has ended with the last move, [`Playable::go_on`](xiongmao_movegen::Playable::go_on) makes it searchable.
 ///
 /// # Errors
 /// As [`set_up`].

@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 use parking_lot::Mutex;
 use xiongmao_search::{Control, SearchToken};
 
-/// Ends the searches that run, and those that begin afterwards.
+/// Ends the running searches, and those that begin afterwards.
 #[derive(Clone, Default)]
 pub struct Interruption {
     came: Arc<AtomicBool>,

@@ -45,7 +45,7 @@ pub fn give_back() {
     }
 }
 
-/// Available megabytes: those that are free in the machine and that the system still promises.
+/// Available megabytes: free in the machine, and still promised by the system.
 #[cfg(windows)]
 fn available_megabytes() -> Option<u64> {
     use windows_sys::Win32::System::SystemInformation::{GlobalMemoryStatusEx, MEMORYSTATUSEX};
@@ -55,7 +55,7 @@ fn available_megabytes() -> Option<u64> {
     known.then(|| status.ullAvailPhys.min(status.ullAvailPageFile) >> 20)
 }
 
-/// The megabytes of the machine: macOS has no number for those that could be had.
+/// The megabytes of the machine: macOS reports no number of available ones.
 #[cfg(target_os = "macos")]
 fn available_megabytes() -> Option<u64> {
     let (mut bytes, mut length) = (0_u64, size_of::<u64>());

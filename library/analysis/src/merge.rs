@@ -17,7 +17,7 @@ use crate::AnalysisError;
 use crate::batch::AnswerCounts;
 use crate::parts::{AnswersDigest, BatchResult};
 
-/// Memory for the beginnings of all files together, and for that of one file at least and at most, in bytes.
+/// Memory for the beginnings of all files together, and the minimum and maximum for one file, in bytes.
 const BUFFERS: usize = 256 << 20;
 const BUFFER: (usize, usize) = (4 << 10, 1 << 20);
 /// The longest answer, in bytes.
@@ -26,7 +26,7 @@ const LONGEST: u64 = 16 << 20;
 /// Writes the answers of these parts, which are a finished whole in the order of their numbers.
 ///
 /// # Errors
-/// If a part cannot be read or is not what its manifest says, or the output cannot be written.
+/// If a part cannot be read or contradicts its manifest, or the output cannot be written.
 pub fn merge(parts: &[FoundPart], out: &mut impl Write) -> Result<AnswerCounts, AnalysisError> {
     let buffer = (BUFFERS / parts.len().max(1)).clamp(BUFFER.0, BUFFER.1);
     let parts: Result<Vec<PartAnswers<'_>>, AnalysisError> =
@@ -171,7 +171,7 @@ mod tests {
     use crate::parts::finish_batch;
 
     /// Writes the answers to these records as parts: each record has a number of answers, and a negative one is
-    /// refused. Returns the parts, and what they are together.
+    /// refused. Returns the parts, and the whole.
     fn write_parts(folder: &Path, records: &[i8], count: u32) -> (Vec<PathBuf>, String) {
         let mut all = String::new();
         let mut outs: Vec<(String, AnswerCounts)> = vec![Default::default(); count as usize];

@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use crate::searcher::search_thread;
 
 /// Gives each worker a thread, runs the jobs from number `first` on, and passes the results to `take` in the order of
-/// the jobs, until it breaks or fails, or all workers have returned `None` (there is no such job, or the work was
+/// the jobs, until it breaks or fails, or all workers have returned `None` (the job does not exist, or the work was
 /// halted). Then `stop` is called, to end jobs whose results are no longer needed.
 ///
 /// # Errors

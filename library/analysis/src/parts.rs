@@ -40,7 +40,7 @@ fn chosen_rules(settings: &RuleSettings) -> Value {
     rules.into()
 }
 
-/// What a finished part holds: `result` in its manifest.
+/// The result of a finished part: `result` in its manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BatchResult {
     /// The number of its answers.
@@ -76,8 +76,8 @@ impl AnswersDigest {
 /// The fields of answers whose values are left out of their digest.
 const TIMES: [&str; 2] = ["\"nps\":", "\"time_ms\":"];
 
-/// Enters what is known when all records have been answered: the digest of the whole input, and what is in the file of
-/// the answers.
+/// Enters the facts known when all records have been answered: the digest of the whole input, and the contents of the
+/// file of the answers.
 ///
 /// # Errors
 /// If that file cannot be read.

@@ -1,4 +1,4 @@
-//! Why a move is good or bad, and what is threatened, with the searches that this takes.
+//! Why a move is good or bad, and the threats in a position, with the searches for them.
 
 use xiongmao_answers::reasons::{Style, WhyObject};
 use xiongmao_movegen::{AnyGame, Move};
@@ -9,10 +9,10 @@ use crate::interruption::Interruption;
 use crate::registry;
 use crate::searcher::{PositionSearcher, Resources, SearcherError};
 
-/// The nodes of both searches together where nothing else is said: a fifth of a second of one core.
+/// The default nodes of both searches together: a fifth of a second on one core.
 pub const NODES: u64 = 100_000;
 
-/// The table where nothing else is said, in megabytes.
+/// The default table, in megabytes.
 pub const HASH: u32 = 16;
 
 /// Compares a legal move with the best one; `None` if the game is over.
@@ -23,7 +23,7 @@ pub fn why(game: &AnyGame, mv: Move, nodes: u64, interruption: &Interruption) ->
     Ok(why_with(&mut searcher(game)?, game, mv, nodes, interruption))
 }
 
-/// As [`why`], with a searcher of this game. What it has found before changes the answer.
+/// As [`why`], with a searcher of this game. Its earlier results change the answer.
 pub fn why_with(
     searcher: &mut PositionSearcher,
     game: &AnyGame,
@@ -40,7 +40,7 @@ pub fn why_object(game: &AnyGame, why: &Why, style: Style) -> WhyObject {
     WhyObject::new(game, why, registry::of(game.rules()).variant, style)
 }
 
-/// What the side that is not to move threatens.
+/// The threats of the side that is not to move.
 ///
 /// # Errors
 /// If the machine lacks the memory.
@@ -48,7 +48,7 @@ pub fn threats(game: &AnyGame, interruption: &Interruption) -> Result<Vec<Fact>,
     Ok(threats_with(&mut searcher(game)?, game, interruption))
 }
 
-/// As [`threats`], with a searcher of this game. What it has found before changes the answer.
+/// As [`threats`], with a searcher of this game. Its earlier results change the answer.
 pub fn threats_with(searcher: &mut PositionSearcher, game: &AnyGame, interruption: &Interruption) -> Vec<Fact> {
     let search = &mut |game: &AnyGame, limits: &Limits| search(searcher, game, limits, interruption);
     xiongmao_reasons::threats(game, search)

@@ -12,7 +12,7 @@ use crate::records::source::{Source, SourceError};
 /// becomes a request that is refused with the reason.
 ///
 /// # Errors
-/// If there is no game; without `as_record`, also for the first game that cannot be read.
+/// If there are no games; without `as_record`, also if the first game cannot be read.
 pub fn requests(source: &Source, rules: &RuleSettings, as_record: bool) -> Result<String, SourceError> {
     let mut lines = String::new();
     for (number, record) in (1..).zip(source.records()) {

@@ -1,4 +1,4 @@
-//! The registry: every game that the program plays, with its search and what the program knows of it.
+//! The registry: every game of the program, with its search and its files.
 //!
 //! A new game is a new entry here. `--game` and `UCI_Variant` choose an entry by its name.
 

@@ -88,7 +88,7 @@ pub struct Question {
 pub struct BadRecord {
     /// The head of its answer.
     pub head: Head,
-    /// What is wrong with it.
+    /// The error.
     pub reason: String,
 }
 
@@ -108,8 +108,8 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// Sets up a position of a record. Where no notation was chosen and the moves cannot be played as they look, their
-    /// ranks may count from 0; if one of them is 0, they do. The error is one line for people.
+    /// Sets up a position of a record. If no notation was chosen and the moves cannot be played in the form they have,
+    /// their ranks may count from 0; a rank 0 proves that. The error is one line for people.
     fn set_up(&self, start: StartPosition, moves: &[Cow<'_, str>], arbiter: bool) -> Result<AnyGame, String> {
         let rules = self.rules.unwrap_or_else(|| start.rules());
         let notation = self.query.notation;

@@ -1,5 +1,5 @@
-//! The JSON objects of the schema [`SCHEMA`](xiongmao_answers::line::SCHEMA). `docs/json.md` says what each field
-//! means; a test compares the two.
+//! The JSON objects of the schema [`SCHEMA`](xiongmao_answers::line::SCHEMA). `docs/json.md` describes each field; a
+//! test compares the two.
 
 use serde::Serialize;
 use xiongmao_answers::head::{Asked, Head};
@@ -13,7 +13,7 @@ use crate::program::ENGINE;
 use crate::query::{LatestLines, Query};
 use crate::searcher::Resources;
 
-/// The head of an answer about this position. `played` is the move with which the game continued.
+/// The head of an answer about this position. `played` is the next move of the game.
 pub fn head(game: &AnyGame, query: &Query, resources: Resources, played: Option<String>) -> Head {
     let Query { limits, multipv, searchmoves, notation } = query.clone();
     let Resources { threads, hash } = resources;
@@ -44,6 +44,6 @@ pub struct ErrorObject {
     /// Which record.
     #[serde(flatten)]
     pub head: Head,
-    /// What is wrong with it.
+    /// The error.
     pub error: String,
 }

@@ -16,7 +16,7 @@ use xiongmao_tables::{MOST_MEN, Tables};
 use crate::memory::{self, MemoryError, THREAD_MEGABYTES};
 use crate::registry;
 
-/// What a search runs on.
+/// The resources of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resources {
     /// Threads of each search.
@@ -25,7 +25,7 @@ pub struct Resources {
     pub hash: u32,
 }
 
-/// Why there is no searcher.
+/// Why a searcher cannot be made.
 #[derive(Debug, Error)]
 pub enum SearcherError {
     /// The machine has too little memory left.
@@ -96,8 +96,8 @@ impl PositionSearcher {
         }
     }
 
-    /// Searches the position until a limit is reached or the search is stopped. There is no answer if the game is
-    /// over.
+    /// Searches the position until a limit is reached or the search is stopped. If the game is over, the answer is
+    /// missing.
     pub fn search(
         &mut self,
         token: SearchToken,

@@ -32,8 +32,8 @@ impl Signs {
         }
     }
 
-    /// An empty square; those of a palace differ. Beside characters it is as wide as one, so that the files stay
-    /// aligned.
+    /// An empty square; those of a palace differ. In a board of Chinese characters it is as wide as one, so that the
+    /// files stay aligned.
     fn empty(self, palace: bool) -> char {
         match (self, palace) {
             (Self::Latin, false) => '.',
@@ -123,7 +123,7 @@ impl Marks {
     }
 }
 
-/// The numbers from 0 to `count`, in the order in which a player sees files from the left, or rows from below.
+/// The numbers from 0 to `count`, in the order of files from the player's left, or of rows from below.
 fn seen(count: usize, below: Side) -> Vec<usize> {
     match below {
         Side::South => (0..count).collect(),

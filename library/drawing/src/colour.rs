@@ -1,4 +1,4 @@
-//! What each colour of the output means.
+//! The meaning of each colour of the output.
 
 use console::{Style, StyledObject};
 
@@ -12,7 +12,7 @@ pub fn bad<T>(text: T) -> StyledObject<T> {
     Style::new().red().apply_to(text)
 }
 
-/// What the reader looks for first.
+/// The most important part of the output.
 pub fn strong<T>(text: T) -> StyledObject<T> {
     Style::new().bold().apply_to(text)
 }

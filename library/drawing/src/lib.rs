@@ -1,5 +1,5 @@
-//! Boards and games for people to look at: as text ([`board_text`]) and as pictures ([`pictures`]), and what each
-//! [`colour`] of the output means.
+//! Boards and games for people to look at: as text ([`board_text`]) and as pictures ([`pictures`]), and the meaning of
+//! each [`colour`] of the output.
 
 pub mod board_text;
 pub mod colour;

@@ -38,7 +38,7 @@ pub(crate) fn read(language: Language, catalogue: &str) -> Bundle {
     bundle
 }
 
-/// A message with its arguments, and what is wrong with it; its name if there is none.
+/// A message with its arguments, and the errors in it; its name if the catalogue lacks it.
 pub(crate) fn format(bundle: &Bundle, id: &str, arguments: &FluentArgs) -> (String, Vec<FluentError>) {
     let mut errors = Vec::new();
     let pattern = bundle.get_message(id).and_then(|message| message.value());

@@ -16,8 +16,8 @@ pub enum Language {
     French,
 }
 
-/// A language with its tag, its own name, and its catalogues: what the terminal says, what the page says at once, and
-/// what those parts of the page say that are loaded later.
+/// A language with its tag, its own name, and its catalogues: the terminal's messages, the page's first messages, and
+/// those of parts of the page that are loaded later.
 #[derive(Clone, Copy)]
 struct Entry {
     language: Language,
@@ -54,7 +54,7 @@ macro_rules! entry {
     };
 }
 
-/// Every language, in the order in which they are offered.
+/// Every language, in the order of menus.
 const ENTRIES: [Entry; Language::ALL.len()] = [
     entry!(English, "en", "English"),
     entry!(SimplifiedChinese, "zh-Hans", "简体中文"),
@@ -64,7 +64,7 @@ const ENTRIES: [Entry; Language::ALL.len()] = [
 ];
 
 impl Language {
-    /// All languages, in the order in which they are offered.
+    /// All languages, in the order of menus.
     pub const ALL: [Self; 5] =
         [Self::English, Self::SimplifiedChinese, Self::TraditionalChinese, Self::Vietnamese, Self::French];
 
@@ -78,7 +78,7 @@ impl Language {
         self.entry().tag
     }
 
-    /// What its speakers call it, such as `Français`.
+    /// Its name among its speakers, such as `Français`.
     pub fn own_name(self) -> &'static str {
         self.entry().own_name
     }
@@ -122,8 +122,8 @@ impl Language {
     }
 
     /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides, as in
-    /// other programs, or else the locale of the system, where it has one. English if the program does not speak that
-    /// one.
+    /// other programs, or else the locale of the system, if it has one. English if the program does not have that
+    /// language.
     pub fn of_environment(read: impl Fn(&str) -> Option<String>, of_system: impl FnOnce() -> Option<String>) -> Self {
         let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(read).find(|value| !value.is_empty());
         set.or_else(of_system).and_then(|name| Self::named(&name)).unwrap_or_default()

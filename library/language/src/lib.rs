@@ -1,5 +1,5 @@
-//! What the program says, in every language that it speaks. Messages stand in catalogues in the format of Project
-//! Fluent, `catalogues/LANGUAGE/*.ftl`, one set for the terminal and for the page in the browser.
+//! The program's messages in every language. Catalogues in the format of Project Fluent, `catalogues/LANGUAGE/*.ftl`,
+//! hold them, one set for the terminal and for the page in the browser.
 //!
 //! - [`Language`]: the languages, and which one a reader wants.
 //! - [`Speech`]: a language with the names of the sides; it writes messages with their [`Arguments`].

@@ -1,6 +1,6 @@
-//! What the two sides are called in sentences.
+//! The names of the two sides in sentences.
 
-/// What the two sides are called. Objects of JSON always say `south` and `north`.
+/// The names of the two sides. JSON objects always use `south` and `north`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SideNames {
     /// South and North, as in PMN.

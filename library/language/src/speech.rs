@@ -1,7 +1,7 @@
 //! A language with the names of the sides.
 //!
-//! What the program says in codes becomes a message by rules that hold for every code; `web/assets/js/language.js` has
-//! the same ones. The comment at the head of `game.ftl` says what follows from them.
+//! Codes become messages by rules that hold for every code; `web/assets/js/language.js` has the same rules. The
+//! comment at the head of `game.ftl` lists their consequences.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -11,7 +11,7 @@ use crate::bundle::{bundle, format};
 use crate::language::Language;
 use crate::side_names::SideNames;
 
-/// What is absent where nothing is said, and what the message is told then.
+/// Fields that may be absent, and the value that the message gets instead.
 const ABSENT: [(&str, &str); 6] = [
     ("answer", "none"),
     ("cause", "none"),
@@ -26,7 +26,7 @@ const ABSENT: [(&str, &str); 6] = [
 pub struct Speech {
     /// The language.
     pub language: Language,
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: SideNames,
 }
 
@@ -68,7 +68,7 @@ impl Speech {
         format(bundle(self.language), self.sides.message(side), &Arguments::new().0).0
     }
 
-    /// What is said of a code: of an object with a `code` and `arguments`, the message `KIND-CODE`.
+    /// The text for a code: for an object with a `code` and `arguments`, the message `KIND-CODE`.
     pub fn coded(self, kind: &str, object: &impl Serialize) -> String {
         let object = serde_json::to_value(object).unwrap_or_default();
         let code = object["code"].as_str().unwrap_or_default();
@@ -114,7 +114,7 @@ impl Speech {
         items.into_iter().reduce(next).unwrap_or_default()
     }
 
-    /// The name of a side, or what is not one.
+    /// The name of a side; other values unchanged.
     fn winner(self, text: &str) -> String {
         if matches!(text, "south" | "north") { self.side(text) } else { text.to_owned() }
     }

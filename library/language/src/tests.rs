@@ -48,7 +48,7 @@ impl Parts {
     }
 }
 
-/// The messages of a catalogue with their variables, those of the messages that they contain included.
+/// The messages of a catalogue with their variables, including variables of messages that they contain.
 fn messages(catalogue: &str) -> BTreeMap<String, BTreeSet<String>> {
     let resource = parse(catalogue).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
     let mut parts = BTreeMap::new();

@@ -22,14 +22,14 @@ impl Digest {
     }
 }
 
-/// Reads what another reader gives, and computes the [digest](Digest) of it on the way.
+/// Passes on the bytes of another reader, and computes their [digest](Digest) on the way.
 pub struct Digesting<R> {
     input: R,
     digest: Digest,
 }
 
 impl<R> Digesting<R> {
-    /// A reader of this input, of which nothing has been read.
+    /// A reader of this input, with nothing read yet.
     pub fn new(input: R) -> Self {
         Self { input, digest: Digest::default() }
     }

@@ -23,7 +23,7 @@ pub enum PartsError {
     NotManifest {
         /// The file.
         path: String,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
     /// The output has no manifest, so it is not a part.
@@ -31,7 +31,7 @@ pub enum PartsError {
     NotPart {
         /// The output.
         out: String,
-        /// Where its manifest would be.
+        /// The place of its manifest.
         manifest: String,
     },
     /// A run without `--part` would go on with a part.
@@ -58,7 +58,7 @@ pub enum PartsError {
     OtherWork {
         /// The output.
         out: String,
-        /// What it is a part of.
+        /// Its work.
         found: Work,
         /// What was asked for.
         wanted: Work,
@@ -99,14 +99,14 @@ pub enum PartsError {
         /// Which part it is.
         part: Part,
     },
-    /// The output of a part is not what its manifest says.
+    /// The output of a part contradicts its manifest.
     #[error("{out} (part {part}) is damaged: {reason}")]
     Damaged {
         /// The output.
         out: String,
         /// Which part it is.
         part: Part,
-        /// What is wrong.
+        /// The reason.
         reason: String,
     },
 }

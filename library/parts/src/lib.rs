@@ -1,10 +1,10 @@
 //! Work that is divided among machines.
 //!
-//! A [`Part`] is one of N parts of a work, and says which items of the work are its own. Each part keeps a [`Manifest`]
-//! next to its output: which part it is, what made it, and with which settings. [`whole`](whole()) reads the manifests
-//! of several parts and says whether together they are one whole.
+//! A [`Part`] is one of N parts of a work, and determines which items belong to it. Each part keeps a [`Manifest`]
+//! next to its output: the number of the part, the program and the settings. [`whole`](whole()) reads the manifests of
+//! several parts and checks whether they form one whole.
 //!
-//! Nothing here knows what the items are: positions of a batch, games of training data or pairs of a match.
+//! This crate does not know the items: positions of a batch, games of training data or pairs of a match.
 
 pub mod digest;
 pub mod error;

@@ -1,5 +1,5 @@
-//! The manifest of a part, a file of JSON next to its output: which part of which work it is, what made it, with which
-//! settings, and, once it is finished, what came out.
+//! The manifest of a part, a JSON file next to its output: the work and the number of the part, the program, the
+//! settings, and, once it is finished, the result.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::work::Work;
 
 /// The name and version of the format.
 const SCHEMA: &str = "xiongmao.part/1";
-/// What the name of a manifest adds to that of a file.
+/// Appended to the name of a file for its manifest.
 const SUFFIX: &str = ".part.json";
 
 /// A program, as far as its results depend on it.
@@ -31,7 +31,7 @@ pub struct Program {
     /// Older manifests lack it, and then nothing is compared with it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub digest: Option<String>,
-    /// By game: the network that it comes with, or another evaluation.
+    /// By game: the built-in network, or another evaluation.
     pub evaluations: BTreeMap<String, String>,
 }
 
@@ -39,15 +39,15 @@ pub struct Program {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Manifest {
     schema: String,
-    /// What it is a part of.
+    /// The work that it belongs to.
     pub work: Work,
     /// Which part it is.
     pub part: Part,
     /// What makes it.
     pub program: Program,
-    /// What its content depends on, the same in all parts.
+    /// The settings that determine its content, the same in all parts.
     pub settings: Value,
-    /// What is known of the input when it has been read, the same in all parts.
+    /// The facts about the input after reading it, the same in all parts.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub input: Option<Value>,
     /// What came out. Missing while the part is being made.
@@ -105,8 +105,8 @@ impl Manifest {
         written.map_err(|reason| PartsError::Io { path: path.display().to_string(), reason })
     }
 
-    /// The first difference between what both parts say of program, settings and number of parts, in words: what stands
-    /// here first, then what stands in the other.
+    /// The first difference between the programs, settings and numbers of parts in both manifests, in words: the value
+    /// here, then the value in the other.
     fn difference_from_sibling(&self, other: &Self) -> Option<String> {
         if self.part.count() != other.part.count() {
             return Some(format!("it is part {}, and the other is part {}", self.part, other.part));
@@ -125,7 +125,7 @@ impl Manifest {
         difference("program", &mine, &theirs)
     }
 
-    /// Makes sure that the same program makes the parts beside this output: asks the first one that is found of another
+    /// Checks that the same program makes the parts next to this output: looks at the first one found that is another
     /// part of this work.
     ///
     /// # Errors
@@ -173,10 +173,9 @@ impl Manifest {
     }
 }
 
-/// Begins the output of a run, or makes sure that the run may go on with what stands at `out`: a run of a part
-/// (`wanted`) with that part, and any other run with something that is not a part. A new part gets its manifest, unless
-/// another program has started the parts next to it.
-/// `begun` says whether there is any output yet.
+/// Begins the output of a run, or checks that the run may continue the output at `out`: a run of a part (`wanted`)
+/// continues that part, and any other run an output that is not a part. A new part gets its manifest, unless another
+/// program has started the parts next to it. `begun` tells whether there is any output yet.
 ///
 /// # Errors
 /// If the run may not go on, or the manifest cannot be read or written.

@@ -1,4 +1,4 @@
-//! What pieces can do where they stand, by the network.
+//! The value of pieces on their squares, by the network.
 
 use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Evaluator, variants};
@@ -32,7 +32,7 @@ pub(crate) fn difference(game: &AnyGame, mv: Move, best: Move) -> Option<Fact> {
     (speaks_against >= LEAST).then_some(fact)
 }
 
-/// What the owner of this piece would lose in centipawns if it were not there.
+/// The loss of this piece's owner in centipawns if the piece were removed.
 fn worth(evaluator: &mut Evaluator, game: &AnyGame, placed: Placed) -> Option<i32> {
     let lost = evaluator.centipawns(game) - evaluator.centipawns(&game.without(placed.square).ok()?);
     Some(if placed.piece.side == game.side_to_move() { lost } else { -lost })

@@ -1,4 +1,4 @@
-//! What a side may capture, and what it gains.
+//! The captures of a side, and their gains.
 
 use xiongmao_movegen::{AnyGame, Legality, Move};
 

@@ -15,7 +15,7 @@ pub struct Why {
     pub mv: Move,
     /// The best move; the same one, if nothing better was found.
     pub best: Move,
-    /// What the move is worth to its player, and the best one; `None` if the game is over after it.
+    /// The values of the move and of the best one to the player; `None` if the game is over after the move.
     pub scores: [Option<Score>; 2],
     /// The lines that begin with the move and with the best one.
     pub lines: [Vec<Move>; 2],

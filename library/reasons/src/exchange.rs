@@ -1,15 +1,14 @@
 //! Exchanges: captures that follow one another on one square.
 //!
 //! Each side captures with its cheapest kind of piece that may capture there without leaving its terminal piece
-//! attacked, and stops where that is better. Unlike the exchanges of the search, every move of these is a legal one, so
-//! that pins count.
+//! attacked, and stops when that is better. Unlike in the exchanges of the search, every move is legal, so pins count.
 
 use xiongmao_movegen::{AnyGame, Legality, Move};
 
 /// An exchange that a capture begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
-    /// What the side that begins it gains, in units of which a soldier is worth 100.
+    /// The gain of the side that begins it; a soldier is worth 100.
     pub profit: i32,
     /// Its moves, the first capture among them.
     pub line: Vec<Move>,
@@ -36,7 +35,7 @@ pub fn after(game: &mut AnyGame, capture: Move) -> Exchange {
     exchange
 }
 
-/// What the piece on this square is worth in an exchange; 0 for an empty square.
+/// The value of the piece on this square in an exchange; 0 for an empty square.
 pub fn worth(game: &AnyGame, square: usize) -> i32 {
     game.piece_at(square).map_or(0, |piece| game.exchange_value(piece.index))
 }

@@ -37,8 +37,8 @@ pub struct Fact {
     /// The proving line: legal moves from the position that was asked about, or from the one after a pass if
     /// [`Kind::passes_first`] says so.
     pub line: Vec<Move>,
-    /// What is gained, in units of exchanges (a soldier is worth 100); for mates, the winner's moves; for
-    /// [`Kind::Activity`], centipawns; otherwise 0.
+    /// The gain in units of exchanges (a soldier is worth 100); for mates, the winner's moves; for [`Kind::Activity`],
+    /// centipawns; otherwise 0.
     pub value: i32,
 }
 
@@ -71,8 +71,8 @@ pub enum Kind {
     /// The other side would win like this if the side to move passed first, and does not after the move that was asked
     /// about, as far as its search can tell.
     MatePrevented,
-    /// A piece can be captured and not recaptured: last captures it, and no safe move goes to its square then. About
-    /// the piece and the capturer; why it hangs only after this move, if a move was asked about.
+    /// A piece can be captured and not recaptured: last captures it, and then no safe move reaches its square. About
+    /// the piece and the capturer; for a given move, with the cause: why the piece hangs only after it.
     Hangs(Option<Cause>),
     /// A piece can be captured with profit although it is protected: the line ends with the exchange. About the piece
     /// and the capturer.
@@ -83,22 +83,23 @@ pub enum Kind {
     /// least. About the captured piece and the capturer.
     Simplifies,
     /// With last, one piece attacks several, each of which it could then capture with profit. About the attacker, then
-    /// the attacked. The value is the second greatest profit. Where check binds, one of them may be the terminal piece:
-    /// the attacker gives check and can capture the others where they stand with profit after every reply.
+    /// the attacked. The value is the second greatest profit. If check must be answered, one of them may be the
+    /// terminal piece: the attacker gives check and can still capture the others on their squares with profit after
+    /// every reply.
     Fork,
     /// With last, the moved piece attacks another and could then capture it with profit. About both.
     Attacks,
     /// With last, a piece that did not move attacks another that it could not capture before, and could now capture
     /// with profit. About the attacker, the attacked piece, and the piece that moved.
     Uncovers,
-    /// As `Uncovers`, and the piece that moved stands between the two: a screen.
+    /// As `Uncovers`, and the piece that moved is between the two: a screen.
     GivesScreen,
     /// With last, the moved piece attacks another and could then capture it with profit, and could do so wherever it
     /// safely goes. That is new. About the attacker and the trapped piece.
     Traps,
-    /// With last, a piece is pinned that was not: were it not there, a more valuable one could be captured with profit,
-    /// and cannot as long as it stands there. About the attacker, the pinned piece and the one behind it. The value is
-    /// 0 where that is the terminal piece.
+    /// Last pins a piece that was not pinned: without it, a more valuable one could be captured with profit, but not
+    /// while it stays. About the attacker, the pinned piece and the one behind it. The value is 0 if that is the
+    /// terminal piece.
     Pin,
     /// With last, the moved piece attacks another and could then capture it with profit, and were that not there,
     /// another that is worth no more. About the attacker, the piece in front and the one behind.
@@ -109,8 +110,8 @@ pub enum Kind {
     /// Last captures a piece whose only protector also protects another: neither could be captured with profit before,
     /// and the line wins `value`. About the protector, the captured piece and the other.
     Overloads,
-    /// Before last, a piece could have been captured with profit, and after it, it cannot. About the piece where it
-    /// stood, and the capturer.
+    /// A piece could have been captured with profit before last, but not after it. About the piece on its former
+    /// square, and the capturer.
     Saves,
     /// The best reply to the move is forbidden by what has been played before: last.
     Banned,
@@ -119,8 +120,8 @@ pub enum Kind {
     MustBreakOff,
     /// Last promotes a soldier. About the promoted piece.
     Promotes,
-    /// Last moves a soldier that then promotes with its next move, whatever the other side safely plays, and no capture
-    /// of the promoted piece pays. About the soldier. The value is what promoting gains.
+    /// Last moves a soldier that promotes with its next move after every safe reply, and no capture of the promoted
+    /// piece pays. About the soldier. The value is the gain by promotion.
     Passed,
     /// Last brings the terminal pieces face to face, and both become other pieces. About both.
     FaceToFace,
@@ -190,10 +191,10 @@ impl Kind {
     }
 }
 
-/// What a move has to do with the loss of a piece after it.
+/// The relation of a move to the loss of a piece after it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
-    /// The move moves the piece to where it is captured.
+    /// The move moves the piece to the square where it is captured.
     MovedThere,
     /// The capture threatened before, with at least as much profit, and the move does nothing about it.
     Ignored,

@@ -1,6 +1,6 @@
 //! Squares on lines.
 
-/// Whether a square lies between two others on a file or rank, on a board with so many files.
+/// Whether a square lies between two others on a file or rank, on a board with this many files.
 pub(crate) fn is_between(files: usize, square: usize, one: usize, other: usize) -> bool {
     let [square, one, other] = [square, one, other].map(|square| (square % files, square / files));
     let inside = |value: usize, one: usize, other: usize| one.min(other) < value && value < one.max(other);

@@ -10,7 +10,7 @@ use crate::lines;
 pub(crate) struct Last<'a> {
     /// The line.
     pub(crate) line: &'a [Move],
-    /// The last move, and where it leads.
+    /// The last move, and the position after it.
     pub(crate) mv: Move,
     pub(crate) from: usize,
     pub(crate) to: usize,
@@ -41,7 +41,7 @@ impl<'a> Last<'a> {
         Placed::on(&self.before, self.to)
     }
 
-    /// What its player could capture next; nothing if the other side cannot pass, since it is in check.
+    /// The possible next captures of its player; none if the other side cannot pass because it is in check.
     pub(crate) fn next_captures(&self) -> Vec<Capture> {
         passed(&self.after).map_or_else(Vec::new, |again| captures(&again))
     }

@@ -1,6 +1,6 @@
 //! Why a move is good or bad: facts, each with a line of moves that proves it.
 //!
-//! [`why`] compares a move with the best one and [`threats`] says what the other side would do if it were its turn.
+//! [`why`] compares a move with the best one, and [`threats`] finds the other side's best moves if it were its turn.
 //! Both answer with [`Fact`]s. A fact is true by a definition that needs no search, except for the mates, whose lines
 //! prove them; [`Kind`] holds the definitions. Sentences are made from facts elsewhere.
 //!

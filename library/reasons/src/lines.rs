@@ -1,4 +1,4 @@
-//! Lines of moves, and what they win.
+//! Lines of moves, and their gains.
 
 use xiongmao_movegen::notation::Cgsn;
 use xiongmao_movegen::{AnyGame, Move, Side, Status};
@@ -28,8 +28,8 @@ pub(crate) fn balance(game: &AnyGame, side: Side) -> i32 {
         .sum()
 }
 
-/// What a line wins or loses: its shortest beginning, of two plies at least, that ends quietly and moves the balance by
-/// [`LEAST`]. The rest of the line is what players make of it.
+/// The win or loss of a line: its shortest beginning, of two plies at least, that ends quietly and moves the balance
+/// by [`LEAST`]. The rest of the line depends on the players.
 pub(crate) fn material(game: &AnyGame, line: &[Move]) -> Option<Fact> {
     let side = game.side_to_move();
     let start = balance(game, side);

@@ -1,4 +1,4 @@
-//! What the other side gains at once after a move, and what the move has to do with it.
+//! The immediate gain of the other side after a move, and the move's relation to it.
 
 use xiongmao_movegen::{AnyGame, Move};
 
@@ -8,7 +8,8 @@ use crate::geometry;
 use crate::last::Last;
 use crate::{LEAST, lines};
 
-/// What the other side gains at once after this move: the capture that pays most, if it pays more than the move gained.
+/// The immediate gain of the other side after this move: the capture that pays most, if it pays more than the move
+/// gained.
 pub(crate) fn losses(game: &AnyGame, mv: Move) -> Option<Fact> {
     let line = [mv];
     let last = Last::of(game, &line).filter(|last| !last.after.status().is_over())?;
@@ -28,7 +29,7 @@ pub(crate) fn losses(game: &AnyGame, mv: Move) -> Option<Fact> {
     Some(Fact { kind, by, pieces: vec![capture.victim, capture.by], line, value })
 }
 
-/// What the move has to do with this capture, which is possible after it.
+/// The move's relation to this capture, which is possible after it.
 fn cause(last: &Last<'_>, capture: &Capture) -> Option<Cause> {
     if last.to == capture.victim.square {
         return Some(Cause::MovedThere);

@@ -26,7 +26,7 @@ pub(crate) fn passed(last: &Last<'_>) -> Option<Fact> {
     Some(last.fact(Kind::Passed, vec![soldier], gain))
 }
 
-/// What a promotion gains that this move is, and the promoted piece.
+/// The gain from this move if it is a promotion, and the promoted piece.
 fn promotion(before: &AnyGame, mv: Move, after: &AnyGame) -> Option<(i32, Placed)> {
     let (from, to) = before.squares_of(mv);
     let (was, is) = (Placed::on(before, from)?, Placed::on(after, to)?);

@@ -1,4 +1,4 @@
-//! What a single move does for its player.
+//! The effects of a single move for its player.
 
 use xiongmao_movegen::Legality;
 
@@ -57,7 +57,7 @@ fn face_to_face(last: &Last<'_>) -> Option<Fact> {
     others.then(|| last.fact(Kind::FaceToFace, is.to_vec(), 0))
 }
 
-/// What the moved piece attacks: a trapped piece, several pieces, or at least `least`.
+/// The targets of the moved piece: a trapped piece, several pieces, or at least `least`.
 fn attacks(last: &Last<'_>, next: &[Capture], least: usize) -> Option<Fact> {
     let attacked: Vec<&Capture> =
         next.iter().filter(|capture| capture.pays() && capture.by.square == last.to).collect();
@@ -71,7 +71,7 @@ fn attacks(last: &Last<'_>, next: &[Capture], least: usize) -> Option<Fact> {
     Some(last.fact(kind, pieces, least.exchange.profit))
 }
 
-/// What other pieces attack that they could not capture before, one fact for each attacked piece.
+/// New attacks by other pieces, one fact for each attacked piece.
 fn uncovered(last: &Last<'_>, next: &[Capture], earlier: &[Capture]) -> Vec<Fact> {
     let Some(moved) = last.moved() else { return Vec::new() };
     let mut victims = Vec::new();

@@ -1,4 +1,4 @@
-//! Threats: what the other side would do if it were its turn.
+//! Threats: the other side's best moves if it were its turn.
 
 use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Limits, Score};
@@ -8,14 +8,14 @@ use crate::comparison::{Search, Why};
 use crate::fact::{Fact, Kind};
 use crate::lines;
 
-/// The nodes in which a threatened mate is looked for.
+/// The nodes of the search for a threatened mate.
 const MATE_NODES: u64 = 20_000;
 
 /// The longest mate that a move is said to prevent or to threaten, in moves of the winner. A longer one may only be
 /// put off, or found later.
 const LONGEST: i32 = 5;
 
-/// A mate that a move prevents, or that it threatens, in a position where it is no worse than the best.
+/// A mate that a move prevents or threatens, in a position where it is no worse than the best.
 pub(crate) fn mates(game: &AnyGame, why: &Why, search: &mut Search) -> Option<Fact> {
     let after = lines::played(game, &[why.mv]).filter(|after| !after.status().is_over())?;
     let mate = |game: &AnyGame, search: &mut Search| mate(game, search).filter(|&(moves, _)| moves <= LONGEST);
@@ -39,8 +39,8 @@ fn mate(game: &AnyGame, search: &mut Search) -> Option<(i32, Vec<Move>)> {
     Some((plies, info.pv))
 }
 
-/// What the side that is not to move threatens: captures that pay, the most profitable first, and a mate. The lines
-/// begin with its moves. Empty if the side to move is in check in a game where check binds: it cannot pass.
+/// The threats of the side that is not to move: captures that pay, the most profitable first, and a mate. The lines
+/// begin with its moves. Empty if the side to move is in check in a game where check must be answered: it cannot pass.
 pub fn threats(game: &AnyGame, search: &mut Search) -> Vec<Fact> {
     let Some(game) = passed(game) else { return Vec::new() };
     let by = game.side_to_move();

@@ -34,7 +34,8 @@ pub fn why(game: &AnyGame, mv: Move, nodes: u64, search: &mut Search) -> Option<
     Some(why)
 }
 
-/// The reply that the history forbids, if it would be better by a soldier at least for the other side than what it has.
+/// The reply that the history forbids, if it would be better for the other side by a soldier at least than its other
+/// replies.
 fn banned(game: &AnyGame, why: &Why, limits: &Limits, search: &mut Search) -> Option<Fact> {
     let after =
         lines::played(game, &[why.mv]).filter(|after| !after.status().is_over() && after.has_forbidden_move())?;
@@ -51,11 +52,11 @@ fn banned(game: &AnyGame, why: &Why, limits: &Limits, search: &mut Search) -> Op
     (is_better && !after.legal_moves().contains(&reply)).then_some(fact)
 }
 
-/// The most facts about what a single move does for its player: the weightiest ones.
+/// The maximum number of facts about the effects of a single move: the weightiest ones.
 const MOST: usize = 3;
 
-/// Compares a legal move with the best one, both of which have been searched: their scores for the side to move, and
-/// the lines that begin with them.
+/// Compares a legal move with the best one, given the searched scores of both for the side to move, and the lines that
+/// begin with them.
 pub fn compare(game: &AnyGame, [mv, best]: [Move; 2], scores: [Option<Score>; 2], lines: [Vec<Move>; 2]) -> Why {
     let mut why = Why { mv, best, scores, lines, facts: Vec::new() };
     why.facts = facts(game, &why);
@@ -128,14 +129,14 @@ fn must_break_off(game: &AnyGame, mv: Move) -> Option<Fact> {
     Some(Fact { kind: Kind::MustBreakOff, by: other, pieces: Vec::new(), line: vec![repeating], value: 0 })
 }
 
-/// Whether this move leads to a position that has stood before.
+/// Whether this move leads to a position that has occurred before.
 fn repeats(game: &AnyGame, mv: Move) -> bool {
     let Some(after) = lines::played(game, &[mv]) else { return false };
     let mut earlier = game.clone();
     std::iter::from_fn(|| earlier.take_back().map(|_| earlier.key())).any(|key| key == after.key())
 }
 
-/// What the reply to the first move of this line does, and how much the line wins.
+/// The effect of the reply to the first move of this line, and the win of the line.
 fn refutation(game: &AnyGame, line: &[Move]) -> Vec<Fact> {
     let mut facts = Last::of(game, &line[..2]).map_or_else(Vec::new, |last| tactics::gains(&last));
     // A capture that pays is among the losses already, unless it only takes back.

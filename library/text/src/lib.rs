@@ -1,9 +1,8 @@
 //! Text from outside, and messages about it.
 //!
-//! [`lines`] reads lines with bounded memory, whatever the stream contains. [`quote`](mod@quote) quotes text in
-//! messages: short, on one line, with nothing invisible. [`message`] names places in a text, and counts things.
-//! [`whole`] reads a whole text of limited length, and replaces a file in one step. [`regular`] opens files, and
-//! nothing else in their place.
+//! [`lines`] reads lines with bounded memory, regardless of the stream. [`quote`](mod@quote) quotes text in messages:
+//! short, on one line, with nothing invisible. [`message`] names places in a text, and counts things. [`whole`] reads
+//! a whole text of limited length, and replaces a file in one step. [`regular`] opens regular files only.
 
 pub mod lines;
 pub mod message;

@@ -26,7 +26,7 @@ pub fn quote(text: &str) -> String {
 }
 
 /// A text with everything escaped that is neither printable ASCII nor Chinese, so that letters of other scripts cannot
-/// pass for those of a notation. It ends where it takes `most` bytes or more.
+/// pass for letters of a notation. It ends after at least `most` bytes.
 pub fn escaped(text: &str, most: usize) -> String {
     let mut shown = String::new();
     for char in text.chars() {

@@ -15,10 +15,10 @@ pub enum Links {
     Refused,
 }
 
-/// Opens the regular file at this path, and says what it is.
+/// Opens the regular file at this path, and returns its metadata.
 ///
 /// # Errors
-/// If there is no such file.
+/// If there is no regular file there.
 pub fn open(path: &Path, links: Links) -> io::Result<(File, Metadata)> {
     let mut options = File::options();
     options.read(true);
@@ -39,7 +39,7 @@ pub fn open(path: &Path, links: Links) -> io::Result<(File, Metadata)> {
     checked(options.open(path)?)
 }
 
-/// This file, which has been opened without waiting, and what it is.
+/// This file, which has been opened without waiting, and its metadata.
 ///
 /// # Errors
 /// If it is not a regular file.
@@ -48,7 +48,7 @@ pub fn checked(file: File) -> io::Result<(File, Metadata)> {
     Ok((file, facts))
 }
 
-/// What a file is, if it is a regular one.
+/// The metadata of a file, if it is a regular one.
 fn regular(facts: Metadata) -> io::Result<Metadata> {
     let refusal = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
     Some(facts).filter(Metadata::is_file).ok_or_else(refusal)

@@ -26,8 +26,8 @@ pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Replaces a file in one step, so that nobody ever reads half of it: writes another one, whose name ends in `.new`,
-/// and renames it. What has to survive a loss of power must be synced by `write`.
+/// Replaces a file in one step, so that no reader ever sees half of it: writes another one, whose name ends in `.new`,
+/// and renames it. To survive a loss of power, `write` must sync the file.
 ///
 /// # Errors
 /// If it cannot be written; the old file then remains.

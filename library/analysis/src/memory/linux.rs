@@ -11,14 +11,14 @@ pub fn available_megabytes() -> Option<u64> {
     Some(group.map_or(machine, |group| group.min(machine)))
 }
 
-/// The kernel's estimate of what is available without swapping, in megabytes.
+/// The kernel's estimate of the memory available without swapping, in megabytes.
 fn available_in_meminfo(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes >> 10)
 }
 
-/// What is left in the program's control groups, in megabytes; `None` if none of them has a limit. `groups` is
+/// The memory left in the program's control groups, in megabytes; `None` if none of them has a limit. `groups` is
 /// `/proc/self/cgroup`. A limit of any group around the program's own also holds: a container, or a unit of systemd
 /// with `MemoryMax` or `MemoryHigh`.
 fn left_in_groups(groups: &str, read: impl Fn(&Path) -> Option<String>) -> Option<u64> {

@@ -44,10 +44,10 @@ pub fn review(
     reviewed.map_err(ReviewError::Fault)
 }
 
-/// Reviews a recorded game by the rules that the record states. Its first `opening` moves were given to the players.
-/// The search asks the endgame tables, if there are any, and the review says what they know of each position.
-/// `progress` is called with the number of searched positions and their total. With one thread and no time limit the
-/// result is always the same. After an interruption, the moves before the positions that were searched are not judged.
+/// Reviews a recorded game by the rules in the record. Its first `opening` moves were given to the players. The search
+/// uses the endgame tables, if there are any, and the review includes their values of each position. `progress` is
+/// called with the number of searched positions and their total. With one thread and no time limit the result is
+/// always the same. After an interruption, moves without searched positions are not judged.
 ///
 /// # Errors
 /// If the game cannot be replayed.

@@ -38,7 +38,7 @@ pub enum SourceError {
     Record {
         /// The file.
         name: String,
-        /// What is wrong, and where.
+        /// The error and its place.
         #[source]
         reason: RecordError,
     },
@@ -47,11 +47,11 @@ pub enum SourceError {
     Game {
         /// The file.
         name: String,
-        /// What is wrong, and where.
+        /// The error and its place.
         #[source]
         reason: RecordError,
     },
-    /// There is no game with this number.
+    /// The game with this number does not exist.
     #[error("{name} has no game {number}; number of games: {count}")]
     NoSuchGame {
         /// The file.
@@ -67,7 +67,7 @@ pub enum SourceError {
 }
 
 impl SourceError {
-    /// The game up to the move that cannot be played, if that is what is wrong. Its notes say so.
+    /// The game up to the first move that cannot be played, if that is the error. Its notes say so.
     pub fn kept(&self) -> Option<&Pcn> {
         match self {
             Self::Game { reason, .. } => reason.kept(),
@@ -91,9 +91,9 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a whole file; `-` is standard input, and for the folder of a match its games are read. The format follows
-    /// [from the extension](RecordFormat::of_extension), or else from the beginning of the text. PGN and what
-    /// other programs write may also be in GB18030 or Big5.
+    /// Reads a whole file; `-` is standard input, and the folder of a match stands for its games. The format follows
+    /// [from the extension](RecordFormat::of_extension), or else from the beginning of the text. PGN and the formats
+    /// of other programs may also be in GB18030 or Big5.
     ///
     /// # Errors
     /// If it cannot be read or is too long.
@@ -183,7 +183,7 @@ impl Source {
     /// The game with this number, from 1; without a number the only game.
     ///
     /// # Errors
-    /// If there is no such game, or several and no number, or if it cannot be read.
+    /// If the game does not exist, if there are several and no number, or if it cannot be read.
     pub fn record(&self, number: Option<usize>) -> Result<Pcn, SourceError> {
         let mut count = 0;
         let mut first = None;

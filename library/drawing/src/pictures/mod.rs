@@ -70,7 +70,7 @@ impl Part {
     }
 }
 
-/// Replaces characters that XML cannot contain and those that change the direction of text.
+/// Replaces characters that XML cannot contain or that change the direction of text.
 fn clean(text: &str) -> String {
     let fits = |char: char| match char {
         '\t' | '\n' => true,

@@ -1,4 +1,4 @@
-//! The board of a game whose pieces stand on points: lines, palaces, the river, and the marks of some points.
+//! The board of a game with pieces on points: lines, palaces, the river, and the marks of some points.
 
 use std::fmt::Write as _;
 
@@ -48,7 +48,7 @@ fn draw_river(rules: &Rules) -> Markup {
     }
 }
 
-/// The lines of the rows, those of the files, which the river interrupts, and the diagonals of the palaces.
+/// The lines of the rows, the lines of the files (interrupted by the river), and the diagonals of the palaces.
 fn lines(rules: &Rules) -> String {
     let mut path = String::new();
     let mut line = |from: usize, to: usize| segment(&mut path, centre(rules, from), centre(rules, to));
@@ -70,7 +70,7 @@ fn lines(rules: &Rules) -> String {
     path
 }
 
-/// Brackets around the points where the marked pieces stand at the start.
+/// Brackets around the first points of the marked pieces.
 fn marks(rules: &Rules) -> String {
     let start = rules.start();
     let [left, _, right, _] = edges(rules);

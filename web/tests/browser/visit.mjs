@@ -158,7 +158,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await shared(page, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 99 80");
       await says(page, /^South's turn/);
       await move(page, "a1", "a2");
-      await page.waitForFunction(() => /^100 half-moves/.test(document.querySelector("#play-facts").textContent));
+      await page.waitForFunction(() => /^100 moves in a row/.test(document.querySelector("#play-facts").textContent));
       await page.locator("#draw", { hasText: "Claim a draw" }).click();
       await says(page, /^A draw: too many plies without a capture\./);
       await page.context().close();

@@ -17,7 +17,6 @@ use xiongmao_text::{Input, for_each_line};
 
 use crate::driver::affinity::spawn_on;
 use crate::driver::log::{LogLevel, ProcessLog};
-#[cfg(any(unix, windows))]
 use crate::driver::strays::ProcessGroup;
 use crate::driver::strays::{Mark, forget, start_known};
 
@@ -62,7 +61,6 @@ pub struct EngineProgram {
 pub struct Process {
     child: Child,
     /// Everything that the child has started.
-    #[cfg(any(unix, windows))]
     group: ProcessGroup,
     /// `None` once its input is closed.
     input: Option<Sender<Vec<u8>>>,
@@ -96,7 +94,6 @@ impl Process {
             mark.unused();
             io::Error::new(error.kind(), format!("{}: {error}", program.path.display()))
         })?;
-        #[cfg(any(unix, windows))]
         let group = ProcessGroup::of(&child, mark);
         log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -109,17 +106,7 @@ impl Process {
         let (reading, errors_read) = bounded(0);
         let kept = Arc::clone(&errors);
         let logs = [log.clone(), log.clone(), log.clone()];
-        let process = Self {
-            child,
-            #[cfg(any(unix, windows))]
-            group,
-            input: Some(input),
-            output,
-            errors: kept,
-            errors_read,
-            status: None,
-            log,
-        };
+        let process = Self { child, group, input: Some(input), output, errors: kept, errors_read, status: None, log };
         let file = program.errors.clone();
         let [to_log, from_log, error_log] = logs;
         let spawn =
@@ -176,7 +163,6 @@ impl Process {
             return true;
         }
         let exited = has_exited(&mut self.child);
-        #[cfg(any(unix, windows))]
         if exited {
             self.group.kill();
         }
@@ -244,7 +230,6 @@ impl Drop for Process {
             return;
         }
         self.log.note(LogLevel::Faults, || "did not exit, and was killed".to_owned());
-        #[cfg(any(unix, windows))]
         self.group.kill();
         let _ = self.child.kill();
         let _ = self.child.wait();

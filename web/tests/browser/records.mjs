@@ -157,7 +157,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await page.waitForFunction(() => /ply 2 '马8进5'/.test(document.querySelector("section:not([hidden]) .status").textContent));
     await page.locator("#analysis-record").fill("Dear friend, what do you say of our game?");
     await page.locator("#load-record").click();
-    await page.waitForFunction(() => /^Not a recorded game; supported formats: PGN, PCN \(TOML or JSON\), XQF, CBR, CBL, CBF, DhtmlXQ, and lists of moves\. /.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await page.waitForFunction(() => /^Not a recorded game; supported formats: PGN, PCN \(TOML or JSON\), XQF, CBR, CBL, CBF, WXF, DhtmlXQ, and lists of moves\. /.test(document.querySelector("section:not([hidden]) .status").textContent));
   },
 
   async "a link that cannot be followed says why"() {

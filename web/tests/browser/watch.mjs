@@ -17,10 +17,13 @@ const open = (hash = "#watch", window) => newPage(browser, server.address + hash
 /** A name that would be markup if it were not escaped. */
 const EVIL = "<img src=x onerror=alert(1)>";
 
-/** Starts a match of this program against itself, which is called `first`. `ended` resolves when it has ended, `stop()` ends it. */
-function play(name, first, limits, ...more) {
-  const engines = ["--engine", `name=${first}`, "--engine", "name=old"];
-  const child = spawn(program, ["match", ...more, ...engines, "--each", `cmd=${program}`, limits, "option.Hash=1", "--out", join(folder, name)], { stdio: ["ignore", "ignore", "pipe"] });
+/**
+ * Starts a match of this program, called `first`, against itself, called `old`, each with its limit. `ended` resolves when
+ * it has ended, `stop()` ends it.
+ */
+function play(name, first, [limit, oldLimit], ...more) {
+  const engines = ["--engine", `name=${first}`, limit, "--engine", "name=old", oldLimit];
+  const child = spawn(program, ["match", ...more, ...engines, "--each", `cmd=${program}`, "option.Hash=1", "--out", join(folder, name)], { stdio: ["ignore", "ignore", "pipe"] });
   let errors = "";
   child.stderr.on("data", (text) => { errors += text; });
   let stopped = false;
@@ -38,7 +41,7 @@ const tests = {
   async "a match is watched live"() {
     const page = await open();
     await page.waitForFunction(() => /Waiting for a match/.test(document.querySelector("section:not([hidden]) .status")?.textContent));
-    const match = play("first", EVIL, "tc=4+0.05", "--rounds", "3", "--concurrency", "2", "--force-concurrency", "--max-plies", "40", "--sprt", "elo0=0", "elo1=5", "--seed", "3");
+    const match = play("first", EVIL, ["tc=4+0.05", "tc=4+0.05"], "--rounds", "3", "--concurrency", "2", "--force-concurrency", "--max-plies", "40", "--sprt", "elo0=0", "elo1=5", "--seed", "3");
     await boards(page).nth(1).waitFor();
     // The boards move, and the clocks run.
     const before = await shown(page);
@@ -84,12 +87,14 @@ const tests = {
 
   async "several matches, of another game too"() {
     const page = await open();
-    const match = play("second", "new", "st=0.2", "--game", "xiangqi", "--rounds", "100", "--concurrency", "2", "--force-concurrency", "--max-plies", "60");
+    const match = play("second", "new", ["nodes=20000", "nodes=2000"], "--game", "xiangqi", "--rounds", "100", "--concurrency", "2", "--force-concurrency", "--sprt", "elo0=0", "elo1=50");
     const chooser = page.getByLabel("Match");
     await chooser.waitFor();
     await chooser.selectOption({ label: "second (running)" });
     await boards(page).first().waitFor();
     assert.ok(await boards(page).first().locator("path.lines").count());
+    // The pictures show a curve.
+    await page.locator("#games .game").nth(5).waitFor();
     for (const [width, colorScheme] of [[390, "light"], [390, "dark"], [1280, "light"], [1280, "dark"]]) {
       const other = await open("#watch", { width, height: 844, colorScheme });
       await other.getByLabel("Match").selectOption({ label: "second (running)" });

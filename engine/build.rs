@@ -1,4 +1,4 @@
-//! Tells the program what it was built from: the commit and the compiler.
+//! Embeds the origin of the program: the commit and the compiler.
 
 use std::path::Path;
 use std::process::Command;
@@ -25,7 +25,7 @@ fn commit() -> Option<String> {
     output("git", &["rev-parse", "--short=12", "HEAD"])
 }
 
-/// What a program prints, if it succeeds.
+/// The output of a program, if it succeeds.
 fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())

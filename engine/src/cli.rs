@@ -61,13 +61,13 @@ enum Command {
     /// Print whether the game is over, how it ended, and who won
     #[command(after_help = help_text::STATUS)]
     Status(status::Args),
-    /// Print the static evaluation of a position: what each piece is worth
+    /// Print the static evaluation of a position, with the value of each piece
     #[command(after_help = help_text::EVAL)]
     Eval(eval::Args),
     /// Explain a game move by move: checks, chases, repetitions, and what ended it
     #[command(after_help = help_text::EXPLAIN)]
     Explain(explain::Args),
-    /// Say why a move is good or bad: what it wins or loses, with the moves that prove it
+    /// Say why a move is good or bad: its gains or losses, with the moves that prove them
     #[command(after_help = help_text::WHY)]
     Why(why::Args),
     /// Say what the other side threatens
@@ -94,7 +94,7 @@ enum Command {
     /// Search the positions of a test suite (EPD with bm, am, dm): print which are solved, and how fast
     #[command(after_help = help_text::SUITE)]
     Suite(suite::Args),
-    /// Find puzzles in games and prove them, or verify a file of them: positions in which one move alone wins
+    /// Find puzzles in games and prove them, or verify a file of them: positions where only one move wins
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::PUZZLES)]
     Puzzles(puzzles::Command),
     /// Make endgame tables, verify them, and look positions up in them
@@ -172,7 +172,7 @@ pub(crate) fn definition() -> clap::Command {
     Cli::command()
 }
 
-/// Reads the arguments of the process. Whoever clicks on the program sees the board in the browser.
+/// Reads the arguments of the process. A click on the program opens the board in the browser.
 fn parsed(clicked: bool) -> Result<Cli, clap::Error> {
     let words = std::env::args_os().chain(CLICKED.iter().filter(|_| clicked).map(Into::into));
     let is_short = std::env::args_os().any(|word| word == "-h");

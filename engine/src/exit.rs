@@ -1,4 +1,4 @@
-//! How the program ends: its exit codes, and the one line on standard error that goes with a failure.
+//! The end of the program: its exit codes, and the line on standard error for a failure.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -45,8 +45,8 @@ pub fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
         .any(|error| error.downcast_ref().is_some_and(is_broken_pipe))
 }
 
-/// Ends the program as Unix ends programs whose output has no reader: by SIGPIPE. An exit code would be taken for the
-/// answer of a command that has run to its end. Where there is no such signal, returns the exit code for a failure.
+/// Ends the program as Unix ends programs whose output has no reader: by SIGPIPE. An exit code would look like the
+/// answer of a completed command. On systems without this signal, returns the exit code for a failure.
 pub fn end_by_closed_pipe() -> u8 {
     #[cfg(unix)]
     {

@@ -11,13 +11,13 @@ const LEAST_WIDTH: usize = 40;
 const EXAMPLES: &str = "Examples:";
 /// What tells a shell that a command continues on the next line.
 const CONTINUED: &str = " \\";
-/// Marks that do not begin a line, and those that do not end one.
+/// Characters that must not begin a line, and characters that must not end one.
 const CLOSING: &str = "，。、；：？！）」』”’…·%";
 const OPENING: &str = "（「『“‘";
 /// Blanks before the rest of an example.
 const EXAMPLE_INDENT: usize = 4;
 
-/// What the program can do, in groups.
+/// The commands, in groups.
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Play", &["play", "serve", "site"]),
     ("Positions", &["show", "analyze", "why", "threats", "explain", "eval", "legal", "status"]),
@@ -33,8 +33,8 @@ const COMMON: [&str; 9] =
 /// The end of the short form.
 const MORE: &str = "--help shows all options, notes and exit codes.";
 
-/// The command with its help as wide as the terminal. The short form, that of `-h`, leaves out the options of many
-/// commands and all notes but the examples.
+/// The command with its help as wide as the terminal. The short form (`-h`) leaves out the options of many commands
+/// and all notes but the examples.
 pub fn fitted(command: Command, is_short: bool) -> Command {
     let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
     let terminal = Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
@@ -58,7 +58,7 @@ fn shortened(command: Command) -> Command {
     })
 }
 
-/// The subcommands with what they do, under the headings of their groups.
+/// The subcommands with their descriptions, under the headings of their groups.
 fn groups(command: &Command, width: usize) -> String {
     let column = GROUPS.iter().flat_map(|(_, names)| names.iter()).map(|name| name.len()).max().unwrap_or_default();
     let mut text = String::new();
@@ -74,7 +74,7 @@ fn groups(command: &Command, width: usize) -> String {
     text
 }
 
-/// The command with its help, and that of its subcommands, this many columns wide.
+/// The command with its help and its subcommands' help, this many columns wide.
 pub fn laid_out(command: Command, width: usize) -> Command {
     let width = width.max(LEAST_WIDTH);
     let notes = command.get_after_help().map(|notes| wrapped(&notes.to_string(), width));
@@ -142,7 +142,7 @@ fn broken(words: &[&str], width: usize, indent: usize, end: &str) -> String {
     text
 }
 
-/// The words of a command for a shell, with the blanks behind them. What is in quotes is one word.
+/// The words of a command for a shell, with the spaces after them. Quoted text is one word.
 fn command_words(line: &str) -> Vec<&str> {
     let (mut words, mut start, mut open) = (Vec::new(), 0, None);
     for (place, char) in line.char_indices() {
@@ -160,7 +160,7 @@ fn command_words(line: &str) -> Vec<&str> {
     words
 }
 
-/// Blanks before the rest of this line: those of its second column if it belongs to a table.
+/// Spaces before the rest of this line: as in its second column if it belongs to a table.
 fn hanging_indent(line: &str, width: usize) -> usize {
     let content = line.trim_start();
     let indent = line.len() - content.len();

@@ -45,7 +45,7 @@ Examples:
   xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --moves \"d1+d8\"
   xiongmao status --json --moves \"a1-a2 a8-a7 a2-a1 a7-a8 a1-a2\"
 
-The line is that of the protocol. To read why a game ended, use explain or show.";
+The line is the same as in the protocol. To read why a game ended, use explain or show.";
 
 /// `xiongmao eval --help`.
 pub const EVAL: &str = "\
@@ -54,9 +54,9 @@ Examples:
   xiongmao eval --moves \"c2+c6 c7+c3\"
   xiongmao eval --game xiangqi --moves \"h3-e3 h10-g8\" --json
 
-Nothing is searched. Scores are in pawns of 100 centipawns and from South's point of view. A piece's worth is what its \
-owner would lose by the network's evaluation if the piece were removed; ? means that a general could then be captured \
-at once, so there is no value.";
+Nothing is searched. Scores are in pawns of 100 centipawns and from South's point of view. A piece's worth is its \
+owner's loss by the network's evaluation if the piece were removed; ? means that a general could then be captured at \
+once, so there is no value.";
 
 /// `xiongmao why --help`.
 pub const WHY: &str = "\
@@ -83,10 +83,10 @@ Examples:
   xiongmao explain --feen \"3g^4/8/8/8/8/8/8/R3G^3 / X/x\" --moves \"a1-a2 d8-d7 a2-a1 d7-d8\"
   xiongmao explain --json --moves \"a1-a2 a8-a7 a2-a1 a7-a8 a1-a2\" | tail -n 1
 
-Each move has a line. Sentences beside it say which pieces give check, how often the position has occurred, which \
-moves the history forbids now, and why the game ended. In games with rules on perpetual check and chase, they also say \
-which pieces are chased, why these count as unprotected, how many checks or chases there have been in a row, and what \
-the limit is.";
+Each move has a line. Sentences next to it say which pieces give check, how often the position has occurred, which \
+moves the history forbids now, and why the game ended. In games with rules on perpetual check and chase, they also \
+say which pieces are chased, why these count as unprotected, how many checks or chases there have been in a row, and \
+what the limit is.";
 
 /// `xiongmao play --help`.
 pub const PLAY: &str = "\
@@ -98,9 +98,9 @@ Examples:
   xiongmao play --side none --nodes 100 --move-limit 4 < /dev/null | tail -n 3
   echo quit | xiongmao play --side north --elo 1500 --tc 10:00+5
 
-Type a move in any notation. The first characters are enough if only one legal move starts with them. The commands are \
-moves, moves e3, hint, eval, why, threats, undo, go, board, flip, save FILE, level N, new, draw, claim, resign, help \
-and quit. Tab completes what is typed, and the arrow keys bring back earlier lines.
+Type a move in any notation. The first characters are enough if only one legal move starts with them. The commands \
+are moves, moves e3, hint, eval, why, threats, undo, go, board, flip, save FILE, level N, new, draw, claim, resign, \
+help and quit. Tab completes your input, and the arrow keys bring back earlier lines.
 
 With --out the game is saved after every move; the same command continues it. While the engine thinks, Ctrl-C makes it \
 play at once; at the prompt, Ctrl-C twice or Ctrl-D leaves. Clocks start with the first move.
@@ -123,18 +123,17 @@ Examples:
 Limits combine; the first one reached ends the search. Without --depth, --nodes, --movetime or --infinite, a search \
 ends after 5 seconds, and in a batch after 1000000 nodes per position. Ctrl-C ends a search and prints its result.
 
-Scores are those of the side to move. \"win in N\" means that it captures the terminal piece (general or dragon) with \
-its Nth move from now, \"loss in N\" that the opponent does so with its Nth move.
+Scores are for the side to move. \"win in N\" means that it captures the terminal piece (general or dragon) with its \
+Nth move from now, \"loss in N\" that the opponent does so with its Nth move.
 
 A line of a batch is a FEEN, FEN or EPD; one of these followed by \"moves\" and moves; moves from the start; or a \
 JSON record with any of the fields \"id\", \"feen\", \"fen\", \"moves\", \"each_move\", \"depth\", \"nodes\", \
 \"movetime\", \"mate\", \"multipv\" and \"searchmoves\". \"each_move\":true asks for every position of the game. A \
-record with a limit of its own ignores those of the command line. Without --game, the game of each position follows \
-from its board. A file of games (PGN, PCN, or a format of another program) asks for every position of its games. \
-Answers come in the order of the input. With --depth or --nodes, an answer depends neither on other records nor on \
---threads.
+record with a limit of its own ignores the command line's. Without --game, the game of each position follows from its \
+board. A file of games (PGN, PCN, or a format of another program) asks for every position of its games. Answers come \
+in the order of the input. With --depth or --nodes, an answer depends neither on other records nor on --threads.
 
-With --part, FILE.part.json beside the answers says which part it is, of what, and with which settings. --merge \
+With --part, FILE.part.json next to the answers has the number of the part, the work and the settings. --merge \
 refuses parts that do not fit together, and names what differs or is missing.
 
 Exit codes:
@@ -183,9 +182,9 @@ Operations:
   moves MOVES    these moves were played before the position is searched
   perpetual HOW  how this rule is played, as for --perpetual
 
-A position is solved if all its conditions hold when the search ends. Its depth, nodes and time are those at which the \
-answer became right for good; for a missed position, those of the whole search. A search for a mate alone ends when \
-the mate is proven. Other operations are skipped. With one thread and without --movetime, the same command prints the \
+A position is solved if all its conditions hold when the search ends. Its depth, nodes and time are those at which \
+the answer became right for good; for a missed position, the whole search's. A search for a mate alone ends when the \
+mate is proven. Other operations are skipped. With one thread and without --movetime, the same command prints the \
 same result on every machine, times excepted.
 
 Exit codes:
@@ -251,12 +250,12 @@ Examples:
   xiongmao tables make --class GRvG --class DSvD --out tables --threads 1
   xiongmao tables make --game xiangqi --class 'GRvG*' --class 'GHvG*' --out tables
 
-Before it begins, the command says how long it will take and how large the files will be. It may be interrupted at any \
-time; the same command continues. A class is written as its pieces: G for the generals or D for the dragons, then E, \
-R, C, H, B, A, S for what stands beside them, South's side and North's with a v between. In Xiangqi the attacking side \
-comes first, with one of R, C, H, P and up to two A and E, or with two of R, C, H, P; the other side has up to two A \
-and E. A * stands for any pieces of one side: 'GRvG*' is a chariot against any guards. docs/tables.md says what a \
-table can prove.";
+Before it begins, the command says how long it will take and how large the files will be. It may be interrupted at \
+any time; the same command continues. A class is written as its pieces: G for the generals or D for the dragons, then \
+E, R, C, H, B, A, S for the other pieces, with a v between the two sides, South's (Red's) first. In Xiangqi the \
+attacking side comes first, with one of R, C, H, P and up to two A and E, or with two of R, C, H, P; the other side \
+has up to two A and E. A * stands for any pieces of one side: 'GRvG*' is a chariot against any guards. docs/tables.md \
+says what a table can prove.";
 
 /// `xiongmao tables settle --help`.
 pub const TABLES_SETTLE: &str = "\
@@ -331,11 +330,11 @@ Examples:
 
 Engine settings, after --engine or --each:
   cmd=PROGRAM         the program
-  name=NAME           its name in the match (default that of the program)
-  dir=DIR             its working directory (default that of the match)
+  name=NAME           its name in the match (default: the program's)
+  dir=DIR             its working directory (default: the match's)
   args='A B' arg=A    its arguments
-  protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates \
-with ranks from 1), uci0 (with ranks from 0, as Pikafish), ucci (the protocol of Xiangqi) or cecp (that of XBoard)
+  protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates with ranks from 1), \
+uci0 (with ranks from 0, as Pikafish), ucci (the protocol of Xiangqi) or cecp (the protocol of XBoard)
   searchmoves=true    send the legal moves with every go (default false)
   restart=true        start a new process for every game (default false)
   ponder=true         think on the opponent's time about the expected reply (default false)
@@ -371,10 +370,9 @@ Examples:
   xiongmao compliance --list
 
 To examine an engine that uses FEN and coordinates, give cmd=PROGRAM protocol=uci; protocol=uci0 and protocol=ucci \
-examine engines of Xiangqi, and protocol=cecp those of XBoard, in Xiangqi unless --game says otherwise. UCCI and CECP \
-have lists of steps of their own. `xiongmao match --help` lists the other engine \
-settings. patience=SEC is how long to wait for an answer (default 10): half of that for the process to \
-exit, a fifth for an overdue move.
+examine engines of Xiangqi, and protocol=cecp engines of XBoard, in Xiangqi unless --game says otherwise. UCCI and \
+CECP have lists of steps of their own. `xiongmao match --help` lists the other engine settings. patience=SEC is how \
+long to wait for an answer (default 10): half of that for the process to exit, a fifth for an overdue move.
 
 Options of the check go before or after the engine. The engine's own options follow --, as in \
 `xiongmao compliance engine --strict -- --uci`.
@@ -394,7 +392,7 @@ Examples:
   xiongmao datagen --out endings.bin --positions 500 --nodes 200 --seed 7 --endings 1 --json
   xiongmao datagen --out third.bin --part 3/100 --games 1000 --nodes 200
 
-docs/training-data.md describes the file. FILE.state.json beside it records the progress: the same command continues \
+docs/training-data.md describes the file. FILE.state.json next to it records the progress: the same command continues \
 an interrupted run, and the file is the same as without the interruption. With --part, FILE.part.json says which part \
 of the games the file has; data merge puts all parts together.";
 
@@ -436,9 +434,9 @@ Examples:
   xiongmao convert games.pgn --to json | xiongmao replay -
 
 PGN is read with comments, annotation signs, variations and clock times, in UTF-8, GB18030 or Big5, even if the tags \
-Variant, Game and Format are missing. Comments, signs, variations, times and scores are kept in either form, and \
-so are tags that PCN has no field for. PGN has no place for links and for the figures of annotate, except that the \
-best line beside a bad move becomes a variation.
+Variant, Game and Format are missing. Comments, signs, variations, times and scores are kept in either form, and so \
+are tags that PCN has no field for. PGN has no place for links and for the figures of annotate, except that the best \
+line next to a bad move becomes a variation.
 
 Exit codes:
   0  success
@@ -495,7 +493,7 @@ Examples:
 Each line holds the moves of an opening, as `xiongmao match --openings FILE` reads them. No two openings lead to the \
 same position. The same arguments make the same openings, and a higher --count only adds to them.";
 
-/// `xiongmao serve --help`. The server runs until it is stopped, so these are no examples that end.
+/// `xiongmao serve --help`. The server runs until it is stopped, so these examples do not end.
 pub const SERVE: &str = "\
 It prints its address and answers on 127.0.0.1 only, until Ctrl-C or SIGTERM. From another terminal:
   curl http://127.0.0.1:8080/api/v2/openapi.json
@@ -503,7 +501,7 @@ It prints its address and answers on 127.0.0.1 only, until Ctrl-C or SIGTERM. Fr
 
 docs/http.md describes the interface and its limits.";
 
-/// `xiongmao site --help`. It needs the package for JavaScript, so these are no examples that run everywhere.
+/// `xiongmao site --help`. It needs the package for JavaScript, so these examples do not run everywhere.
 pub const SITE: &str = "\
 In a clone, with the engine for web pages:
   packages/npm/build

@@ -1,4 +1,5 @@
-//! What to type instead of a word that is no command: it may name a file, a game, a position or a move.
+//! The command to type instead of a word that is not a command: the word may name a file, a game, a position or a
+//! move.
 
 use std::path::Path;
 

@@ -44,13 +44,13 @@ pub fn handle(mut handler: impl FnMut(Signal) + Send + 'static) -> io::Result<()
     ctrlc::set_handler(move || handler(Signal::Interrupt)).map_err(io::Error::other)
 }
 
-/// Calls `stop` for every signal from now on. Where that is impossible, signals end the program as usual; so this is
-/// for work that survives such an end.
+/// Calls `stop` for every signal from now on. If that is impossible, signals end the program as usual, so this is for
+/// work that survives such an end.
 pub fn stop_on_signal(mut stop: impl FnMut() + Send + 'static) {
     let _ = handle(move |_| stop());
 }
 
-/// Calls `finish` for every request to finish what has been begun (SIGUSR1). There is none on other systems than Unix.
+/// Calls `finish` for every request to finish the running work (SIGUSR1). Does nothing on systems other than Unix.
 pub fn finish_on_signal(mut finish: impl FnMut() + Send + 'static) {
     #[cfg(unix)]
     let _ = listen(&[signal_hook::consts::SIGUSR1], move |_| finish());
@@ -58,7 +58,7 @@ pub fn finish_on_signal(mut finish: impl FnMut() + Send + 'static) {
     let _ = &mut finish;
 }
 
-/// What the first signal interrupts. A second signal ends the program at once.
+/// The interruption set by the first signal. A second signal ends the program at once.
 pub fn interruption_on_signal() -> Interruption {
     let interruption = Interruption::default();
     let interrupted = interruption.clone();

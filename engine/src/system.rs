@@ -28,7 +28,7 @@ pub fn survive_large_files() {
     }
 }
 
-/// Whether the reader of standard output is gone, so that what is written there would be lost.
+/// Whether the reader of standard output is gone, so that further output would be lost.
 pub fn output_is_closed() -> bool {
     #[cfg(unix)]
     {
@@ -44,7 +44,7 @@ pub fn output_is_closed() -> bool {
     }
 }
 
-/// The locale of the user, where the system keeps it elsewhere than in the environment.
+/// The locale of the user, if the system keeps it outside the environment.
 pub fn locale() -> Option<String> {
     #[cfg(windows)]
     {

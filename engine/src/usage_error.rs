@@ -1,4 +1,4 @@
-//! What the program says when its arguments cannot be used: what is wrong, and what to type.
+//! Messages about unusable arguments: the error, and what to type.
 
 use std::num::{ParseFloatError, ParseIntError};
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::commands::CommandError;
 use crate::commands::lines::similar;
 use crate::instead;
 
-/// What other programs call an option, and what it may be called here.
+/// Names of options in other programs, and their names here.
 const SYNONYMS: [(&str, &[&str]); 37] = [
     ("time", &["movetime", "tc"]),
     ("seconds", &["movetime"]),
@@ -61,8 +61,7 @@ const STRENGTHS: [&str; 8] = ["easy", "weak", "beginner", "medium", "normal", "h
 /// What people call the sides.
 const SIDES: [&str; 5] = ["red", "black", "white", "south", "north"];
 
-/// One line about arguments that were refused: what is wrong, and, if that can be told, what to type instead.
-/// `words` are the arguments.
+/// One line about refused arguments: the error, and, if known, what to type instead. `words` are the arguments.
 pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> String {
     let given = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.as_str(),
@@ -120,7 +119,7 @@ fn first_paragraph(text: &str) -> String {
     message.trim().trim_start_matches("error: ").to_owned()
 }
 
-/// What a number should have been, if that is what is wrong.
+/// The expected number, if a number is the error.
 fn expectation(source: &(dyn std::error::Error + 'static), argument: Option<&Arg>) -> Option<String> {
     if source.is::<ParseFloatError>() {
         return Some("expected a number".to_owned());

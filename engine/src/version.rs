@@ -1,4 +1,4 @@
-//! What the program says about itself: version, commit, compiler, networks and instruction set.
+//! The program's description of itself: version, commit, compiler, networks and instruction set.
 
 use xiongmao_analysis::registry;
 use xiongmao_parts::{Program, digest};
@@ -30,14 +30,14 @@ pub fn program() -> Program {
     }
 }
 
-/// What an evaluation is known by: `network` and the checksum.
+/// The identity of an evaluation: `network` and the checksum.
 pub fn evaluation_id(evaluation: &Evaluator) -> String {
     let name = evaluation.name();
     // What follows the comma is the description of a network.
     name.split(',').next().unwrap_or_default().to_owned()
 }
 
-/// The instructions that the compiler was allowed to use, and those that the networks use on this machine.
+/// The instructions allowed to the compiler, and those that the networks use on this machine.
 pub fn instructions() -> String {
     format!("{}, networks with {}", BASELINE, Kernel::default().level().name())
 }

@@ -102,7 +102,7 @@ fn figure(process: &str, name: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// Waits until a process has at most so many threads, if a number is given: they need a moment to end.
+/// Waits until a process has at most `most` threads, if given: they need a moment to end.
 fn await_threads(process: &str, most: Option<u64>) {
     let start = Instant::now();
     while most.is_some() && figure(process, "Threads") > most && start.elapsed() < HANG {

@@ -106,7 +106,7 @@ fn a_person_is_told_in_lines() {
     assert!(log.contains(" * runner: step 41, go depth: passed"), "{log}");
 }
 
-/// Options of the check are not the engine's, wherever they stand.
+/// Options of the check are not the engine's, wherever they are placed.
 #[test]
 fn options_stand_before_or_after_the_engine() {
     let behind = text(&compliance(&[PROGRAM, "--game", "xiangqi", "--steps", "8", "--json"]).stdout);

@@ -24,7 +24,7 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// What the program prints, if all goes well.
+/// The output of the program, which must succeed.
 fn printed(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input.as_bytes());
     let error = String::from_utf8_lossy(&output.stderr);

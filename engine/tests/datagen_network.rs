@@ -1,4 +1,4 @@
-//! `datagen --network`, and what the state of a file says about who made it.
+//! `datagen --network`, and the record of who made a file in its state.
 
 use serde_json::{Value, json};
 use xiongmao_tests::folder::Folder;

@@ -1,5 +1,5 @@
-//! The documents are true: their examples print what they show, their pictures are what the program draws, and their
-//! links lead somewhere.
+//! The documents are true: their examples print what they show, the program draws their pictures, and their links
+//! work.
 #![cfg(unix)]
 
 use std::collections::BTreeSet;
@@ -121,7 +121,7 @@ fn every_picture_is_what_the_program_draws() {
     }
 }
 
-/// What a heading is called in a link.
+/// The name of a heading in a link.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().chars().filter(|&sign| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_'));
     kept.flat_map(char::to_lowercase).map(|sign| if sign == ' ' { '-' } else { sign }).collect()
@@ -220,7 +220,7 @@ fn every_promise_names_its_test() {
     }
 }
 
-/// The pages on the rules say what the program counts with.
+/// The pages on the rules give the piece values that the program uses.
 #[test]
 fn pieces_are_worth_what_the_pages_say() {
     use xiongmao_movegen::{xiangqi, xiongqi};

@@ -1,4 +1,4 @@
-//! Hosts that play on where the rules of this program have ended the game: every `go` is answered by a legal move.
+//! Hosts that play on after the rules of this program have ended the game: every `go` is answered by a legal move.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -34,7 +34,7 @@ fn notes(lines: &[String]) -> Vec<&str> {
     lines.iter().filter_map(|line| line.strip_prefix("info string ")).collect()
 }
 
-/// A recorded game: where it began, and what was played.
+/// A recorded game: its first position and its moves.
 struct Recorded {
     rules: &'static Rules,
     fen: String,
@@ -98,7 +98,7 @@ fn recorded(rules: &'static Rules) -> Vec<Recorded> {
     games
 }
 
-/// Where the rules end this game, in plies.
+/// The end of this game by the rules, in plies.
 fn end(recorded: &Recorded) -> usize {
     let mut game = recorded.rules.from_fen(&recorded.fen).unwrap();
     recorded.moves.iter().take_while(|&&mv| !game.status().is_over() && game.play(mv).is_ok()).count()
@@ -299,7 +299,7 @@ fn run(arguments: &[&str], input: &str) -> (String, String) {
     (printed(&output), notes)
 }
 
-/// A game of each kind that the rules end, and how; then the moves with which a host lets it go on.
+/// For each way in which the rules end a game: a game, its ending, and further moves by the host.
 const ENDED: [(&str, &str, &str, &str); 4] = [
     ("startpos", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2", "repetition", "a6-a5 a2-a1"),
     (

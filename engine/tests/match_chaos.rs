@@ -18,10 +18,10 @@ use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::{rounds, setting};
 
-/// No match goes without a new game this long unless it hangs.
+/// No match is without a new game this long unless it hangs.
 const HANG: Duration = Duration::from_secs(300);
 
-/// What was done to a tournament, and what it did.
+/// The actions on a tournament, and their effects.
 #[derive(Debug, Default)]
 struct Tale {
     games: usize,
@@ -195,7 +195,7 @@ fn play(format: &str, engines: usize, games: u64, seed: u64) -> Tale {
     tale
 }
 
-/// Every game is there once, and the final standings count what the records say.
+/// Every game is there once, and the final standings agree with the records.
 fn check_records(site: &Site, arguments: &[String], lines: &[String], tale: &mut Tale) {
     let records: Vec<Pcn> = lines.iter().map(|line| Pcn::from_json(line).unwrap()).collect();
     let mut numbers: Vec<u64> = records.iter().map(|record| GamePlace::read(record).unwrap().game).collect();

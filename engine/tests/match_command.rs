@@ -1,5 +1,5 @@
-//! `xiongmao match` as a program: what it prints, its exit codes, what it keeps, and that nothing is lost or played
-//! twice however often it is killed.
+//! `xiongmao match` as a program: its output, its exit codes, its files, and that nothing is lost or played twice
+//! however often it is killed.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -89,7 +89,7 @@ fn json_lines_tell_every_game() {
     assert_eq!(endings, 4);
 }
 
-/// The last positions of games are read again: as openings those in which the game goes on, and all in a batch.
+/// The last positions of games are read again: as openings if the game is not over, and all of them in a batch.
 fn again_as_input(epd: &Path) {
     let mut lines = std::fs::read_to_string(epd).unwrap();
     // One that no game reached, as Xiongqi has it in FEN.
@@ -333,8 +333,8 @@ fn kill(mut child: Child) {
     child.wait().unwrap();
 }
 
-/// A match is killed again and again, at moments that follow from the number of games it has, and from chance. Whatever
-/// was recorded stays, nothing is there twice, and in the end every game is there once.
+/// A match is killed again and again, at moments that depend on the number of its games, and on chance. All records
+/// stay, nothing is recorded twice, and in the end every game is there once.
 #[test]
 fn killed_many_times_a_match_loses_nothing() {
     const KILLS: u32 = 12;

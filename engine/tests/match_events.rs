@@ -1,5 +1,5 @@
-//! What those who run tournaments ask of `xiongmao match`: seeds, pauses, names of events, games shown while they are
-//! played, and an end after the round.
+//! Features for those who run tournaments with `xiongmao match`: seeds, pauses, names of events, games shown while
+//! they are played, and an end after the round.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;

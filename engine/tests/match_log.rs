@@ -113,7 +113,7 @@ fn a_log_that_cannot_be_kept_is_told() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("--log <FILE|DIR>"));
 }
 
-/// The disk is full: the match goes on, and says so.
+/// If the disk is full, the match continues and reports it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_stops_no_match() {

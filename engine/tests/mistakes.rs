@@ -7,7 +7,7 @@ use xiongmao_tests::program;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// What is typed, and a part of the answer.
+/// The command line, and a part of the answer.
 const MISTAKES: &[(&[&str], &str)] = &[
     // A file, the name of a game, a move or a position as a bare argument.
     (&["analyze", "game.pgn"], "analyze takes no file; to review a game: xiongmao annotate game.pgn; for all its"),

@@ -23,7 +23,7 @@ fn folder() -> TempDir {
     folder
 }
 
-/// What the program prints for this command line, provided that it succeeds.
+/// The output of the program for this command line, which must succeed.
 fn run(folder: &TempDir, line: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
     program::printed(&command.args(line.split_whitespace()).current_dir(folder).output().unwrap())

@@ -61,7 +61,7 @@ impl Script {
     }
 }
 
-/// What the program answers.
+/// The program's answer.
 enum Reply {
     Move(String),
     End(String),

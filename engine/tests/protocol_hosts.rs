@@ -1,4 +1,4 @@
-//! Hosts made for other programs: they echo options, and the rules are those that such programs know.
+//! Hosts made for other programs: they echo options, and expect the rules of such programs.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 const START_XIONGQI: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 
-/// What the program prints when it is started with these arguments and reads these lines.
+/// The program's output when started with these arguments and given these lines.
 fn talk(arguments: &[&str], lines: &[&str]) -> Vec<String> {
     let mut child = Command::new(PROGRAM).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all((lines.join("\n") + "\n").as_bytes()).unwrap();

@@ -1,4 +1,4 @@
-//! `EvalFile`: which network is used for which game.
+//! `EvalFile`: the network used for each game.
 
 use xiongmao_tests::program::Program;
 

@@ -314,7 +314,7 @@ fn options_take_effect() {
     assert_eq!(program.line(), "legal e1-e2 e1-f1 e1~d1 e4-e5");
 }
 
-/// So many plies without a capture, played by the plain implementation.
+/// This many plies without a capture, played by the plain implementation.
 fn quiet_plies(count: usize) -> String {
     let mut game = xiongmao_tests::plain::Game::from_feen("r3g^3/8/8/8/8/8/8/3G^3R / X/x").unwrap();
     let mut rng = Rng::new(1);

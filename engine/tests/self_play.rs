@@ -48,7 +48,7 @@ fn play(nodes: u32, beginning: &[&str]) -> (Vec<String>, String) {
     (moves, status)
 }
 
-/// Checks that every move of a principal variation is legal where it stands.
+/// Checks that every move of a principal variation is legal in its position.
 fn check_line(game: &Game, line: &str) {
     let mut game = game.clone();
     for pmn in line.split(' ') {

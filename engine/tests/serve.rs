@@ -1,4 +1,4 @@
-//! `xiongmao serve`, as far as it is the program's own: what its flags do. The interface itself is tested in
+//! `xiongmao serve`, as far as it is the program's own: the effect of its flags. The interface itself is tested in
 //! `web/tests`.
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -52,7 +52,7 @@ fn the_chosen_game_comes_first() {
     }
 }
 
-/// The memory that the process has taken at most and takes now, in megabytes, without what the system maps from files.
+/// The process's peak memory and present memory, in megabytes, without files that the system maps.
 #[cfg(target_os = "linux")]
 fn memory(server: &Server) -> [u64; 2] {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.0.id())).unwrap();
@@ -62,7 +62,7 @@ fn memory(server: &Server) -> [u64; 2] {
     })
 }
 
-/// Asks again while there is no memory for it.
+/// Repeats the request until there is memory for it.
 fn until_admitted(address: &str, path: &str, body: &str) {
     while ask(address, "POST", path, body).starts_with("HTTP/1.1 503") {
         std::thread::sleep(std::time::Duration::from_millis(1));

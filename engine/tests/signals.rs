@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: long commands end at once and print what they have.
+//! Ctrl-C and SIGTERM: long commands end at once and print their results so far.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;

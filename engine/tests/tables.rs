@@ -1,5 +1,5 @@
-//! `xiongmao tables`: tables are made, continued, settled, verified, counted and asked; and what other commands say
-//! with them.
+//! `xiongmao tables`: tables are made, continued, settled, verified, counted and probed; and their values in other
+//! commands.
 
 use std::fs;
 use std::io::Write;

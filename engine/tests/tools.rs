@@ -1,4 +1,4 @@
-//! What the program tells of itself, how fast it is, and what it makes for other programs.
+//! The program's description of itself, its speed, and its output for other programs.
 
 use std::process::{Command, Output, Stdio};
 

@@ -5,8 +5,9 @@ use std::io::{self, BufRead, Read};
 use xiongmao_records::pgn::{TextEncoding, decode};
 use xiongmao_text::MAX_LINE;
 
-/// An input whose lines are UTF-8, whatever their encoding was: the given one, or else UTF-16 if the input begins with
-/// its byte order mark, or else each line as its bytes tell. Lines that are too long pass as they are.
+/// An input converted to UTF-8 from the given encoding; otherwise from UTF-16 if the input begins with its byte order
+/// mark; otherwise from the encoding that the bytes of each line suggest. Lines that are too long are passed on
+/// unchanged.
 pub struct Decoded<R> {
     input: R,
     encoding: Option<TextEncoding>,

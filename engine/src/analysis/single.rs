@@ -147,7 +147,7 @@ pub struct JsonDisplay<'a, W> {
     pub head: Head,
     /// The notation of moves.
     pub notation: Notation,
-    /// What is asked about the position.
+    /// The endgame tables to probe.
     pub tables: Option<&'a Tables>,
 }
 
@@ -217,8 +217,8 @@ pub struct TableDisplay<'a, W> {
 }
 
 impl<'a, W: Write> TableDisplay<'a, W> {
-    /// A table of the answer to this query, of an analysis within these limits. It ends with what the endgame tables
-    /// say, in the words of `speech`, as is that the game is over.
+    /// A table of the answer to this query, of an analysis within these limits. It ends with the values in the endgame
+    /// tables, in the words of `speech`, as is the end of the game.
     pub fn new(
         out: &'a mut W,
         query: &Query,
@@ -232,7 +232,7 @@ impl<'a, W: Write> TableDisplay<'a, W> {
         Self { out, columns, notation, limits, live, growing, tables, speech }
     }
 
-    /// Prints what the endgame tables say of the position and of its moves.
+    /// Prints the values of the position and of its moves in the endgame tables.
     fn put_tables(&mut self, game: &AnyGame) -> io::Result<()> {
         let (Some(tables), speech) = (self.tables, self.speech) else { return Ok(()) };
         if let Some(value) = tables.value_of(game) {

@@ -83,12 +83,13 @@ pub struct Args {
     /// Put the answers of all parts of a batch together, in the order of the batch
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = MERGE_CONFLICTS)]
     merge: Option<Vec<PathBuf>>,
-    /// What a refused record of a batch means: fail (exit code 1) or as-record (its answer says why, and that is all)
+    /// How a batch treats a refused record: fail (exit code 1) or as-record (its answer gives the reason, and that is
+    /// all)
     #[arg(long, value_name = "WHAT", value_enum, hide_possible_values = true, default_value_t, requires = "answers")]
     refused: Refused,
 }
 
-/// The flags that conflict with `--merge`: those of a search.
+/// The flags that conflict with `--merge`: the flags of a search.
 const MERGE_CONFLICTS: [&str; 14] = [
     "feen",
     "fen",
@@ -109,7 +110,7 @@ const MERGE_CONFLICTS: [&str; 14] = [
 /// The key of the field that every record of a game has and no request.
 const SETUP: &[u8] = b"\"setup\":";
 
-/// What a refused record of a batch means.
+/// The effect of a refused record of a batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 enum Refused {
     /// The batch fails, after all other records have been answered.
@@ -227,7 +228,7 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
     Ok(refusal_verdict(context, args, counts))
 }
 
-/// Opens the file for the answers, if the run may continue what is in it.
+/// Opens the file for the answers, if the run may continue its contents.
 fn open_answers(path: &Path, manifest: Option<&Manifest>) -> Result<(AnswersFile, EarlierAnswers), AnalysisError> {
     let begun = path.metadata().is_ok_and(|data| data.len() > 0);
     begin(path, manifest, begun)?;
@@ -266,8 +267,8 @@ fn run_merge(context: &mut Context, args: &Args, outs: &[PathBuf]) -> CommandRes
     Ok(refusal_verdict(context, args, counts))
 }
 
-/// Whether an input holds recorded games, by its beginning: a tag or a table, an object with a field `setup`, or the
-/// signature of a format that is no text. No request begins like that.
+/// Whether an input holds recorded games, judged by its beginning: a tag or a table, an object with a field `setup`,
+/// or the signature of a binary format. No request begins like that.
 fn are_games(beginning: &[u8], encoding: Option<TextEncoding>) -> bool {
     let encoding = encoding.or_else(|| TextEncoding::of_wide_mark(beginning));
     if let Some(encoding) = encoding.filter(|encoding| encoding.low_byte().is_some()) {

@@ -45,8 +45,8 @@ pub struct Args {
     /// Annotate only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
-    /// Number of preset opening moves; they are neither assessed nor counted
-    /// [default: that of the match, if its record says so, or else 0]
+    /// Number of preset opening moves; they are neither assessed nor counted [default: from the record of a match, or
+    /// else 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     opening: Option<usize>,
     /// Search each position to this depth, in plies [default: no limit]
@@ -82,8 +82,8 @@ pub struct Args {
     /// Draw the curve of South's chance and the turning points of one game as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write an HTML page on which to step through all games, with the curve, the turning points and the engine's
-    /// lines; - prints it instead of the record
+    /// Write an HTML page for stepping through all games, with the curve, the turning points and the engine's lines; -
+    /// prints it instead of the record
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[arg(long, help = super::CHARACTERS_HELP, num_args = 0..=1, require_equals = true, value_name = "BOOL",
@@ -112,8 +112,8 @@ struct AnnotatedGame {
 /// searched.
 ///
 /// # Errors
-/// If a signal ends it, there is no such game, the only game cannot be replayed, memory is missing, or a file cannot be
-/// written.
+/// If a signal ends it, the game does not exist, the only game cannot be replayed, memory is missing, or a file cannot
+/// be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Context { out, notes, language, .. } = context;
     let signs = language.signs(args.characters);

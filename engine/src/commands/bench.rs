@@ -88,7 +88,7 @@ struct RatioLine {
 }
 
 /// Runs the bench. It prints the sums; a line for each search is a note, or part of the output with `--json`. After an
-/// interruption, the sums are those of the positions before it.
+/// interruption, the sums cover the positions before it.
 ///
 /// # Errors
 /// If memory is missing, a signal ends the bench, or the output cannot be written.

@@ -37,7 +37,7 @@ pub struct Args {
     /// Append every line between the check and the engine to this file [default: no log]
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// List the steps and what they expect, without running them
+    /// List the steps and the expected behaviour, without running them
     #[arg(long, conflicts_with_all = ["strict", "log", "steps", "command"])]
     list: bool,
 }

@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
     /// Convert games with wrong marks of check, mate or capture and with moves that cannot be played, which end a game
-    /// or a variation, and say what was mended [default: leave such games out]
+    /// or a variation, and report the corrections [default: leave such games out]
     #[arg(long)]
     lenient: bool,
     #[command(flatten)]

@@ -110,7 +110,7 @@ pub struct ShuffleArgs {
     /// Seed of the random order
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Megabytes of memory to use; more records than fit go through temporary files beside the output
+    /// Megabytes of memory to use; more records than fit go through temporary files next to the output
     #[arg(long, value_name = "MB", default_value_t = 1024,
           value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     memory: u32,

@@ -57,7 +57,7 @@ pub struct Args {
     #[arg(long, value_name = "SHARE", default_value_t = Settings::default().endings,
           value_parser = value_parsers::share)]
     endings: f64,
-    /// Network file that plays the games (default: the evaluation that comes with the program)
+    /// Network file that plays the games (default: the built-in evaluation)
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
     #[arg(long, help = JSON_HELP)]

@@ -36,7 +36,7 @@ use crate::play::PlaySessionError;
 /// Why a command failed.
 #[derive(Debug, Error)]
 pub enum CommandError {
-    /// There is no such command.
+    /// The command does not exist.
     #[error("there is no command {name}{} (try --help)", tip(similar.as_deref()))]
     Unknown {
         /// What was typed, in quotes.
@@ -44,7 +44,7 @@ pub enum CommandError {
         /// A command with a similar name.
         similar: Option<String>,
     },
-    /// There is no such command, but it is clear what was meant.
+    /// The command does not exist, but the intention is clear.
     #[error("there is no command '{name}'; {advice}")]
     Instead {
         /// What was typed.
@@ -64,7 +64,7 @@ pub enum CommandError {
         games = registry::NAMES.join(" and ")
     )]
     Chess(#[source] SetUpError),
-    /// Moves that are legal only with the other counting of ranks, and what is wrong with them as they are read.
+    /// Moves that are legal only with the other counting of ranks, and their error as read.
     #[error("{0}; with ranks counted from 0 it is legal: add --notation coordinates0")]
     Counting(String),
     /// The move is not legal.
@@ -72,7 +72,7 @@ pub enum CommandError {
     Move {
         /// The move as given, quoted.
         token: String,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         reason: SearchMoveError,
     },
@@ -157,10 +157,10 @@ pub enum CommandError {
     /// Tables cannot be verified.
     #[error(transparent)]
     VerifyTables(#[from] VerifyError),
-    /// There is no such class of endings.
+    /// The class of endings does not exist.
     #[error(transparent)]
     ClassName(#[from] ClassNameError),
-    /// The game has no tables with so many pieces.
+    /// The game has no tables with this number of pieces.
     #[error("tables of {game} have at most {most} pieces")]
     TableMen {
         /// The name of the game.
@@ -189,7 +189,7 @@ pub enum CommandError {
     NoTable {
         /// The directory.
         dir: String,
-        /// What is missing.
+        /// The missing part.
         reason: String,
     },
     /// Records cannot be read.
@@ -213,7 +213,7 @@ pub enum CommandError {
     /// A game cannot be played.
     #[error(transparent)]
     Play(#[from] PlaySessionError),
-    /// A signal ended the command before its end; what it had by then has been printed.
+    /// A signal ended the command early; its results so far have been printed.
     #[error("interrupted after {0}")]
     Interrupted(String),
     /// The file of tokens cannot be read.
@@ -221,7 +221,7 @@ pub enum CommandError {
     TokenFile {
         /// The file.
         path: String,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
     /// The server does not run.

@@ -21,7 +21,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Prints the network's score of the position, and what each piece is worth.
+/// Prints the network's score of the position, and the value of each piece.
 ///
 /// # Errors
 /// If the position is invalid or the output cannot be written.

@@ -54,7 +54,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     Ok(Verdict::Positive)
 }
 
-/// The move that led to this position, explained to this reader, with what the tables say.
+/// The move that led to this position, explained to this reader, with the tables' values.
 fn told(place: &AnyGame, mut mv: ExplainedMove, tables: Option<&Tables>, speech: Speech) -> ExplainedMove {
     mv.sentences = sentences(&mv.statements, mv.explanation.status, speech);
     if let Some(tables) = tables {
@@ -94,7 +94,7 @@ fn print_table(
     Ok(())
 }
 
-/// A text and, in a column behind it, sentences, each of which begins a line.
+/// A text and, in a column to its right, sentences, each on its own line.
 fn beside(start: &str, sentences: &[String]) -> String {
     let indent = measure_text_width(start) + 2;
     let mut lines = Vec::new();

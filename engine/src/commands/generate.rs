@@ -1,5 +1,5 @@
 //! `xiongmao generate`: prints the manual page and completions for shells, made from the definition of the command
-//! line, suites of openings, and what other programs need to know about a game.
+//! line, suites of openings, and descriptions of a game for other programs.
 
 use std::io::{self, Write};
 
@@ -40,7 +40,7 @@ pub enum What {
 /// Prints it.
 ///
 /// # Errors
-/// If the output cannot be written, or there are no such openings.
+/// If the output cannot be written, or the openings do not exist.
 pub fn run(context: &mut Context, what: &What) -> CommandResult {
     let text = match what {
         What::Openings(args) => return openings::run(context, args),

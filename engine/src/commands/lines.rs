@@ -10,7 +10,7 @@ use crate::exit::{Verdict, is_closed_pipe};
 use crate::instead;
 use crate::system::output_is_closed;
 
-/// What a person reads first who starts the program on a terminal.
+/// The first text for a person who starts the program on a terminal.
 const GREETING: &str = concat!(
     "Xiongmao ",
     env!("CARGO_PKG_VERSION"),

@@ -13,7 +13,7 @@ use xiongmao_arena::tournament::runner::MatchResult;
 
 use super::CommandResult;
 
-/// The flags that conflict with `--merge`: those that say what is played.
+/// The flags that conflict with `--merge`: the flags about playing.
 pub const MERGE_CONFLICTS: [&str; 38] = [
     "engine",
     "each",
@@ -55,8 +55,8 @@ pub const MERGE_CONFLICTS: [&str; 38] = [
     "selfcheck",
 ];
 
-/// Puts the parts in these directories together in a new one, and prints the result. The verdict is that of a match
-/// that was played; `strict` asks for one without faults and false claims.
+/// Puts the parts in these directories together in a new one, and prints the result. The verdict is the same as after
+/// playing the match; `strict` requires a match without faults and false claims.
 ///
 /// # Errors
 /// If the parts do not fit, or the match cannot be written or reported.

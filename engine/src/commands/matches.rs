@@ -69,7 +69,7 @@ pub struct Args {
     /// Play each opening once; colours alternate from opening to opening
     #[arg(long)]
     no_swap: bool,
-    /// Number of rounds of a Swiss tournament [default: those of a knockout, so 3 for 5 to 8 engines]
+    /// Number of rounds of a Swiss tournament [default: as in a knockout, so 3 for 5 to 8 engines]
     #[arg(long, value_name = "N")]
     swiss_rounds: Option<u32>,
     /// Most pairs of games added to a tied encounter of a knockout; then the better seed advances [default: 4]
@@ -90,18 +90,17 @@ pub struct Args {
     /// The event that the records name [default: xiongmao match]
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
-    /// Where the match is played, for the records [default: none]
+    /// Place of the match, for the records [default: none]
     #[arg(long, value_name = "PLACE")]
     site: Option<String>,
     /// Seed of all random choices [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Openings: random:MOVES, balanced for the suite of the game that comes with the program, or a file of positions
-    /// (FEEN, FEN, EPD), moves or games (./balanced for one of that name) [default: random:8]
+    /// Openings: random:MOVES, balanced for the built-in suite of the game, or a file of positions (FEEN, FEN, EPD),
+    /// moves or games (./balanced for a file of that name) [default: random:8]
     #[arg(long, value_name = "SOURCE")]
     openings: Option<String>,
-    /// Order in which openings are played: sequential or random, by the seed [default: sequential; for balanced:
-    /// random]
+    /// Order of the openings: sequential or random, by the seed [default: sequential; for balanced: random]
     #[arg(long, value_name = "ORDER", value_parser = ["sequential", "random"])]
     order: Option<String>,
     /// Number of the first opening, from 1 [default: 1]
@@ -178,7 +177,7 @@ pub struct Args {
     every: u64,
 }
 
-/// The arguments of each `--engine`, kept apart, and those of `--each`.
+/// The arguments of each `--engine`, kept separate, and the arguments of `--each`.
 #[derive(Debug, Default)]
 struct EngineArgs {
     engines: Vec<Vec<String>>,
@@ -290,8 +289,8 @@ impl Args {
     }
 }
 
-/// Plays the match and prints its reports. For a positive verdict a sequential test must accept H1, a selfcheck
-/// must be even, and with `--strict` there must be no fault and no false claim.
+/// Plays the match and prints its reports. The verdict is positive if a sequential test accepts H1, a selfcheck is
+/// even, and, with `--strict`, the match has no faults or false claims.
 ///
 /// # Errors
 /// If the match cannot be played or reported, or is interrupted.
@@ -382,7 +381,7 @@ pub(super) fn open_log(path: Option<&Path>, level: LogLevel) -> Result<EngineLog
     EngineLog::open(path, level).map_err(|source| MatchError::Log { path: path.display().to_string(), source })
 }
 
-/// Warns of settings that distort the results, and refuses those that would make engines lose on time.
+/// Warns about settings that distort the results, and refuses settings that would make engines lose on time.
 fn advise(settings: &MatchSettings, game: &Match, notes: &mut impl Write) -> Result<(), MatchError> {
     let cores = std::thread::available_parallelism().map_or(usize::MAX, std::num::NonZero::get);
     let wanted = settings.concurrency.saturating_mul(threads_per_game(game.specs()));

@@ -1,5 +1,5 @@
-//! The commands, one file each, and what they share: [`context`] is what every command gets, [`value_parsers`] and the
-//! files named `..._args` read the command line, [`output`] prints, and [`error`] says why a command failed.
+//! The commands, one file each, and the code they share: [`context`] is passed to every command, [`value_parsers`] and
+//! the files named `..._args` read the command line, [`output`] prints, and [`error`] has the reasons for failures.
 
 pub mod analyze;
 pub mod annotate;

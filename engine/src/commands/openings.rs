@@ -42,7 +42,7 @@ fn range(text: &str) -> Result<(u16, u16), ValueError> {
     value_parsers::range(text, 1, MOST_PLIES)
 }
 
-/// Prints each opening as soon as it is found, so that an interrupted run keeps what it has.
+/// Prints each opening as soon as it is found, so that an interrupted run keeps its results.
 ///
 /// # Errors
 /// If there are too few such openings, memory is missing, or the output cannot be written.

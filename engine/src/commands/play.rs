@@ -69,7 +69,7 @@ fn elo_help() -> String {
 }
 
 impl Args {
-    /// The terms: those of the saved game, if there is one; command-line flags override them.
+    /// The terms: from the saved game, if there is one; command-line flags override them.
     fn terms(&self, saved: Option<&Pcn>) -> Terms {
         let mut terms = saved.map(GameInPlay::terms_of).unwrap_or_default();
         terms.side = self.side.unwrap_or(terms.side);

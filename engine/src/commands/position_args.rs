@@ -55,7 +55,7 @@ impl PositionArgs {
         self.rules.over(rules)
     }
 
-    /// Sets up the position. Where no game is given, it follows from the shape of the board.
+    /// Sets up the position. If no game is given, it follows from the shape of the board.
     ///
     /// # Errors
     /// If the position is invalid, a move is illegal, or the game does not have the notation.
@@ -64,7 +64,7 @@ impl PositionArgs {
         self.after(given, moves.iter().map(AsRef::as_ref))
     }
 
-    /// Sets up the position to be searched: the game goes on where the rules have ended it, and a note says so.
+    /// Sets up the position for a search: if the rules have ended the game, it continues, and a note reports that.
     ///
     /// # Errors
     /// As [`game`](Self::game), and if the note cannot be written.
@@ -142,7 +142,7 @@ impl PositionArgs {
         self.notation.unwrap_or_default()
     }
 
-    /// The notation in which moves of this game are printed for programs, or for people who read this language.
+    /// The notation for printing moves of this game, for programs or for people who read this language.
     pub fn notation_to(&self, game: &AnyGame, is_json: bool, language: Language) -> Notation {
         let usual = if is_json { Notation::Pmn } else { usual_notation(game.rules(), language) };
         self.notation.unwrap_or(usual)

@@ -1,4 +1,4 @@
-//! `xiongmao puzzles`: finds puzzles in games, verifies files of them, and rates them anew.
+//! `xiongmao puzzles`: finds puzzles in games, verifies files of them, and recalculates their levels.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

@@ -1,4 +1,4 @@
-//! What the readers of records noticed, and which games were left out, for people.
+//! Notes of the readers of records, and the games left out, for people.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -13,7 +13,7 @@ use xiongmao_text::one_line;
 #[derive(Debug, Default)]
 pub struct RecordNotes {
     speech: Speech,
-    /// The number of games that were read in each notation which they do not name.
+    /// The number of games read in each notation that they do not name.
     read_as: BTreeMap<&'static str, usize>,
 }
 
@@ -50,7 +50,7 @@ impl RecordNotes {
         let _ = writeln!(notes, "{}", one_line(&self.speech.text(id, arguments.text("why", why))));
     }
 
-    /// Prints in which notations games were read that name none.
+    /// Prints the notations of games that do not name theirs.
     pub fn finish(self, notes: &mut impl Write) {
         for (notation, count) in self.read_as {
             let arguments = Arguments::new().count("count", count).text("notation", notation);

@@ -59,7 +59,7 @@ struct FaultLine {
 /// Replays all games. The verdict is positive if all of them hold.
 ///
 /// # Errors
-/// If there is no record, or the output cannot be written.
+/// If the record is missing, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let (source, Context { out, notes, .. }) = (Source::read_as(&args.game, args.encoding.get())?, context);
     let (mut games, mut hold, mut record_notes) = (0, 0, RecordNotes::default());

@@ -19,7 +19,7 @@ struct Row {
     lessons: Lessons,
 }
 
-/// The players of reviewed games, in the order in which they appeared. Players with the same name are one player.
+/// The players of reviewed games, in the order of their appearance. Players with the same name are one player.
 #[derive(Default)]
 pub struct SummaryTable(Vec<Row>);
 
@@ -79,7 +79,7 @@ impl SummaryTable {
     }
 }
 
-/// What a player's mistakes were, the most frequent kind first, and what to practise.
+/// The kinds of a player's mistakes, the most frequent first, and what to practise.
 fn print_lessons(out: &mut impl Write, row: &Row, speech: Speech) -> io::Result<()> {
     let mut lessons: Vec<(usize, Lesson)> =
         row.lessons.iter().copied().zip(Lesson::ALL).filter(|&(count, _)| count > 0).collect();

@@ -11,7 +11,7 @@ const MOVE_LIMIT: &str = "move-limit";
 const RULES: &str = "rules";
 const ARBITER: &str = "arbiter";
 
-/// The rules that a command plays games by: those that were given.
+/// The rules for the games of a command, as given.
 #[derive(Clone, Debug, Default)]
 pub struct RuleArgs {
     choices: Vec<(&'static str, String)>,
@@ -19,7 +19,7 @@ pub struct RuleArgs {
 }
 
 impl RuleArgs {
-    /// The rules; where nothing was given, the defaults.
+    /// The rules; defaults for those not given.
     pub fn settings(&self) -> RuleSettings {
         self.over(RuleSettings::default())
     }
@@ -51,7 +51,7 @@ pub struct RecordRuleArgs {
 }
 
 impl RecordRuleArgs {
-    /// The rules of this game: those that were given, or else those that the record states, or else the defaults.
+    /// The rules of this game: the given ones, otherwise those in the record, otherwise the defaults.
     pub fn of(&self, record: &Pcn) -> RuleSettings {
         let mut rules = self.rules.over(record.rule_settings());
         rules.arbiter |= self.judge.is_some();

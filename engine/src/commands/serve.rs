@@ -31,11 +31,11 @@ pub struct Args {
     /// Address to listen on, such as 0.0.0.0 for all computers of the network; they need a token
     #[arg(long, value_name = "ADDR", default_value_t = IpAddr::from(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
-    /// Who may use the server from other computers or through a proxy: a file in TOML with a table for each user, such
-    /// as [anna], with `token` and, if limits are to differ, `searches` and `analysis_time` [default: nobody]
+    /// Users who may reach the server from other computers or through a proxy: a file in TOML with a table for each
+    /// user, such as [anna], with `token` and, if limits are to differ, `searches` and `analysis_time` [default: none]
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
-    /// Ask for a token on this computer, too, as behind a proxy that does not say for whom it asks
+    /// Require a token on this computer, too, as behind a proxy that adds no forwarding headers
     #[arg(long, requires = "token_file")]
     require_token: bool,
     /// A name of the server besides localhost, as in its address behind a proxy; repeat for more
@@ -76,7 +76,7 @@ pub struct Args {
     log: Log,
 }
 
-/// What is logged.
+/// The contents of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 enum Log {
     Error,
@@ -172,7 +172,7 @@ fn access(args: &Args) -> Result<Access, CommandError> {
     Ok(Access { hosts, origins: args.allow_origin.clone(), users, base, require_token: args.require_token })
 }
 
-/// Asks the system to open a page. Where it cannot, the address is on the screen.
+/// Asks the system to open a page. If that fails, the address is on the screen.
 fn open_in_browser(page: &str) {
     let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

@@ -56,7 +56,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 }
 
 /// The captured pieces and the facts of the position, each in a line. In English these are the words of the protocol;
-/// what is the same in every language begins with them always.
+/// lines that are the same in every language always begin with them.
 fn facts(game: &AnyGame, signs: Signs, speech: Speech) -> Vec<String> {
     let is_english = speech.language == Language::English;
     let of = |side: Side| {

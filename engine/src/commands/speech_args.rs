@@ -13,7 +13,7 @@ use crate::system::{has_chinese_characters, locale};
 pub struct LanguageChoice(pub Option<Language>);
 
 impl LanguageChoice {
-    /// The language for people: the one asked for, or that of the environment.
+    /// The language for people: the requested one, or the environment's.
     pub fn of_text(self) -> Language {
         self.0.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok(), locale))
     }
@@ -30,8 +30,7 @@ impl LanguageChoice {
     }
 }
 
-/// The notation in which a reader of this language expects moves: Chinese or Vietnamese, if the game has it, or else
-/// PMN.
+/// The usual notation for readers of this language: Chinese or Vietnamese, if the game has it; otherwise PMN.
 pub fn usual_notation(rules: &Rules, language: Language) -> Notation {
     let notation = match language {
         Language::SimplifiedChinese => Notation::ChineseSimplified,
@@ -42,10 +41,10 @@ pub fn usual_notation(rules: &Rules, language: Language) -> Notation {
     if rules.notations.contains(&notation) { notation } else { Notation::Pmn }
 }
 
-/// What the sides are called.
+/// The names of the sides.
 #[derive(Debug, clap::Args)]
 pub struct SpeechArgs {
-    /// What the sides are called: south-north or red-black
+    /// Names of the sides: south-north or red-black
     #[arg(long, value_name = "NAMES", value_parser = value_parsers::side_names(), hide_possible_values = true,
           default_value = SideNames::SouthNorth.name())]
     sides: SideNames,

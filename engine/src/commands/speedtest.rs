@@ -138,7 +138,7 @@ fn mean_and_deviation(speeds: &[u64]) -> (f64, f64) {
     (mean, (squares / (count - 1.0).max(1.0)).sqrt())
 }
 
-/// The name of the processor as Linux reports it; elsewhere the architecture.
+/// The name of the processor as Linux reports it; on other systems the architecture.
 fn processor() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     name_in_cpuinfo(&text).unwrap_or(std::env::consts::ARCH).to_owned()

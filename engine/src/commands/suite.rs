@@ -21,8 +21,8 @@ use crate::signals::interruption_on_signal;
 /// The arguments of `xiongmao suite`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// File with a position in EPD, FEN or FEEN on each line, and the operations bm, am or dm behind it; - for standard
-    /// input [default: the suite of the game that comes with the program]
+    /// File with a position in EPD, FEN or FEEN on each line, followed by the operations bm, am or dm; - for standard
+    /// input [default: the built-in suite of the game]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// Search each position to this depth, in plies [default: no limit]
@@ -69,7 +69,7 @@ impl Args {
         SuiteLimits { limits, until_solved }
     }
 
-    /// The positions of the file, or of the suite that comes with the program.
+    /// The positions of the file, or of the built-in suite.
     fn positions(&self, entry: Option<&'static Entry>) -> Result<Vec<TestPosition>, CommandError> {
         let reader =
             EpdReader { rules: entry.map(Entry::rules), notation: self.notation, settings: self.rules.settings() };
@@ -83,8 +83,8 @@ impl Args {
     }
 }
 
-/// Searches the positions of a suite. The verdict is positive if all are solved. After an interruption, the sums are
-/// those of the positions before it.
+/// Searches the positions of a suite. The verdict is positive if all are solved. After an interruption, the sums cover
+/// the positions before it.
 ///
 /// # Errors
 /// If the suite cannot be read, memory is missing, a signal ends it, or the output cannot be written.

@@ -20,13 +20,13 @@ impl TableArgs {
     /// The tables; `None` if none were named.
     ///
     /// # Errors
-    /// If a directory cannot be read, or a file there is not what its name says.
+    /// If a directory cannot be read, or a file there contradicts its name.
     pub fn open(&self) -> Result<Option<Arc<Tables>>, CommandError> {
         Ok(self.tables.as_deref().map(Tables::open_all).transpose()?.map(Arc::new))
     }
 }
 
-/// Says what is wrong with a table that was needed, once.
+/// Reports the error in a table that was needed, once.
 pub fn tell_damage(tables: Option<&Arc<Tables>>, notes: &mut impl Write) {
     if let Some(damage) = tables.and_then(|tables| tables.unreported_damage()) {
         let _ = writeln!(notes, "warning: {damage}");

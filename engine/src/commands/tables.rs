@@ -1,4 +1,4 @@
-//! `xiongmao tables`: makes endgame tables, verifies them, and prints what they hold and what they say of a position.
+//! `xiongmao tables`: makes endgame tables, verifies them, and prints their contents and the values of a position.
 
 use std::fs;
 use std::io::{self, Write};
@@ -34,10 +34,10 @@ pub enum Command {
     /// Check every entry of the tables in a directory against the rules
     #[command(after_help = help_text::TABLES_VERIFY)]
     Verify(VerifyArgs),
-    /// Print what the tables say of a position and of each move
+    /// Print the values of a position and of each move in the tables
     #[command(after_help = help_text::TABLES_PROBE)]
     Probe(ProbeArgs),
-    /// Count the entries of the tables in a directory by what they say
+    /// Count the entries of the tables in a directory by value
     #[command(after_help = help_text::TABLES_REPORT)]
     Report(ReportArgs),
 }
@@ -165,7 +165,7 @@ fn endings_in(context: &Context, dir: &Path) -> &'static dyn Endings {
 }
 
 impl ClassArgs {
-    /// The classes asked for, and those of the part.
+    /// The requested classes, and the classes of the part.
     fn of(&self, endings: &dyn Endings, part: Option<Part>) -> Result<Vec<String>, CommandError> {
         let (game, all) = (endings.game(), endings.men());
         let most = self.men.map_or(0, usize::from);
@@ -195,7 +195,7 @@ impl ClassArgs {
         Ok(classes)
     }
 
-    /// The classes asked for, or all of which the directory has a table.
+    /// The requested classes, or all classes with a table in the directory.
     fn present(&self, endings: &dyn Endings, dir: &Path, part: Option<Part>) -> Result<Vec<String>, CommandError> {
         if self.men.is_some() || !self.classes.is_empty() {
             return self.of(endings, part);
@@ -214,7 +214,7 @@ impl ClassArgs {
     }
 }
 
-/// Whether a pattern describes the name of a class: `*` stands for any letters but the `v` between the sides.
+/// Whether a pattern describes the name of a class: `*` matches any letters but the `v` between the sides.
 fn matches(pattern: &str, class: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern.eq_ignore_ascii_case(class),
@@ -301,7 +301,7 @@ fn summary(header: &Header) -> String {
     format!("won {won}, lost {lost}, {ban}drawn {drawn}, open {open}{runs}; longest {}", longest(header))
 }
 
-/// The own moves of the longest win.
+/// The number of the winner's moves in the longest win.
 fn longest(header: &Header) -> u16 {
     let moves = header.counts.iter().filter_map(|counts| counts.longest.as_ref()).map(|(moves, _)| *moves);
     moves.max().unwrap_or(0).div_ceil(2)

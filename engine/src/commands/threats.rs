@@ -1,4 +1,4 @@
-//! `xiongmao threats`: what the other side would do if it were its turn.
+//! `xiongmao threats`: the other side's best moves if it were its turn.
 
 use std::io::Write;
 

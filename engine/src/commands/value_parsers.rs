@@ -63,7 +63,7 @@ pub fn language() -> impl TypedValueParser<Value = Language> {
 /// Chinese as readers name it who do not think of the script.
 const CHINESE: [&str; 7] = ["zh", "zh-CN", "zh_CN", "zh-TW", "zh_TW", "zh-HK", "zh_HK"];
 
-/// What the sides are called.
+/// The names of the sides.
 pub fn side_names() -> impl TypedValueParser<Value = SideNames> {
     one_of(SideNames::ALL.map(SideNames::name), SideNames::named)
 }

@@ -17,7 +17,7 @@ pub enum Command {
     Eval,
     /// Asks why a move is good or bad.
     Why,
-    /// Asks what the other side would do if it were its turn.
+    /// Asks for the other side's best moves if it were its turn.
     Threats,
     /// Takes back.
     Undo,
@@ -43,7 +43,7 @@ pub enum Command {
     Quit,
 }
 
-/// A command with its name. What it does is the message `command-NAME`.
+/// A command with its name. The message `command-NAME` describes it.
 struct Entry {
     command: Command,
     name: &'static str,

@@ -16,7 +16,7 @@ use super::terms::Terms;
 /// The property of a record that holds the [`Terms`].
 const TERMS: &str = "play";
 
-/// A game in progress. Its record always describes it, and keeps what other programs have written there.
+/// A game in progress. Its record always describes it, and keeps data written by other programs.
 #[derive(Clone, Debug)]
 pub struct GameInPlay {
     game: AnyGame,
@@ -61,7 +61,7 @@ impl GameInPlay {
         Self { game, record, control: terms.tc, agreed: None }.with_outcome()
     }
 
-    /// The terms that a record holds, with defaults for those that it lacks.
+    /// The terms in a record, with defaults for missing ones.
     pub fn terms_of(record: &Pcn) -> Terms {
         let saved = record.more.get(TERMS).cloned().unwrap_or_default();
         let rules = old_rules(&saved).unwrap_or_else(|| record.rule_settings());
@@ -110,7 +110,7 @@ impl GameInPlay {
         }
     }
 
-    /// The clock of a side, as it stood when the turn began; `None` without a time control.
+    /// The clock of a side at the start of the turn; `None` without a time control.
     pub fn clock(&self, side: Side) -> Option<GameClock> {
         let mut clock = GameClock::new(self.control?);
         let first = if self.game.plies_played().is_multiple_of(2) {

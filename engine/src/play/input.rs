@@ -39,7 +39,7 @@ struct Question {
 
 /// Where lines are typed.
 enum Place {
-    /// A terminal, on which lines can be edited.
+    /// A terminal with line editing.
     Editor { questions: Sender<Question> },
     /// A terminal that cannot do that.
     Prompt,

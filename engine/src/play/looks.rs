@@ -15,7 +15,7 @@ pub struct Looks {
     pub echo: bool,
     /// The window, if there is one.
     pub window: Option<Window>,
-    /// The language, and what the sides are called.
+    /// The language, and the names of the sides.
     pub speech: Speech,
 }
 
@@ -31,10 +31,10 @@ pub struct Window {
 impl Window {
     /// Lines of a board besides its rows: edges, river, files.
     const AROUND_ROWS: usize = 4;
-    /// Lines around the boards of a turn: the moves, what they bring about, the clocks.
+    /// Lines around the boards of a turn: the moves, their effects, the clocks.
     const AROUND_BOARDS: usize = 6;
 
-    /// Whether it has room for all that happens in a turn, with a board of so many rows after each move.
+    /// Whether it has room for everything in a turn, with a board of `rows` rows after each move.
     pub fn holds_two_boards(self, rows: usize) -> bool {
         self.rows >= 2 * (rows + Self::AROUND_ROWS) + Self::AROUND_BOARDS
     }

@@ -1,10 +1,9 @@
 //! `xiongmao play`: a game in the terminal, between people and the engine.
 //!
-//! [`session`] decides what happens next and what is printed. It starts no thread and reads no clock: every event
-//! carries its time, so that tests need not wait. [`run`] waits for the events: lines from [`input`], moves from
-//! [`thinker`], and signals. [`game_in_play`] is the game with its record, [`turn`] the time of a turn, [`typed`]
-//! understands what is typed, [`commands`] lists the commands, [`words`] says things, and [`keeper`] keeps the game in
-//! a file ([`saved`]).
+//! [`session`] decides the next step and the output. It starts no thread and reads no clock: every event carries its
+//! time, so that tests need not wait. [`run`] waits for the events: lines from [`input`], moves from [`thinker`], and
+//! signals. [`game_in_play`] is the game with its record, [`turn`] the time of a turn, [`typed`] parses input,
+//! [`commands`] lists the commands, [`words`] makes sentences, and [`keeper`] keeps the game in a file ([`saved`]).
 
 mod commands;
 mod game_in_play;

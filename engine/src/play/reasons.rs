@@ -1,4 +1,4 @@
-//! Why a move is good or bad, and what is threatened, as the person at the board reads it.
+//! Why a move is good or bad, and the threats in a position, for the person at the board.
 
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::reasons::{self, NODES};
@@ -18,7 +18,7 @@ pub fn why(game: &AnyGame, mv: Move, notation: Notation, speech: Speech) -> Resu
     }))
 }
 
-/// What the other side would do if it were its turn.
+/// The other side's best moves if it were its turn.
 pub fn threats(game: &AnyGame, notation: Notation, speech: Speech) -> Result<String, String> {
     let facts = searched("threats", || reasons::threats(game, &Interruption::default()))?;
     let answer = ThreatsObject::new(game, &facts, Style { notation, speech });

@@ -47,7 +47,7 @@ pub enum PlaySessionError {
     Broken {
         /// The file.
         file: String,
-        /// What is wrong, and where.
+        /// The error and its place.
         source: RecordError,
     },
     /// The operating system refused a thread, a signal or the terminal.
@@ -221,7 +221,7 @@ impl Table {
     }
 }
 
-/// Prints what the session has to say.
+/// Prints the output of the session.
 fn print(session: &mut PlaySession) -> Result<(), PlaySessionError> {
     put(&session.take_output()).map_err(PlaySessionError::Output)
 }

@@ -45,7 +45,7 @@ impl GameFile {
     /// The file with this name, which need not exist. If it is a link, the file behind it.
     ///
     /// # Errors
-    /// If it is no regular file, or its name is that of another format.
+    /// If it is not a regular file, or its name belongs to another format.
     pub fn new(path: &Path) -> Result<Self, GameFileError> {
         let name = || path.display().to_string();
         if RecordFormat::of_extension(path).is_some_and(|format| format != RecordFormat::Json) {
@@ -63,7 +63,7 @@ impl GameFile {
         &self.name
     }
 
-    /// The game in it; `None` if there is no file yet, or an empty one.
+    /// The game in it; `None` if the file does not exist or is empty.
     ///
     /// # Errors
     /// If it does not hold one game.

@@ -1,4 +1,4 @@
-//! A session at the board: what happens with each line, answer and signal, and what is printed.
+//! A session at the board: handles each line, answer and signal, and collects the output.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -44,13 +44,13 @@ pub enum Next {
     Leave,
 }
 
-/// What the engine searches for.
+/// The purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Purpose {
     Move,
     Hint,
     Evaluation,
-    /// Whatever it was, it was in the game before.
+    /// Belongs to a game that has been replaced.
     AnotherGame,
 }
 
@@ -60,12 +60,12 @@ pub struct PlaySession {
     terms: Terms,
     looks: Looks,
     keeper: Keeper,
-    /// What a hint is asked of besides the engine.
+    /// The tables used for a hint, besides the engine.
     tables: Option<Arc<Tables>>,
     below: Side,
     /// The time of the side to move.
     turn: Turn,
-    /// What the engine searches for, and what it searched for last.
+    /// The purpose of the running search, and of the last one.
     thinking: Option<Purpose>,
     thought: Option<Purpose>,
     /// Whether the engine does not play by itself.
@@ -79,7 +79,7 @@ pub struct PlaySession {
 }
 
 impl PlaySession {
-    /// A session that begins or continues this game. Its hints say what the endgame tables know.
+    /// A session that begins or continues this game. Its hints include the values in the endgame tables.
     pub fn new(game: GameInPlay, terms: Terms, looks: Looks, keeper: Keeper, tables: Option<Arc<Tables>>) -> Self {
         let below = terms.side.below();
         Self {
@@ -100,7 +100,7 @@ impl PlaySession {
         }
     }
 
-    /// What is to be printed since the last call.
+    /// The output since the last call.
     pub fn take_output(&mut self) -> String {
         std::mem::take(&mut self.output)
     }
@@ -134,12 +134,12 @@ impl PlaySession {
         self.looks.window = window;
     }
 
-    /// Lets the clock run again, if it has stood while a hint or reasons were looked for: a line is awaited.
+    /// Lets the clock run again, if it has stopped during a search for a hint or reasons: a line is awaited.
     pub fn go_on(&mut self, now: Instant) {
         self.turn.run(now);
     }
 
-    /// Begins: says what is played, and shows the board.
+    /// Starts: introduces the game, and shows the board.
     pub fn begin(&mut self, now: Instant) -> Next {
         let text = self.terms.in_words(self.game.game(), self.looks.speech);
         self.say(text);

@@ -1,4 +1,4 @@
-//! What is agreed before a game: who plays, how strong the engine is, the clock.
+//! The terms of a game: the players, the engine's strength, the clock.
 
 use std::time::Duration;
 
@@ -103,8 +103,8 @@ impl Level {
     }
 }
 
-/// What is agreed before a game. Records keep it as the property `play`, but the rules as the property `rules`, as
-/// records of any game do.
+/// The terms of a game. Records keep them in the property `play`; the rules are in the property `rules`, as in records
+/// of any game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Terms {
     /// The sides that people play.
@@ -144,7 +144,7 @@ impl Default for Terms {
 }
 
 impl Terms {
-    /// The time for a move of the engine where nothing else limits it.
+    /// The time for a move of the engine if nothing else limits it.
     const USUAL_TIME: Duration = Duration::from_secs(1);
 
     /// How strong the search is that chooses the engine's moves.

@@ -17,7 +17,7 @@ pub struct Task {
     pub limits: Limits,
     /// How much weaker to play; `None` for full strength.
     pub weakness: Option<Weakness>,
-    /// Whether to clear what was found before: what the engine knows from a hint would make a weak level stronger.
+    /// Whether to clear earlier results: the engine's knowledge from a hint would make a weak level stronger.
     pub afresh: bool,
 }
 

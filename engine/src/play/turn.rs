@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-/// The time that the turn has taken so far. It stands while the engine looks for hints and reasons, and does not begin
-/// before the first move of a session.
+/// The time of the turn so far. It stops while the engine looks for hints and reasons, and does not begin before the
+/// first move of a session.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Turn {
     began: bool,
-    /// What it had taken when it last stood.
+    /// The time up to the last stop.
     spent: Duration,
-    /// Since when it has been running; `None` while it stands.
+    /// The start of the present run; `None` while it is stopped.
     since: Option<Instant>,
 }
 
@@ -44,7 +44,7 @@ impl Turn {
         self.spent + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
 
-    /// When it will have taken this time; `None` while it stands.
+    /// The moment at which it will have taken this time; `None` while it is stopped.
     pub fn takes(&self, time: Duration) -> Option<Instant> {
         Some(self.since? + time.saturating_sub(self.spent))
     }

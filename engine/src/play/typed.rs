@@ -1,4 +1,4 @@
-//! Understands what is typed: a command, a move in any notation, or a unique beginning of either.
+//! Parses input: a command, a move in any notation, or a unique beginning of either.
 
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::{Notation, split_moves};
@@ -95,8 +95,8 @@ fn has_number(text: &str) -> bool {
     text.chars().any(|char| char.is_ascii_digit() || "一二三四五六七八九１２３４５６７８９".contains(char))
 }
 
-/// The legal moves that begin like this in some notation of the game. If there are none, those that do so in
-/// coordinates, regardless of the text between the squares.
+/// The legal moves that begin like this in some notation of the game. If there are none, those that begin like this in
+/// coordinates, ignoring the text between the squares.
 fn fitting(game: &AnyGame, text: &str) -> Vec<Move> {
     let text = text.to_lowercase();
     let begins = |mv: &Move| {

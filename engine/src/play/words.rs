@@ -1,4 +1,4 @@
-//! What the program says, in sentences. They follow from the rules of the game that is played.
+//! The program's statements, in sentences. They follow from the rules of the game.
 
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ pub enum Refusal {
     OtherSide {
         /// Its name.
         piece: &'static str,
-        /// Where it stands.
+        /// Its square.
         square: String,
         /// The side that it belongs to.
         owner: Side,
@@ -69,7 +69,7 @@ pub enum Refusal {
     NoMoveOf {
         /// Its name.
         piece: &'static str,
-        /// Where it stands.
+        /// Its square.
         square: String,
     },
 }
@@ -127,8 +127,8 @@ fn repeats(game: &AnyGame, mv: Move) -> Option<usize> {
     forbidden.into_iter().find(|known| known.mv == mv).map(|known| known.repeats)
 }
 
-/// What there is to report about the last move: checks, long chases, repetitions, moves that are forbidden now, and, if
-/// it ended the game, why. The end itself is announced elsewhere.
+/// The report about the last move: checks, long chases, repetitions, moves that are forbidden now, and, if it ended
+/// the game, the reason. The end itself is announced elsewhere.
 pub fn of_last_move(game: &AnyGame, notation: Notation, speech: Speech) -> Vec<String> {
     let Some(mut explained) = game.explain().pop() else { return Vec::new() };
     if explained.status == Status::InProgress {
@@ -178,7 +178,7 @@ pub fn hint(game: &AnyGame, best: Move, reply: Option<Move>, notation: Notation,
 }
 
 /// Who is better, with the score, the chances and the best line. The chances at a score were fitted to games with the
-/// network that the program comes with.
+/// built-in network.
 pub fn evaluation(game: &AnyGame, info: &Info, notation: Notation, speech: Speech) -> String {
     let mover = game.side_to_move();
     let (state, is_mover) = match info.score {
@@ -233,10 +233,10 @@ pub fn legend(game: &AnyGame, signs: Signs, speech: Speech) -> String {
     speech.text("play-pieces", Arguments::new().text("legend", legend.join(", ")))
 }
 
-/// The legal moves, or those from one square, and those that the rule on repetition forbids.
+/// The legal moves, or the moves from one square, and the moves that the rule on repetition forbids.
 ///
 /// # Errors
-/// If there is no such square, or no piece of the side to move stands there.
+/// If the square does not exist, or has no piece of the side to move.
 pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: Speech) -> Result<String, Refusal> {
     let rules = game.rules();
     let origin = match square {

@@ -8,7 +8,7 @@ use xiongmao_tests::folder::Folder;
 
 use super::{PROGRAM, empty_folder, outs, why_refused};
 
-/// Seven records: positions, games, comments and a bad one; what is asked by one of them is two or three positions.
+/// Seven records: positions, games, comments and a bad one; one record contains two or three positions.
 const RECORDS: &str = "\
 a3-a4
 # a note

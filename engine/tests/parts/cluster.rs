@@ -25,12 +25,12 @@ fn command(folder: &Folder, program: &str) -> Command {
     command
 }
 
-/// What a command prints, provided that it succeeds.
+/// The output of a command, which must succeed.
 fn printed(command: &mut Command) -> String {
     program::printed(&command.output().unwrap())
 }
 
-/// The parts in the order in which the simulated scheduler runs them.
+/// The parts in the order of the simulated scheduler.
 fn in_order() -> impl Iterator<Item = u32> {
     (1..=PARTS).rev().chain([2])
 }

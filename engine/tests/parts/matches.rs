@@ -37,7 +37,7 @@ fn games(directory: &Path) -> BTreeMap<u64, String> {
     text.lines().map(game).collect()
 }
 
-/// What `--json` says of the whole match.
+/// The summary of the whole match in `--json`.
 fn ended(printed: &str) -> Value {
     let mut value: Value = serde_json::from_str(printed.lines().last().unwrap()).unwrap();
     assert_eq!(value["event"], "ended");

@@ -15,7 +15,7 @@ fn empty_folder() -> Folder {
     Folder::new(PROGRAM)
 }
 
-/// The reason for which the program refuses this, without the names of folders.
+/// The reason for refusing this, without the names of folders.
 fn why_refused(folder: &Folder, line: &str) -> String {
     let text = folder.refused(line).replace(&folder.path("").display().to_string(), "");
     text.trim_end().strip_prefix("error: ").unwrap().to_owned()

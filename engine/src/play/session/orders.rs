@@ -1,4 +1,4 @@
-//! What the commands do.
+//! Carries out the commands.
 
 use std::time::Instant;
 
@@ -94,7 +94,7 @@ impl PlaySession {
         }
     }
 
-    /// Says what the other side would do if it were its turn.
+    /// Prints the other side's best moves if it were its turn.
     fn threats(&mut self) {
         let text = if self.game.ending().is_some() {
             Ok(self.looks.speech.say(OVER))

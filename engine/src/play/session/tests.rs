@@ -1,4 +1,4 @@
-//! Sessions without threads, terminals and waiting: the tests say what time it is and what the engine answers.
+//! Sessions without threads, terminals and waiting: the tests set the time and the engine's answers.
 
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ use crate::play::keeper::Keeper;
 use crate::play::terms::{Level, Person, Terms};
 use crate::play::{GameFile, GameInPlay};
 
-/// A position of Xiongqi in which little moves.
+/// A position of Xiongqi with few moving pieces.
 const QUIET: &str = "3g^4/8/8/8/8/8/8/R3G^3 / X/x";
 
-/// A session in which the time is what the test says.
+/// A session with the time set by the test.
 struct Desk {
     session: PlaySession,
     next: Next,
@@ -42,7 +42,7 @@ impl Desk {
         self.now += Duration::from_secs(seconds);
     }
 
-    /// Types a line; returns what is printed, without the boards.
+    /// Types a line; returns the output without the boards.
     fn types(&mut self, line: &str) -> String {
         assert!(matches!(self.next, Next::Read(_)), "nothing is asked before '{line}'");
         self.session.go_on(self.now);

@@ -28,7 +28,7 @@ pub trait Family: Sync {
     type Solution;
     /// What has been read for [`verify_class`](Family::verify_class).
     type Verifier: Default;
-    /// The value of `KIND` in every header.
+    /// The tables of the game, as every header names them.
     const KIND: Kind;
     /// How many pieces its classes have.
     const MEN: RangeInclusive<usize>;

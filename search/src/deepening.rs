@@ -91,7 +91,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let may_hurry = !settings.thorough;
         let clocked = may_hurry && limits.clock.is_some();
         let timed = may_hurry && (clocked || limits.movetime.is_some());
-        // A search for a mate goes on if only a longer win is known, and ends at a proven loss.
+        // A search for a mate continues if only a longer win is known, and ends at a proven loss.
         let by_table = self.root[0].known == Some(best);
         let finished = timed && (by_table || self.is_nearest_win(best))
             || proven && (clocked && limits.mate.is_none() || limits.mate.is_some() && best < 0)
@@ -99,7 +99,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             || may_hurry && limits.clock.is_some() && self.root.len() == 1
             || time.soft_limit_reached(time_factor)
             || limits.nodes.is_some_and(|limit| shared.nodes() >= limit);
-        // While pondering the search goes on; `ponderhit` will then end it at once.
+        // While pondering the search continues; `ponderhit` then ends it at once.
         pipeline.set_finished(finished);
         finished && !control.pondering()
     }

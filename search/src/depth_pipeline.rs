@@ -188,7 +188,7 @@ mod tests {
         assert!(pipeline.complete(OWN + 2, &root(2), &[]).is_some());
         let (depth, base) = pipeline.take(1, OWN + 2).expect("the last depth is 20");
         assert_eq!((depth, base.map(|base| base.depth)), (OWN + 4, None), "its own result");
-        // What the first thread finds comes too late, and it goes on with what the second has found.
+        // The first thread's result comes too late, and it continues with the second one's.
         assert!(pipeline.complete(OWN + 1, &root(1), &[]).is_none());
         let (depth, base) = pipeline.take(0, OWN + 1).expect("the last depth is 20");
         let base = base.expect("a deeper iteration than its own");

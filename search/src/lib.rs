@@ -44,7 +44,7 @@ mod deepening;
 mod depth_pipeline;
 pub mod endings;
 pub mod eval;
-// Where the page has to start threads, they are in `helpers_wasm`.
+// If the page has to start threads, they are in `helpers_wasm`.
 #[cfg_attr(all(target_family = "wasm", target_os = "unknown"), path = "helpers_wasm.rs")]
 mod helpers;
 mod history;

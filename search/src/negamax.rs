@@ -67,7 +67,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             self.reward_table(&node);
             return node.table_value;
         }
-        // The same with an upper bound from a position that offers more.
+        // The same with an upper bound from a position that offers more moves.
         if !PV
             && !singular_search
             && let Some(key) = self.position.upper_bound_key(&forbidden)
@@ -76,7 +76,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return alpha;
         }
 
-        // Hindsight. What a reduced move is worth shows better after it.
+        // Hindsight: the value of a reduced move is clearer after it.
         if !node.in_check && !singular_search {
             let before = self.stack.back(height, 1);
             node.depth += tuned.hindsight(before.reduction, before.eval, self.stack.at(height).eval, depth);
@@ -295,7 +295,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
             }
         } else if !PV || context.count > 1 {
-            // A zero window proves that the move is no better.
+            // A zero window proves that the move is not better.
             value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);
         }
         // The full window for the first move, and for later ones that turned out better.

@@ -36,7 +36,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return table_value;
         }
 
-        // Stand pat, except in check: nobody has to capture, so the score is at least the evaluation.
+        // Stand pat, except in check: captures are optional, so the score is at least the evaluation.
         let (mut raw_eval, mut best) = (NO_VALUE, -INFINITE);
         if !in_check {
             StaticEval { raw: raw_eval, refined: best, .. } = self.static_eval(entry, table_value);

@@ -176,7 +176,7 @@ mod tests {
         for (count, expected) in even.iter().zip([665, 245, 90]) {
             assert!(count.abs_diff(expected) < 50, "{even:?}");
         }
-        // A smaller spread is more careful, and so is a game that counts as won.
+        // A smaller spread is more careful, as is a game that counts as won.
         assert!(counts(20.0, &[Cp(50), Cp(-50), Cp(-150)])[0] > 980);
         assert!(counts(100.0, &[Cp(850), Cp(750), Cp(650)])[0] > 960);
     }

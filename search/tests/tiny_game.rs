@@ -152,13 +152,13 @@ fn agrees_with_minimax(games: &[(Tiny, Option<Value>)], rules: Rules, prepare: i
             missed += 1;
         }
     }
-    // Where the quickest win begins with a move that was pruned, a defence may look longer than it is.
+    // If the quickest win begins with a move that was pruned, a defence may look longer than it is.
     assert!(longer_way * 100 < positions, "{longer_way} of {found:?}");
-    // A few positions hardly hold what is rare.
+    // Rare cases hardly occur in a few positions.
     if positions < 150 {
         return;
     }
-    // Most wins and losses by repetition or zugzwang are found, too.
+    // Most wins and losses by repetition or zugzwang are also found.
     assert!(subtle * 80 > positions && missed * 4 < subtle, "{missed} of {subtle} missed");
     assert!(found[2..].iter().all(|&count| count * 40 > positions), "{found:?}");
     assert!(open * 8 > 3 * positions, "{open} open");
@@ -337,7 +337,7 @@ fn the_number_of_threads_can_change_between_searches() {
         let mut began = std::mem::take(&mut *began.lock().expect("nobody panics with the list"));
         assert_eq!(began.len(), threads.max(1), "{began:?}");
         assert_eq!(began.remove(0), caller);
-        // One more watches the clock of other searches, and may take a part, too.
+        // One more watches the clock of other searches, and may also take a part.
         let helpers: Vec<String> = (1..=threads).map(|helper| format!("search-{helper}")).collect();
         assert!(began.iter().all(|thread| helpers.contains(thread)), "{began:?}");
     }
@@ -392,7 +392,7 @@ fn the_tiny_rules_where_check_binds() {
     assert_eq!(twice.ending(), None);
     assert_eq!(played(twice.clone(), &shuffle).ending(), Some(Ending::Drawn));
     assert_eq!(played(twice.without_repetition(), &shuffle).ending(), None);
-    // Perpetual check loses, whoever completes the cycle.
+    // Perpetual check loses, regardless of who completes the cycle.
     let checks = [("d1", "d5"), ("a5", "a4"), ("d5", "d4"), ("a4", "a5"), ("d4", "d5"), ("a5", "a4"), ("d5", "d4")];
     let end = played(start, &checks);
     let last = [("a4", "a5"), ("d4", "d5")];

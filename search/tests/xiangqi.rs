@@ -66,7 +66,7 @@ fn only_a_clock_ends_a_search_with_a_longer_mate_than_there_is() {
     let clock = Clock { remaining: HOUR, increment: HOUR, moves_to_go: None };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
     assert!(matches!(best(&mut pool, &game, &limits), Some(Score::Mate(6..))));
-    // A fixed time is not used up where no win can be nearer.
+    // A fixed time is not used up if no nearer win is possible.
     let game = Game::from_fen("3k5/9/9/9/9/9/9/9/7R1/5K2R w - - 0 1").expect("a position");
     let limits = Limits { movetime: Some(HOUR), ..Limits::default() };
     assert_eq!(best(&mut pool, &game, &limits), Some(Score::Mate(2)));
@@ -80,7 +80,7 @@ fn a_win_by_checks_is_found_however_much_it_sacrifices() {
     let (mut pool, game) = (pool(), Game::from_fen(SACRIFICE).expect("a position"));
     let (mate, wanted) = (Some(Score::Mate(4)), Limits { mate: Some(4), ..nodes(5_000) });
     assert_eq!(best(&mut pool, &game, &nodes(200_000)), mate);
-    // What another search has stored hides nothing.
+    // The entries of another search hide nothing.
     pool.clear();
     let other = best(&mut pool, &game, &Limits { depth: Some(12), ..Limits::default() });
     assert_ne!(other, mate);

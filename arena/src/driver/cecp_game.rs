@@ -67,7 +67,7 @@ impl Told {
         } else {
             format!("force\n{}{clocks}{draw}go\n", new.concat())
         };
-        // The answer is a line, too.
+        // The answer is also a line.
         (self.lines, self.plays) = (all.len() + 1, true);
         lines
     }

@@ -322,7 +322,7 @@ impl Conversation {
                 let overrun = allowance.filter(|_| elapsed > due).map(|time| elapsed.saturating_sub(time));
                 return Ok(open.reply(best, elapsed, overrun));
             }
-            // In a flood there is always a line, so its time is checked, too.
+            // In a flood there is always a line, so its time is also checked.
             if heard.is_some() && at < deadline {
                 open.info.read_line(self.spec.dialect, line.unwrap_or_default());
             } else if stopped {
@@ -381,7 +381,7 @@ impl Conversation {
                         // It has ended. The next question to it reports that.
                         _ => overheard = never(),
                     }
-                    // It may flood, too.
+                    // It may also flood.
                     if left.is_zero() {
                         return Ok(None);
                     }

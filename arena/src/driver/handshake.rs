@@ -290,7 +290,7 @@ mod tests {
         assert_eq!(handshake.perpetual_line("repeated", &none), "");
         handshake.read_line("option name Perpetual type combo default counted var counted var repeated");
         assert_eq!(handshake.perpetual_line("repeated", &none), "setoption name Perpetual value repeated\n");
-        // UCCI sessions begin with another default, so the default is sent, too.
+        // UCCI sessions begin with another default, so the default is also sent.
         assert_eq!(handshake.perpetual_line("counted", &none), "setoption name Perpetual value counted\n");
         let values: IndexMap<String, String> = [("perpetual".to_owned(), "counted".to_owned())].into();
         assert_eq!(handshake.perpetual_line("repeated", &values), "");

@@ -40,8 +40,8 @@ fn job_of(child: &Child) -> io::Result<OwnedHandle> {
     let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
     limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
     let size = u32::try_from(size_of_val(&limits)).map_err(io::Error::other)?;
-    // SAFETY: a job without a name, which no child inherits. The limits have the type that their class asks for, and
-    // the child's handle is open as long as the child is borrowed. The job's handle is nobody else's.
+    // SAFETY: a job without a name, which no child inherits. The limits have the type of their class, and the child's
+    // handle is open as long as the child is borrowed. The handle belongs to the job alone.
     unsafe {
         let job = CreateJobObjectW(ptr::null(), ptr::null());
         if job.is_null() {

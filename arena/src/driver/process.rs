@@ -171,7 +171,7 @@ impl Process {
 
     /// The last lines of standard error of a child that has exited.
     pub fn last_errors(&self) -> Vec<String> {
-        // The reading thread may lag behind. The wait is bounded, since a grandchild may hold the pipe open for ever.
+        // The reading thread may lag behind. The wait is bounded, since a grandchild may hold the pipe open forever.
         let _ = self.errors_read.recv_timeout(FAREWELL);
         self.errors.lock().iter().cloned().collect()
     }

@@ -113,7 +113,7 @@ fn read_thinking(line: &str) -> Option<SearchInfo> {
             rest = plies.split_ascii_whitespace().collect();
         }
     }
-    // Numbers of moves are no moves.
+    // Numbers of moves are not moves.
     rest.retain(|word| !word.ends_with('.'));
     let away = |score: i32| score.checked_sub(MATE).filter(|away| (0..=LONGEST_MATE).contains(away));
     let score = match (away(score), away(score.saturating_neg())) {

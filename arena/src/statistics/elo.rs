@@ -98,7 +98,7 @@ impl EloEstimate {
         let deviations = if varied && count >= MANY {
             lead / (variance / count).sqrt()
         } else {
-            // The signed root of the likelihood ratio is about normal, too, and never infinite.
+            // The signed root of the likelihood ratio is also about normal, and never infinite.
             (2.0 * results.cost_of_mean(0.5)).sqrt().copysign(lead) * f64::from(u8::from(lead != 0.0))
         };
         let cost = if varied { COST } else { COST_OF_CERTAINTY };

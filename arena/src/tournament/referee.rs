@@ -148,7 +148,7 @@ impl GameInProgress<'_> {
             if offer.is_some() && offered == Some(!side) {
                 return Ok(GameOutcome::of(None, Termination::Agreement));
             }
-            // What is proved comes before what engines say.
+            // Proved results take precedence over the engines' scores.
             let by_scores = adjudicator.after_move(side, score, number);
             let verdict = adjudicator.by_tables(&self.game).or(by_scores);
             return Ok(match verdict {
@@ -194,8 +194,8 @@ impl GameInProgress<'_> {
         if spec.dialect.royal_terminals(self.game.rules())
             && let Some(mv) = terminal_capture(&self.game)
         {
-            // Chess has no position in which the king can be captured, so an engine that plays by chess rules cannot
-            // be asked here. The referee plays the capture.
+            // In chess the king can never be captured, so an engine that plays by chess rules has no move here. The
+            // referee plays the capture.
             return TurnEnd::Move(mv, None);
         }
         let reply = match self.ask(side, spec, &mut opponents.conversations) {

@@ -240,7 +240,7 @@ impl MatchSettings {
         }
         if let Some(dirs) = &mut self.adjudication.tables {
             let absolute = std::env::split_paths(dirs).map(|dir| std::path::absolute(&dir).unwrap_or(dir));
-            // No directory comes with another separator than before.
+            // All directories have the same separator as before.
             *dirs = std::env::join_paths(absolute).map_or_else(|_| dirs.clone(), |all| text(all.into()));
         }
         self

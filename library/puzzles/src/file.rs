@@ -283,7 +283,7 @@ pub fn shipped(rules: &Rules) -> &'static [PuzzleObject] {
     };
     let all = SHIPPED
         .get_or_init(|| registry::NAMES.iter().filter_map(|name| registry::named(name)).flat_map(read).collect());
-    // Those of a game stand together.
+    // The puzzles of a game are together.
     all.chunk_by(|one, next| one.game == next.game).find(|puzzles| puzzles[0].game == rules.name).unwrap_or_default()
 }
 

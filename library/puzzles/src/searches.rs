@@ -126,7 +126,7 @@ impl PuzzleSearcher {
     ) -> Result<Option<Info>, Interrupted> {
         let token = self.interruption.begin(&self.searcher.control());
         let answer = self.searcher.search(token, game, limits, &settings, report);
-        // What a search has found that was stopped is not what it would find.
+        // The result of a stopped search may differ from the full search's.
         if self.interruption.has_come() { Err(Interrupted) } else { Ok(answer.info) }
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn overloaded(last: &Last<'_>, earlier: &[Capture]) -> Option<Fact> {
     let reply = *recapture.exchange.line.first()?;
     let mut then = last.after.clone();
     then.play(reply).ok()?;
-    // What is left of the first exchange when the other side has recaptured.
+    // The rest of the first exchange after the other side has recaptured.
     let paid = worth(&last.before, last.to) - worth(&last.after, last.to);
     let second = captures(&then).into_iter().find(|second| {
         second.victim.square != last.to

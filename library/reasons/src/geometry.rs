@@ -28,7 +28,7 @@ mod tests {
         // On a board of eight files: a1 is 0, h1 is 7, a2 is 8.
         assert!(is_between(8, 3, 0, 7) && is_between(8, 3, 7, 0) && is_between(8, 16, 8, 24));
         assert!(!is_between(8, 0, 0, 7) && !is_between(8, 7, 0, 7) && !is_between(8, 11, 0, 7));
-        // a2 is no square between h1 and b2.
+        // a2 is not between h1 and b2.
         assert!(!is_between(8, 8, 7, 9) && !is_between(8, 9, 0, 18));
         // The leg and other neighbours of a horse on a1 that captures on b3; c1 is on no way there.
         assert!(is_in_the_way(8, 8, 0, 17) && !is_in_the_way(8, 2, 0, 17) && !is_in_the_way(8, 8, 0, 25));

@@ -40,7 +40,7 @@ fn cause(last: &Last<'_>, capture: &Capture) -> Option<Cause> {
     };
     let (before, now) = (passed(&last.before)?, capture.exchange.profit);
     let (files, [by, victim]) = (last.before.rules().files, [capture.by.square, capture.victim.square]);
-    // Where the piece that moves were not there at all, leaving its square alone has its effect.
+    // If the moving piece were not there at all, leaving its square alone has its effect.
     let left = without(&before, last.from).and_then(|left| profit(&left));
     let in_the_way = geometry::is_in_the_way(files, last.from, by, victim);
     match profit(&before) {

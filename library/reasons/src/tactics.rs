@@ -106,11 +106,11 @@ fn saves(last: &Last<'_>) -> Option<Fact> {
         !threat.victim.piece.is_terminal && !answers.iter().any(still)
     };
     let saved = threatening.filter(is_safe).max_by_key(|threat| threat.exchange.profit)?;
-    // Whoever captures the attacker has said so.
+    // If the saved piece captures the attacker, that is already said.
     if saved.by.square == last.to {
         return None;
     }
-    // Whoever saves one piece and loses as much elsewhere has saved nothing.
+    // A move that saves one piece and loses as much elsewhere has saved nothing.
     let lost = answers.first().map_or(0, |answer| answer.exchange.profit);
     let saves = saved.exchange.profit - lost >= LEAST;
     saves.then(|| last.fact(Kind::Saves, vec![saved.victim, saved.by], saved.exchange.profit))

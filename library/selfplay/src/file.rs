@@ -68,7 +68,7 @@ impl<B: PackedBoard> Reader<B> {
     /// # Errors
     /// If the file cannot be searched.
     pub fn seek(&mut self, index: u64) -> Result<(), FileError> {
-        // Relative, so that what is in memory already is not read again.
+        // Relative, so that data in memory is not read again.
         let records = index as i64 - self.next as i64;
         self.input.seek_relative(records * Record::<B>::BYTES as i64).map_err(io_error(&self.path))?;
         self.next = index;

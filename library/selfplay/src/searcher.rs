@@ -98,7 +98,7 @@ impl HaltableSearcher {
             return Err(Halted);
         }
         let answer = self.pool.search(token, game, &self.limits, &SearchSettings::default(), &mut NullReport);
-        // The result of a stopped search is not what the full number of nodes would give.
+        // The result of a stopped search may differ from the result of the full number of nodes.
         if self.halt.is_set() { Err(Halted) } else { Ok(answer) }
     }
 }

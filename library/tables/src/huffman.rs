@@ -35,7 +35,7 @@ pub fn code_lengths(counts: &[u64]) -> Vec<u8> {
                 depths[node] = depths[parents[node]].saturating_add(1);
             }
             if let Some(symbol) = nodes[node] {
-                // A code of one symbol has one bit, too.
+                // A code of one symbol also has one bit.
                 lengths[symbol] = depths[node].max(1);
             }
         }

@@ -31,7 +31,7 @@
 //! [`Tables::value`] takes the history of a game into account and returns only certain results. A search uses
 //! [`Tables::bound`], which takes 0.3 to 3 microseconds.
 
-// Squares of five pieces are five bytes; the arrays that they stand in hand out references.
+// Squares of five pieces are five bytes; their arrays hand out references.
 #![allow(clippy::trivially_copy_pass_by_ref)]
 
 pub mod code;

@@ -84,7 +84,7 @@ impl EngineConnection {
                 if heard.at < deadline {
                     return Ok(Some(line));
                 }
-                // Too late for this caller, which must not wait for ever in a flood. The next caller may wait for this
+                // Too late for this caller, which must not wait forever in a flood. The next caller may wait for this
                 // very line.
                 self.early.push_back(line);
                 Ok(None)

@@ -41,7 +41,7 @@ fn games_are_counted_once_as_they_end() {
     assert_eq!(spectator.look(), Findings { changed: true, more: false });
     assert_eq!(spectator.followed().unwrap().standings.games(), 1);
     append(&games, &record(2, "1/2-1/2")[40..]);
-    // A game that is recorded twice, one that the match does not have, and what is no record.
+    // A game recorded twice, a game that the match does not have, and lines that are not records.
     for line in [&record(1, "0-1"), &record(9, "1-0"), "\u{0}{]\n", "\n"] {
         append(&games, line);
     }
@@ -107,7 +107,7 @@ fn another_match_may_take_its_place() {
     let games = folder.path().join(GAMES);
     append(&games, &(record(1, "1-0") + &record(2, "1-0")));
     spectator.look();
-    // The same match is continued: it writes its settings anew.
+    // The same match is continued: it writes its settings again.
     fs::write(folder.path().join(SETTINGS), SETTINGS_TEXT).unwrap();
     spectator.look();
     assert_eq!(spectator.followed().unwrap().standings.games(), 2);

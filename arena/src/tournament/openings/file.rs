@@ -172,7 +172,7 @@ mod tests {
         }
         let moved = read("a.txt", b"4k4/9/9/9/9/9/9/9/9/R2K5 w moves 1. a1a2 e10e9 2. a2a1\n").unwrap();
         assert_eq!(moved[0].as_ref().map(|(_, moves)| *moves), Some(2));
-        // A last position is no opening.
+        // A last position is not an opening.
         assert_eq!(read("a.epd", b"3k5/4R4/3R5/9/9/9/9/9/9/4K4 b - - id \"x\";"), Ok(vec![None]));
         let wrong = read("a.txt", b"4k4/9 w\n").unwrap_err();
         assert_eq!(wrong, "openings: a.txt, line 1: fen, column 1: the board has 2 rows instead of 10");

@@ -215,7 +215,7 @@ impl Schedule {
         }
         let next = pair_round(&self.swiss_players(results));
         let begun = self.souths_begun();
-        // The engine that has begun as South less often does so now. That matters only without swap.
+        // The engine that has started as South less often starts now. That matters only without swap.
         let pairs = next.pairings.into_iter().map(|[a, b]| ([a, b], begun[a] <= begun[b])).collect();
         self.push(round, 0, pairs, next.bye.into_iter().collect());
     }

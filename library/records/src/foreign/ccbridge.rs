@@ -144,7 +144,7 @@ fn tree(bytes: &mut Bytes, limits: ReadLimits) -> Result<Tree, ForeignReason> {
     let is_empty = flags & ENDS != 0;
     while !is_empty && order.is_open() {
         let [flags, _, origin, destination] = bytes.take("a move")?;
-        // A game without moves goes on with zeros.
+        // A game without moves continues with zeros.
         if [flags, origin, destination] == [0; 3] {
             break;
         }

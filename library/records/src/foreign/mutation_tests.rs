@@ -28,7 +28,7 @@ impl Random {
                 1 => drop(bytes.drain(at..at + length)),
                 2 => bytes.extend_from_within(at..at + length),
                 3 => bytes.insert(at, self.below(256) as u8),
-                // Most damage is where the moves are, at the end.
+                // Most damage is in the moves, at the end.
                 _ if !bytes.is_empty() => {
                     let back = self.below(bytes.len().min(200)) + 1;
                     let at = bytes.len() - back;

@@ -118,7 +118,7 @@ fn tree(masked: &[u8], version: u8, keys: &Keys, limits: ReadLimits) -> Result<T
     let (mut tree, mut order) = (Tree::new(limits), Preorder::new());
     let root = bytes.entry(version)?;
     tree.set_comment(ROOT, root.comment);
-    // A position without moves may end here, whatever its first entry says.
+    // A position without moves may end here, regardless of its first entry.
     let has_moves = !root.ends && !bytes.rest.is_empty();
     while has_moves && order.is_open() {
         let entry = bytes.entry(version)?;

@@ -106,7 +106,7 @@ pub(super) fn read_tags(record: &mut Pcn, mut tags: Tags, played: Option<GameRes
         detail: tags.take("TerminationDetails"),
         more: Properties::new(),
     });
-    // It is counted anew where it is written.
+    // It is counted again on writing.
     tags.take("PlyCount");
     let rest = tags.rest();
     if !rest.is_empty() {

@@ -71,7 +71,7 @@ pub(super) fn write_tags(record: &Pcn, start: &AnyGame, notation: Notation, plie
     line("Format", &format_name(notation));
     write_position(record, start, &mut line);
     if let Some(option) = rules.options.iter().find(|option| option.is_named(PERPETUAL)) {
-        // Without the tag, games are judged like those of people.
+        // Without the tag, games are judged like games of people.
         let choice = record.rule_settings().choice_of(option);
         if choice != REPEATED {
             line(PERPETUAL, choice);

@@ -250,7 +250,7 @@ pub fn packed_score(score: Score) -> i16 {
     let limit = i32::from(MATE_BOUND) - 1;
     let value = match score {
         Score::Centipawns(value) => value.clamp(-limit, limit),
-        // `Mate` counts the winner's own moves; the other side's lie between them.
+        // `Mate` counts the winner's own moves, without the other side's between them.
         Score::Mate(own) if own > 0 => (i32::from(MATE) - (2 * own - 1)).max(i32::from(MATE_BOUND)),
         Score::Mate(own) => (2 * -own - i32::from(MATE)).min(-i32::from(MATE_BOUND)),
     };

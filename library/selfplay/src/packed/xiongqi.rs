@@ -130,7 +130,7 @@ impl PackedBoard for XiongqiBoard {
         if packed.codes.has_more_than(packed.count()) {
             return Err(PackError::Leftover.into());
         }
-        // Whose turn it is does not decide where pieces can stand.
+        // The side to move does not affect the possible squares of pieces.
         packed.board(Side::South)?;
         Ok(packed)
     }

@@ -161,7 +161,7 @@ impl Endgame {
     /// The steps of the first attacker to this square: each origin, and the kind of step.
     #[inline]
     pub fn arrivals(&self, frame: usize, from: Set, to: usize) -> impl Iterator<Item = (Set, Pressure)> {
-        // Mostly it does not matter where it comes from.
+        // Mostly its origin does not matter.
         let depends = self.seconds.get(frame).is_some_and(|second| second.chases_with(to));
         let together = if depends { Set::EMPTY } else { from };
         let each = (from & !together).into_iter().map(move |from| (Set::only(from), self.arriving(frame, from).at(to)));

@@ -243,7 +243,7 @@ impl Frame {
         };
         for (at, victim) in victims.iter().enumerate().filter(|_| is_possible) {
             frame.attacks[at] = onto(victim.square);
-            // Soldiers may chase for ever.
+            // Soldiers may chase forever.
             let is_chased = kind != PieceKind::Soldier && !is_protected(attackers.second, own, north, victim.square);
             frame.unprotected |= u8::from(is_chased) << at;
             frame.elephants |= u8::from(victim.piece == Guard::Elephant) << at;

@@ -92,7 +92,7 @@ pub fn generals_face(guards: [Guards; 2], occupied: Set) -> bool {
 /// North's guards as South sees them.
 #[inline(always)]
 pub fn flipped_squares(guards: Guards) -> Set {
-    // Ranks are exchanged in pairs; guards stand on the first five only.
+    // Ranks are exchanged in pairs; guards are on the first five only.
     let squares = guards.squares().0;
     (0..5).fold(Set::EMPTY, |all, rank| all | Bits((squares >> (9 * rank) & 0x1ff) << (9 * (9 - rank))))
 }
@@ -288,7 +288,7 @@ impl Index {
             north = self.sides[1].mirrors[usize::from(north)];
             attacker = mirrored(attacker);
         }
-        // No row either: the second attacker would stand on a guard.
+        // No row either: the second attacker would be on a guard's square.
         (row != NONE).then(|| self.first(usize::from(north), usize::from(attacker)) + usize::from(row))
     }
 

@@ -142,7 +142,7 @@ impl Classes {
     /// The known result of a board after a move of this class.
     pub fn known(&self, class: Class, board: &Board) -> Known {
         let Some(place) = Place::of(board) else {
-            // Nobody can attack any more.
+            // No piece can attack any more.
             return Known { code: without_attacker(board), allowed: Allowed::EVERYTHING, own: None };
         };
         let entries = self.0[place.class.number()].as_ref().expect("needed classes are read before");

@@ -107,7 +107,7 @@ mod tests {
         assert!(all.before(check).has([5, 5, 5]) && !all.before(check).has([6, 0, 0]));
         let chase = Pressure { checks: false, chases: [false, true] };
         assert!(all.before(chase).has([6, 5, 4]) && !all.before(chase).has([0, 0, 5]));
-        // Six chases of pieces by turns are no run, six of one kind may be one.
+        // Six chases by alternating pieces are not a run; six of one kind may be one.
         let other = Pressure { checks: false, chases: [true, false] };
         let (mut by_turns, mut same) = (all, all);
         for number in 0..6 {

@@ -101,7 +101,7 @@ fn endings_are_as_the_books_have_them() {
         assert!(attacking[0] > 0 && attacking[1..] == [0, 0, 0], "{name} {attacking:?}");
         assert!(defending[1] > 20 * defending[2] && defending[0] == 0 && defending[3] == 0, "{name} {defending:?}");
     }
-    // So does a horse against a bare general; against an elephant it wins only at times.
+    // A horse also wins against a bare general; against an elephant only sometimes.
     assert_eq!(counts("GHvG")[0][1..], [0, 0, 0]);
     assert!(counts("GHvGE")[0][2] > 3 * counts("GHvGE")[0][0]);
     // A cannon without a screen of its own side never wins, except over the defender's own pieces.
@@ -202,7 +202,7 @@ fn bounds_are_never_shorter() {
         longer += usize::from(bound.plies() > value.plies());
     };
     for class in all_classes() {
-        // The bound is the length of the longest win, so this is where it may be too short.
+        // The bound is the length of the longest win; here it may be too short.
         let header = XiangqiFamily.header_of(dir(), class).unwrap();
         for (_, example) in header.counts.iter().filter_map(|counts| counts.longest.as_ref()) {
             compare(&Game::from_feen(example).unwrap());
@@ -274,7 +274,7 @@ fn the_history_and_the_move_limit_count() {
         game.set_halfmove_limit(Some(limit));
         assert_eq!(tables.value_of(&game), Some(expected));
     }
-    // Twice the winner goes to its best position, and nearly back. There it may not go for a third time.
+    // Twice the winner goes to its best position, and nearly back. It may not go there a third time.
     let mut game = game.downcast::<Game>().unwrap().clone();
     game.set_halfmove_limit(None);
     let (best, _) = tables.moves_of(&game)[0];

@@ -94,7 +94,7 @@ pub fn proved(dir: &Path, class: Class, effort: Effort, stop: &AtomicBool) -> Re
             if codes[entry] != OPEN || stop.load(Relaxed) {
                 return OPEN;
             }
-            // What wins at once or is no position has no code of its own in the file.
+            // Entries that win at once or are not positions have no code of their own in the file.
             let board = class.board(squares, side).filter(|board| !board.generals_face() && known.code(board) == OPEN);
             board.map_or(OPEN, |board| prove(&known, board, effort))
         })

@@ -356,7 +356,7 @@ static SOLDIER_ORIGINS: [[Set; 64]; 2] = {
     let mut square = 0;
     while square < 64 {
         let (file, row) = (square % 8, square / 8);
-        // South has crossed the river on rows 5 to 8, North on rows 1 to 4; sideways steps end where they begin.
+        // South has crossed the river on rows 5 to 8, North on rows 1 to 4; a sideways step stays on its row.
         let aside = (if file > 0 { 1u64 << (square - 1) } else { 0 }) | if file < 7 { 1u64 << (square + 1) } else { 0 };
         origins[0][square].0 |= if row > 0 { 1u64 << (square - 8) } else { 0 } | if row >= 4 { aside } else { 0 };
         origins[1][square].0 |= if row < 7 { 1u64 << (square + 8) } else { 0 } | if row < 4 { aside } else { 0 };

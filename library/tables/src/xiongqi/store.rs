@@ -161,7 +161,7 @@ pub fn load(dir: &Path, class: Class) -> Result<Option<Solution>, TableError> {
             let mut values = values.into_iter();
             place(class, side, &mut solution, |squares| {
                 let stored = values.next()?;
-                // Generals face to face would be dragons. That is no position, and the file has any code for it.
+                // Generals face to face would be dragons. That is not a position, and the file has any code for it.
                 let is_position = class.dragons() || !face(squares[0], squares[1], set(&squares[..men]));
                 is_position.then(|| if wins_at_once(&pieces, squares, side) { WON_NEXT } else { stored })
             });

@@ -133,7 +133,7 @@ fn a_damaged_block_is_noticed_when_it_is_needed() {
     assert!(value("8/8/8/8/4g^3/8/8/G^R6 / X/x").is_some() && tables.damage().is_none());
     assert!(tables.unreported_damage().is_none());
     assert_eq!(value("3G^3g^/8/8/8/8/8/8/R7 / x/X"), None);
-    // Whoever tells it to people tells it once.
+    // The damage is reported once.
     assert!(tables.unreported_damage().unwrap().to_string().ends_with("it is damaged"));
     assert!(tables.unreported_damage().is_none() && tables.damage().is_some());
 }
@@ -210,7 +210,7 @@ fn an_exhaustive_search_with_histories_agrees() {
                 assert!(wins_within(&mut game, plies), "{}", feen(&game));
                 won += 1;
             }
-            // Shorter wins than those of the table come from the ban alone, so not within five plies.
+            // Wins shorter than in the table come from the ban alone, so not within five plies.
             Value::Win { .. } | Value::Draw | Value::Open => assert!(!wins_within(&mut game, 3), "{}", feen(&game)),
             Value::Loss { plies, .. } if plies <= 4 => {
                 assert!(loses_within(&mut game, plies), "{}", feen(&game));

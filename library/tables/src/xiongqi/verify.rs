@@ -74,11 +74,11 @@ impl Verifier {
                 let found = entries.code(side, entry, false);
                 let expected = self.expected(board, false);
                 checked.fetch_add(1, Relaxed);
-                // What the moves leave open may still be drawn, which is checked below.
+                // Entries left open by the moves may still be drawn; that is checked below.
                 if found != expected && !(found == DRAWN && expected == OPEN) {
                     return Err(wrong(class, board.clone(), found, expected));
                 }
-                // In small classes a search proves what the ban decides. In others it follows from the moves, too.
+                // In small classes a search proves the results of the ban. In others they also follow from the moves.
                 if found != OPEN || class.men() <= SMALL || entries.ban[side].is_empty() {
                     return Ok(());
                 }
@@ -115,7 +115,7 @@ impl Verifier {
             }
         }
         let entries = Entries { class, index: FileIndex::new(class), codes, ban, counts: file.header.counts };
-        // The rules say what wins at once and what is no position.
+        // The rules determine immediate wins, and entries that are not positions.
         let mut complete: Vec<Vec<Code>> = Vec::new();
         for (side, codes) in entries.codes.iter().enumerate() {
             let of = |squares: &Squares, entry: usize| match legal(class, squares, side) {

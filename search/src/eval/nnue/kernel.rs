@@ -175,7 +175,8 @@ fn update<const W: usize>(before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>]
 
 #[inline(always)]
 fn apply<const W: usize>(before: &Row<W>, after: &mut Row<W>, rows: &[Row<W>], added: &[u16], removed: &[u16]) {
-    // So many numbers stay in registers while the rows pass by. What compiles WebAssembly has 16 of 128 bits on x86-64.
+    // This many numbers stay in registers while the rows are added. Compilers of WebAssembly have 16 registers of 128
+    // bits on x86-64.
     const TILE: usize = if cfg!(target_family = "wasm") { 64 } else { 128 };
     let parts = before.0.as_chunks::<TILE>().0.iter().zip(after.0.as_chunks_mut::<TILE>().0);
     for (part, (before, after)) in parts.enumerate() {

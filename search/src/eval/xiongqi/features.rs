@@ -35,7 +35,7 @@ impl Features<Game> for Xiongqi {
     #[inline(always)]
     fn view(buckets: &BucketMap, position: &Game, side: Side) -> View {
         let end = if side == Side::South { 0 } else { TURNED };
-        // Without its terminal piece a side has lost; nobody asks for its score.
+        // Without its terminal piece a side has lost; its score is never used.
         let square = position.board().terminal(side).map_or(0, |square| square.index() as u8) ^ end;
         let mirror = if square & 7 < 4 { 0 } else { MIRRORED };
         let place = square ^ mirror;

@@ -77,7 +77,7 @@ fn a_late_first_opening_takes_little_memory() {
         let error = book(&OpeningSettings { first: 20_000_000, ..settings }, 1).err().unwrap();
         assert!(matches!(error, OpeningError::First(20_000_000)), "{error}");
     }
-    // A file begins again after its end, whatever the number.
+    // A file starts again after its end, for any number.
     let balanced = OpeningSettings { source: BALANCED.to_owned(), first: usize::MAX, ..OpeningSettings::default() };
     assert!(book(&balanced, 1).unwrap().opening(7).is_ok());
 }

@@ -59,7 +59,7 @@ fn try_position(random: &mut ChaCha8Rng) -> Option<Game> {
             put_soldier(&mut board, side, random)?;
         }
     }
-    // A position in which the side not to move is in check is invalid.
+    // A position with the side not to move in check is invalid.
     let game = Game::new(board, [[0; Piece::COUNT]; 2]).ok()?;
     (!game.status().is_over()).then_some(game)
 }

@@ -57,7 +57,7 @@ fn every_position_comes_back() {
             let letter = board.piece_at(square).map(Piece::letter);
             assert_eq!(letters.get(&square.index()).copied(), letter, "{square} in {}", game.fen());
         }
-        // One key for one position, whatever is known of it.
+        // Equal positions have equal keys, regardless of the facts known about them.
         let position = (game.fen().split(' ').next().unwrap().to_owned(), north);
         assert_eq!(*positions_seen.entry(record.with_score(1).key()).or_insert(position.clone()), position);
     }
@@ -112,7 +112,7 @@ fn bytes_that_are_not_a_record_are_refused() {
     assert_eq!(with(&[(14, 0x11)]), on(advisor, "e1").to_string());
     assert_eq!(with(&[(13, 0x16)]), on(general, "c1").to_string());
     assert_eq!(with(&[(13, 0x62)]), PackError::Place(PlaceError::SecondGeneral(Side::South)).to_string());
-    // Generals at e1 and e10 that face each other: whoever is to move could capture.
+    // Generals at e1 and e10 that face each other: the side to move could capture.
     let mut bytes = [0; RECORD_BYTES];
     (bytes[0], bytes[85 / 8], bytes[12]) = (1 << 4, 1 << (85 % 8), 0xe6);
     assert_eq!(refused(&bytes), PackError::Unsound(Unsound::OpponentInCheck(Side::North)).to_string());

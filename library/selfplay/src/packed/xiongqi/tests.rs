@@ -61,7 +61,7 @@ fn every_position_comes_back() {
             let letter = board.piece_at(square).map(Piece::letter);
             assert_eq!(letters.get(&square.index()).copied(), letter, "{square} in {}", game.feen());
         }
-        // One key for one position, whatever is known of it.
+        // Equal positions have equal keys, regardless of the facts known about them.
         let position = (game.feen().split(' ').next().unwrap().to_owned(), north);
         assert_eq!(*positions_seen.entry(record.with_score(1).key()).or_insert(position.clone()), position);
         dragons += usize::from(board.has_dragons());

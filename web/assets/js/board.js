@@ -1,7 +1,8 @@
 // The board: drawn as SVG, played on by mouse, touch and keys. It knows no rules: whoever owns it says what is legal.
 
 import { s } from "./dom.js";
-import { drawPiece } from "./pieces.js";
+import { drawGround, EDGE, MARGIN, RIVER, SIDE } from "./ground.js";
+import { drawPiece, usualSigns } from "./pieces.js";
 import { enumerated, sentence, sentences, text } from "./language.js";
 import { forbiddenText, ownedPiece } from "./words.js";
 
@@ -11,18 +12,8 @@ const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 /** Whether the reader wants nothing to move. */
 export const isStill = () => Boolean(still?.matches);
 
-const SIDE = 100;
-const RIVER = 50;
-const MARGIN = 44;
-/** Red's files in Chinese notation, from the right. Black's are digits. */
-const NUMERALS = "一二三四五六七八九";
-
-/** A text around this point. */
-const caption = (kind, x, y, text) => s("text", { class: kind, x, y, "text-anchor": "middle", "dominant-baseline": "central" }, text);
-
-/** What stands at the edges of boards: `letters`, `numerals` (as in Chinese notation) or `none`. */
-let edges = "letters";
-export const chooseEdges = (kind) => { edges = kind; };
+/** Corners around a square or a point: what stands on it leaves them in view. */
+const CORNERS = "M-46 -25V-46H-25M25 -46H46V-25M46 25V46H25M-25 46H-46V25";
 
 export class Board {
   /**
@@ -68,9 +59,9 @@ export class Board {
     this.width = game.files * SIDE;
     this.height = game.rows * SIDE + this.gap;
     // Two rows of numerals need as much room above the board as below it.
-    const above = this.points ? MARGIN : 10;
-    const [wide, high] = [this.width + MARGIN + 10, this.height + MARGIN + above];
-    this.svg.setAttribute("viewBox", `${-MARGIN} ${-above} ${wide} ${high}`);
+    this.above = this.points ? MARGIN : EDGE;
+    const [wide, high] = [this.width + MARGIN + EDGE, this.height + MARGIN + this.above];
+    this.svg.setAttribute("viewBox", `${-MARGIN} ${-this.above} ${wide} ${high}`);
     this.ratio = (wide / high).toFixed(3);
     this.svg.setAttribute("aria-label", sentences(sentence(text("board-of", { game: game.title })), !this.still && text("board-keys")));
     this.selected = null;
@@ -82,9 +73,9 @@ export class Board {
     element.style.setProperty("--ratio", this.ratio);
   }
 
-  /** How pieces are drawn: as pictures, letters or characters, or as is usual for the game. */
+  /** The set of pieces, by its name in pieces.js. */
   get signs() {
-    return this.wanted !== "usual" ? this.wanted : this.points ? "characters" : "pictures";
+    return this.wanted !== "usual" ? this.wanted : usualSigns(this.game);
   }
 
   set signs(signs) {
@@ -224,6 +215,7 @@ export class Board {
     if (!this.held.moved && Math.hypot(point.x - x, point.y - y) < SIDE / 3) return;
     this.held.moved = true;
     node.setAttribute("transform", `translate(${point.x} ${point.y})`);
+    node.classList.add("lifted");
     node.parentNode.append(node);
   }
 
@@ -295,15 +287,16 @@ export class Board {
       if (title) shape.append(s("title", {}, title));
       return shape;
     };
+    // The squares of a move weigh the same, though a piece stands on one of them.
+    const corners = (square, kind) => s("path", { class: kind, d: CORNERS, transform: at(square) });
     const ways = (list) => [...new Map(list.filter((move) => move.from === this.selected).map((move) => [move.to, move])).values()];
     this.svg.replaceChildren(
-      this.points ? this.drawPoints() : this.drawSquares(),
-      this.coordinates(),
+      drawGround(this),
       s("g", {},
-        view.last && [mark(view.last.from, "last"), mark(view.last.to, "last")],
+        view.last && [view.last.from, view.last.to].map((square) => corners(square, "last")),
         view.premove && [mark(view.premove.from, "premove"), mark(view.premove.to, "premove")],
         view.check && mark(view.check, "check", text("board-check")),
-        this.selected ? mark(this.selected, "selected") : this.best().map(([square, { kind, text: said }]) => mark(square, `table ${kind}`, said))),
+        this.selected ? s("circle", { class: "selected", r: 48, transform: at(this.selected) }) : this.best().map(([square, { kind, text: said }]) => mark(square, `table ${kind}`, said))),
       s("g", {}, Object.entries(view.board).map(([square, letter]) => {
         const piece = drawPiece(this.pieces[letter], this.signs);
         piece.setAttribute("transform", at(square));
@@ -339,66 +332,6 @@ export class Board {
   shape({ from, to, colour }) {
     if (to && to !== from) return this.arrow({ from, to, kind: `drawn ${colour}` });
     return s("circle", { class: `drawn-mark ${colour}`, r: 44, transform: `translate(${this.centre(from).join(" ")})` });
-  }
-
-  drawSquares() {
-    const { files, rows } = this.game;
-    const squares = [];
-    for (let row = 0; row < rows; row += 1) {
-      for (let file = 0; file < files; file += 1) {
-        const [x, y] = this.centre(this.name(file, row));
-        squares.push(s("rect", { class: "square", x: x - 50, y: y - 50, width: SIDE, height: SIDE }));
-      }
-    }
-    return s("g", {}, squares, s("rect", { class: "river", x: 0, y: (rows * SIDE) / 2, width: this.width, height: this.gap }));
-  }
-
-  /** The lines of Xiangqi: the frame, the river, the palaces, and where cannons and soldiers begin. */
-  drawPoints() {
-    const { files, rows } = this.game;
-    const half = SIDE / 2;
-    const [left, right, top, bottom] = [half, this.width - half, half, this.height - half];
-    const middle = this.height / 2;
-    let path = "";
-    for (let row = 0; row < rows; row += 1) path += `M${left} ${top + row * SIDE}H${right}`;
-    for (let file = 0; file < files; file += 1) {
-      const x = left + file * SIDE;
-      path += file === 0 || file === files - 1 ? `M${x} ${top}V${bottom}` : `M${x} ${top}V${middle - half}M${x} ${middle + half}V${bottom}`;
-    }
-    // The palaces: three files in the middle, three rows at each end.
-    const [palace, wide] = [left + ((files - 3) / 2) * SIDE, 2 * SIDE];
-    for (const y of [top, bottom - wide]) path += `M${palace} ${y}l${wide} ${wide}M${palace + wide} ${y}l${-wide} ${wide}`;
-    const frame = 14;
-    return s("g", {}, s("rect", { class: "square", x: 0, y: 0, width: this.width, height: this.height }),
-      s("g", { "aria-hidden": "true" }, caption("river-name", left + 2 * SIDE, middle, "楚 河"), caption("river-name", right - 2 * SIDE, middle, "漢 界")),
-      s("rect", { class: "frame", x: left - frame, y: top - frame, width: right - left + 2 * frame, height: bottom - top + 2 * frame }),
-      s("path", { class: "lines", d: path }), s("path", { class: "starts", d: this.starts() }));
-  }
-
-  /** Corners around the points where cannons and soldiers begin. */
-  starts() {
-    const { files, rows } = this.game;
-    const points = [2, rows - 3].flatMap((row) => [1, files - 2].map((file) => [file, row]));
-    for (const row of [3, rows - 4]) for (let file = 0; file < files; file += 2) points.push([file, row]);
-    const [near, far] = [9, 27];
-    return points.flatMap(([file, row]) => {
-      const [x, y] = this.centre(this.name(file, row));
-      const sides = [-1, 1].filter((side) => x + side * SIDE > 0 && x + side * SIDE < this.width);
-      return sides.flatMap((dx) => [-1, 1].map((dy) => `M${x + dx * far} ${y + dy * near}H${x + dx * near}V${y + dy * far}`));
-    }).join("");
-  }
-
-  coordinates() {
-    const { files, rows } = this.game;
-    if (edges === "none") return s("g", {});
-    const all = (count, draw) => s("g", { "aria-hidden": "true" }, Array.from({ length: count }, (_, index) => draw(index)));
-    const along = (row, name) => all(files, (file) => {
-      const [x, y] = this.centre(this.name(file, row));
-      return caption("coordinate", x, y > this.height / 2 ? this.height + 18 : -18, name(file));
-    });
-    if (edges === "numerals" && this.points) return s("g", {}, along(0, (file) => NUMERALS[files - 1 - file]), along(rows - 1, (file) => file + 1));
-    return s("g", {}, all(rows, (row) => caption("coordinate", -22, this.centre(this.name(0, row))[1], row + 1)),
-      all(files, (file) => caption("coordinate", this.centre(this.name(file, 0))[0], this.height + 20, String.fromCharCode(97 + file))));
   }
 
   arrow({ from, to, kind }) {

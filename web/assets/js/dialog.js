@@ -1,7 +1,7 @@
 // Questions to the player, in the browser's own dialogs.
 
-import { button, h, s } from "./dom.js";
-import { drawPiece } from "./pieces.js";
+import { button, h } from "./dom.js";
+import { pieceIcon } from "./pieces.js";
 import { dialogWords, pieceName } from "./words.js";
 
 /** What a soldier can become, the strongest first. */
@@ -48,7 +48,7 @@ export async function choosePromotion(moves, board) {
     const letter = move.promotion && (side === "south" ? move.promotion.toUpperCase() : move.promotion.toLowerCase());
     const piece = board.pieces[letter];
     const content = piece
-      ? [s("svg", { viewBox: "-50 -50 100 100", width: 48, height: 48, "aria-hidden": "true" }, drawPiece(piece, board.signs)), h("span", {}, pieceName(piece.name))]
+      ? [pieceIcon(piece, board.signs, { width: 48, height: 48 }), h("span", {}, pieceName(piece.name))]
       : [h("span", {}, dialogWords.staysSoldier)];
     return h("button", { type: "button", "data-promotion": move.promotion ?? "none", onclick: () => choose(move) }, content);
   };

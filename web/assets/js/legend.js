@@ -3,9 +3,9 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { askUser } from "./dialog.js";
-import { button, h, s } from "./dom.js";
+import { button, h } from "./dom.js";
 import { howPieceMoves, legendWords as words } from "./phrases.js";
-import { drawPiece } from "./pieces.js";
+import { pieceIcon } from "./pieces.js";
 import { sentences } from "./language.js";
 import { capital, pieceName } from "./words.js";
 
@@ -32,7 +32,7 @@ export function showLegend(game, settings) {
   const rows = pieces.map((piece) => {
     const show = () => choose(piece);
     return h("button", { type: "button", class: "legend-piece", "data-legend": piece.name, onclick: show, onpointerenter: show, onfocus: show },
-      s("svg", { viewBox: "-46 -46 92 92", "aria-hidden": "true" }, drawPiece(piece, board.signs)), h("span", {}, capital(pieceName(piece.name))));
+      pieceIcon(piece, board.signs), h("span", {}, capital(pieceName(piece.name))));
   });
   let chosen = null;
   async function choose(piece) {

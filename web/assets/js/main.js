@@ -1,12 +1,13 @@
 // The page: its parts, their addresses, the settings.
 
 import { DESCRIPTION, games } from "./api.js";
-import { chooseEdges } from "./board.js";
 import { Collection } from "./collection.js";
 import { byId, h, select } from "./dom.js";
+import { chooseEdges } from "./ground.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, language, later } from "./language.js";
 import { chooseNotation, onWritten } from "./notation.js";
+import { addSigns } from "./pieces.js";
 import { Play } from "./play.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
@@ -23,11 +24,12 @@ const PARTS = {
 /** The game and the notation that readers of a language expect. */
 const USUAL = { "zh-Hans": ["xiangqi", "chinese-simplified"], "zh-Hant": ["xiangqi", "chinese"], vi: ["xiangqi", "vietnamese"] };
 const [game, notation] = USUAL[language] ?? ["xiongqi", "pmn"];
-const settings = { game, signs: "usual", notation, theme: "auto", coordinates: true, warn: false, sound: false, ...recall("xiongmao", {}) };
+const settings = { game, signs: "usual", board: "usual", notation, theme: "auto", coordinates: true, warn: false, sound: false, ...recall("xiongmao", {}) };
 
 function keepSettings() {
   remember("xiongmao", settings);
   document.documentElement.dataset.theme = settings.theme;
+  document.documentElement.dataset.board = settings.board;
   chooseNotation(settings.notation);
   chooseEdges(!settings.coordinates ? "none" : ["chinese", "chinese-simplified", "wxf", "vietnamese"].includes(settings.notation) ? "numerals" : "letters");
   sound.on = settings.sound;
@@ -206,14 +208,25 @@ class Page {
 function drawSettings(page) {
   const box = (name, label, id) => h("label", { class: "field" }, h("span", {}, label),
     h("input", { type: "checkbox", id, checked: settings[name], onchange: (event) => { settings[name] = event.target.checked; keepSettings(); page.refresh(); } }));
+  const field = (name, label, options, value = settings[name], then = () => page.refresh()) => {
+    const { row, list } = select(label, options, value, (chosen) => { settings[name] = chosen; keepSettings(); then(); });
+    list.id = `choose-${name}`;
+    return row;
+  };
+  const looks = h("div", { class: "form" });
+  // The pictures are drawn when somebody wants to see them.
+  byId("menu").parentElement.addEventListener("toggle", async () => {
+    const { lookChoices } = await later(() => import("./looks.js"));
+    looks.replaceChildren(...lookChoices(page.offer.games[0], settings, () => { keepSettings(); page.refresh(); }));
+  });
   byId("menu").firstElementChild.textContent = words.settings;
   document.querySelector("nav").setAttribute("aria-label", words.parts);
   byId("settings").append(
-    select(words.pieces, words.signs, settings.signs, (value) => { settings.signs = value; keepSettings(); page.refresh(); }).row,
-    select(words.notation, words.notations, settings.notation, (value) => { settings.notation = value; keepSettings(); page.refresh(); }).row,
-    select(words.colours, words.themes, settings.theme, (value) => { settings.theme = value; keepSettings(); }).row,
+    looks,
+    field("notation", words.notation, words.notations),
+    field("theme", words.colours, words.themes),
     box("coordinates", words.coordinates, "coordinates"), box("warn", words.warn, "warn"), box("sound", words.sound, "sound"),
-    select(words.language, LANGUAGES, language, (value) => { settings.language = value; keepSettings(); location.reload(); }).row,
+    field("language", words.language, LANGUAGES, language, () => location.reload()),
     h("p", { class: "facts" }, h("span", { id: "version" }, page.offer.engine), " ", DESCRIPTION && h("a", { href: DESCRIPTION }, words.http)));
   byId("menu").prepend(icon("gear"));
   byId("legend").append(icon("piece"), h("span", { class: "name" }, words.legend));
@@ -231,6 +244,7 @@ async function start() {
   for (const game of offer.games) Object.assign(game, { variant: game.title, title: gameName(game) });
   const page = new Page(offer);
   onWritten(() => page.refresh());
+  if (settings.signs === "brush") later(() => import("./brush.js")).then(({ brush }) => { addSigns("brush", brush); page.refresh(); });
   drawSettings(page);
   await page.route();
   const { welcome } = await import("./welcome.js");

@@ -132,6 +132,8 @@ export const gamesWords = group("mygames", {
   imported: (count, faults) => sentences(text("mygames-imported", { count }), faults && text("mygames-not-imported", { count: faults })),
 });
 
+export const looksWords = { signs: choices("signs", ["usual", "brush", "characters", "simplified", "pictures", "letters"]), boards: choices("ground", ["usual", "paper", "wood", "slate", "night"]) };
+
 export const legendWords = group("legend", { of: "game" });
 
 export const learnWords = group("learn", {

@@ -1,9 +1,9 @@
 // The players at the edges of the board: names, clocks, what they have captured.
 
 import { written } from "./clock.js";
-import { h, s } from "./dom.js";
+import { h } from "./dom.js";
 import { otherSide } from "./match.js";
-import { drawPiece } from "./pieces.js";
+import { pieceIcon } from "./pieces.js";
 import { capturedText, seatName } from "./words.js";
 
 /** A time that runs out. */
@@ -20,10 +20,9 @@ export class Seats {
   show({ board, clock, captured, turn, wish }) {
     for (const side of ["south", "north"]) {
       const pieces = Object.entries(captured[side]).flatMap(([letter, count]) => Array.from({ length: count }, () => board.pieces[letter]));
-      const picture = (piece) => s("svg", { viewBox: "-46 -46 92 92", "aria-hidden": "true" }, drawPiece(piece, board.signs));
       this.players[side].className = `player ${side}${turn === side ? " turn" : ""}`;
       this.players[side].replaceChildren(h("strong", {}, seatName(side, wish)),
-        pieces.length ? h("span", { class: "captured", role: "img", "aria-label": capturedText(pieces.map(({ name }) => name)), title: capturedText(pieces.map(({ name }) => name)) }, pieces.map(picture)) : "",
+        pieces.length ? h("span", { class: "captured", role: "img", "aria-label": capturedText(pieces.map(({ name }) => name)), title: capturedText(pieces.map(({ name }) => name)) }, pieces.map((piece) => pieceIcon(piece, board.signs))) : "",
         clock.on ? h("time", {}) : "");
     }
     this.tick(clock);

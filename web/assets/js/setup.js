@@ -1,8 +1,8 @@
 // Setting a position up by hand: pieces from a palette onto the squares. The result is a FEN.
 
-import { button, h, s, select } from "./dom.js";
+import { button, h, select } from "./dom.js";
 import { text } from "./language.js";
-import { drawPiece } from "./pieces.js";
+import { pieceIcon } from "./pieces.js";
 import { ownedPiece, sideName } from "./words.js";
 
 export class Setup {
@@ -19,9 +19,8 @@ export class Setup {
         this.tool = letter;
         for (const other of this.element.querySelectorAll(".tool")) other.setAttribute("aria-pressed", String(other === event.currentTarget));
       } }, content);
-    const picture = (piece) => s("svg", { viewBox: "-50 -50 100 100", width: 36, height: 36, "aria-hidden": "true" }, drawPiece(piece, signs));
     this.element.replaceChildren(
-      h("div", { class: "tools" }, game.pieces.map((piece) => tool(piece.letter, ownedPiece(piece), picture(piece))), tool(null, text("setup-empty"), "✕")),
+      h("div", { class: "tools" }, game.pieces.map((piece) => tool(piece.letter, ownedPiece(piece), pieceIcon(piece, signs, { width: 36, height: 36 }))), tool(null, text("setup-empty"), "✕")),
       select(text("setup-to-move"), ["south", "north"].map((side) => [side, sideName(side)]), this.side, (value) => { this.side = value; }).row,
       h("div", { class: "actions" }, button(text("setup-clear"), () => { this.board = {}; this.onchange(); }),
         button(text("setup-done"), () => this.ondone(this.fen()), { id: "setup-done", class: "primary" }), button(text("dialog-cancel"), () => this.oncancel())));

@@ -68,6 +68,6 @@ export const playWords = group("play", {
 
 export const threatWords = group("threat");
 
-export const mainWords = group("main", { signs: choices("signs", ["usual", "pictures", "letters", "characters"]), notations: choices("notation", NOTATIONS), themes: choices("theme-of", ["auto", "light", "dark"]), cannotStart: "reason" });
+export const mainWords = group("main", { notations: choices("notation", NOTATIONS), themes: choices("theme-of", ["auto", "light", "dark"]), cannotStart: "reason" });
 
 export const welcomeWords = group("welcome");

@@ -11,7 +11,7 @@ use crate::game_answer::GameAnswer;
 use crate::page::assets::text_of;
 
 /// The modules of the viewer.
-const MODULES: [&str; 19] = [
+const MODULES: [&str; 21] = [
     "fluent.js",
     "language.js",
     "remember.js",
@@ -22,7 +22,9 @@ const MODULES: [&str; 19] = [
     "notation.js",
     "dom.js",
     "icons.js",
+    "shapes.js",
     "pieces.js",
+    "ground.js",
     "board.js",
     "preview.js",
     "curve.js",

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { coachTests } from "./coach.mjs";
 import { inspect, newPage, runTests, until } from "./harness.mjs";
 import { languageTests } from "./languages.mjs";
+import { lookTests } from "./looks.mjs";
 import { memoryTests } from "./memory.mjs";
 import { notationTests } from "./notation.mjs";
 import { puzzleTests } from "./puzzles.mjs";
@@ -274,6 +275,7 @@ const tests = {
   },
 
   ...languageTests({ open, pictures }),
+  ...lookTests({ open, board, click, middle, pictures }),
   ...notationTests({ open, board, pictures }),
   ...touchTests({ open, middle, pictures }),
   ...memoryTests({ open, board, status, click, middle, pictures }),

@@ -330,7 +330,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
 /** What of an analysis and of the settings can be seen, inside the page. */
 const seen = () => ({
   tree: [...document.querySelectorAll("#tree .ply, #tree .comment")].map(({ textContent }) => textContent),
-  warn: document.querySelector("#warn").checked, signs: document.querySelector("#settings select").value,
+  warn: document.querySelector("#warn").checked, theme: document.querySelector("#choose-theme").value,
 });
 
 /** Uses an analysis at random, inside the page, so that nothing waits for the tests: goes on until the page is reloaded. */
@@ -346,8 +346,8 @@ async function useAtRandom({ numbers, salt }) {
     },
     () => find("#warn").click(),
     () => {
-      find("#settings select").selectedIndex = number() % 3;
-      find("#settings select").dispatchEvent(new Event("change"));
+      find("#choose-theme").selectedIndex = number() % 3;
+      find("#choose-theme").dispatchEvent(new Event("change"));
     },
     async () => {
       const { game, moves } = address();

@@ -6,7 +6,7 @@ export const notationTests = ({ open, board, pictures }) => {
   /** Chooses a notation in the settings. */
   async function choose(page, name) {
     await page.locator("#menu").click();
-    await page.locator("#settings select").nth(1).selectOption(name);
+    await page.locator("#choose-notation").selectOption(name);
     await page.keyboard.press("Escape");
     await page.mouse.click(2, 2);
   }

@@ -37,7 +37,7 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       const page = await open("#analyse?game=xiangqi&feen=" + encodeURIComponent("3g^5/9/9/9/9/9/9/9/R8/4G^4 / X/x") + "&plies=a2-a10%20d10-d9%20a10-a9%20d9-d10%20a9-a10");
       await says(page, /Check by the chariot on a10/);
       await page.locator("#menu").click();
-      await page.locator("#settings select").nth(1).selectOption("iccs");
+      await page.locator("#choose-notation").selectOption("iccs");
       await says(page, /the chariot on A9/);
       await page.goto(page.url().replace(/#.*/, "#play"));
       await page.locator("#ply-entry").waitFor();

@@ -5,7 +5,7 @@ use xiongmao_movegen::game::{BoardStyle, PieceInfo};
 use xiongmao_movegen::{AnyGame, Move, Rules, Side};
 
 use super::layout::{LEFT, SIDE, STRIP, board_height, board_width, centre, corner, height, river, width};
-use super::{CHARACTERS, Part, points};
+use super::{CHARACTERS, Part, pieces, points};
 use crate::board_text::Signs;
 
 /// The radius of a piece.
@@ -25,7 +25,7 @@ pub enum Arrow {
 pub struct BoardPicture<'a> {
     /// The position.
     pub game: &'a AnyGame,
-    /// The signs for pieces.
+    /// The signs for pieces. In the place of letters there are pictures.
     pub signs: Signs,
     /// Moves from this position to draw as arrows.
     pub arrows: &'a [(Move, Arrow)],
@@ -137,12 +137,9 @@ fn class(side: Side) -> &'static str {
     }
 }
 
-/// A piece: a disc with its sign. A second ring marks terminal pieces.
+/// A piece: a disc with its character, or else its picture. A second ring marks terminal pieces.
 fn disc(piece: PieceInfo, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
     let colour = class(piece.side);
-    let family = (signs == Signs::Characters).then_some(CHARACTERS);
-    // A letter is less high than a character.
-    let size = if signs == Signs::Characters { radius * 13 / 10 } else { radius * 6 / 5 };
     html! {
         g {
             title { (piece.side) "'s " (piece.name) }
@@ -150,8 +147,11 @@ fn disc(piece: PieceInfo, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
             @if piece.is_terminal {
                 circle class={ "x-ring " (colour) "-edge" } cx=(x) cy=(y) r=(radius.saturating_sub(3)) {}
             }
-            text class=(colour) x=(x) y=(y) font-size=(size) font-weight="bold" font-family=[family]
-                text-anchor="middle" dy="0.35em" { (signs.piece(piece)) }
+            @match signs {
+                Signs::Characters => text class=(colour) x=(x) y=(y) font-size=(radius * 13 / 10) font-weight="bold"
+                    font-family=(CHARACTERS) text-anchor="middle" dy="0.35em" { (piece.character) },
+                Signs::Latin => (pieces::draw(piece, colour, x, y, radius)),
+            }
         }
     }
 }

@@ -7,6 +7,7 @@
 pub mod board;
 pub mod curve;
 pub mod layout;
+mod pieces;
 mod points;
 pub mod sheet;
 

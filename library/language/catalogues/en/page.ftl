@@ -38,7 +38,6 @@ main-games = My games
 main-game = Game
 main-settings = Settings
 main-language = Language
-main-pieces = Pieces
 main-colours = Colours
 main-notation = Notation of moves
 notation-pmn = PMN: h3-e3
@@ -60,10 +59,6 @@ main-cannot-start = The page cannot start: { $reason }
 main-keeps-nothing = This browser does not let the page save anything. Your games are lost when you close it.
 main-not-kept = The browser has no room to keep this. Save it as a file.
 main-not-loaded = A part of the page could not be loaded. Load the page again.
-signs-usual = as usual for the game
-signs-pictures = pictures
-signs-letters = letters
-signs-characters = characters
 
 ## Playing
 

@@ -53,6 +53,20 @@ of-depth = depth { $depth }
 of-clock = clock { $time }
 not-legal = { $move } is not legal.
 
+## Pieces and boards to choose from
+
+signs-usual = as usual for the game
+signs-brush = brush
+signs-characters = print
+signs-simplified = simplified
+signs-pictures = international
+signs-letters = letters
+ground-usual = as the page
+ground-paper = paper
+ground-wood = wood
+ground-slate = slate
+ground-night = night
+
 ## Reasons and the coach
 
 why = Why

@@ -36,7 +36,6 @@ main-games = Mes parties
 main-game = Jeu
 main-settings = Réglages
 main-language = Langue
-main-pieces = Pièces
 main-colours = Couleurs
 main-notation = Notation des coups
 notation-pmn = PMN : h3-e3
@@ -58,10 +57,6 @@ main-cannot-start = La page ne peut pas démarrer : { $reason }
 main-keeps-nothing = Ce navigateur ne garde rien pour cette page : vos parties durent jusqu'à ce que vous la fermiez.
 main-not-kept = Le navigateur n'a pas la place de garder ceci. Enregistrez-le dans un fichier.
 main-not-loaded = Une partie de la page n'a pas pu être chargée. Rechargez la page.
-signs-usual = selon le jeu
-signs-pictures = images
-signs-letters = lettres
-signs-characters = caractères
 
 ## Jouer
 

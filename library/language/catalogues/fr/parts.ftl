@@ -51,6 +51,20 @@ of-depth = profondeur { $depth }
 of-clock = pendule { $time }
 not-legal = { $move } n'est pas légal.
 
+## Pièces et plateaux au choix
+
+signs-usual = selon le jeu
+signs-brush = pinceau
+signs-characters = imprimé
+signs-simplified = simplifié
+signs-pictures = international
+signs-letters = lettres
+ground-usual = comme la page
+ground-paper = papier
+ground-wood = bois
+ground-slate = ardoise
+ground-night = nuit
+
 ## Raisons et entraîneur
 
 why = Pourquoi

@@ -36,7 +36,6 @@ main-games = Ván của tôi
 main-game = Loại cờ
 main-settings = Cài đặt
 main-language = Ngôn ngữ
-main-pieces = Quân cờ
 main-colours = Màu sắc
 main-notation = Cách ghi nước đi
 notation-pmn = PMN: h3-e3
@@ -58,10 +57,6 @@ main-cannot-start = Trang không khởi động được: { $reason }
 main-keeps-nothing = Trình duyệt này không lưu gì cho trang: ván cờ chỉ còn đến khi bạn đóng trang.
 main-not-kept = Trình duyệt không còn chỗ để lưu. Hãy lưu thành tệp.
 main-not-loaded = Không tải được một phần của trang. Hãy tải lại trang.
-signs-usual = theo loại cờ
-signs-pictures = hình vẽ
-signs-letters = chữ cái
-signs-characters = chữ Hán
 
 ## Chơi
 

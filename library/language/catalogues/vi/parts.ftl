@@ -49,6 +49,20 @@ of-depth = độ sâu { $depth }
 of-clock = đồng hồ { $time }
 not-legal = { $move } không hợp lệ.
 
+## Quân cờ và bàn cờ để chọn
+
+signs-usual = theo loại cờ
+signs-brush = bút lông
+signs-characters = chữ in
+signs-simplified = giản thể
+signs-pictures = quốc tế
+signs-letters = chữ cái
+ground-usual = theo trang
+ground-paper = giấy
+ground-wood = gỗ
+ground-slate = đá phiến
+ground-night = đêm
+
 ## Lý do và huấn luyện viên
 
 why = Vì sao

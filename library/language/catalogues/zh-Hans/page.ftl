@@ -36,7 +36,6 @@ main-games = 我的对局
 main-game = 棋种
 main-settings = 设置
 main-language = 语言
-main-pieces = 棋子
 main-colours = 颜色
 main-notation = 记谱法
 notation-pmn = PMN：h3-e3
@@ -58,10 +57,6 @@ main-cannot-start = 页面无法启动：{ $reason }
 main-keeps-nothing = 此浏览器不为本页保存任何内容：关闭页面后对局就没有了。
 main-not-kept = 浏览器没有空间保存，请存成文件。
 main-not-loaded = 页面的一部分无法加载，请重新载入页面。
-signs-usual = 按棋种
-signs-pictures = 图形
-signs-letters = 字母
-signs-characters = 汉字
 
 ## 对弈
 

@@ -49,6 +49,20 @@ of-depth = 深度 { $depth }
 of-clock = 用时 { $time }
 not-legal = { $move } 不合法。
 
+## 可选的棋子和棋盘
+
+signs-usual = 按棋种
+signs-brush = 毛笔
+signs-characters = 印刷体
+signs-simplified = 简体
+signs-pictures = 国际
+signs-letters = 字母
+ground-usual = 随页面
+ground-paper = 纸
+ground-wood = 木
+ground-slate = 石板
+ground-night = 夜
+
 ## 理由与教练
 
 why = 为什么

@@ -36,7 +36,6 @@ main-games = 我的對局
 main-game = 棋種
 main-settings = 設定
 main-language = 語言
-main-pieces = 棋子
 main-colours = 顏色
 main-notation = 記譜法
 notation-pmn = PMN：h3-e3
@@ -58,10 +57,6 @@ main-cannot-start = 頁面無法啟動：{ $reason }
 main-keeps-nothing = 此瀏覽器不為本頁儲存任何內容：關閉頁面後對局就沒有了。
 main-not-kept = 瀏覽器沒有空間儲存，請存成檔案。
 main-not-loaded = 頁面的一部分無法載入，請重新載入頁面。
-signs-usual = 按棋種
-signs-pictures = 圖形
-signs-letters = 字母
-signs-characters = 漢字
 
 ## 對弈
 

@@ -49,6 +49,20 @@ of-depth = 深度 { $depth }
 of-clock = 用時 { $time }
 not-legal = { $move } 不合法。
 
+## 可選的棋子和棋盤
+
+signs-usual = 按棋種
+signs-brush = 毛筆
+signs-characters = 印刷體
+signs-simplified = 簡體
+signs-pictures = 國際
+signs-letters = 字母
+ground-usual = 隨頁面
+ground-paper = 紙
+ground-wood = 木
+ground-slate = 石板
+ground-night = 夜
+
 ## 理由與教練
 
 why = 為什麼

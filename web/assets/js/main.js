@@ -219,6 +219,7 @@ function drawSettings(page) {
     const { lookChoices } = await later(() => import("./looks.js"));
     looks.replaceChildren(...lookChoices(page.offer.games[0], settings, () => { keepSettings(); page.refresh(); }));
   });
+  byId("wordmark").textContent = words.brand;
   byId("menu").firstElementChild.textContent = words.settings;
   document.querySelector("nav").setAttribute("aria-label", words.parts);
   byId("settings").append(

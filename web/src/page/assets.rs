@@ -37,6 +37,7 @@ macro_rules! catalogue {
 /// Every file.
 pub static ASSETS: &[Asset] = &[
     asset!("/", "index.html", "text/html; charset=utf-8"),
+    asset!("/icon.svg", "icon.svg", "image/svg+xml"),
     asset!("/style.css", "style.css", "text/css; charset=utf-8"),
     asset!("/js/advice.js", "js/advice.js", "text/javascript; charset=utf-8"),
     asset!("/js/analysis.js", "js/analysis.js", "text/javascript; charset=utf-8"),
@@ -376,7 +377,7 @@ mod tests {
     #[test]
     fn the_page_loads_its_files_from_the_folder_that_is_named_after_them() {
         let count = INDEX.matches(FOLDER.as_str()).count();
-        assert_eq!(count, INDEX.matches("src=\"").count() + INDEX.matches("href=\"").count() - 2, "{}", *INDEX);
+        assert_eq!(count, INDEX.matches("src=\"").count() + INDEX.matches("href=\"").count() - 1, "{}", *INDEX);
         assert!(INDEX.contains(&format!("src=\"{}/js/main.js\"", *FOLDER)));
     }
 }

@@ -95,6 +95,22 @@ export const lookTests = ({ open, board, click, middle, pictures }) => ({
     await page.context().close();
   },
 
+  async "a panda is the icon of the tab and stands in the header, with the name in Chinese"() {
+    for (const [locale, name, width] of [["en", "Xiongmao", 1280], ["zh-CN", "熊猫", 1280], ["zh-TW", "熊貓", 390]]) {
+      const page = await open("#play", { locale, width, colorScheme: width === 390 ? "dark" : "light" });
+      const [kind, text] = await page.locator("link[rel=icon]").evaluate(async ({ href }) => {
+        const answer = await fetch(href);
+        return [answer.headers.get("content-type"), await answer.text()];
+      });
+      assert.equal(kind, "image/svg+xml");
+      assert.match(text, /^<svg [\s\S]*<\/svg>\s*$/);
+      assert.ok(await page.locator("header h1 img").evaluate((image) => image.complete && image.naturalWidth > 0 && image.getBoundingClientRect().width >= 24));
+      assert.equal(await page.locator("header h1").textContent(), name);
+      await inspect(page, `brand-${locale}-${width}`, pictures, { fullPage: false });
+      await page.context().close();
+    }
+  },
+
   async "no two pictures of pieces look alike at 24 pixels"() {
     const page = await open("#play");
     const shapes = await page.evaluate(async () => (await import(new URL("shapes.js", document.querySelector("script[type=module]").src))).SHAPES);

@@ -26,6 +26,8 @@ threat-title = Threats
 
 ## The head of the page, and the settings
 
+# The name of the program, beside its panda.
+main-brand = Xiongmao
 main-parts = Parts
 main-play = Play
 main-analyse = Analyse

@@ -24,6 +24,7 @@ threat-title = Menaces
 
 ## L'en-tête et les réglages
 
+main-brand = Xiongmao
 main-parts = Parties de la page
 main-play = Jouer
 main-analyse = Analyser

@@ -24,6 +24,7 @@ threat-title = Đe dọa
 
 ## Đầu trang và cài đặt
 
+main-brand = Xiongmao
 main-parts = Các phần
 main-play = Chơi
 main-analyse = Phân tích

@@ -24,6 +24,7 @@ threat-title = 威胁
 
 ## 页首与设置
 
+main-brand = 熊猫
 main-parts = 各部分
 main-play = 对弈
 main-analyse = 分析

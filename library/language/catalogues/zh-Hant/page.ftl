@@ -24,6 +24,7 @@ threat-title = 威脅
 
 ## 頁首與設定
 
+main-brand = 熊貓
 main-parts = 各部分
 main-play = 對弈
 main-analyse = 分析

@@ -30,7 +30,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       form-action 'none'";
 /// The lines of `index.html` that are about the server.
 pub const SERVED: [&str; 2] = [
-    "<link rel=\"icon\" href=\"data:,\">\n",
+    "<link rel=\"icon\" href=\"icon.svg\" type=\"image/svg+xml\">\n",
     "<link rel=\"preload\" href=\"api/v2/games\" as=\"fetch\" crossorigin>\n",
 ];
 /// The modules that are loaded first, in addition to those of the server's page.
@@ -42,8 +42,7 @@ const FIRST: [&str; 6] = [
     "engine/signal.js",
     "engine/worker-handle.js",
 ];
-const PICTURES: [(&str, &[u8]); 3] = [
-    ("icon.svg", include_bytes!("../../../assets/site/icon.svg")),
+const PICTURES: [(&str, &[u8]); 2] = [
     ("icon-192.png", include_bytes!("../../../assets/site/icon-192.png")),
     ("icon-512.png", include_bytes!("../../../assets/site/icon-512.png")),
 ];
@@ -135,7 +134,7 @@ fn index(served: &str) -> String {
         "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"referrer\" content=\"no-referrer\">\n{}{}\
          <link rel=\"manifest\" href=\"{MANIFEST}\">\n\
-         <link rel=\"icon\" href=\"icon.svg\" type=\"image/svg+xml\">\n\
+         {icon}\
          <link rel=\"apple-touch-icon\" href=\"icon-192.png\">\n",
         colour("light", "#fffdf8"),
         colour("dark", "#25211e"),

@@ -24,7 +24,7 @@ export class AnalysisView {
     const walk = (picture, label, step) => pictureButton(picture, label, () => on.walk(step));
     this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true },
       h("div", { class: "stage" }, h("div", { class: "with-bar" }, board.svg, engine.bar)),
-      h("div", { class: "side" }, setup.element, h("div", { class: "card head" }, this.status, h("div", { class: "facts-row" }, this.grade, this.why), waiting.element), engine.element, tables.element,
+      h("div", { class: "side" }, setup.element, h("div", { class: "head" }, this.status, h("div", { class: "facts-row" }, this.grade, this.why), waiting.element), engine.element, tables.element,
         h("div", { class: "pane" }, reasons.element, threats.words, list.element),
         h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, on.promote), pictureButton("trash", words.remove, on.remove, { id: "delete-variation" })),
         h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),

@@ -64,6 +64,14 @@ class Page {
       tab.addEventListener("click", () => this.open(name));
     }
     this.tabs.watch.hidden = !offer.watch;
+    // On a phone, the rest of the parts is behind a tab of its own.
+    this.more = byId("tab-more");
+    this.more.append(icon("more"), words.more);
+    this.more.addEventListener("click", () => this.unfold(this.more.getAttribute("aria-expanded") !== "true"));
+    document.addEventListener("pointerdown", ({ target }) => document.querySelector("nav").contains(target) || this.unfold(false));
+    document.querySelector("nav").addEventListener("keydown", (event) => event.key === "Escape" && this.unfold(false));
+    byId("skip").textContent = words.skip;
+    byId("skip").addEventListener("click", () => (document.querySelector("section:not([hidden]) .board[tabindex]") ?? byId("main")).focus());
     byId("main").replaceChildren();
     this.gameList = select(words.game, offer.games.map(({ name, title }) => [name, title]), "", (name) => this.choose(name)).list;
     this.gameList.setAttribute("aria-label", words.game);
@@ -124,8 +132,15 @@ class Page {
     if (mode.useGame && mode.game?.name !== game && (mode.isFresh?.() ?? true)) await mode.useGame(game);
   }
 
+  /** Shows the other parts on a phone, or hides them. */
+  unfold(isOpen) {
+    this.more.setAttribute("aria-expanded", String(isOpen));
+  }
+
   /** Marks the tab of a part as the current one. */
   mark(name) {
+    this.unfold(false);
+    this.more.classList.toggle("current", byId("more-parts").contains(this.tabs[name]));
     for (const [key, tab] of Object.entries(this.tabs)) tab.setAttribute("aria-current", key === name ? "page" : "false");
     this.tabs[name].scrollIntoView({ block: "nearest", inline: "nearest" });
   }

@@ -42,16 +42,17 @@ export class PlayView {
       pictureButton("first", words.first, () => on.look(0)), pictureButton("back", words.back, on.back, { id: "look-back" }),
       pictureButton("forward", words.forward, on.forward), pictureButton("last", words.last, () => on.look(null), { id: "look-last" }),
       pictureButton("flip", words.flip, on.flip, { id: "flip" }));
+    this.resign = iconButton("flag", words.resign, on.resign, { id: "resign" });
+    this.fresh = iconButton("plus", words.newGame, on.newGame, { id: "new-game" });
     this.actions = h("div", { class: "toolbar" },
       iconButton("undo", words.takeBack, on.takeBack, { id: "take-back" }), iconButton("hint", words.hint, on.hint, { id: "hint" }),
-      iconButton("coach", words.coach, on.coach, { id: "ask-coach" }), advice.threats.toggle,
-      iconButton("draw", words.draw, on.draw, { id: "draw" }), iconButton("flag", words.resign, on.resign, { id: "resign" }),
+      iconButton("coach", words.coach, on.coach, { id: "ask-coach" }), this.resign);
+    this.others = h("div", { class: "toolbar" }, advice.threats.toggle, iconButton("draw", words.draw, on.draw, { id: "draw" }),
       iconButton("search", words.analyse, on.analyse, { id: "to-analysis" }), iconButton("chart", words.review, on.review, { id: "to-review" }));
-    const fresh = iconButton("plus", words.newGame, on.newGame, { id: "new-game", class: "primary" });
     this.element = h("section", { class: "mode with-seats", "aria-label": words.title },
       h("div", { class: "stage" }, this.seats.top, this.board.svg, this.seats.bottom),
-      h("div", { class: "side" }, h("div", { class: "card head" }, this.status, this.facts, waiting.element), h("div", { class: "pane" }, advice.elements, this.record.element),
-        walk, this.actions, h("div", { class: "actions last-row" }, typed, fresh)));
+      h("div", { class: "side" }, h("div", { class: "head" }, this.status, this.facts, waiting.element), h("div", { class: "pane" }, advice.elements, this.record.element),
+        walk, this.actions, h("details", { class: "more", id: "play-more" }, h("summary", {}, words.more), h("div", { class: "form" }, this.others, typed))));
   }
 
   /** Begins to show another game. */
@@ -82,12 +83,18 @@ export class PlayView {
     this.entry.placeholder = example ? writtenMove(match.question(), example.move) : "";
     const isOwn = !match.ended && match.owns(position.side);
     this.disable({ "take-back": !match.takenBack(position.side), hint: !isOwn, resign: Boolean(match.ended), draw: !isOwn, "ask-coach": !match.moves.length && !isOwn });
-    this.actions.querySelector("#draw .name").textContent = claims ? words.claim : words.draw;
+    // Where no game is under way, a new one takes the place of resigning.
+    const isIdle = Boolean(match.ended) || !match.moves.length;
+    this.resign.hidden = isIdle;
+    this.fresh.className = isIdle ? "primary" : "";
+    const place = isIdle ? this.actions : this.others;
+    if (this.fresh.parentNode !== place) place.append(this.fresh);
+    this.others.querySelector("#draw .name").textContent = claims ? words.claim : words.draw;
     this.seats.show({ board: this.board, clock, captured: seen.captured, turn: match.ended ? null : position.side, wish: match.wish });
   }
 
   /** Which buttons can be used: `off` says it of those by their ids. */
   disable(off) {
-    for (const [id, is] of Object.entries(off)) this.actions.querySelector(`#${id}`).disabled = is;
+    for (const [id, is] of Object.entries(off)) this.element.querySelector(`#${id}`).disabled = is;
   }
 }

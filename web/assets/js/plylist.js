@@ -19,6 +19,8 @@ export class MoveList {
     const { element } = this;
     element.replaceChildren(...(moves.length ? rows : []));
     const current = element.querySelector("[aria-current]");
+    // On a phone, the moves are in one line.
+    element.scrollLeft = !current || isLast ? element.scrollWidth : current.offsetLeft - element.offsetLeft - element.clientWidth / 2;
     if (!current || isLast) element.scrollTop = element.scrollHeight;
     else if (current.offsetTop < element.scrollTop || current.offsetTop > element.scrollTop + element.clientHeight - 20) element.scrollTop = current.offsetTop - 40;
   }

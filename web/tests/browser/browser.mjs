@@ -5,11 +5,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { coachTests } from "./coach.mjs";
-import { inspect, newPage, runTests, until } from "./harness.mjs";
+import { inspect, newPage, runTests, unfolded, until } from "./harness.mjs";
 import { languageTests } from "./languages.mjs";
 import { lookTests } from "./looks.mjs";
 import { memoryTests } from "./memory.mjs";
 import { notationTests } from "./notation.mjs";
+import { panelTests } from "./panel.mjs";
 import { puzzleTests } from "./puzzles.mjs";
 import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
@@ -119,7 +120,7 @@ const tests = {
     await click(page, "b1");
     await click(page, "b5");
     await page.waitForFunction(() => /a horse does not move like that/.test(document.querySelector("#status").textContent));
-    await page.locator("#ply-entry").fill("c2c6");
+    await (await unfolded(page, "#ply-entry")).fill("c2c6");
     await page.keyboard.press("Enter");
     await page.locator(".record span").first().waitFor();
     assert.equal(await page.locator(".record span").first().textContent(), "c2+c6");
@@ -139,13 +140,13 @@ const tests = {
       for (const name of ["message", "error"]) if (answer[name]) answer[name] = "South has won";
       await route.fulfill({ response, json: answer });
     });
-    await page.locator("#ply-entry").fill("b1-b5");
+    await (await unfolded(page, "#ply-entry")).fill("b1-b5");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => /Move 'b1-b5': South's horse cannot go from b1 to b5/.test(document.querySelector("#status").textContent));
-    await page.locator("#ply-entry").fill("c2c6");
+    await (await unfolded(page, "#ply-entry")).fill("c2c6");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => /^You lost: your general was captured\.$/.test(document.querySelector("#status").textContent));
-    const [request] = await Promise.all([page.waitForRequest("**/api/v2/records"), page.locator("#to-review").click()]);
+    const [request] = await Promise.all([page.waitForRequest("**/api/v2/records"), unfolded(page, "#to-review").then((button) => button.click())]);
     assert.deepEqual(JSON.parse(request.postDataJSON().record).outcome, { result: "0-1", status: "mareking" });
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.context().close();
@@ -159,7 +160,7 @@ const tests = {
         return fetch(address, ...more);
       };
     } });
-    await page.locator("#ply-entry").fill("c2c6");
+    await (await unfolded(page, "#ply-entry")).fill("c2c6");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
     await page.context().close();
@@ -186,7 +187,7 @@ const tests = {
       await click(page, "a4");
       await board(page).locator(".premove").first().waitFor();
     };
-    await page.locator("#ply-entry").fill("h3h4");
+    await (await unfolded(page, "#ply-entry")).fill("h3h4");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => /thinking/.test(document.querySelector("#status").textContent));
     await premove();
@@ -281,6 +282,7 @@ const tests = {
   ...memoryTests({ open, board, status, click, middle, pictures }),
   ...visitTests({ open, board, status, click, middle, pictures }),
   ...wordTests({ open, board, status, click, middle, pictures }),
+  ...panelTests({ open, board, pictures }),
   ...coachTests({ open, board, pictures }),
   ...puzzleTests({ open, board, status, click, pictures }),
   ...reasonTests({ open, board, pictures, click }),

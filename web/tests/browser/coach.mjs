@@ -1,7 +1,7 @@
 // The coach beside a game: what it says when asked, and its warning before a blunder.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { inspect, unfolded } from "./harness.mjs";
 
 /** An answer to why c2+c6 is bad. Its English claims the opposite. */
 const BLUNDER = { move: "c2+c6", best: "a3-a4", side: "south", score: { cp: -300 }, loss: { cp: 400, chance: 0.31 }, grade: "blunder", text: "c2+c6 is the best move.",
@@ -12,7 +12,7 @@ const LOOKS = [390, 1280].flatMap((width) => ["light", "dark"].map((colorScheme)
 
 export const coachTests = ({ open, board, pictures }) => {
   const type = async (page, move) => {
-    await page.locator("#ply-entry").fill(move);
+    await (await unfolded(page, "#ply-entry")).fill(move);
     await page.keyboard.press("Enter");
   };
   const moves = (page, count) => page.waitForFunction((least) => document.querySelectorAll("section:not([hidden]) .record span").length >= least, count);
@@ -71,7 +71,7 @@ export const coachTests = ({ open, board, pictures }) => {
       await warn(page);
       // The setting is kept.
       await page.reload();
-      await page.locator("#ply-entry").waitFor();
+      await page.locator("#ply-entry").waitFor({ state: "attached" });
       assert.equal(await page.locator("#warn").isChecked(), true);
       let checks = 0;
       await page.route("**/api/v2/why", (route) => {
@@ -88,7 +88,7 @@ export const coachTests = ({ open, board, pictures }) => {
         await moves(page, count);
       }
       assert.equal(checks, 3);
-      await page.locator("#new-game").click();
+      await (await unfolded(page, "#new-game")).click();
       await page.locator("#begin-game").click();
       await page.waitForFunction(() => /^Your turn/.test(document.querySelector("#status").textContent) && !document.querySelector("section:not([hidden]) .record span"));
       // A warning without anything against the move gives a hint. It makes way for another move, and for a new game.
@@ -99,7 +99,7 @@ export const coachTests = ({ open, board, pictures }) => {
       await page.waitForFunction(() => /^Wait!\s+b3-b4 is a blunder/.test(document.querySelector("#coach").innerText));
       await board(page).locator(".arrow.played").waitFor();
       assert.equal(await page.locator("section:not([hidden]) .record span").count(), 0);
-      await page.locator("#new-game").click();
+      await (await unfolded(page, "#new-game")).click();
       await page.locator("#begin-game").click();
       await page.locator("#coach").waitFor({ state: "hidden" });
       assert.equal(await board(page).locator(".arrow").count(), 0);

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch, open } from "./firefox-page.mjs";
-import { inspect, runTests } from "./harness.mjs";
+import { inspect, runTests, unfolded } from "./harness.mjs";
 import { host } from "./static.mjs";
 
 const [program, pictures] = process.argv.slice(2);
@@ -19,28 +19,28 @@ async function walk() {
   const moves = (selector, count) => page.waitForFunction(([found, expected]) => document.querySelectorAll(found).length === expected, [selector, count]);
   await page.locator("#welcome-play").click();
   for (const [index, move] of ["c2c6", "a3a4"].entries()) {
-    await page.locator("#ply-entry").fill(move);
+    await (await unfolded(page, "#ply-entry")).fill(move);
     await page.keyboard.press("Enter");
     await moves(".record span", 2 * index + 2);
   }
   await inspect(page, "firefox-site-play-390", pictures);
   // An analysis ends when it is told to: its lines stand still, and the engine has time for the next question.
-  await page.locator("#to-analysis").click();
+  await (await unfolded(page, "#to-analysis")).click();
   await moves("#tree .ply", 4);
   await page.locator("#engine").click();
   await moves("#lines li", 3);
   await page.locator("#engine").click();
   await page.locator("#lines .why").first().click();
   await page.locator("#why .reasons").waitFor();
-  await page.locator("#tab-rules").click();
+  await (await unfolded(page, "#tab-rules")).click();
   await page.waitForFunction(() => document.querySelector(".rules-text h1")?.textContent.startsWith("The rules"));
   // The page is kept for times without a network.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await stop();
   await page.reload();
-  await page.locator("#tab-play").click();
+  await (await unfolded(page, "#tab-play")).click();
   await moves(".record span", 4);
-  await page.locator("#ply-entry").fill("f3f4");
+  await (await unfolded(page, "#ply-entry")).fill("f3f4");
   await page.keyboard.press("Enter");
   await moves(".record span", 6);
   await browser.close();

@@ -41,6 +41,16 @@ export async function until(page, isSo, argument) {
   }
 }
 
+/** An element that may be behind a "More", of the tabs or of the actions, which is opened then. */
+export async function unfolded(page, selector) {
+  await page.waitForFunction((wanted) => document.querySelector(wanted), selector);
+  await page.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    if (!element.checkVisibility()) (element.closest("details")?.querySelector("summary") ?? document.querySelector("#tab-more")).click();
+  }, selector);
+  return page.locator?.(selector);
+}
+
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Takes a picture of the page, and asserts that nothing is serious for axe and that it does not scroll sideways. */

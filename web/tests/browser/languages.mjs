@@ -1,7 +1,7 @@
 // The page in several languages: the browser's, or one chosen by hand.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { inspect, unfolded } from "./harness.mjs";
 
 /** Languages of the browser with a word of the page and of the rules. */
 const LANGUAGES = {
@@ -19,7 +19,7 @@ export const languageTests = ({ open, pictures }) => ({
         assert.equal(await page.evaluate(() => document.documentElement.lang), tag);
         assert.ok((await page.locator("#tab-puzzles").textContent()).includes(puzzles));
         for (const [name, shown] of Object.entries(PARTS)) {
-          await page.locator(`#tab-${name}`).click();
+          await (await unfolded(page, `#tab-${name}`)).click();
           await page.locator(`section:not([hidden]) :is(${shown})`).first().waitFor({ state: "attached" });
           if (name === "rules") assert.ok((await page.locator(".rules-text h1").textContent()).startsWith(rules));
           // A name in the place of a message, such as play-title, or an argument that is missing.

@@ -1,7 +1,7 @@
 // What the page keeps: games, analyses and reviews through reloads, in two tabs, without a server, and its addresses.
 
 import assert from "node:assert/strict";
-import { faults, inspect, watched } from "./harness.mjs";
+import { faults, inspect, unfolded, watched } from "./harness.mjs";
 import { BLUNDER, review } from "./records.mjs";
 
 /** Numbers that look random, the same with the same seed. */
@@ -16,14 +16,14 @@ export function randomNumbers(seed) {
 export const memoryTests = ({ open, board, status, click, middle, pictures }) => {
   const moves = (page) => page.locator(".record span").allTextContents();
   const type = async (page, move) => {
-    await page.locator("#ply-entry").fill(move);
+    await (await unfolded(page, "#ply-entry")).fill(move);
     await page.keyboard.press("Enter");
   };
   const played = (page, count) => page.waitForFunction((least) => document.querySelectorAll(".record span").length >= least && /^Your turn/.test(document.querySelector("#status").textContent), count);
   const tree = (page) => page.locator("#tree").innerText();
   const entries = (page) => page.locator("[data-entry]");
   const games = async (page) => {
-    await page.locator("#tab-games").click();
+    await (await unfolded(page, "#tab-games")).click();
     await page.locator("#own-games li").first().waitFor();
   };
   /** Waits until the page has written everything into its database. */
@@ -39,7 +39,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await played(page, 2);
       assert.deepEqual(await moves(page), before);
       // Another game does not lose it.
-      await page.locator("#new-game").click();
+      await (await unfolded(page, "#new-game")).click();
       await page.locator("#begin-game").click();
       await page.waitForFunction(() => !document.querySelector(".record span"));
       await page.locator("[data-undo]").click();
@@ -97,7 +97,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.waitForFunction(() => !document.querySelector("#tree .ply[aria-current]"));
       await page.goForward();
       await page.waitForFunction(() => /h3-h4$/.test(document.querySelector("#tree .ply[aria-current]")?.textContent ?? ""));
-      await page.locator("#tab-rules").click();
+      await (await unfolded(page, "#tab-rules")).click();
       await page.locator(".rules-text h1").waitFor();
       await page.goBack();
       await page.locator(".analysis:not([hidden]) #tree .ply").nth(1).waitFor();
@@ -167,14 +167,14 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.route("**/js/rules.js", (route) => held.then(() => route.continue()));
       const marked = () => page.locator("[id^=tab-][aria-current=page]").getAttribute("id");
       assert.equal(await marked(), "tab-play");
-      await page.locator("#tab-rules").click();
+      await (await unfolded(page, "#tab-rules")).click();
       assert.equal(await marked(), "tab-rules");
       assert.ok(await board(page).isVisible());
       load();
       await page.locator(".rules-text h1").waitFor();
       // A part that cannot be loaded says so, and leaves the tab of the one that is shown.
       await page.route("**/js/watch.js", (route) => route.abort());
-      await page.locator("#tab-watch").click();
+      await (await unfolded(page, "#tab-watch")).click();
       assert.match(await page.locator(".toast").innerText(), /could not be loaded/);
       assert.equal(await marked(), "tab-rules");
       await page.context().close();
@@ -219,7 +219,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       for (const tag of ['[Event "Cup"]', '[Red "Ann"]', '[Black "Bo"]', '[Round "3"]', '[RedElo "1800"]', '[Result "1-0"]']) assert.ok(text.includes(tag), `${tag} is missing in ${text}`);
       assert.match(text, /\{before all\} 1\. c2\+c6 \$5 \{bold\} (1\.\.\. )?c7\+c3 \$2 \$14 \{greedy\} 1-0/);
       // What is analysed of a game keeps the rest of it.
-      await page.locator("#tab-review").click();
+      await (await unfolded(page, "#tab-review")).click();
       await review(page, BLUNDER);
       await page.locator(".viewer .plies .ply").first().click();
       await page.locator("#review-to-analysis").click();
@@ -277,7 +277,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await played(page, 2);
       await page.locator("summary", { hasText: "Settings" }).click();
       await page.locator("#warn").check();
-      await page.locator("#tab-puzzles").click();
+      await (await unfolded(page, "#tab-puzzles")).click();
       await page.waitForFunction(() => /Which move wins/.test(document.querySelector("section:not([hidden]) .status").textContent));
       await games(page);
       assert.equal(await entries(page).count(), 1);

@@ -1,7 +1,7 @@
 // Puzzles: solved, missed, helped with, and repeated.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { inspect, unfolded } from "./harness.mjs";
 
 /** Two moves of the solver: South forks with the cannon, and captures the horse. Any legal line will do. */
 const LONG = { id: "long", game: "xiangqi", feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
@@ -19,7 +19,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       questions.push(Object.fromEntries(new URL(route.request().url()).searchParams));
       return route.fulfill({ json: { game: "xiangqi", found: puzzles.length, themes: { quiet: 1, fork: 2 }, puzzles } });
     });
-    await page.locator("#tab-puzzles").click();
+    await (await unfolded(page, "#tab-puzzles")).click();
     await page.locator("#game select").selectOption("xiangqi");
     await says(page, /Which move wins\?/);
     return { page, questions };
@@ -70,7 +70,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       await move(page, "e3", "e7");
       await says(page, /^Solved, with mistakes\.$/);
       await page.reload();
-      await page.locator("#tab-puzzles").click();
+      await (await unfolded(page, "#tab-puzzles")).click();
       await page.locator("#game select").selectOption("xiangqi");
       await page.locator("#puzzle-theme").selectOption({ label: "those to repeat (1)" });
       await page.locator("#puzzle-about", { hasText: /^Elo 570$/ }).waitFor();

@@ -1,7 +1,7 @@
 // Why moves are good or bad, in an analysis and in a review, and what is threatened.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { inspect, unfolded } from "./harness.mjs";
 import { BLUNDER, review } from "./records.mjs";
 
 /** South's cannon has captured a soldier, and the horse on g8 can capture it. */
@@ -207,11 +207,11 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
 
   async "threats are shown at the player's turn"() {
     const page = await open();
-    await page.locator("#play-threats").click();
+    await (await unfolded(page, "#play-threats")).click();
     const threats = page.locator("section:not([hidden]) .threats");
     await page.waitForFunction(() => /^North threatens/.test(document.querySelector("section:not([hidden]) .threats").innerText));
     await page.route("**/api/v2/threats", (route) => route.fulfill({ json: { by: "north", text: "?", facts: [fact("hangs", { ...on("chariot a1", "cannon c7"), line: "c7-a1", value: 900 })] } }));
-    await page.locator("#ply-entry").fill("c2c6");
+    await (await unfolded(page, "#ply-entry")).fill("c2c6");
     await page.keyboard.press("Enter");
     await board(page).locator(".arrow.threat").waitFor();
     assert.match(await threats.innerText(), /^North threatens:\s+The chariot on a1 is unprotected, and the cannon on c7 can capture it\./);

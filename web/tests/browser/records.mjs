@@ -6,7 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { inspect, newPage } from "./harness.mjs";
+import { inspect, newPage, unfolded } from "./harness.mjs";
 
 /** South's chariot gives check instead of capturing a soldier, and loses its general. */
 export const BLUNDER = `[White "Ann"]\n[Black "Bo"]\n[Variant "Xiongqi"]\n[FEEN "3g^4/8/8/8/8/4s3/8/R3G^3 / X/x"]\n
@@ -84,12 +84,12 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
 
   async "a game that was played is reviewed"() {
     const page = await open();
-    await page.locator("#ply-entry").fill("c2c6");
+    await (await unfolded(page, "#ply-entry")).fill("c2c6");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
     await page.locator("#resign").click();
     await page.locator("[data-answer=yes]").click();
-    await page.locator("#to-review").click();
+    await (await unfolded(page, "#to-review")).click();
     await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 2);
     assert.match(await page.locator(".viewer .heading").textContent(), /You – Level 3.*North has won \(resignation\)/);
   },

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inspect, newPage, runTests, until, watched } from "./harness.mjs";
+import { inspect, newPage, runTests, unfolded, until, watched } from "./harness.mjs";
 import { end, launch } from "./server.mjs";
 import { host } from "./static.mjs";
 
@@ -45,7 +45,7 @@ const yourTurn = (page) => page.waitForFunction(() => /Your turn/.test(document.
 async function play(page, moves) {
   for (const move of moves) {
     const count = await page.locator("#main section:not([hidden]) .record span").count();
-    await page.locator("#ply-entry").fill(move);
+    await (await unfolded(page, "#ply-entry")).fill(move);
     await page.keyboard.press("Enter");
     await page.waitForFunction((before) => document.querySelectorAll(".record span").length >= before + 2, count);
   }
@@ -54,7 +54,7 @@ async function play(page, moves) {
 
 /** Lets the engine analyse, asks why meanwhile, and stops it. */
 async function analyse(page) {
-  await page.locator("#tab-analyse").click();
+  await (await unfolded(page, "#tab-analyse")).click();
   await board(page);
   await page.locator("#engine").click();
   await page.locator("#lines .line").nth(2).waitFor();
@@ -69,7 +69,7 @@ async function analyse(page) {
 }
 
 async function review(page) {
-  await page.locator("#tab-review").click();
+  await (await unfolded(page, "#tab-review")).click();
   await page.locator("#record-text").fill(GAME);
   await page.locator(".review-form select").selectOption("50000");
   await page.locator("#review-begin").click();
@@ -78,7 +78,7 @@ async function review(page) {
 }
 
 async function solve(page) {
-  await page.locator("#tab-puzzles").click();
+  await (await unfolded(page, "#tab-puzzles")).click();
   await page.locator("section:not([hidden])").getByLabel("Difficulty").selectOption("700-1400");
   await page.waitForFunction(() => { const elo = /Elo (\d+)/.exec(document.querySelector("#puzzle-about").textContent)?.[1]; return elo >= 700 && elo <= 1400; });
   await page.locator("#puzzle-solution").click();
@@ -98,21 +98,21 @@ async function walk(page, look, name) {
   await picture("review");
   await solve(page);
   await picture("puzzles");
-  await page.locator("#tab-learn").click();
+  await (await unfolded(page, "#tab-learn")).click();
   await board(page);
-  await page.locator("#tab-rules").click();
+  await (await unfolded(page, "#tab-rules")).click();
   await shown(page, ".rules-text [data-piece]").waitFor();
   await picture("rules");
-  await page.locator("#tab-watch").click();
+  await (await unfolded(page, "#tab-watch")).click();
   await page.getByText("Matches are shown by the program's server").waitFor();
-  await page.locator("#tab-games").click();
+  await (await unfolded(page, "#tab-games")).click();
   await page.waitForFunction(() => document.querySelectorAll("section:not([hidden]) li").length >= 2);
   await picture("games");
   await page.locator("#menu").click();
   assert.equal(await page.locator("#settings a").count(), 0, "there is no HTTP interface");
   await page.locator("#settings select").last().selectOption("vi");
   await page.waitForFunction(() => document.documentElement.lang === "vi" && document.querySelector("#tab-rules").textContent.includes("Luật chơi"));
-  await page.locator("#tab-rules").click();
+  await (await unfolded(page, "#tab-rules")).click();
   await page.locator(".rules-text h1", { hasText: "Luật" }).waitFor();
 }
 

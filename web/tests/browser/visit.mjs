@@ -2,13 +2,13 @@
 // files that are dropped; and how it all fits on screens.
 
 import assert from "node:assert/strict";
-import { inspect, until } from "./harness.mjs";
+import { inspect, unfolded, until } from "./harness.mjs";
 import { BLUNDER } from "./records.mjs";
 
 export const visitTests = ({ open, board, status, click, middle, pictures }) => {
   const says = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("section:not([hidden]) .status").textContent), pattern.source);
   const type = async (page, move) => {
-    await page.locator("#ply-entry").fill(move);
+    await (await unfolded(page, "#ply-entry")).fill(move);
     await page.keyboard.press("Enter");
   };
   /** Picks a piece up as soon as it may be, and puts it down. */
@@ -19,7 +19,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
   };
   /** Asks for a new game from a position between two people. */
   const shared = async (page, position) => {
-    await page.locator("#new-game").click();
+    await (await unfolded(page, "#new-game")).click();
     await page.locator("dialog").getByLabel("Against").selectOption("person");
     await page.locator("dialog summary").click();
     await page.locator("#start-position").fill(position);
@@ -44,7 +44,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
         await page.locator("#welcome-play").click();
         await page.reload();
         await page.locator("[data-square]").first().waitFor();
-        await page.locator("#tab-rules").click();
+        await (await unfolded(page, "#tab-rules")).click();
         await page.locator(".rules-text h1").waitFor();
         assert.equal(await page.locator("#welcome").count(), 0);
         await page.context().close();
@@ -60,15 +60,15 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       assert.equal(await page.locator("#game select").inputValue(), "xiangqi");
       await inspect(page, "xiangqi-play", pictures, { fullPage: false });
       for (const part of ["analyse", "puzzles", "learn", "rules"]) {
-        await page.locator(`#tab-${part}`).click();
+        await (await unfolded(page, `#tab-${part}`)).click();
         await lines.waitFor();
       }
       // Another choice is that of the part that is shown, and then of those in which nothing has been done.
-      await page.locator("#tab-analyse").click();
+      await (await unfolded(page, "#tab-analyse")).click();
       await page.locator("#game select").selectOption("xiongqi");
       await page.waitForFunction((selector) => /game=xiongqi/.test(location.hash) && !document.querySelector(selector), drawn);
       for (const part of ["learn", "play"]) {
-        await page.locator(`#tab-${part}`).click();
+        await (await unfolded(page, `#tab-${part}`)).click();
         await page.waitForFunction(([name, selector]) => location.hash.startsWith(`#${name}`) && !document.querySelector(selector) && document.querySelector("section:not([hidden]) .stage [data-square]"), [part, drawn]);
       }
       await page.reload();
@@ -119,7 +119,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
           }
         }
         if (await page.locator("dialog").count()) await page.keyboard.press("Escape");
-        await page.locator("#tab-learn").click();
+        await (await unfolded(page, "#tab-learn")).click();
         await page.waitForFunction(() => document.querySelectorAll("#lessons .done").length === 5);
       }
       await page.reload();
@@ -141,10 +141,10 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await says(page, /^You are looking at the position after 1 ply of 2\./);
       assert.equal(await board(page).locator('[data-square="e3"][data-piece="s"]').count(), 1);
       await page.locator("#look-last").click();
-      await page.locator("#draw").click();
+      await (await unfolded(page, "#draw")).click();
       await page.locator("dialog button", { hasText: "Decline" }).click();
       await says(page, /^South's turn/);
-      await page.locator("#draw").click();
+      await (await unfolded(page, "#draw")).click();
       await page.locator("dialog", { hasText: "South offers a draw. North, do you accept?" }).locator("[data-answer=yes]").click();
       await says(page, /^A draw: both sides agreed\./);
       await page.locator("#take-back").click();
@@ -159,7 +159,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await says(page, /^South's turn/);
       await move(page, "a1", "a2");
       await page.waitForFunction(() => /^100 moves in a row/.test(document.querySelector("#play-facts").textContent));
-      await page.locator("#draw", { hasText: "Claim a draw" }).click();
+      await (await unfolded(page, "#draw")).filter({ hasText: "Claim a draw" }).click();
       await says(page, /^A draw: too many plies without a capture\./);
       await page.context().close();
     },
@@ -172,7 +172,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await page.locator("#begin-game").click();
       await says(page, /^Your turn/);
       assert.equal(await board(page).locator('[data-square="c6"][data-piece="C"]').count(), 1);
-      await page.locator("#draw").click();
+      await (await unfolded(page, "#draw")).click();
       await says(page, /The engine declines: it talks about a draw after 20 plies\./);
       await page.locator("#flip").click();
       // Something illegal is answered by what the piece can do.
@@ -282,7 +282,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       assert.equal(await board(page).locator(".cursor").count(), 0);
       await page.keyboard.press("ArrowUp");
       assert.equal(await board(page).locator(".cursor").count(), 1);
-      await page.locator("#tab-analyse").click();
+      await (await unfolded(page, "#tab-analyse")).click();
       await page.locator("#set-up").click();
       const [squares, palette, done] = await boxes(page, ".analysis .board", ".tools", "#setup-done");
       assert.ok(palette.y >= squares.y + squares.height - 1 && done.y + done.height <= 844, "the palette is not beside the board");

@@ -1,7 +1,7 @@
 // The main walks through the page, the same in every browser.
 
 import assert from "node:assert/strict";
-import { inspect, runTests } from "./harness.mjs";
+import { inspect, runTests, unfolded } from "./harness.mjs";
 import { serve } from "./server.mjs";
 
 /** The looks: each the preferences of a reader. */
@@ -27,7 +27,7 @@ async function firstVisit(page, browserName, [kind, { language, rules, width }],
   // A move by clicks, one by keys, and the replies.
   for (const square of ["c2", "c6"]) await page.mouse.click(...(await middle(page, square)));
   await played(page, 2);
-  await page.locator("#ply-entry").fill("a3a4");
+  await (await unfolded(page, "#ply-entry")).fill("a3a4");
   await page.keyboard.press("Enter");
   await played(page, 4);
   await seen("play");
@@ -37,7 +37,7 @@ async function firstVisit(page, browserName, [kind, { language, rules, width }],
   await page.reload();
   await played(page, 4);
   // Its analysis: lines of the engine, one of which is played.
-  await page.locator("#to-analysis").click();
+  await (await unfolded(page, "#to-analysis")).click();
   await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 4);
   await page.locator("#engine").click();
   await page.waitForFunction(() => document.querySelectorAll("#lines li").length === 3);
@@ -47,16 +47,16 @@ async function firstVisit(page, browserName, [kind, { language, rules, width }],
   await seen("analyse", { fullPage: false });
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll("#tree .ply")[3].getAttribute("aria-current") === "true");
-  await page.locator("#tab-rules").click();
+  await (await unfolded(page, "#tab-rules")).click();
   await page.waitForFunction((title) => document.querySelector(".rules-text h1")?.textContent.startsWith(title), rules);
   for (const [part, shown] of Object.entries({ puzzles: ".board [data-square]", learn: ".board [data-square]", games: ".entry" })) {
-    await page.locator(`#tab-${part}`).click();
+    await (await unfolded(page, `#tab-${part}`)).click();
     await page.locator(`section:not([hidden]) ${shown}`).first().waitFor();
     await seen(part, { fullPage: false });
   }
   // The other width.
   await page.setViewportSize({ width: 1670 - width, height: 844 });
-  await page.locator("#tab-play").click();
+  await (await unfolded(page, "#tab-play")).click();
   await inspect(page, `${browserName}-play-${1670 - width}-${kind}`, pictures);
 }
 

@@ -1,7 +1,7 @@
 // The main walks in Debian's WebKitGTK, by WebDriver: webkit.mjs PROGRAM PICTURES
 
 import assert from "node:assert/strict";
-import { faults, inspect, runTests } from "./harness.mjs";
+import { faults, inspect, runTests, unfolded } from "./harness.mjs";
 import { BLUNDER } from "./records.mjs";
 import { serve } from "./server.mjs";
 import { launch } from "./webdriver.mjs";
@@ -44,11 +44,13 @@ const tests = {
     await page.click("#welcome-play");
     for (const name of ["c2", "c6"]) await page.press(...(await square(name)));
     await count(".record .ply", 2);
+    await unfolded(page, "#ply-entry");
     await page.type("#ply-entry", `a3a4${ENTER}`);
     await count(".record .ply", 4);
     await seen("play-480");
     await page.reload();
     await count(".record .ply", 4);
+    await unfolded(page, "#to-analysis");
     await page.click("#to-analysis");
     await count("#tree .ply", 4);
     await page.click("#engine");
@@ -63,6 +65,7 @@ const tests = {
 
   async "WebKitGTK: a review, the rules and another language, 1280 pixels"() {
     await page.size(1280, 844);
+    await unfolded(page, "#tab-review");
     await page.click("#tab-review");
     await page.waitFor("#record-text");
     // Keys would take half a minute for it.
@@ -80,6 +83,7 @@ const tests = {
       list.dispatchEvent(new Event("change"));
     });
     await page.waitForFunction(() => document.documentElement.lang === "zh-Hant" && document.querySelector("#tab-rules"));
+    await unfolded(page, "#tab-rules");
     await page.click("#tab-rules");
     await page.waitForFunction(() => /規則/.test(document.querySelector(".rules-text h1")?.textContent));
     await seen("rules-1280-zh-Hant");

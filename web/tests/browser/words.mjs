@@ -2,7 +2,7 @@
 // they are written, whole lines of the engine, and the board before the server has answered.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { inspect, unfolded } from "./harness.mjs";
 
 /** Languages with what they say of a horse that goes from b1 to b5, and of an unreadable position. */
 const REFUSALS = {
@@ -40,7 +40,7 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       await page.locator("#choose-notation").selectOption("iccs");
       await says(page, /the chariot on A9/);
       await page.goto(page.url().replace(/#.*/, "#play"));
-      await page.locator("#ply-entry").waitFor();
+      await page.locator("#ply-entry").waitFor({ state: "attached" });
       await page.evaluate(() => localStorage.setItem("xiongmao-game", JSON.stringify({ game: "xiangqi" })));
       await page.reload();
       await page.waitForFunction(() => /^[A-I]\d-[A-I]\d$/.test(document.querySelector("#ply-entry").placeholder));

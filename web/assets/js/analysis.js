@@ -29,7 +29,7 @@ export class Analysis {
     Object.assign(this, { offer, settings, say, collection, message: "", turn: 0, waiting: new Waiting(), entry: null, grades: new Grades() });
     this.game = offer.games[0];
     this.tree = new Tree({ game: this.game.name });
-    this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), onshape: (shape) => this.draw(shape), say });
+    this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), oncarry: (from, to) => this.setup.move(from, to), onescape: () => this.endSetup(), onshape: (shape) => this.draw(shape), say });
     this.preview = new Preview(this.game);
     this.engine = new Engine({ offer, online: (moves) => this.playLine(moves), onhover: (near, moves) => this.hover(near, moves),
       onwhy: (move) => this.explain(this.tree.here, move), onchange: () => this.judge() });
@@ -39,7 +39,7 @@ export class Analysis {
     this.tables = new Tables({ most: offer.tables ?? 0, onpick: (move) => this.play(move), onhover: (near, moves) => this.hover(near, moves), onchange: () => this.show() });
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record, { isNew: true }),
       record: () => this.record(), name: () => this.tree.players() || "analysis", link: () => this.link(), ontell: (text) => this.tell(text) });
-    this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
+    this.setup = new Setup({ games: offer.games, ask: (question) => api.position(question), ondone: (position) => this.begin(position), oncancel: () => this.endSetup(), onchange: () => this.show(), ongame: (name) => this.useGame(name) });
     this.list = new TreeList({ onpick: (node) => this.goTo(node) });
     const { board, engine, reasons, threats, tables, exchange, setup, list, waiting } = this;
     this.view = new AnalysisView({ board, engine, reasons, threats, tables, exchange, setup, list, waiting, on: {
@@ -48,6 +48,8 @@ export class Analysis {
       play: () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), setUp: () => this.beginSetup(), fresh: () => this.load({ game: this.game.name, moves: [] }) } });
     this.element = this.view.element;
     this.element.addEventListener("keydown", (event) => this.key(event));
+    // Keys are the board's again after a button was pressed by the pointer.
+    this.element.addEventListener("click", ({ detail, target }) => detail && target.closest("button")?.blur());
     collection.listen((news) => this.hear(news));
     onWritten(() => this.position && this.drawTree());
   }
@@ -167,8 +169,11 @@ export class Analysis {
     return !this.entry && !this.tree?.root.children.length;
   }
 
-  useGame(game) {
-    return this.load({ game, moves: [] });
+  async useGame(game) {
+    const isSetUp = this.board.setup;
+    this.endSetup();
+    await this.load({ game, moves: [] });
+    if (isSetUp) this.beginSetup();
   }
 
   async followLink(text) {
@@ -316,11 +321,12 @@ export class Analysis {
 
   key(event) {
     if (["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.board.setup) return void (event.key === "Escape" && this.endSetup());
     const steps = { ArrowLeft: ["back"], ArrowRight: ["forward"], Home: ["first"], End: ["last"], ArrowUp: ["sibling", -1], ArrowDown: ["sibling", 1] };
     const acts = { l: () => this.engine.toggle.click(), x: () => this.threats.toggle.click(), f: () => this.flip(), " ": () => this.playBest() };
     const act = steps[event.key] ? () => this.walk(...steps[event.key]) : acts[event.key.toLowerCase()];
     // A button that has the focus is pressed by the space bar, and the board has it for its own.
-    if (!act || (event.key === " " && event.target !== document.body && event.target.closest("button, summary, .board"))) return;
+    if (!act || (event.key === " " && event.target !== document.body && event.target.closest("button, summary"))) return;
     event.preventDefault();
     act();
   }
@@ -346,20 +352,28 @@ export class Analysis {
     this.turn += 1;
     const position = await inTurn(this, () => api.position(start));
     if (!position) return;
+    await this.begin(position);
+  }
+
+  /** Begins with a position. That of the usual start needs no name. */
+  async begin({ game, feen }) {
     this.endSetup();
-    await this.load({ game: position.game, feen: position.feen, moves: [] });
+    const usual = this.offer.games.find(({ name }) => name === game)?.start_feen === feen;
+    await this.load({ game, ...(!usual && { feen }), moves: [] });
   }
 
   beginSetup() {
     this.engine.end();
     this.board.setup = true;
-    this.setup.open(this.game, this.position, this.board.signs);
+    this.setup.open(this.game, this.position, this.board);
     this.element.classList.add("setting-up");
     this.show();
   }
 
   endSetup() {
+    if (!this.board.setup) return;
     this.board.setup = false;
+    this.board.selected = null;
     this.setup.close();
     this.element.classList.remove("setting-up");
     this.show();

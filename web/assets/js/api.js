@@ -10,6 +10,8 @@ export class Refusal extends Error {
   constructor(answer, status) {
     super(refusalText(answer) || text("bad-answer", { status }));
     this.code = answer.code;
+    // Why a position or a move is refused: a code with its arguments.
+    this.reason = answer.arguments?.reason;
     this.status = status;
   }
 

@@ -17,14 +17,15 @@ const CORNERS = "M-46 -25V-46H-25M25 -46H46V-25M46 25V46H25M-25 46H-46V25";
 
 export class Board {
   /**
-   * `onply(from, to)` is called when a piece is to move, `onpick(square)` for any square while `setup` is on,
+   * `onply(from, to)` is called when a piece is to move, `onpick(square)` for any square while `setup` is on, and then
+   * `oncarry(from, to)` for a piece that is dragged, off the board where `to` is null,
    * `onescape()` when Escape is pressed or the second button of the mouse, `say(text)` for what a screen reader should
    * read. With `onshape({ from, to, colour })` the second button draws arrows, and marks without `to`; so does every
    * touch while `drawing` is on. A `still` board is a picture. What is shown may have `values`, by the squares of moves: the
    * `kind` of each, a colour, and a `text` for it.
    */
-  constructor({ game, onply, onpick, onescape, onshape, say, still = false }) {
-    Object.assign(this, { onply, onpick, onescape, onshape, say, still });
+  constructor({ game, onply, onpick, oncarry, onescape, onshape, say, still = false }) {
+    Object.assign(this, { onply, onpick, oncarry, onescape, onshape, say, still });
     this.drawing = null;
     this.signs = "usual";
     this.flipped = false;
@@ -179,6 +180,11 @@ export class Board {
     if (event.button > 0) return;
     this.cursor = square;
     const before = this.selected;
+    if (this.setup && this.view.board[square]) {
+      this.selected = square;
+      this.held = { square };
+      this.svg.setPointerCapture(event.pointerId);
+    }
     if (this.setup || !this.view.mover) return;
     const mine = this.pieces[this.view.board[square]]?.side === this.view.mover;
     const leads = before && this.view.legal.some((move) => move.from === before && move.to === square);
@@ -230,7 +236,9 @@ export class Board {
       return;
     }
     if (this.setup) {
-      if (square) this.choose(square);
+      this.selected = null;
+      if (held?.moved) this.oncarry(held.square, square);
+      else if (square) this.choose(square);
       return;
     }
     if (!held) return;
@@ -257,6 +265,7 @@ export class Board {
   key(event) {
     const steps = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { byKeys } = this;
     this.byKeys = true;
     if (steps[event.key]) {
       const turn = this.flipped ? -1 : 1;
@@ -264,7 +273,7 @@ export class Board {
       const [right, up] = this.cursor ? steps[event.key].map((step) => step * turn) : [0, 0];
       const within = (value, count) => Math.max(0, Math.min(count - 1, value));
       this.cursor = this.name(within(file + right, this.game.files), within(row + up, this.game.rows));
-    } else if ((event.key === "Enter" || event.key === " ") && this.cursor) {
+    } else if ((event.key === "Enter" || (event.key === " " && byKeys)) && this.cursor) {
       this.choose(this.cursor);
     } else if (event.key === "Escape") {
       this.escape();

@@ -15,6 +15,7 @@ import { puzzleTests } from "./puzzles.mjs";
 import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
 import { end, launch, serve } from "./server.mjs";
+import { setupTests } from "./setup.mjs";
 import { touchTests } from "./touch.mjs";
 import { visitTests } from "./visit.mjs";
 import { wordTests } from "./words.mjs";
@@ -278,6 +279,7 @@ const tests = {
   ...languageTests({ open, pictures }),
   ...lookTests({ open, board, click, middle, pictures }),
   ...notationTests({ open, board, pictures }),
+  ...setupTests({ open, board, status, click, middle, pictures }),
   ...touchTests({ open, middle, pictures }),
   ...memoryTests({ open, board, status, click, middle, pictures }),
   ...visitTests({ open, board, status, click, middle, pictures }),

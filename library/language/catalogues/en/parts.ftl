@@ -227,6 +227,12 @@ setup-empty = Empty square
 setup-to-move = To move
 setup-clear = Clear
 setup-done = Done
+setup-how = Choose a piece and click squares, or drag pieces. A piece that is dragged off the board is gone.
+setup-start = Start position
+# $file is a letter.
+setup-facing = The generals face each other on file { $file } with nothing between. Put a piece between them, or move one.
+# $side is not to move.
+setup-in-check = { $side } is in check although the other side is to move. Change who is to move, or move a piece.
 
 ## How the pieces move
 

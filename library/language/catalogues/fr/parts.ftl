@@ -227,6 +227,10 @@ setup-empty = Case vide
 setup-to-move = Trait à
 setup-clear = Vider
 setup-done = Terminé
+setup-how = Choisissez une pièce et cliquez sur des cases, ou faites glisser les pièces. Une pièce glissée hors du plateau disparaît.
+setup-start = Position de départ
+setup-facing = Les généraux se font face sur la colonne { $file }, sans rien entre eux. Placez une pièce entre les deux, ou déplacez-en un.
+setup-in-check = { $side } est en échec alors que c'est à l'autre camp de jouer. Changez le trait, ou déplacez une pièce.
 
 ## La marche des pièces
 

@@ -217,6 +217,10 @@ setup-empty = Ô trống
 setup-to-move = Đến lượt
 setup-clear = Xóa hết
 setup-done = Xong
+setup-how = Chọn quân rồi bấm vào ô, hoặc kéo quân. Quân bị kéo ra ngoài bàn cờ sẽ biến mất.
+setup-start = Thế ban đầu
+setup-facing = Hai tướng đối mặt trên cột { $file } mà không có quân nào ở giữa. Hãy đặt một quân vào giữa, hoặc dời một tướng.
+setup-in-check = { $side } đang bị chiếu trong khi đến lượt bên kia. Hãy đổi lượt đi, hoặc dời một quân.
 
 ## Cách đi của các quân
 

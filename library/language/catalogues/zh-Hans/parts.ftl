@@ -217,6 +217,10 @@ setup-empty = 空格
 setup-to-move = 轮到
 setup-clear = 清空
 setup-done = 完成
+setup-how = 选一个棋子再点棋盘，或直接拖动棋子；拖出棋盘即拿掉。
+setup-start = 初始局面
+setup-facing = 将帅在 { $file } 线上照面，中间没有棋子。请在中间放一个子，或移开将帅之一。
+setup-in-check = 轮到另一方走，{ $side }却正被将军。请改变走棋方，或移动棋子。
 
 ## 棋子的走法
 

@@ -217,6 +217,10 @@ setup-empty = 空格
 setup-to-move = 輪到
 setup-clear = 清空
 setup-done = 完成
+setup-how = 選一個棋子再點棋盤，或直接拖動棋子；拖出棋盤即拿掉。
+setup-start = 初始局面
+setup-facing = 將帥在 { $file } 線上照面，中間沒有棋子。請在中間放一個子，或移開將帥之一。
+setup-in-check = 輪到另一方走，{ $side }卻正被將軍。請改變走棋方，或移動棋子。
 
 ## 棋子的走法
 

@@ -33,7 +33,7 @@ export class Engine {
    * new lines.
    */
   constructor({ offer, online, onhover, onwhy, onchange }) {
-    Object.assign(this, { online, onwhy, onchange, lines: [], whole: new Set(), on: false, side: "south" });
+    Object.assign(this, { online, onwhy, onchange, lines: [], drawn: [], whole: new Set(), on: false, side: "south" });
     const { limits } = offer;
     this.wish = { multipv: 3, threads: 1, hash: Math.min(64, limits.hash) };
     const wish = (name) => (value) => {
@@ -48,8 +48,17 @@ export class Engine {
     this.list = h("ol", { class: "lines", id: "lines" });
     const chosen = (event) => {
       const move = event.target.closest("[data-count]");
-      return move && { move, moves: this.lines[Number(move.dataset.line)]?.pv.slice(0, Number(move.dataset.count)) ?? [] };
+      return move && { move, moves: this.drawn[Number(move.dataset.line)]?.pv.slice(0, Number(move.dataset.count)) ?? [] };
     };
+    // While a button is held down, the lines stay as they are: a press is never lost, and plays what was pressed.
+    this.list.addEventListener("pointerdown", () => {
+      this.held = true;
+      const release = () => setTimeout(() => {
+        this.held = false;
+        this.draw();
+      });
+      for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, release, { once: true });
+    });
     for (const kind of ["pointerover", "focusin"]) {
       this.list.addEventListener(kind, (event) => {
         const on = chosen(event);
@@ -62,6 +71,12 @@ export class Engine {
       if (on?.moves.length) this.online(on.moves);
     });
     onWritten(() => this.draw());
+    // Nobody sees it: the engine rests, and goes on when it is seen again.
+    document.addEventListener("visibilitychange", () => {
+      if (!this.on || this.why) return;
+      if (document.hidden) this.abort?.abort();
+      else this.run(this.question, this.side);
+    });
     this.bar = h("div", { class: "bar", role: "img", "aria-label": words.noEvaluation }, h("div", { class: "bar-south" }));
     this.element = h("div", { class: "card engine" },
       h("div", { class: "switches" }, this.toggle, this.score, h("details", { class: "menu" }, h("summary", { title: words.settings, "aria-label": words.settings }, icon("gear")), h("div", { class: "card form popup" },
@@ -88,6 +103,7 @@ export class Engine {
   follow(question, side, ended) {
     Object.assign(this, { question, side, ended });
     this.lines = [];
+    this.drawn = [];
     this.why = "";
     this.goOn.hidden = true;
     this.draw();
@@ -144,11 +160,13 @@ export class Engine {
       if (!this.whole.delete(place)) this.whole.add(place);
       this.drawLines();
     }, { class: "picture fold" });
-    return h("li", { class: "line" }, h("strong", {}), whyButton("", () => this.onwhy(this.lines[place]?.pv[0]), "?"), h("span", { class: "line-plies" }), fold);
+    return h("li", { class: "line" }, h("strong", {}), whyButton("", () => this.onwhy(this.drawn[place]?.pv[0]), "?"), h("span", { class: "line-plies" }), fold);
   }
 
   /** Draws the lines: their beginnings, or the whole of those that are unfolded. */
   drawLines() {
+    if (this.held) return;
+    this.drawn = [...this.lines];
     this.lines.forEach((line, index) => {
       const isWhole = this.whole.has(index);
       const texts = written(this.question, isWhole ? line.pv : line.pv.slice(0, SHOWN));

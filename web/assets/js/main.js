@@ -114,7 +114,7 @@ class Page {
   async choose(name) {
     this.remember(name);
     await this.modes[this.shown]?.useGame?.(name);
-    this.write(false);
+    if (this.shown) this.write(false);
   }
 
   /** Makes this the current game: parts begin with the first of the offer. */
@@ -147,7 +147,6 @@ class Page {
 
   /** Opens a part, whose tab is marked at once. `enter(mode)` says what to show there; without it, that is what was shown before. */
   async open(name, enter = null, { isNew = true } = {}) {
-    const { game } = settings;
     this.turn += 1;
     const { turn } = this;
     this.mark(name);
@@ -156,6 +155,8 @@ class Page {
       throw error;
     });
     if (turn !== this.turn) return;
+    // Another game may have been chosen while the part was loaded.
+    const { game } = settings;
     const before = this.modes[this.shown];
     if (this.shown !== name) before?.leave?.();
     this.shown = name;

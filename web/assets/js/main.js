@@ -251,6 +251,17 @@ function drawSettings(page) {
     const { showLegend } = await later(() => import("./legend.js"));
     showLegend(page.modes[page.shown]?.game ?? page.offer.games[0], settings);
   });
+  const showKeys = async () => (await later(() => import("./keys.js"))).showKeys();
+  byId("settings").append(h("button", { type: "button", id: "keys", onclick: showKeys }, `${words.keys} (?)`));
+  document.addEventListener("keydown", ({ key, target }) => {
+    if (key === "?" && !target.closest("input, textarea, select, dialog")) showKeys();
+    if (key !== "Escape") return;
+    // Escape closes what is open, and goes back to what has opened it.
+    document.querySelectorAll("details.menu[open]").forEach((menu) => {
+      if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
+      menu.removeAttribute("open");
+    });
+  });
   // A click elsewhere closes what is open.
   document.addEventListener("pointerdown", (event) => document.querySelectorAll("details.menu[open]").forEach((menu) => menu.contains(event.target) || menu.removeAttribute("open")));
 }

@@ -133,6 +133,8 @@ export const gamesWords = group("mygames", {
 });
 
 export const looksWords = { signs: choices("signs", ["usual", "brush", "characters", "simplified", "pictures", "letters"]), boards: choices("ground", ["usual", "paper", "wood", "slate", "night"]) };
+/** What the keys do. */
+export const keysWords = group("keys");
 
 export const legendWords = group("legend", { of: "game" });
 

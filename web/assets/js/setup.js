@@ -1,6 +1,6 @@
 // Setting a position up by hand: pieces from a palette onto the squares, and from square to square. The result is a FEN.
 
-import { button, h, s, select } from "./dom.js";
+import { button, h, select } from "./dom.js";
 import { coded, sentence, text } from "./language.js";
 import { inTurn, Waiting } from "./patience.js";
 import { pieceIcon } from "./pieces.js";

@@ -60,6 +60,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/grades.js", "js/grades.js", "text/javascript; charset=utf-8"),
     asset!("/js/ground.js", "js/ground.js", "text/javascript; charset=utf-8"),
     asset!("/js/icons.js", "js/icons.js", "text/javascript; charset=utf-8"),
+    asset!("/js/keys.js", "js/keys.js", "text/javascript; charset=utf-8"),
     asset!("/js/kept.js", "js/kept.js", "text/javascript; charset=utf-8"),
     asset!("/js/fluent.js", "js/fluent.js", "text/javascript; charset=utf-8"),
     catalogue!("/language/en.ftl", English, page_catalogue),

@@ -59,6 +59,7 @@ main-warn = Warn before a blunder
 main-sound = Sound
 main-http = HTTP interface
 main-legend = Pieces
+main-keys = Keys
 main-cannot-start = The page cannot start: { $reason }
 main-keeps-nothing = This browser does not let the page save anything. Your games are lost when you close it.
 main-not-kept = The browser has no room to keep this. Save it as a file.

@@ -350,6 +350,24 @@ mygames-not-imported = { $count ->
 
 ## For a first visit
 
+keys-title = Keys
+keys-anywhere = Everywhere
+keys-help = Show this
+keys-escape = Close what is open, or leave a line
+keys-board = On the board
+keys-cursor = Move the cursor
+keys-pick = Pick up or put down a piece
+keys-walk = In a game, an analysis or a review
+keys-step = Step back and forward
+keys-ends = First and last position
+keys-variations = Other variations, or turning points
+keys-analysis = In an analysis
+keys-space = Space
+keys-best = Play the engine's best move
+keys-engine = Engine on or off
+keys-threats = Threats on or off
+keys-flip = Flip the board
+keys-close = Close
 legend-title = The pieces
 legend-of = The pieces of { $game }
 legend-close = Close

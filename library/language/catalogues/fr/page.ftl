@@ -56,6 +56,7 @@ main-warn = Avertir avant une gaffe
 main-sound = Son
 main-http = Interface HTTP
 main-legend = Pièces
+main-keys = Touches
 main-cannot-start = La page ne peut pas démarrer : { $reason }
 main-keeps-nothing = Ce navigateur ne garde rien pour cette page : vos parties durent jusqu'à ce que vous la fermiez.
 main-not-kept = Le navigateur n'a pas la place de garder ceci. Enregistrez-le dans un fichier.

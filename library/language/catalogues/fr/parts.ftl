@@ -348,6 +348,24 @@ mygames-not-imported = { $count ->
 
 ## Pour une première visite
 
+keys-title = Touches
+keys-anywhere = Partout
+keys-help = Afficher cette aide
+keys-escape = Fermer ce qui est ouvert, ou quitter une variante
+keys-board = Sur le plateau
+keys-cursor = Déplacer le curseur
+keys-pick = Prendre ou poser une pièce
+keys-walk = Dans une partie, une analyse ou une partie revue
+keys-step = Reculer et avancer
+keys-ends = Première et dernière position
+keys-variations = Autres variantes, ou tournants
+keys-analysis = Dans une analyse
+keys-space = Espace
+keys-best = Jouer le meilleur coup du moteur
+keys-engine = Moteur activé ou non
+keys-threats = Menaces affichées ou non
+keys-flip = Retourner le plateau
+keys-close = Fermer
 legend-title = Les pièces
 legend-of = Les pièces du { $game }
 legend-close = Fermer

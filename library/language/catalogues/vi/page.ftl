@@ -56,6 +56,7 @@ main-warn = Cảnh báo trước sai lầm nghiêm trọng
 main-sound = Âm thanh
 main-http = Giao diện HTTP
 main-legend = Quân cờ
+main-keys = Phím tắt
 main-cannot-start = Trang không khởi động được: { $reason }
 main-keeps-nothing = Trình duyệt này không lưu gì cho trang: ván cờ chỉ còn đến khi bạn đóng trang.
 main-not-kept = Trình duyệt không còn chỗ để lưu. Hãy lưu thành tệp.

@@ -336,6 +336,24 @@ mygames-not-imported = { $count ->
 
 ## Cho lần đầu ghé thăm
 
+keys-title = Phím tắt
+keys-anywhere = Mọi nơi
+keys-help = Hiện bảng này
+keys-escape = Đóng phần đang mở, hoặc rời biến
+keys-board = Trên bàn cờ
+keys-cursor = Di chuyển con trỏ
+keys-pick = Nhấc hoặc đặt quân
+keys-walk = Trong ván cờ, phân tích hoặc xem lại
+keys-step = Lùi và tiến một nước
+keys-ends = Thế cờ đầu và cuối
+keys-variations = Biến khác, hoặc bước ngoặt
+keys-analysis = Khi phân tích
+keys-space = Phím cách
+keys-best = Đi nước hay nhất của máy
+keys-engine = Bật hoặc tắt máy
+keys-threats = Bật hoặc tắt đe dọa
+keys-flip = Lật bàn cờ
+keys-close = Đóng
 legend-title = Các quân cờ
 legend-of = Các quân của { $game }
 legend-close = Đóng

@@ -56,6 +56,7 @@ main-warn = 走败着前提醒
 main-sound = 声音
 main-http = HTTP 接口
 main-legend = 棋子
+main-keys = 按键
 main-cannot-start = 页面无法启动：{ $reason }
 main-keeps-nothing = 此浏览器不为本页保存任何内容：关闭页面后对局就没有了。
 main-not-kept = 浏览器没有空间保存，请存成文件。

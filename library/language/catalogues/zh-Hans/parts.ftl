@@ -336,6 +336,24 @@ mygames-not-imported = { $count ->
 
 ## 初次来访
 
+keys-title = 按键
+keys-anywhere = 任何地方
+keys-help = 显示此说明
+keys-escape = 关闭打开的内容，或离开变化
+keys-board = 棋盘上
+keys-cursor = 移动光标
+keys-pick = 拿起或放下棋子
+keys-walk = 对局、分析或复盘中
+keys-step = 后退、前进一步
+keys-ends = 最初与最后局面
+keys-variations = 其他变化，或转折点
+keys-analysis = 分析中
+keys-space = 空格
+keys-best = 走引擎的最佳着法
+keys-engine = 开关引擎
+keys-threats = 开关威胁
+keys-flip = 翻转棋盘
+keys-close = 关闭
 legend-title = 棋子
 legend-of = { $game }的棋子
 legend-close = 关闭

@@ -56,6 +56,7 @@ main-warn = 走敗著前提醒
 main-sound = 聲音
 main-http = HTTP 介面
 main-legend = 棋子
+main-keys = 按鍵
 main-cannot-start = 頁面無法啟動：{ $reason }
 main-keeps-nothing = 此瀏覽器不為本頁儲存任何內容：關閉頁面後對局就沒有了。
 main-not-kept = 瀏覽器沒有空間儲存，請存成檔案。

@@ -336,6 +336,24 @@ mygames-not-imported = { $count ->
 
 ## 初次來訪
 
+keys-title = 按鍵
+keys-anywhere = 任何地方
+keys-help = 顯示此說明
+keys-escape = 關閉打開的內容，或離開變化
+keys-board = 棋盤上
+keys-cursor = 移動游標
+keys-pick = 拿起或放下棋子
+keys-walk = 對局、分析或覆盤中
+keys-step = 後退、前進一步
+keys-ends = 最初與最後局面
+keys-variations = 其他變化，或轉折點
+keys-analysis = 分析中
+keys-space = 空白鍵
+keys-best = 走引擎的最佳著法
+keys-engine = 開關引擎
+keys-threats = 開關威脅
+keys-flip = 翻轉棋盤
+keys-close = 關閉
 legend-title = 棋子
 legend-of = { $game }的棋子
 legend-close = 關閉

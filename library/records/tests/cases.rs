@@ -103,6 +103,10 @@ fn results_signs_and_punctuation_of_people() {
         ("１．炮二平五（当头炮） 马8进7（屏风马）和棋", "h3-e3 h10-g8", Some("1/2-1/2")),
         ("1、炮二平五、马8进7\n2、马二进三、车9平8", "h3-e3 h10-g8 h1-g3 i10-h10", None),
         ("1. 炮二平五! 马8进7± 2. 马二进三 【book】 车9平8 +-", "h3-e3 h10-g8 h1-g3 i10-h10", None),
+        ("1 炮二平五 马8进7 2 马二进三 车9平8", "h3-e3 h10-g8 h1-g3 i10-h10", None),
+        ("１　炮二平五　马８进７\n２　马二进三　车９平８", "h3-e3 h10-g8 h1-g3 i10-h10", None),
+        ("1炮二平五马8进72马二进三车9平8红优", "h3-e3 h10-g8 h1-g3 i10-h10", None),
+        ("1. 炮二平五 马8进7 双方均势 2. 马二进三 车9平8 黑方稍優", "h3-e3 h10-g8 h1-g3 i10-h10", None),
         ("1. h2e2,h9g7 2. h0g2,i9h9", "h3-e3 h10-g8 h1-g3 i10-h10", None),
         ("h2e2h9g7h0g2i9h9", "h3-e3 h10-g8 h1-g3 i10-h10", None),
         ("1.炮二平五马8进72.马二进三车9平8红先胜", "h3-e3 h10-g8 h1-g3 i10-h10", Some("1-0")),
@@ -110,6 +114,8 @@ fn results_signs_and_punctuation_of_people() {
         let record = game(text.as_bytes());
         assert_eq!((moves(&record).as_str(), result(&record)), (wanted, ends), "{text}");
     }
+    let verdict = game("1. 炮二平五 马8进7 双方均势 2. 马二进三 车9平8 黑方稍優".as_bytes());
+    assert_eq!((&verdict.moves[1].more["nags"], &verdict.moves[3].more["nags"]), (&[10].into(), &[15].into()));
     let remarks = game("1. 炮二平五（当头炮） 马8进7".as_bytes());
     assert_eq!(remarks.moves[0].comment.as_deref(), Some("当头炮"));
 }

@@ -40,7 +40,10 @@ pub(super) fn game_of(tags: &Tags, moves: &[PgnMove]) -> Result<&'static Rules, 
 /// start of a game.
 pub fn is_movetext(text: &str) -> bool {
     let mut lexer = Lexer::new(text);
-    let word = std::iter::from_fn(|| lexer.next().ok()?).find(|(_, token)| !matches!(token, Token::Comment(_)));
+    // A number may stand apart from the first move.
+    let is_before =
+        |token: &Token| matches!(token, Token::Comment(_)) || matches!(token, Token::Word(word) if is_number(word));
+    let word = std::iter::from_fn(|| lexer.next().ok()?).find(|(_, token)| !is_before(token));
     let Some((place, Token::Word(word))) = word else { return false };
     let number = word.trim_start_matches(|char: char| matches!(char, '0'..='9' | '０'..='９'));
     let numbered = number.len() < word.len() && number.starts_with(['.', '…', '．', '、']);
@@ -49,6 +52,11 @@ pub fn is_movetext(text: &str) -> bool {
         playable(&rules.start(), &readings(&Tags::default(), rules, moves), moves) > 0
     };
     numbered || first.is_some_and(|first| games::GAMES.iter().any(|rules| plays(rules, &first)))
+}
+
+/// Whether this is a number alone, as people write it before a move.
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|char| matches!(char, '0'..='9' | '０'..='９'))
 }
 
 /// Names of Xiangqi in other programs and among people.

@@ -201,13 +201,20 @@ pub(super) fn marker(word: &str) -> Option<Marker> {
 
 /// The move in this word, without the number before and the sign after it.
 pub(super) fn mv(place: Place, word: &str) -> Option<PgnMove<'_>> {
-    let token = without_number(word);
+    let token = without_glued_number(without_number(word));
     let column = place.column + word[..word.len() - token.len()].chars().count();
     let bare = token.trim_end_matches(['!', '?', '！', '？', '±', '∓', '⩲', '⩱', '∞', '□']);
     let nags = sign(&token[bare.len()..]).into_iter().collect();
     let mv =
         PgnMove { place: Place { column, ..place }, token: bare, nags, comments: Vec::new(), variations: Vec::new() };
     (!bare.is_empty()).then_some(mv)
+}
+
+/// The word without a number that nothing separates from a move in Chinese: `1炮二平五`.
+fn without_glued_number(word: &str) -> &str {
+    const FIRST: &str = "帅帥将將仕士相象马馬傌车車俥炮砲包兵卒前后後中";
+    let behind = word.trim_start_matches(|char: char| matches!(char, '0'..='9' | '０'..='９'));
+    if behind.starts_with(|char: char| FIRST.contains(char)) { behind } else { word }
 }
 
 /// The signs that people and programs write, by their numeric annotation glyph.
@@ -229,8 +236,33 @@ const SIGNS: [(u8, &[&str]); 15] = [
     (19, &["-+", "−+"]),
 ];
 
-/// The numeric annotation glyph of this sign.
+/// Who stands better in the words of Chinese books, without the side and in simplified characters, with the glyphs for
+/// Red and for Black.
+const BETTER: [(&[&str], [u8; 2]); 3] = [
+    (&["稍优", "略优", "先手", "持先", "主动"], [14, 15]),
+    (&["优", "优势", "占优"], [16, 17]),
+    (&["胜势", "大优", "必胜"], [18, 19]),
+];
+/// That neither side stands better.
+const EVEN: [&str; 6] = ["均势", "双方均势", "大体均势", "势均力敌", "平稳", "和势"];
+
+/// The numeric annotation glyph of this sign, or of words that say the same.
 fn sign(sign: &str) -> Option<u8> {
     let plain = sign.replace('！', "!").replace('？', "?");
-    SIGNS.iter().find(|(_, signs)| signs.contains(&plain.as_str())).map(|(nag, _)| *nag)
+    let known = SIGNS.iter().find(|(_, signs)| signs.contains(&plain.as_str())).map(|(nag, _)| *nag);
+    known.or_else(|| verdict(&plain))
+}
+
+/// The glyph of a verdict in Chinese, such as `红优`.
+fn verdict(words: &str) -> Option<u8> {
+    const SIMPLE: [(char, char); 7] =
+        [('優', '优'), ('勢', '势'), ('勝', '胜'), ('紅', '红'), ('雙', '双'), ('體', '体'), ('動', '动')];
+    let simple = |char| SIMPLE.iter().find(|(known, _)| *known == char).map_or(char, |(_, simple)| *simple);
+    let words: String = words.chars().filter(|char| *char != '方').map(simple).collect();
+    if EVEN.iter().any(|even| even.replace('方', "") == words) {
+        return Some(10);
+    }
+    let side = ["红", "黑"].iter().position(|side| words.starts_with(side))?;
+    let said = &words[words.chars().next()?.len_utf8()..];
+    BETTER.iter().find(|(better, _)| better.contains(&said)).map(|(_, nags)| nags[side])
 }

@@ -35,9 +35,9 @@ function nextVersion({ seen = {} } = {}) {
 const contains = (version, other) => (version.seen[other.page] ?? 0) >= other.seen[other.page];
 
 /** What a list says of an entry. */
-function headOf({ id, kind, game, title, created, changed, record }) {
+function headOf({ id, kind, game, title, created, changed, record, state }) {
   const { sides = {}, meta = {}, outcome, plies = [] } = record;
-  return { id, kind, game, title, created, changed, event: meta.event ?? meta.name, south: sides.first?.name, north: sides.second?.name, result: outcome?.result, status: outcome?.status, plies: plies.length };
+  return { id, kind, game, title, created, changed, event: meta.event ?? meta.name, south: sides.first?.name, north: sides.second?.name, result: outcome?.result, status: outcome?.status, plies: plies.length, wish: kind === "play" ? state?.wish : undefined };
 }
 
 export class Collection {

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { readFile, save } from "./files.js";
 import { iconButton, pictureButton } from "./icons.js";
-import { exchangeWords as words, gameFacts } from "./phrases.js";
+import { exchangeWords as words, gameFacts, gameTitle } from "./phrases.js";
 import { refusalText } from "./words.js";
 
 const SAVED = [["PGN", "pgn"], ["PCN (JSON)", "json"], ["PCN (TOML)", "toml"]];
@@ -60,7 +60,7 @@ export class Exchange {
       const { games, left_out: [fault] } = await api.records({ record: text });
       if (games.length === 1) return this.load(games[0]);
       this.choice.hidden = false;
-      this.choice.replaceChildren(h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.load(game)), h("span", { class: "facts" }, ` ${gameFacts(game)}`)))));
+      this.choice.replaceChildren(h("ol", {}, games.map((game) => h("li", { value: game.number }, button(gameTitle(game), () => this.load(game)), h("span", { class: "facts" }, ` ${gameFacts(game)}`)))));
       this.ontell(fault ? words.unreadable(fault.number, refusalText(fault)) : words.which);
     } catch (error) {
       this.ontell(api.problem(error));

@@ -8,6 +8,7 @@ import { readFile, save } from "./files.js";
 import { icon, iconButton, pictureButton } from "./icons.js";
 import { gamesWords as words } from "./phrases.js";
 import { toast } from "./toast.js";
+import { playerName } from "./words.js";
 
 /** The part of the page that goes on with an entry, and its picture. */
 const PARTS = { play: ["play", "play"], analysis: ["analyse", "search"], review: ["review", "chart"] };
@@ -37,7 +38,9 @@ export class MyGames {
     this.draw();
   }
 
-  nameOf({ title, south, north, event, kind }) {
+  /** The players of a game that was played here are named in the reader's language. */
+  nameOf({ title, south, north, event, kind, wish }) {
+    if (!title && wish) return ["south", "north"].map((side) => playerName(side, wish)).join(" – ");
     return title || [south, north].filter(Boolean).join(" – ") || event || words.kinds[kind];
   }
 

@@ -2,7 +2,7 @@
 // loads before them (`later`).
 
 import { coded, ending, enumerated, figure, has, language, listed, sentence, sentences, text } from "./language.js";
-import { capital, choices, group, otherSide, sideName, statementText, worded } from "./words.js";
+import { capital, choices, endingName, group, otherSide, sideName, statementText, worded } from "./words.js";
 
 /** Who has won, by results in records. */
 const WINNERS = { "1-0": "south", "0-1": "north" };
@@ -29,6 +29,12 @@ export const percentText = (share, digits = 0) => text("percent", { value: figur
 export const outcomeText = ({ winner, status }) => (winner ? (status ? endingText({ winner, status }) : winnerText(winner)) : text("unfinished"));
 /** A moment as people here write it. */
 const moment = (time) => new Date(time).toLocaleString(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short" });
+/** The players of a recorded game; the server's English stands for those without names. */
+export const gameTitle = ({ title }) => title.replace(/(^|: )South – /, (_, before) => `${before}${sideName("south")} – `).replace(/ – North$/, ` – ${sideName("north")}`);
+/** How matches call an ending that has a word of CGSN. */
+const TERMINATIONS = { "repeated position": "repetition", "time forfeit": "timelimit", "illegal move": "illegalmove" };
+/** How a game of a match ended. */
+export const terminationName = (name) => (has(`terminated-${name.replaceAll(" ", "-")}`) ? text(`terminated-${name.replaceAll(" ", "-")}`) : endingName(TERMINATIONS[name] ?? name));
 /** Event, date and so on of a recorded game, and its result in words. */
 export function gameFacts(game) {
   const facts = game.facts.endsWith(game.result) ? game.facts.slice(0, -game.result.length) + outcomeText(game) : game.facts;

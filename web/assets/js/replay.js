@@ -6,10 +6,9 @@ import { button, h } from "./dom.js";
 import { pictureButton } from "./icons.js";
 import { enumerated, sentence, sentences, text } from "./language.js";
 import { written as writtenLine } from "./notation.js";
-import { resultText } from "./phrases.js";
+import { resultText, terminationName } from "./phrases.js";
 import { recordedScore } from "./recorded.js";
 import { boards } from "./steps.js";
-import { endingName } from "./words.js";
 
 export class Replay {
   /** `onleave()` is called when the reader has seen enough, `onanalyse(question)` to look closer at a position. */
@@ -95,7 +94,7 @@ export class Replay {
     if (move?.depth) facts.push(text("of-depth", { depth: move.depth }));
     if (move?.elapsed_ms !== undefined) facts.push(text("seconds", { seconds: (move.elapsed_ms / 1000).toFixed(2) }));
     if (move?.remaining_ms !== undefined) facts.push(text("of-clock", { time: written(move.remaining_ms) }));
-    if (at === record.moves.length && record.result) facts.push(`${resultText(record.result)} (${endingName(record.termination)})`);
+    if (at === record.moves.length && record.result) facts.push(`${resultText(record.result)} (${terminationName(record.termination)})`);
     return sentence(enumerated(facts));
   }
 }

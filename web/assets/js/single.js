@@ -2,7 +2,7 @@
 
 import { byId, h, select } from "./dom.js";
 import { text } from "./language.js";
-import { outcomeText } from "./phrases.js";
+import { gameTitle, outcomeText } from "./phrases.js";
 import { Viewer } from "./viewer.js";
 import { sideName } from "./words.js";
 
@@ -14,7 +14,7 @@ const viewer = new Viewer({ games, settings, say: (said) => { byId("live").textC
 const count = (review, side, grade) => review.positions.filter((position) => position.side === side && position.assessment === grade).length;
 const signed = (review, side) => [["inaccuracy", "?!"], ["mistake", "?"], ["blunder", "??"]].map(([grade, sign]) => `${count(review, side, grade)} ${sign}`).join(", ");
 
-const links = reviews.map((review, index) => h("a", { href: `#game-${index + 1}` }, review.game.title));
+const links = reviews.map((review, index) => h("a", { href: `#game-${index + 1}` }, gameTitle(review.game)));
 const list = h("ol", { class: "games" }, reviews.map((review, index) => h("li", {}, links[index],
   h("span", { class: "facts" }, ` ${[outcomeText(review.game), ...["south", "north"].map((side) => `${sideName(side)} ${signed(review, side)}`)].join("; ")}`))));
 
@@ -24,7 +24,7 @@ function open() {
   if (!reviews[index]) return;
   links.forEach((link, place) => link.toggleAttribute("aria-current", place === index));
   viewer.load(reviews[index].game, reviews[index].positions, reviews[index].summary);
-  document.title = reviews.length > 1 ? text("games-count", { count: reviews.length }) : reviews[0].game.title;
+  document.title = reviews.length > 1 ? text("games-count", { count: reviews.length }) : gameTitle(reviews[0].game);
 }
 
 byId("header").append(h("h1", {}, reviews.length > 1 ? text("games-count", { count: reviews.length }) : text("game-reviewed")),

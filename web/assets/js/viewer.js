@@ -8,7 +8,7 @@ import { sentence, sentences, text } from "./language.js";
 import { pictureButton } from "./icons.js";
 import { factList, whyButton, whyRows, shownLine } from "./facts.js";
 import { written, onWritten } from "./notation.js";
-import { factText, gameFacts, limitsText, percentText as percent, recordEndText, whyText, viewerWords, winInText } from "./phrases.js";
+import { factText, gameFacts, gameTitle, limitsText, percentText as percent, recordEndText, whyText, viewerWords, winInText } from "./phrases.js";
 import { Preview } from "./preview.js";
 import { boards, lineView } from "./steps.js";
 import { summaryRows } from "./summary.js";
@@ -86,7 +86,7 @@ export class Viewer {
     this.boards = boards(game.board, game.moves);
     Object.assign(this, { here: 0, line: null, asked: [] });
     this.board.setGame(this.rules);
-    this.heading.replaceChildren(h("h2", { class: "title" }, game.title), h("p", { class: "facts" }, gameFacts(game)), game.comment ? h("p", {}, game.comment) : "");
+    this.heading.replaceChildren(h("h2", { class: "title" }, gameTitle(game)), h("p", { class: "facts" }, gameFacts(game)), game.comment ? h("p", {}, game.comment) : "");
     const { name, limits, threads } = game.annotator;
     this.source.textContent = sentences(text("viewer-about", { inaccuracy: percent(0.05), mistake: percent(0.1), blunder: percent(0.2) }),
       text("viewer-searched", { name, limits: limitsText(limits), threads }));

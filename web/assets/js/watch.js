@@ -5,11 +5,10 @@ import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h, select } from "./dom.js";
 import { enumerated, sentences, text } from "./language.js";
-import { resultText, watchWords } from "./phrases.js";
+import { resultText, terminationName, watchWords } from "./phrases.js";
 import { recordedScore } from "./recorded.js";
 import { Replay } from "./replay.js";
 import { drawCurve, drawStandings } from "./standings.js";
-import { endingName } from "./words.js";
 
 export class Watch {
   constructor({ offer, settings, say }) {
@@ -131,9 +130,9 @@ export class Watch {
   drawGames() {
     this.more.hidden = this.next === undefined;
     this.list.replaceChildren(...this.games.map(({ number, south, north, result, termination, plies }) => {
-      const line = button(`${number}. `, () => this.beginReplay(number), { class: "line game", "data-game": number, title: `${resultText(result)}: ${endingName(termination)}, ${text("plies-count", { count: plies })}` });
+      const line = button(`${number}. `, () => this.beginReplay(number), { class: "line game", "data-game": number, title: `${resultText(result)}: ${terminationName(termination)}, ${text("plies-count", { count: plies })}` });
       // Long names are cut off, the result is not.
-      line.append(h("strong", {}, result), ` ${south} – ${north}: ${endingName(termination)}`);
+      line.append(h("strong", {}, result), ` ${south} – ${north}: ${terminationName(termination)}`);
       return h("li", {}, line);
     }));
   }

@@ -187,6 +187,16 @@ warnings = { $count ->
         [one] { $count } warning
        *[other] { $count } warnings
     }
+terminated-stall = an engine stalled
+terminated-crash = an engine crashed
+terminated-killed = the engines were ended
+terminated-disconnect = an engine disconnected
+terminated-no-start = an engine did not start
+terminated-adjudicated-win = adjudicated win
+terminated-adjudicated-draw = adjudicated draw
+terminated-length = too long
+terminated-win-by-tables = win by tables
+terminated-draw-by-tables = draw by tables
 sprt = Sequential test
 sprt-accepted = { $hypothesis } is accepted
 sprt-undecided = undecided

@@ -188,6 +188,16 @@ warnings = { $count ->
         [one] { $count } avertissement
        *[other] { $count } avertissements
     }
+terminated-stall = un moteur est resté muet
+terminated-crash = un moteur est tombé en panne
+terminated-killed = les moteurs ont été arrêtés
+terminated-disconnect = un moteur s'est déconnecté
+terminated-no-start = un moteur n'a pas démarré
+terminated-adjudicated-win = gain par décision
+terminated-adjudicated-draw = nulle par décision
+terminated-length = partie trop longue
+terminated-win-by-tables = gain d'après les tables
+terminated-draw-by-tables = nulle d'après les tables
 sprt = Test séquentiel
 sprt-accepted = { $hypothesis } est acceptée
 sprt-undecided = indécis

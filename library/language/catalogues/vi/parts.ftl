@@ -178,6 +178,16 @@ lost-by-fault = { $count } ván thua do lỗi
 warnings = { $count ->
        *[other] { $count } cảnh báo
     }
+terminated-stall = máy không trả lời
+terminated-crash = máy bị lỗi
+terminated-killed = các máy bị dừng
+terminated-disconnect = máy mất kết nối
+terminated-no-start = máy không khởi động
+terminated-adjudicated-win = xử thắng
+terminated-adjudicated-draw = xử hòa
+terminated-length = ván quá dài
+terminated-win-by-tables = thắng theo bảng tàn cuộc
+terminated-draw-by-tables = hòa theo bảng tàn cuộc
 sprt = Kiểm định tuần tự
 sprt-accepted = chấp nhận { $hypothesis }
 sprt-undecided = chưa quyết định

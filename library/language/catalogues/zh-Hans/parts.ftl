@@ -178,6 +178,16 @@ lost-by-fault = { $count } 局因故障判负
 warnings = { $count ->
        *[other] { $count } 个警告
     }
+terminated-stall = 引擎没有应答
+terminated-crash = 引擎崩溃
+terminated-killed = 引擎被终止
+terminated-disconnect = 引擎断开连接
+terminated-no-start = 引擎没有启动
+terminated-adjudicated-win = 裁定胜
+terminated-adjudicated-draw = 裁定和
+terminated-length = 对局过长
+terminated-win-by-tables = 按残局库判胜
+terminated-draw-by-tables = 按残局库判和
 sprt = 序贯检验
 sprt-accepted = 接受 { $hypothesis }
 sprt-undecided = 未定

@@ -88,7 +88,7 @@ why-good = { $move } 不错，但 { $best } 更好。
 why-bad = { $move } 是{ grade }。最佳着法是 { $best }。
 verdict = { $move } 是{ grade }：损失预期得分 { $chance }{ $cost ->
         [none] {""}
-       *[other] （{ $cost } 厘兵）
+       *[other] （{ $cost } 分）
     }。
 threats-some = { $by }的威胁：
 threats-check = { $by }将军。
@@ -123,7 +123,7 @@ phase-ending = 残局
 summary-plies = 着数
 summary-accuracy = 准确率
 summary-loss = 平均损失
-summary-centipawns = 厘兵
+summary-centipawns = 分
 graded-best = 最佳
 graded-good = 好棋
 graded-inaccuracy = 缓着

@@ -126,7 +126,7 @@ explain-left = { $count ->
        *[other] 对局已结束；后面的 { $count } 着不能走。
     }
 table-loss = 损失
-table-centipawns = 厘兵
+table-centipawns = 分
 note = 注意：{ $why }
 note-of_game = 注意：第 { $number } 局：{ $why }
 note-left_out = 略过第 { $number } 局：{ $why }

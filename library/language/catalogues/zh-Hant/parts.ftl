@@ -178,6 +178,16 @@ lost-by-fault = { $count } 局因故障判負
 warnings = { $count ->
        *[other] { $count } 個警告
     }
+terminated-stall = 引擎沒有回應
+terminated-crash = 引擎崩潰
+terminated-killed = 引擎被終止
+terminated-disconnect = 引擎斷線
+terminated-no-start = 引擎沒有啟動
+terminated-adjudicated-win = 裁定勝
+terminated-adjudicated-draw = 裁定和
+terminated-length = 對局過長
+terminated-win-by-tables = 按殘局庫判勝
+terminated-draw-by-tables = 按殘局庫判和
 sprt = 序貫檢驗
 sprt-accepted = 接受 { $hypothesis }
 sprt-undecided = 未定

@@ -88,7 +88,7 @@ why-good = { $move } 不錯，但 { $best } 更好。
 why-bad = { $move } 是{ grade }。最佳著法是 { $best }。
 verdict = { $move } 是{ grade }：損失預期得分 { $chance }{ $cost ->
         [none] {""}
-       *[other] （{ $cost } 釐兵）
+       *[other] （{ $cost } 分）
     }。
 threats-some = { $by }的威脅：
 threats-check = { $by }將軍。
@@ -123,7 +123,7 @@ phase-ending = 殘局
 summary-plies = 著數
 summary-accuracy = 準確率
 summary-loss = 平均損失
-summary-centipawns = 釐兵
+summary-centipawns = 分
 graded-best = 最佳
 graded-good = 好棋
 graded-inaccuracy = 緩著

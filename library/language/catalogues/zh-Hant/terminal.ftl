@@ -126,7 +126,7 @@ explain-left = { $count ->
        *[other] 對局已結束；後面的 { $count } 著不能走。
     }
 table-loss = 損失
-table-centipawns = 釐兵
+table-centipawns = 分
 note = 注意：{ $why }
 note-of_game = 注意：第 { $number } 局：{ $why }
 note-left_out = 略過第 { $number } 局：{ $why }

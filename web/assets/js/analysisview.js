@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { whyButton, whyLabel } from "./facts.js";
 import { iconButton, pictureButton } from "./icons.js";
+import { InWords } from "./inwords.js";
 import { sentences } from "./language.js";
 import { colourTools } from "./marks.js";
 import { writtenMove, writtenStatements } from "./notation.js";
@@ -14,6 +15,7 @@ export class AnalysisView {
   /** Its panels come from outside; `on` has what the other fields and buttons do: `on.comment(text)`, `on.flip()` and so on. */
   constructor({ board, engine, reasons, threats, tables, exchange, setup, list, waiting, on }) {
     this.board = board;
+    this.inWords = new InWords();
     this.status = h("p", { class: "status", role: "status" });
     this.grade = h("p", { class: "facts", id: "grade" });
     this.why = whyButton("", on.why);
@@ -23,7 +25,7 @@ export class AnalysisView {
     threats.toggle.title = keyed(threatWords.title, "X");
     const walk = (picture, label, step) => pictureButton(picture, label, () => on.walk(step));
     this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true },
-      h("div", { class: "stage" }, h("div", { class: "with-bar" }, board.svg, engine.bar)),
+      h("div", { class: "stage" }, h("div", { class: "with-bar" }, board.svg, engine.bar), this.inWords.element),
       h("div", { class: "side" }, setup.element, h("div", { class: "head" }, this.status, h("div", { class: "facts-row" }, this.grade, this.why), waiting.element), engine.element, tables.element,
         h("div", { class: "pane" }, reasons.element, threats.words, list.element),
         h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, on.promote), pictureButton("trash", words.remove, on.remove, { id: "delete-variation" })),
@@ -50,6 +52,7 @@ export class AnalysisView {
   /** Shows what there is to say of a position, to which a question leads, and of the ply before it. */
   show({ message, position, question, grade }) {
     this.status.textContent = sentences(message, standingText(position), ...writtenStatements(question, position).map(statementText));
+    this.inWords.show(this.board.game, position.board);
     this.grade.className = `facts ${grade?.grade ?? ""}`;
     const last = question.moves.at(-1);
     const shown = last && writtenMove({ ...question, moves: question.moves.slice(0, -1) }, last);

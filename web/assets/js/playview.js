@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { h } from "./dom.js";
+import { InWords } from "./inwords.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { sentences } from "./language.js";
 import { written, writtenMove, writtenStatements } from "./notation.js";
@@ -12,6 +13,9 @@ import { capital, playWords as words, resultSentence, sideName, statementText } 
 
 /** Half-moves without a capture from which the page counts aloud. */
 const COUNTED = 60;
+
+/** Chases are told of only when they go on: of a single one the players of a casual game want to hear nothing. */
+const isRoutine = ({ code, arguments: given }) => code === "no_chase" || (code === "chase" && (given.run?.length ?? 1) < 3);
 
 /** What the sentence on the result says as well. */
 const SAID = ["terminal_captured", "checkmate", "no_ply"];
@@ -32,6 +36,7 @@ export class PlayView {
   constructor({ game, waiting, advice, say, on }) {
     this.board = new Board({ game, onply: on.move, onescape: on.escape, say });
     this.seats = new Seats();
+    this.inWords = new InWords();
     this.status = h("p", { class: "status", id: "status", role: "status" });
     this.facts = h("p", { class: "facts", id: "play-facts" });
     this.record = new MoveList({ label: words.moveList, onpick: on.look });
@@ -50,7 +55,7 @@ export class PlayView {
     this.others = h("div", { class: "toolbar" }, advice.threats.toggle, iconButton("draw", words.draw, on.draw, { id: "draw" }),
       iconButton("search", words.analyse, on.analyse, { id: "to-analysis" }), iconButton("chart", words.review, on.review, { id: "to-review" }));
     this.element = h("section", { class: "mode with-seats", "aria-label": words.title },
-      h("div", { class: "stage" }, this.seats.top, this.board.svg, this.seats.bottom),
+      h("div", { class: "stage" }, this.seats.top, this.board.svg, this.seats.bottom, this.inWords.element),
       h("div", { class: "side" }, h("div", { class: "head" }, this.status, this.facts, waiting.element), h("div", { class: "pane" }, advice.elements, this.record.element),
         walk, this.actions, h("details", { class: "more", id: "play-more" }, h("summary", {}, words.more), h("div", { class: "form" }, this.others, typed))));
   }
@@ -74,7 +79,7 @@ export class PlayView {
 
   /** Shows what there is to say of a game, whose `position` is the current one and `seen`, after `count` moves, the one that is shown; `at` is null if that is the same. */
   show({ match, game, position, seen, at, count, thinking, message, clock }) {
-    this.status.textContent = sentences(...standing({ match, seen, at, thinking, message }), ...writtenStatements(match.question(count), seen).filter(({ code }) => !(match.ended && SAID.includes(code))).map(statementText));
+    this.status.textContent = sentences(...standing({ match, seen, at, thinking, message }), ...writtenStatements(match.question(count), seen).filter((statement) => !isRoutine(statement) && !(match.ended && SAID.includes(statement.code))).map(statementText));
     const [quiet, claims] = [quietOf(position), mayClaim(position, game)];
     this.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, game.halfmove_limit, claims) : "";
     this.record.show({ moves: written(match.question(0), match.moves), first: match.sideOf(0, position.side), count, isLast: at === null });
@@ -90,6 +95,7 @@ export class PlayView {
     const place = isIdle ? this.actions : this.others;
     if (this.fresh.parentNode !== place) place.append(this.fresh);
     this.others.querySelector("#draw .name").textContent = claims ? words.claim : words.draw;
+    this.inWords.show(game, seen.board);
     this.seats.show({ board: this.board, clock, captured: seen.captured, turn: match.ended ? null : position.side, wish: match.wish });
   }
 

@@ -13,6 +13,7 @@ board-empty = empty
 board-check = in check
 board-way = can go here
 board-taken = picked up
+board-in-words = The position in words
 dialog-ok = OK
 dialog-cancel = Cancel
 dialog-promotion = Promotion

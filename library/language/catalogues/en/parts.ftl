@@ -233,6 +233,7 @@ newgame-cancel = Cancel
 
 ## What every part says
 
+pieces-on = { $piece }: { $squares }
 setup-empty = Empty square
 setup-to-move = To move
 setup-clear = Clear

@@ -12,6 +12,7 @@ board-empty = vide
 board-check = en échec
 board-way = accessible
 board-taken = prise en main
+board-in-words = La position en mots
 dialog-ok = OK
 dialog-cancel = Annuler
 dialog-promotion = Promotion

@@ -233,6 +233,7 @@ newgame-cancel = Annuler
 
 ## Ce que dit chaque partie
 
+pieces-on = { $piece } : { $squares }
 setup-empty = Case vide
 setup-to-move = Trait à
 setup-clear = Vider

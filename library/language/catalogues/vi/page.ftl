@@ -12,6 +12,7 @@ board-empty = trống
 board-check = bị chiếu
 board-way = có thể đi đến
 board-taken = đã nhấc
+board-in-words = Thế cờ bằng lời
 dialog-ok = OK
 dialog-cancel = Hủy
 dialog-promotion = Phong cấp

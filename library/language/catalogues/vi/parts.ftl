@@ -223,6 +223,7 @@ newgame-cancel = Hủy
 
 ## Những gì mọi phần đều nói
 
+pieces-on = { $piece }: { $squares }
 setup-empty = Ô trống
 setup-to-move = Đến lượt
 setup-clear = Xóa hết

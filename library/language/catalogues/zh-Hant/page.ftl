@@ -12,6 +12,7 @@ board-empty = 空
 board-check = 被將軍
 board-way = 可走
 board-taken = 已拿起
+board-in-words = 用文字描述局面
 dialog-ok = 確定
 dialog-cancel = 取消
 dialog-promotion = 升變

@@ -223,6 +223,7 @@ newgame-cancel = 取消
 
 ## 各部分共用
 
+pieces-on = { $piece }：{ $squares }
 setup-empty = 空格
 setup-to-move = 輪到
 setup-clear = 清空

@@ -19,6 +19,8 @@ import { playWords as words, repeatsText, sideName, statementText } from "./word
 
 /** The least time between a move and the reply, so that one sees both. */
 const REPLY = 300;
+/** Under this name a tab notes a move that the server has not taken yet. */
+const UNSENT = "xiongmao-unsent";
 /** A game that was left longer ago, in milliseconds, is not gone on with by itself. */
 const FORGOTTEN = 7 * 24 * 3600 * 1000;
 
@@ -83,6 +85,8 @@ export class Play {
     if (!chosen) return;
     const before = this.match?.entry && !this.match.ended && this.match;
     if (!(await this.begin(chosen))) return;
+    // On a phone, the button that asked lies below the board, and what is said of the game would be hidden.
+    scrollTo(0, 0);
     remember("xiongmao-game", { ...chosen, feen: "" });
     if (before) toast(words.lastIsKept, words.goBack, () => this.resume(before.entry));
   }
@@ -90,6 +94,7 @@ export class Play {
   /** Begins a new game. Resolves to whether it could be. */
   async begin(wish) {
     this.stop();
+    if (this.match) remember(UNSENT, null, "sessionStorage");
     const match = new Match({ ...USUAL, ...wish });
     const { feen, game } = match.wish;
     // A position may be written in FEEN or in FEN.
@@ -166,6 +171,12 @@ export class Play {
     this.advice.threats.follow(isTurn && !position.winner ? this.match.question() : null, position);
   }
 
+  /** Which game and which move of it is next. */
+  get now() {
+    const { entry, moves, wish: { game, feen } } = this.match;
+    return [entry?.id, moves.length, game, feen].join(" ");
+  }
+
   /** Takes a position over, and lets the engine play if it is its turn. */
   async load(position, { isKept = false } = {}) {
     if (!position) return;
@@ -177,7 +188,9 @@ export class Play {
     this.show();
     if (this.match.ended) return;
     if (!this.match.owns(position.side)) return this.think();
-    return this.playPremove();
+    // A move that the server had not taken when the page was left.
+    const unsent = recall(UNSENT, null, "sessionStorage");
+    return unsent?.now === this.now ? this.send(unsent.token) : this.playPremove();
   }
 
   async think() {
@@ -231,7 +244,9 @@ export class Play {
     this.advice.dismiss();
     this.advice.marked = [];
     Object.assign(this, { sending: true, message: "" });
+    remember(UNSENT, { now: this.now, token }, "sessionStorage");
     const position = await inTurn(this, () => api.move(this.match.question(), token));
+    remember(UNSENT, null, "sessionStorage");
     this.sending = false;
     if (!position) return;
     sound.knock(position.last?.noisy);

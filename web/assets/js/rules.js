@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { meant } from "./dialog.js";
 import { button, h } from "./dom.js";
 import { language, sentences } from "./language.js";
+import { inTurn, Waiting } from "./patience.js";
 import { rulesWords as words, standingText } from "./phrases.js";
 import { statementText } from "./words.js";
 
@@ -57,10 +58,10 @@ const slug = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").repla
 
 export class Rules {
   constructor({ offer, settings, say }) {
-    Object.assign(this, { offer, settings, say, diagrams: [], at: "" });
+    Object.assign(this, { offer, settings, say, diagrams: [], at: "", turn: 0, message: "", waiting: new Waiting() });
     this.text = h("article", { class: "rules-text" });
     this.contents = h("nav", { class: "contents", "aria-label": words.contents });
-    this.element = h("section", { class: "rules", "aria-label": words.title, hidden: true }, h("div", { class: "card rules-side" }, h("details", { open: innerWidth > 900 }, h("summary", {}, words.contents), this.contents)), this.text);
+    this.element = h("section", { class: "rules", "aria-label": words.title, hidden: true }, h("div", { class: "card rules-side" }, h("details", { open: innerWidth > 900 }, h("summary", {}, words.contents), this.contents)), h("div", {}, this.waiting.element, this.text));
   }
 
   /** The address of what is shown. */
@@ -87,18 +88,12 @@ export class Rules {
 
   async open(name, at) {
     const game = this.offer.games.find((known) => known.name === name) ?? this.offer.games[0];
-    this.game = game;
-    this.diagrams = [];
-    try {
-      const { html } = await api.rules(game.name, language);
-      if (this.game !== game) return;
-      // The server's own text.
-      this.text.innerHTML = html;
-    } catch (error) {
-      this.text.textContent = api.problem(error);
-      this.game = null;
-      return;
-    }
+    this.turn += 1;
+    Object.assign(this, { game, diagrams: [], message: "" });
+    const answer = await inTurn(this, () => api.rules(game.name, language));
+    if (!answer) return;
+    // The server's own text.
+    this.text.innerHTML = answer.html;
     this.listContents();
     // A diagram asks the server when it comes near the screen.
     const watcher = new IntersectionObserver((entries) => {
@@ -123,6 +118,7 @@ export class Rules {
   }
 
   show() {
+    if (this.message) this.text.textContent = this.message;
     this.diagrams.forEach((diagram) => diagram.show());
   }
 }

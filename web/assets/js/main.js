@@ -78,7 +78,11 @@ class Page {
     byId("game").append(this.gameList);
     this.remember(settings.game);
     this.collection.listen(({ problem }) => problem && toast(words.notKept));
-    addEventListener("unhandledrejection", ({ reason }) => reason?.notLoaded && toast(words.notLoaded));
+    addEventListener("unhandledrejection", (event) => {
+      if (!event.reason?.notLoaded) return;
+      event.preventDefault();
+      toast(words.notLoaded);
+    });
     this.collection.ready.then(() => this.collection.refused && toast(words.keepsNothing));
     addEventListener("popstate", () => this.route());
     // Keys work wherever the focus is; a part hears those inside it.
@@ -201,9 +205,17 @@ class Page {
     note(address);
     const { name, parameters } = read(address);
     this.routing = true;
+    this.warn(address, parameters);
     const hidden = this.tabs[name].hidden;
     await this.open(hidden ? "play" : name, (mode) => mode.follow?.(hidden ? {} : parameters), { isNew: false });
     this.routing = false;
+  }
+
+  /** Says so if an address leads nowhere. */
+  async warn(address, { kept, game }) {
+    const [part] = address.slice(1).split("?");
+    if (kept && !(await this.collection.read(kept))) toast(words.keptUnknown);
+    else if ((part && !PARTS[part]) || (game && !this.offer.games.some(({ name }) => name === game))) toast(words.wrongAddress);
   }
 
   /** A file that is dropped anywhere: the part that is shown may want it, or it is reviewed. */

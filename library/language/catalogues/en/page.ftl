@@ -65,6 +65,8 @@ main-cannot-start = The page cannot start: { $reason }
 main-keeps-nothing = This browser does not let the page save anything. Your games are lost when you close it.
 main-not-kept = The browser has no room to keep this. Save it as a file.
 main-not-loaded = A part of the page could not be loaded. Load the page again.
+main-kept-unknown = Nothing is kept in this browser under that address.
+main-wrong-address = That address leads nowhere on this page.
 
 ## Playing
 

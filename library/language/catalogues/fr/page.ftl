@@ -62,6 +62,8 @@ main-cannot-start = La page ne peut pas démarrer : { $reason }
 main-keeps-nothing = Ce navigateur ne garde rien pour cette page : vos parties durent jusqu'à ce que vous la fermiez.
 main-not-kept = Le navigateur n'a pas la place de garder ceci. Enregistrez-le dans un fichier.
 main-not-loaded = Une partie de la page n'a pas pu être chargée. Rechargez la page.
+main-kept-unknown = Rien n'est conservé dans ce navigateur sous cette adresse.
+main-wrong-address = Cette adresse ne mène nulle part sur cette page.
 
 ## Jouer
 

@@ -62,6 +62,8 @@ main-cannot-start = Trang không khởi động được: { $reason }
 main-keeps-nothing = Trình duyệt này không lưu gì cho trang: ván cờ chỉ còn đến khi bạn đóng trang.
 main-not-kept = Trình duyệt không còn chỗ để lưu. Hãy lưu thành tệp.
 main-not-loaded = Không tải được một phần của trang. Hãy tải lại trang.
+main-kept-unknown = Trình duyệt này không lưu gì dưới địa chỉ đó.
+main-wrong-address = Địa chỉ đó không dẫn đến đâu trên trang này.
 
 ## Chơi
 

@@ -62,6 +62,8 @@ main-cannot-start = 页面无法启动：{ $reason }
 main-keeps-nothing = 此浏览器不为本页保存任何内容：关闭页面后对局就没有了。
 main-not-kept = 浏览器没有空间保存，请存成文件。
 main-not-loaded = 页面的一部分无法加载，请重新载入页面。
+main-kept-unknown = 这个浏览器里没有该地址所指的内容。
+main-wrong-address = 这个地址在本页上没有内容。
 
 ## 对弈
 

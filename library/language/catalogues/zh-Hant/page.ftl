@@ -62,6 +62,8 @@ main-cannot-start = 頁面無法啟動：{ $reason }
 main-keeps-nothing = 此瀏覽器不為本頁儲存任何內容：關閉頁面後對局就沒有了。
 main-not-kept = 瀏覽器沒有空間儲存，請存成檔案。
 main-not-loaded = 頁面的一部分無法載入，請重新載入頁面。
+main-kept-unknown = 這個瀏覽器裡沒有該位址所指的內容。
+main-wrong-address = 這個位址在本頁上沒有內容。
 
 ## 對弈
 

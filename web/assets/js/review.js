@@ -6,7 +6,7 @@ import { button, h, select } from "./dom.js";
 import { readFile, save } from "./files.js";
 import { icon, iconButton } from "./icons.js";
 import { sentences, text } from "./language.js";
-import { contradictions, gameFacts, reviewWords as words } from "./phrases.js";
+import { contradictions, gameFacts, gameTitle, reviewWords as words } from "./phrases.js";
 import { Viewer } from "./viewer.js";
 import { refusalText } from "./words.js";
 
@@ -49,7 +49,7 @@ export class Review {
     this.file = h("input", { type: "file", class: "hidden", id: "record-file", tabindex: -1, "aria-label": words.file, onchange: () => this.file.files[0] && this.drop(this.file.files[0]) });
     this.status = h("p", { class: "status", role: "status" }, words.drop);
     this.progress = h("progress", { hidden: true, "aria-label": words.searched });
-    this.stopButton = button(words.stop, () => this.stop(words.stopped), { hidden: true });
+    this.stopButton = button(words.stop, () => this.halt(words.stopped, { isMeant: true }), { id: "review-stop", hidden: true });
     this.goOn = iconButton("again", words.goOn, () => this.begin(this.source), { id: "review-go-on", hidden: true });
     this.choice = h("div", { class: "record-list", hidden: true });
     this.after = h("div", { class: "actions", hidden: true }, SAVED.map(([name, to]) => iconButton("save", name, () => this.save(to), { "data-save": to })));
@@ -86,7 +86,9 @@ export class Review {
       this.take("game", game);
       positions.forEach((position) => this.viewer.add(position));
       if (record) this.take("result", { record, summary, objections: [] }, { isKept: true });
-      else this.halt(words.halted(positions.length, game.moves.length + 1));
+      else if (entry.state.stopped) this.halt(words.halted(positions.length, game.moves.length + 1));
+      // It was going on when the page was left.
+      else this.begin(this.source, { known: positions, nodes: entry.state.nodes });
     }
     if (kept && this.viewer.game) this.viewer.go(Number(ply) || 0);
   }
@@ -112,7 +114,7 @@ export class Review {
       this.status.textContent = sentences(...leftOut.map((fault) => words.unreadable(fault.number, refusalText(fault))));
       this.choice.hidden = games.length < 2;
       this.choice.replaceChildren(h("p", {}, words.which(games.length, more)),
-        h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.begin(game)), h("span", { class: "facts" }, ` ${gameFacts(game)} · ${text("plies-count", { count: game.plies })}`)))));
+        h("ol", {}, games.map((game) => h("li", { value: game.number }, button(gameTitle(game), () => this.begin(game)), h("span", { class: "facts" }, ` ${gameFacts(game)} · ${text("plies-count", { count: game.plies })}`)))));
       if (games.length === 1) return this.begin(games[0]);
     } catch (error) {
       if (turn === this.turn) this.status.textContent = error instanceof api.Refusal ? words.cannot(error.message) : error.message;
@@ -121,7 +123,7 @@ export class Review {
   }
 
   /** Lets the server annotate a game. */
-  async begin(game) {
+  async begin(game, { known = [], nodes = this.nodes } = {}) {
     this.stop("");
     this.source = game;
     const { turn } = this;
@@ -132,13 +134,13 @@ export class Review {
     const isAgain = this.entry && JSON.stringify(this.entry.record) === game.text;
     if (!isAgain) this.entry = null;
     try {
-      await api.annotate({ record: game.text, limits: { nodes: this.nodes } }, this.abort.signal, (name, data) => {
+      await api.annotate({ record: game.text, limits: { nodes } }, this.abort.signal, (name, data) => {
         if (turn !== this.turn) return;
         if (name === "game") {
           this.entry ??= { id: newId(), kind: "review", game: data.game, title: "", record: JSON.parse(game.text) };
-          this.entry.state = { game: data, positions: [], summary: [], nodes: this.nodes };
+          this.entry.state = { game: data, positions: known, summary: [], nodes };
         }
-        this.take(name, data);
+        this.take(name, data, { known });
         if (name === "game") this.onaddress?.(true);
       });
       if (turn === this.turn && !this.record) this.halt(this.status.textContent);
@@ -147,13 +149,13 @@ export class Review {
     }
   }
 
-  take(name, data, { isKept = false } = {}) {
+  take(name, data, { isKept = false, known = [] } = {}) {
     if (name === "game") {
       this.progress.max = data.moves.length + 1;
       this.progress.value = 0;
       this.viewer.element.hidden = false;
       this.tools.hidden = false;
-      this.viewer.load(data);
+      this.viewer.load(data, known);
       this.viewer.board.fit(this.viewer.element);
     } else if (name === "position") {
       this.progress.value += 1;
@@ -180,7 +182,8 @@ export class Review {
   }
 
   /** The review has come to an end before the last position: says why, and offers to go on. */
-  halt(message) {
+  halt(message, { isMeant = false } = {}) {
+    if (isMeant && this.entry?.state) this.entry.state.stopped = true;
     this.stop(message);
     this.goOn.hidden = false;
   }
@@ -199,7 +202,7 @@ export class Review {
   async save(to) {
     try {
       const { games } = await api.records({ record: JSON.stringify(this.record), to });
-      save(`${text("annotated", { title: this.viewer.game.title })}.${to}`, games[0].text);
+      save(`${text("annotated", { title: gameTitle(this.viewer.game) })}.${to}`, games[0].text);
     } catch (error) {
       this.status.textContent = api.problem(error);
     }

@@ -315,14 +315,17 @@ export class Viewer {
         h("strong", { class: this.positions[number].assessment }, `${this.numbered(number)} ${this.names[number]}${this.sign(number)}`), h("span", { class: "facts" }, this.loss(number)),
         ...(this.positions[number].reasons ?? []).slice(0, 2).map((fact) => h("span", { class: "reason" }, factText(fact, this.subject(number), shownLine(fact, this.question(number))))));
     });
-    this.points.replaceChildren(...(points.length ? points : [h("p", {}, text("no-turning-points", { loss: percent(LOSS) }))]));
+    const known = this.positions.filter(Boolean).length;
+    // Nothing is claimed of moves that nobody has looked at.
+    const isWhole = known > this.count;
+    const none = isWhole ? text("no-turning-points", { loss: percent(LOSS) }) : text("review-so-far", { known, all: this.count + 1 });
+    this.points.replaceChildren(...(points.length ? points : [h("p", {}, none)]));
     const judged = (side) => this.positions.filter((position) => position?.side === side && position.assessment);
     const mean = (values) => (values.length ? values.reduce((sum, value) => sum + value) / values.length : null);
     const shown = (value, digits) => (value === null ? "" : percent(value, digits));
     const losses = (side) => judged(side).map(({ loss }) => loss);
     const rows = [
-      [text("summary-accuracy"), (side) => shown(mean(losses(side).map(accuracy)), 0)],
-      [text("summary-loss"), (side) => shown(mean(losses(side)), 1)],
+      ...(!isWhole ? [] : [[text("summary-accuracy"), (side) => shown(mean(losses(side).map(accuracy)), 0)], [text("summary-loss"), (side) => shown(mean(losses(side)), 1)]]),
       ...GRADES.map((grade) => [text(`graded-${grade}`), (side) => judged(side).filter(({ assessment }) => assessment === grade).length]),
     ];
     const sides = ["south", "north"];

@@ -15,6 +15,7 @@ import { puzzleTests } from "./puzzles.mjs";
 import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
 import { end, launch, serve } from "./server.mjs";
+import { reportTests } from "./report.mjs";
 import { setupTests } from "./setup.mjs";
 import { touchTests } from "./touch.mjs";
 import { visitTests } from "./visit.mjs";
@@ -279,6 +280,7 @@ const tests = {
   ...languageTests({ open, pictures }),
   ...lookTests({ open, board, click, middle, pictures }),
   ...notationTests({ open, board, pictures }),
+  ...reportTests({ open, board, status, click, pictures }),
   ...setupTests({ open, board, status, click, middle, pictures }),
   ...touchTests({ open, middle, pictures }),
   ...memoryTests({ open, board, status, click, middle, pictures }),

@@ -96,7 +96,7 @@ export class Learn {
     const taken = this.position.board[to];
     const position = await inTurn(this, () => api.move({ feen: this.position.feen, moves: [] }, move));
     if (!position) return;
-    sound.knock(position.last?.noisy);
+    sound.move(position);
     if (taken) this.captured.push(to);
     Object.assign(this, { position, arrows: [], message: "" });
     if (this.isReached(position, { to, promotion })) this.finish();

@@ -24,7 +24,7 @@ const PARTS = {
 /** The game and the notation that readers of a language expect. */
 const USUAL = { "zh-Hans": ["xiangqi", "chinese-simplified"], "zh-Hant": ["xiangqi", "chinese"], vi: ["xiangqi", "vietnamese"] };
 const [game, notation] = USUAL[language] ?? ["xiongqi", "pmn"];
-const settings = { game, signs: "usual", board: "usual", notation, theme: "auto", coordinates: true, warn: false, sound: false, ...recall("xiongmao", {}) };
+const settings = { game, signs: "usual", board: "usual", notation, theme: "auto", coordinates: true, warn: false, sound: true, ...recall("xiongmao", {}) };
 
 function keepSettings() {
   remember("xiongmao", settings);

@@ -19,6 +19,8 @@ import { playWords as words, repeatsText, sideName, statementText } from "./word
 
 /** The least time between a move and the reply, so that one sees both. */
 const REPLY = 300;
+/** The time, in milliseconds, from which a clock is heard. */
+const SHORT = 10000;
 /** Under this name a tab notes a move that the server has not taken yet. */
 const UNSENT = "xiongmao-unsent";
 /** A game that was left longer ago, in milliseconds, is not gone on with by itself. */
@@ -121,9 +123,18 @@ export class Play {
 
   enter(match) {
     this.game = this.offer.games.find((game) => game.name === match.wish.game) ?? this.offer.games[0];
-    Object.assign(this, { match, premove: null, message: "", at: null, seen: [] });
+    Object.assign(this, { match, premove: null, message: "", at: null, seen: [], isWarned: false });
     this.view.setGame(this.game, !match.isShared && match.wish.side === "north");
-    this.clock = new Clock(match.wish.time, match.left, { ontick: () => this.view.seats.tick(this.clock), onflag: (side) => this.end({ winner: otherSide(side), status: "timelimit" }) });
+    this.clock = new Clock(match.wish.time, match.left, { ontick: () => this.tick(), onflag: (side) => this.end({ winner: otherSide(side), status: "timelimit" }) });
+  }
+
+  /** A moment has passed on the clock: it is heard when the player's time gets short. */
+  tick() {
+    const { clock, match } = this;
+    this.view.seats.tick(clock);
+    if (this.isWarned || clock.of(clock.running) >= SHORT || !match.owns(clock.running)) return;
+    this.isWarned = true;
+    sound.play("low");
   }
 
   /** Another page may have gone on with the game, or both with it at the same time. */
@@ -207,7 +218,7 @@ export class Play {
     if (turn !== this.turn) return;
     this.thinking = false;
     if (!answer || this.match.ended) return this.show();
-    sound.knock(answer.position.last?.noisy);
+    sound.move(answer.position);
     this.match.score = answer.line?.score ?? null;
     const { side } = this.position;
     wrote(this.match.question(), answer.move).then((move) => this.say(sentences(words.plays(sideName(side), move), ...answer.position.statements.map(statementText))));
@@ -249,7 +260,7 @@ export class Play {
     remember(UNSENT, null, "sessionStorage");
     this.sending = false;
     if (!position) return;
-    sound.knock(position.last?.noisy);
+    sound.move(position);
     const isFirst = !this.match.entry;
     const loaded = this.load(position);
     this.onaddress?.(isFirst);

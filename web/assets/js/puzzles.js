@@ -180,7 +180,7 @@ export class Puzzles {
   async play(move) {
     const position = await inTurn(this, () => api.move(this.question(), move));
     if (!position) return false;
-    sound.knock(position.last?.noisy);
+    sound.move(position);
     Object.assign(this, { position, moves: position.moves, arrows: [], message: "" });
     this.show();
     return true;

@@ -1,18 +1,15 @@
-// A short knock for a move. Off until the player turns it on.
-
-let context = null;
+// When there is something to hear: from the reader's first gesture on, as browsers want it, unless it is switched off.
 
 export const sound = {
-  on: false,
-  knock(loud) {
-    if (!this.on) return;
-    context ??= new AudioContext();
-    const [oscillator, gain] = [context.createOscillator(), context.createGain()];
-    oscillator.frequency.value = loud ? 260 : 180;
-    gain.gain.setValueAtTime(0.3, context.currentTime);
-    gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.12);
-    oscillator.connect(gain).connect(context.destination);
-    oscillator.start();
-    oscillator.stop(context.currentTime + 0.12);
+  on: true,
+  /** Plays a sound of sounds.js. */
+  async play(name) {
+    if (!this.on || navigator.userActivation?.hasBeenActive === false) return;
+    const { play } = await import("./sounds.js").catch(() => ({ play() {} }));
+    play(name);
+  },
+  /** The sound of the move that has led to a position. */
+  move({ check, last }) {
+    return this.play(check ? "check" : last?.noisy ? "capture" : "move");
   },
 };

@@ -107,7 +107,8 @@ export const adviceText = (kind) => text(`advice-${kind}`);
 export const themeName = (theme) => worded("theme", theme);
 
 export const newGameWords = group("newgame", {
-  opponents: choices("newgame", ["engine", "person"]), sides: choices("newgame", ["south", "north"]),
+  opponents: choices("newgame", ["engine", "person"]), sides: choices("newgame", ["south", "north", "random"]),
+  about: (id) => text(`about-${id}`), beaten: "count", score: "won drawn lost", odds: (odds) => text(`odds-${odds || "none"}`),
   level: (level, elo) => text("newgame-strength-of", { level, elo: elo ?? "none" }),
   time: (time) => (time ? text("newgame-time", { minutes: Number(time.split("+")[0]), seconds: Number(time.split("+")[1]) }) : text("newgame-no-clock")),
 });

@@ -1,6 +1,7 @@
 // Setting a position up by hand: pieces from a palette onto the squares, and from square to square. The result is a FEN.
 
 import { button, h, select } from "./dom.js";
+import { fenOf } from "./fen.js";
 import { coded, sentence, text } from "./language.js";
 import { inTurn, Waiting } from "./patience.js";
 import { pieceIcon } from "./pieces.js";
@@ -125,7 +126,7 @@ export class Setup {
     if (file) return this.tell(text("setup-facing", { file }));
     this.turn += 1;
     this.tell("");
-    const position = await inTurn(this, () => this.ask({ game: this.game.name, fen: this.fen() }).catch((error) => {
+    const position = await inTurn(this, () => this.ask({ game: this.game.name, fen: fenOf(this.game, this.board, this.side) }).catch((error) => {
       this.why = error.reason;
       throw error;
     }));
@@ -142,24 +143,5 @@ export class Setup {
   tell(said) {
     this.why = null;
     this.said.textContent = said;
-  }
-
-  fen() {
-    const { files, rows } = this.game;
-    const lines = [];
-    for (let row = rows; row >= 1; row -= 1) {
-      let line = "";
-      let empty = 0;
-      for (let file = 0; file < files; file += 1) {
-        const letter = this.board[String.fromCharCode(97 + file) + row];
-        if (!letter) empty += 1;
-        else {
-          line += (empty || "") + letter;
-          empty = 0;
-        }
-      }
-      lines.push(line + (empty || ""));
-    }
-    return `${lines.join("/")} ${this.side === "south" ? "w" : "b"} - - 0 1`;
   }
 }

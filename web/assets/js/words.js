@@ -49,8 +49,10 @@ export const choices = (prefix, values) => values.map((value) => [value, text(`$
 export const dialogWords = group("dialog");
 /** Why and how long the page waits before it asks the server again. */
 export const waitingWords = group("waiting", { text: "reason seconds" });
+/** The opponents that have a name, by their levels. */
+export const OPPONENTS = { 0: "cub", 3: "rabbit", 6: "monkey", 8: "ox", 11: "fox", 14: "crane", 17: "tiger", 20: "master" };
 /** The players of a game that is played here; `wish` is as in match.js. */
-export const playerName = (side, { opponent, level, side: own }) => (opponent === "person" ? sideName(side) : side === own ? text("play-you") : text("play-level", { level }));
+export const playerName = (side, { opponent, level, side: own }) => (opponent === "person" ? sideName(side) : side === own ? text("play-you") : OPPONENTS[level] ? text(`opponent-${OPPONENTS[level]}`) : text("play-level", { level }));
 export const seatName = (side, wish) => (wish.opponent === "person" ? sideName(side) : text("play-seat", { side: sideName(side), player: playerName(side, wish) }));
 export const capturedText = (names) => text("play-captured", { pieces: enumerated(names.map(pieceName)) });
 /** How a game ended, for the player of a side, or for two people where `you` is null. */

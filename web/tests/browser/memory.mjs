@@ -52,7 +52,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.locator("[data-answer=yes]").click();
       await page.waitForFunction(() => /^You lost: you resigned\.$/.test(document.querySelector("#status").textContent));
       await games(page);
-      assert.match(await entries(page).first().innerText(), /You – Level 3\s+Game · Xiongqi · 2 plies · North has won \(resignation\)/);
+      assert.match(await entries(page).first().innerText(), /You – Rabbit\s+Game · Xiongqi · 2 plies · North has won \(resignation\)/);
       await inspect(page, "games-390-light", pictures);
       await page.locator("[aria-label^=Rename]").click();
       await page.locator("dialog input").fill("My first");

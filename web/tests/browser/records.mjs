@@ -91,7 +91,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await page.locator("[data-answer=yes]").click();
     await (await unfolded(page, "#to-review")).click();
     await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 2);
-    assert.match(await page.locator(".viewer .heading").textContent(), /You – Level 3.*North has won \(resignation\)/);
+    assert.match(await page.locator(".viewer .heading").textContent(), /You – Rabbit.*North has won \(resignation\)/);
   },
 
   async "the same in one file, without a server"() {

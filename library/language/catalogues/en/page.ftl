@@ -122,6 +122,14 @@ play-really-resign = { $side ->
     }
 play-you = You
 play-level = Level { $level }
+opponent-cub = Cub
+opponent-rabbit = Rabbit
+opponent-monkey = Monkey
+opponent-ox = Ox
+opponent-fox = Fox
+opponent-crane = Crane
+opponent-tiger = Tiger
+opponent-master = Master
 play-seat = { $side }: { $player }
 play-captured = captured { $pieces }
 # $who has lost: you, opponent, or person where two people play; it is draw for a draw.

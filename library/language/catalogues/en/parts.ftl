@@ -226,10 +226,48 @@ newgame-strength-of = { $elo ->
 newgame-time = { $minutes } min + { $seconds } s
 newgame-no-clock = no clock
 newgame-usual-start = the usual start
-newgame-from-position = From another position
+newgame-from-position = Exact level, or another position
 newgame-position = FEEN or FEN
 newgame-begin = Begin
 newgame-cancel = Cancel
+newgame-random = by lot
+newgame-whom = Opponent
+newgame-beaten = beaten { $count ->
+        [one] once
+       *[other] { $count } times
+    }
+newgame-score = { $won } won, { $drawn } drawn, { $lost } lost
+newgame-own-clock = own …
+newgame-minutes = minutes
+newgame-increment = seconds a move
+newgame-odds-of-engine = Odds given to you
+newgame-odds-of-first = Odds given by the first player
+odds-none = none
+odds-horse = a horse
+odds-cannon = a cannon
+odds-horses = both horses
+odds-chariot = a chariot
+odds-chariot-horse = a chariot and a horse
+about-cub = The cub has just learned how the pieces move, and often leaves them standing in the open.
+about-rabbit = The rabbit sees what it can take, but seldom what you take back.
+about-monkey = The monkey knows small tricks, and overlooks most of yours.
+about-ox = The ox gives little away: you have to work for it.
+about-fox = The fox punishes most mistakes, and makes some itself.
+about-crane = The crane looks far ahead. Small mistakes add up.
+about-tiger = The tiger hardly ever errs. Bring a plan.
+about-master = The old panda plays with all its strength.
+end-title = The end of the game
+end-close = Close
+end-over = The game is over
+end-won = You won!
+end-lost = You lost
+end-drawn = A draw
+end-score = Against { $name }: { $won } won, { $drawn } drawn, { $lost } lost
+end-next = Next: { $name }
+end-rematch = Rematch
+end-review = Review
+end-best = Best moves
+end-worst = Costliest moves
 
 ## What every part says
 

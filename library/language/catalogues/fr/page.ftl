@@ -118,6 +118,14 @@ play-really-resign = { $side ->
     }
 play-you = Vous
 play-level = Niveau { $level }
+opponent-cub = Ourson
+opponent-rabbit = Lapin
+opponent-monkey = Singe
+opponent-ox = Bœuf
+opponent-fox = Renard
+opponent-crane = Grue
+opponent-tiger = Tigre
+opponent-master = Maître
 play-seat = { $side } : { $player }
 play-captured = a capturé : { $pieces }
 play-result = { $who ->

@@ -117,6 +117,14 @@ play-really-resign = { $side ->
     }
 play-you = Bạn
 play-level = Cấp { $level }
+opponent-cub = Gấu con
+opponent-rabbit = Thỏ
+opponent-monkey = Khỉ
+opponent-ox = Trâu
+opponent-fox = Cáo
+opponent-crane = Hạc
+opponent-tiger = Hổ
+opponent-master = Đại sư
 play-seat = { $side }: { $player }
 play-captured = đã ăn: { $pieces }
 play-result = { $who ->

@@ -117,6 +117,14 @@ play-really-resign = { $side ->
     }
 play-you = 你
 play-level = { $level } 级
+opponent-cub = 团子
+opponent-rabbit = 兔子
+opponent-monkey = 猴子
+opponent-ox = 水牛
+opponent-fox = 狐狸
+opponent-crane = 仙鹤
+opponent-tiger = 老虎
+opponent-master = 大师
 play-seat = { $side }：{ $player }
 play-captured = 已吃：{ $pieces }
 play-result = { $who ->

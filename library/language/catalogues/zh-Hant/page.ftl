@@ -117,6 +117,14 @@ play-really-resign = { $side ->
     }
 play-you = 你
 play-level = { $level } 級
+opponent-cub = 團子
+opponent-rabbit = 兔子
+opponent-monkey = 猴子
+opponent-ox = 水牛
+opponent-fox = 狐狸
+opponent-crane = 仙鶴
+opponent-tiger = 老虎
+opponent-master = 大師
 play-seat = { $side }：{ $player }
 play-captured = 已吃：{ $pieces }
 play-result = { $who ->

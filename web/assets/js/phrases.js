@@ -112,6 +112,8 @@ export const newGameWords = group("newgame", {
   level: (level, elo) => text("newgame-strength-of", { level, elo: elo ?? "none" }),
   time: (time) => (time ? text("newgame-time", { minutes: Number(time.split("+")[0]), seconds: Number(time.split("+")[1]) }) : text("newgame-no-clock")),
 });
+/** What is said at the end of a game. */
+export const finishWords = group("end", { score: "name won drawn lost", next: "name" });
 /** How a piece moves, as a sentence; nothing where the page does not know. */
 export const howPieceMoves = (game, name) => (has(`moves-${game}-${name}`) ? text(`moves-${game}-${name}`) : "");
 

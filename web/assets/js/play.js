@@ -162,6 +162,7 @@ export class Play {
   /** Gives up whatever is under way. Answers that come later are ignored. */
   stop() {
     this.abort?.abort();
+    this.endCard?.close();
     this.advice.dismiss();
     Object.assign(this, { turn: this.turn + 1, thinking: false, sending: false });
     this.waiting.hide();
@@ -197,7 +198,7 @@ export class Play {
     if (!isKept) this.keep();
     if (!this.match.ended && position.moves.length) this.clock.start(position.side);
     this.show();
-    if (this.match.ended) return;
+    if (this.match.ended) return void this.showEnd();
     if (!this.match.owns(position.side)) return this.think();
     // A move that the server had not taken when the page was left.
     const unsent = recall(UNSENT, null, "sessionStorage");
@@ -396,6 +397,24 @@ export class Play {
     this.advice.threats.follow(null);
     this.say(resultOf(this.match));
     this.show();
+    this.showEnd({ isNew: true });
+  }
+
+  /** Begins the next game after one that has ended. */
+  again(wish) {
+    remember("xiongmao-game", { ...wish, feen: "", fen: "" });
+    scrollTo(0, 0);
+    return this.begin(wish);
+  }
+
+  /** Shows how the game ended, and what to do next. */
+  async showEnd({ isNew = false } = {}) {
+    const { match, game } = this;
+    const { EndCard } = await later(() => import("./endcard.js"));
+    if (match !== this.match || !match.ended) return;
+    this.endCard?.close();
+    this.endCard = new EndCard({ match, game, isNew, on: { look: (count) => this.look(count), begin: (wish) => this.again(wish), review: () => this.onreview?.(JSON.stringify(match.record(game))) } });
+    this.view.showEnd(this.endCard.element);
   }
 
   leave() {

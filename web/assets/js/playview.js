@@ -56,7 +56,7 @@ export class PlayView {
       iconButton("search", words.analyse, on.analyse, { id: "to-analysis" }), iconButton("chart", words.review, on.review, { id: "to-review" }));
     this.element = h("section", { class: "mode with-seats", "aria-label": words.title },
       h("div", { class: "stage" }, this.seats.top, this.board.svg, this.seats.bottom, this.inWords.element),
-      h("div", { class: "side" }, h("div", { class: "head" }, this.status, this.facts, waiting.element), h("div", { class: "pane" }, advice.elements, this.record.element),
+      this.side = h("div", { class: "side" }, h("div", { class: "head" }, this.status, this.facts, waiting.element), h("div", { class: "pane" }, advice.elements, this.record.element),
         walk, this.actions, h("details", { class: "more", id: "play-more" }, h("summary", {}, words.more), h("div", { class: "form" }, this.others, typed))));
   }
 
@@ -97,6 +97,12 @@ export class PlayView {
     this.others.querySelector("#draw .name").textContent = claims ? words.claim : words.draw;
     this.inWords.show(game, seen.board);
     this.seats.show({ board: this.board, clock, captured: seen.captured, turn: match.ended ? null : position.side, wish: match.wish });
+  }
+
+  /** Shows the card at the end of a game, in sight. */
+  showEnd(card) {
+    this.side.prepend(card);
+    this.side.scrollTop = 0;
   }
 
   /** Which buttons can be used: `off` says it of those by their ids. */

@@ -55,13 +55,14 @@ export const OPPONENTS = { 0: "cub", 3: "rabbit", 6: "monkey", 8: "ox", 11: "fox
 export const playerName = (side, { opponent, level, side: own }) => (opponent === "person" ? sideName(side) : side === own ? text("play-you") : OPPONENTS[level] ? text(`opponent-${OPPONENTS[level]}`) : text("play-level", { level }));
 export const seatName = (side, wish) => (wish.opponent === "person" ? sideName(side) : text("play-seat", { side: sideName(side), player: playerName(side, wish) }));
 export const capturedText = (names) => text("play-captured", { pieces: enumerated(names.map(pieceName)) });
-/** How a game ended, for the player of a side, or for two people where `you` is null. */
-export function resultSentence({ winner, status }, you) {
+/** Who has won a game, and why, for the player of a side, or for two people where `you` is null. */
+export function result({ winner, status }, you) {
   const loser = winner === "draw" ? "draw" : otherSide(winner);
   const who = winner === "draw" ? "draw" : !you ? "person" : loser === you ? "you" : "opponent";
-  const reason = has(`why-${status}`) ? text(`why-${status}`, { who, loser: loser === "draw" ? loser : sideName(loser) }) : endingName(status);
-  return text("play-result", { who, winner: winner === "draw" ? winner : sideName(winner), reason });
+  return { who, reason: has(`why-${status}`) ? text(`why-${status}`, { who, loser: loser === "draw" ? loser : sideName(loser) }) : endingName(status) };
 }
+/** The same as a sentence. */
+export const resultSentence = (ended, you) => text("play-result", { winner: ended.winner === "draw" ? "draw" : sideName(ended.winner), ...result(ended, you) });
 
 export const playWords = group("play", {
   plays: "side move", turnOf: "side", premoveGone: "move", hinted: "hint", looking: "at all", drawOffered: "one other", drawTooEarly: "moves",

@@ -53,6 +53,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/database.js", "js/database.js", "text/javascript; charset=utf-8"),
     asset!("/js/dialog.js", "js/dialog.js", "text/javascript; charset=utf-8"),
     asset!("/js/dom.js", "js/dom.js", "text/javascript; charset=utf-8"),
+    asset!("/js/endcard.js", "js/endcard.js", "text/javascript; charset=utf-8"),
     asset!("/js/engine.js", "js/engine.js", "text/javascript; charset=utf-8"),
     asset!("/js/exchange.js", "js/exchange.js", "text/javascript; charset=utf-8"),
     asset!("/js/faces.js", "js/faces.js", "text/javascript; charset=utf-8"),

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { coachTests } from "./coach.mjs";
+import { endTests } from "./end.mjs";
 import { inspect, newPage, runTests, unfolded, until } from "./harness.mjs";
 import { languageTests } from "./languages.mjs";
 import { lookTests } from "./looks.mjs";
@@ -280,6 +281,7 @@ const tests = {
   ...languageTests({ open, pictures }),
   ...lookTests({ open, board, click, middle, pictures }),
   ...notationTests({ open, board, pictures }),
+  ...endTests({ open, board, status, click, pictures }),
   ...reportTests({ open, board, status, click, pictures }),
   ...setupTests({ open, board, status, click, middle, pictures }),
   ...touchTests({ open, middle, pictures }),

@@ -32,6 +32,8 @@ async fn puzzles_are_chosen_by_theme_and_elo() {
     let none = json!({"game": "xiangqi", "found": 0, "themes": {}, "puzzles": []});
     assert_eq!(ask(&server, "?game=Xiangqi").await, (200, none));
     assert_eq!(ask(&server, "?theme=windmill").await.1["found"], 0);
+    assert_eq!(ids(&server, "?id=xiongqi-7").await, ["xiongqi-7"]);
+    assert_eq!(ask(&server, "?id=xiongqi-40").await.1["found"], 0);
 }
 
 #[tokio::test]

@@ -26,6 +26,9 @@ pub struct PuzzlesQuestion {
     /// The game (default: the server's).
     #[param(example = "xiangqi")]
     game: Option<String>,
+    /// Only the puzzle with this name.
+    #[param(example = "xiongqi-1-29-18", max_length = 64)]
+    id: Option<String>,
     /// Only puzzles with this theme.
     #[param(example = "fork")]
     theme: Option<String>,
@@ -62,7 +65,7 @@ impl PuzzlesQuestion {
     /// # Errors
     /// If a number is out of range, or the game is unknown.
     pub fn answer(self, program: &Program) -> Result<PuzzlesAnswer, Refusal> {
-        let Self { game, theme, min, max, count, seed } = self;
+        let Self { game, id, theme, min, max, count, seed } = self;
         let (min, max) = (min.unwrap_or(0), max.unwrap_or(MOST_ELO));
         let (count, seed) = (count.unwrap_or(USUAL), seed.unwrap_or(0));
         Refusal::check("count", count, 1, MOST as u64)?;
@@ -79,7 +82,9 @@ impl PuzzlesQuestion {
             *themes.entry(theme.as_str()).or_default() += 1;
         }
         let fits = |puzzle: &PuzzleObject| {
-            (min..=max).contains(&puzzle.elo) && theme.as_ref().is_none_or(|theme| puzzle.themes.contains(theme))
+            (min..=max).contains(&puzzle.elo)
+                && id.as_ref().is_none_or(|id| puzzle.id == *id)
+                && theme.as_ref().is_none_or(|theme| puzzle.themes.contains(theme))
         };
         let mut fitting: Vec<(u64, &PuzzleObject)> = all
             .iter()

@@ -4,11 +4,11 @@ import * as api from "./api.js";
 import { newId } from "./collection.js";
 import { asked } from "./dialog.js";
 import { h } from "./dom.js";
+import { entryFacts, entryName } from "./entries.js";
 import { readFile, save } from "./files.js";
 import { icon, iconButton, pictureButton } from "./icons.js";
 import { gamesWords as words } from "./phrases.js";
 import { toast } from "./toast.js";
-import { playerName } from "./words.js";
 
 /** The part of the page that goes on with an entry, and its picture. */
 const PARTS = { play: ["play", "play"], analysis: ["analyse", "search"], review: ["review", "chart"] };
@@ -38,25 +38,18 @@ export class MyGames {
     this.draw();
   }
 
-  /** The players of a game that was played here are named in the reader's language. */
-  nameOf({ title, south, north, event, kind, wish }) {
-    if (!title && wish) return ["south", "north"].map((side) => playerName(side, wish)).join(" – ");
-    return title || [south, north].filter(Boolean).join(" – ") || event || words.kinds[kind];
-  }
-
   draw() {
     const wanted = this.search.value.trim().toLowerCase();
-    const found = this.heads.filter((head) => this.nameOf(head).toLowerCase().includes(wanted));
+    const found = this.heads.filter((head) => entryName(head).toLowerCase().includes(wanted));
     this.more.hidden = found.length <= this.shown;
     this.list.replaceChildren(...(found.length ? found.slice(0, this.shown).map((head) => this.row(head)) : [h("li", {}, this.heads.length ? words.noneFound : words.none)]));
   }
 
   row(head) {
-    const { id, kind, game, plies, result, status, changed } = head;
+    const { id, kind, plies } = head;
     const [part, picture] = PARTS[kind];
-    const title = this.offer.games.find(({ name }) => name === game)?.title ?? game;
-    const name = this.nameOf(head);
-    return h("li", { class: "card", "data-entry": id }, h("button", { type: "button", class: "entry", onclick: () => this.onopen(part, { kept: id }) }, icon(picture), h("span", {}, h("strong", {}, name), h("span", { class: "facts" }, words.facts({ kind, title, plies, result, status, changed })))),
+    const name = entryName(head);
+    return h("li", { class: "card", "data-entry": id }, h("button", { type: "button", class: "entry", onclick: () => this.onopen(part, { kept: id }) }, icon(picture), h("span", {}, h("strong", {}, name), h("span", { class: "facts" }, entryFacts(head, this.offer.games)))),
       h("div", { class: "actions" },
         kind !== "review" && plies ? pictureButton("chart", words.review(name), () => this.review(id)) : "",
         kind === "play" ? pictureButton("search", words.analyse(name), () => this.analyse(id)) : "",

@@ -6,6 +6,7 @@ import { button, h, select } from "./dom.js";
 import { readFile, save } from "./files.js";
 import { icon, iconButton } from "./icons.js";
 import { sentences, text } from "./language.js";
+import { LastGames } from "./lastgames.js";
 import { contradictions, gameFacts, gameTitle, reviewWords as words } from "./phrases.js";
 import { Viewer } from "./viewer.js";
 import { refusalText } from "./words.js";
@@ -30,7 +31,8 @@ export class Review {
     Object.assign(this, { offer, settings, say, collection, nodes: 200000, entry: null });
     this.viewer = new Viewer({ games: offer.games, settings, say, why: (number) => this.why(number), onhere: () => this.onaddress?.(false) });
     this.viewer.element.hidden = true;
-    this.element = h("section", { class: "review", "aria-label": words.title, hidden: true }, this.form(), this.viewer.element);
+    this.last = new LastGames({ collection, games: offer.games, onreview: async (id) => this.open(JSON.stringify((await collection.read(id)).record)), onopen: (id) => this.follow({ kept: id }).then(() => this.onaddress?.(true)) });
+    this.element = h("section", { class: "review", "aria-label": words.title, hidden: true }, this.form(), this.last.element, this.viewer.element);
     this.element.addEventListener("drop", (event) => {
       const record = event.dataTransfer.files.length ? "" : event.dataTransfer.getData("text");
       if (record) this.open(record);
@@ -154,6 +156,7 @@ export class Review {
       this.progress.max = data.moves.length + 1;
       this.progress.value = 0;
       this.viewer.element.hidden = false;
+      this.last.element.hidden = true;
       this.tools.hidden = false;
       this.viewer.load(data, known);
       this.viewer.board.fit(this.viewer.element);
@@ -230,7 +233,8 @@ export class Review {
   }
 
   show() {
-    if (!this.viewer.game) return;
+    this.last.element.hidden = Boolean(this.viewer.game);
+    if (!this.viewer.game) return void this.last.refresh();
     this.viewer.drawJudgement();
     this.viewer.show();
   }

@@ -5,6 +5,7 @@ mod description;
 mod interface;
 mod load;
 mod local;
+mod manuals;
 mod memory;
 mod puzzles;
 mod reasons;

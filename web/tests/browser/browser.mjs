@@ -17,6 +17,7 @@ import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
 import { end, launch, serve } from "./server.mjs";
 import { reportTests } from "./report.mjs";
+import { roomTests } from "./rooms.mjs";
 import { setupTests } from "./setup.mjs";
 import { touchTests } from "./touch.mjs";
 import { visitTests } from "./visit.mjs";
@@ -283,6 +284,7 @@ const tests = {
   ...notationTests({ open, board, pictures }),
   ...endTests({ open, board, status, click, pictures }),
   ...reportTests({ open, board, status, click, pictures }),
+  ...roomTests({ open, board, status, click, pictures }),
   ...setupTests({ open, board, status, click, middle, pictures }),
   ...touchTests({ open, middle, pictures }),
   ...memoryTests({ open, board, status, click, middle, pictures }),

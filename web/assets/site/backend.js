@@ -4,7 +4,7 @@
 
 import { canShare, engineAt, hasVectors, networksAt } from "../engine/files.js";
 import { WorkerHandle } from "../engine/worker-handle.js";
-import { keep } from "./offline.js";
+import { keep, renew } from "./offline.js";
 import prepared from "./prepared.js";
 
 /** What is said where there is no answer: the name of a message. */
@@ -57,8 +57,9 @@ class Answerer {
     } catch (error) {
       const { code, arguments: facts, message } = error;
       if (code) return { ok: false, answer: { code, arguments: facts, message }, status: code === "failed" ? FAILED : REFUSED };
-      // The engine cannot be loaded, or it has failed: the next question begins with another one.
+      // The engine cannot be loaded, or it has failed: the next question begins with another one, perhaps of a newer site.
       this.close();
+      renew().catch(() => {});
       throw error;
     } finally {
       signal?.removeEventListener("abort", stop);

@@ -14,6 +14,15 @@ export async function keep(addresses) {
 /** Who has installed the page wants all of it. */
 const keepAll = () => keep(Object.values(networksAt()));
 
+/** Loads the page again if the site has a newer version of it by now: files of this one may be gone. */
+export async function renew() {
+  const registration = await serviceWorker?.getRegistration();
+  await registration?.update();
+  (registration?.installing ?? registration?.waiting)?.postMessage("take over");
+}
+// A newer version has taken over the pages of this one.
+if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+
 // What is shown first is loaded first.
 addEventListener("load", () => serviceWorker?.register("service-worker.js").catch(() => {}));
 addEventListener("appinstalled", keepAll);

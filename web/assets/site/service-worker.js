@@ -65,7 +65,11 @@ async function workerScript(request) {
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", (event) => event.waitUntil(Promise.all(event.data.filter((address) => LARGE.has(address)).map(keep))));
+addEventListener("message", (event) => {
+  // A page of the version before misses a file: it cannot wait until all pages of that version are closed.
+  if (event.data === "take over") skipWaiting();
+  else event.waitUntil(Promise.all(event.data.filter((address) => LARGE.has(address)).map(keep)));
+});
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;

@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inspect, newPage, runTests, unfolded, until, watched } from "./harness.mjs";
+import { faults, inspect, newPage, runTests, unfolded, until, watched } from "./harness.mjs";
 import { end, launch } from "./server.mjs";
 import { host } from "./static.mjs";
 
@@ -21,6 +21,21 @@ const write = (name, ...more) => execFileSync(program, ["site", "--out", join(ro
 console.log(write("site"));
 // The same page, but it begins with the other game: another version.
 write("next", "--game", "xiangqi");
+
+/** A copy of one of them whose engine has another name. */
+async function renamed(directory) {
+  const copy = join(root, `${directory}-renamed`);
+  await cp(join(root, directory), copy, { recursive: true });
+  const files = (await readdir(copy, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  const tags = files.map(({ name }) => /-([0-9a-f]{16})\.\w+$/.exec(name)?.[1]).filter(Boolean);
+  const other = (text) => tags.reduce((done, tag) => done.replaceAll(tag, [...tag].reverse().join("")), text);
+  for (const { name, parentPath } of files) {
+    const path = join(parentPath, name);
+    if (/\.(js|html|json)$/.test(name)) await writeFile(path, other(await readFile(path, "utf8")));
+    if (other(name) !== name) await rename(path, join(parentPath, other(name)));
+  }
+  return `${directory}-renamed`;
+}
 
 /** A host of one of them. */
 const hosted = ({ directory = "site", ...more } = {}) => host(join(root, directory), more);
@@ -213,6 +228,35 @@ const tests = {
     await page.waitForFunction(() => document.querySelectorAll(".board path.lines").length > 0);
     await kept(page, ["simd", "xiongqi"]);
     await context.close();
+    await server.stop();
+  },
+
+  async "two pages whose engine is gone from the site load its newer version, once"() {
+    const { address, port, stop } = await hosted();
+    const page = await newPage(browser, address, LOOKS[1]);
+    const other = watched(await page.context().newPage());
+    await kept(page, ["simd", "xiongqi"]);
+    await other.goto(address);
+    await board(other);
+    // The browser has made room, and the site has got another version, whose engine has another name.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) if (/\.wasm$/.test(request.url)) await cache.delete(request);
+      }
+    });
+    await stop();
+    const server = await hosted({ directory: await renamed("next"), port });
+    let loads = 0;
+    page.on("load", () => { loads += 1; });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelectorAll(".board path.lines").length > 0);
+    await other.waitForFunction(() => document.querySelectorAll(".board path.lines").length > 0);
+    await kept(page, ["simd", "xiangqi"]);
+    assert.equal(loads, 2, "the page was loaded as it was asked to, and once more");
+    // The engine that was missing was asked for, and the browser says so.
+    faults.length = 0;
+    await page.context().close();
     await server.stop();
   },
 

@@ -66,7 +66,6 @@ impl<'de> Deserialize<'de> for GameName {
 /// Why a game cannot be replayed.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ReplayError {
-    /// Its first position, in FEEN, is invalid.
     #[error("feen, {0}")]
     Position(#[source] NotationError),
     /// Its first position, in FEN, is invalid.

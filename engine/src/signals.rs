@@ -6,7 +6,6 @@ use xiongmao_analysis::interruption::Interruption;
 
 use crate::exit;
 
-/// A signal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Signal {
     /// Ctrl-C.

@@ -52,6 +52,8 @@
 //!
 //! Recorded games are read by the crate `xiongmao-records`.
 
+#![warn(missing_docs)]
+
 pub mod bits;
 pub mod error;
 pub mod explanation;

@@ -36,6 +36,7 @@
 //!   gives each a depth of its own, `vote` elects one's line.
 //! - [`params`]: every tuned number. [`score`]: the unit of the search.
 
+#![warn(missing_docs)]
 #![warn(unreachable_pub)]
 
 mod checks;

@@ -13,7 +13,6 @@ pub struct Pair {
     pub feen: String,
     /// The moves played since, in written PMN.
     pub pmn: Vec<String>,
-    /// The plain game.
     pub plain: plain::Game,
     /// The engine's game.
     pub game: xiongqi::Game,

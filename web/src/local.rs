@@ -164,7 +164,6 @@ fn read<T: DeserializeOwned>(body: &str) -> Result<T, ApiError> {
     serde_path_to_error::deserialize(Value::Object(fields)).map_err(ApiError::invalid_field)
 }
 
-/// This as JSON.
 fn json(value: &impl Serialize) -> String {
     // These types have no maps with other keys than texts.
     serde_json::to_string(value).unwrap_or_default()

@@ -32,7 +32,6 @@ pub enum ComplianceError {
     /// A `key=value` argument is invalid.
     #[error(transparent)]
     Words(#[from] KeyValueError),
-    /// The engine cannot be started.
     #[error("engine {engine} cannot be started: {reason}")]
     Start {
         /// Its name.

@@ -19,7 +19,6 @@ pub enum SelectionError {
     /// The text is not a range of numbers.
     #[error("steps are numbers from 1, such as 7 or 41-53")]
     Invalid,
-    /// There are only this many steps.
     #[error("there are only {0} steps for this protocol")]
     TooFar(usize),
 }

@@ -32,7 +32,6 @@ const GLANCE: Duration = Duration::from_millis(100);
 /// How an engine failed.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum EngineFault {
-    /// It cannot be started.
     #[error("cannot be started: {0}")]
     Start(String),
     /// Its process has ended.
@@ -119,7 +118,6 @@ impl Conversation {
         self.handshake.author.as_deref()
     }
 
-    /// Its name in the log.
     pub fn log_name(&self) -> &str {
         &self.name
     }

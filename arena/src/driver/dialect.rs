@@ -33,7 +33,6 @@ pub enum DialectError {
     /// It is not legal in any dialect.
     #[error(transparent)]
     Illegal(NotationError),
-    /// It is legal in another dialect.
     #[error("{error}; {mv} is legal with protocol={protocol}")]
     OtherDialect {
         /// The error in this dialect.

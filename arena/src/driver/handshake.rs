@@ -33,7 +33,6 @@ pub struct Handshake {
     pub name: Option<String>,
     /// Its author, from `id author`.
     pub author: Option<String>,
-    /// Its options.
     pub options: Vec<DeclaredOption>,
     /// Its features, in CECP.
     features: IndexMap<String, String>,

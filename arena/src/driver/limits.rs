@@ -23,7 +23,6 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
-/// The text is not a time control.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("{0} is not a time control: expected [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1, 40/60 or 1:30+1")]
 pub struct TimeControlError(String);

@@ -185,7 +185,6 @@ struct Unasked {
     omitted: AtomicU64,
 }
 
-/// The log of one process.
 #[derive(Clone, Debug)]
 pub struct ProcessLog {
     log: EngineLog,

@@ -21,7 +21,6 @@ use crate::tournament::standings::Standings;
 pub struct JsonReport<'a, W> {
     /// The output.
     pub out: &'a mut W,
-    /// The match.
     pub facts: &'a MatchFacts<'a>,
 }
 
@@ -76,7 +75,6 @@ fn counts(counts: impl Iterator<Item = (&'static str, u64)>) -> IndexMap<&'stati
     counts.collect()
 }
 
-/// The standings as JSON.
 pub fn standings_json(event: &str, facts: &MatchFacts<'_>, standings: &Standings) -> Value {
     let results = |tally: &Tally| {
         let estimate = tally.estimate();

@@ -9,7 +9,6 @@ use crate::tournament::settings::MatchSettings;
 /// What does not change during a match.
 #[derive(Clone, Debug)]
 pub struct MatchFacts<'a> {
-    /// The settings of the match.
     pub settings: &'a MatchSettings,
     /// The engines' names.
     pub names: Vec<String>,

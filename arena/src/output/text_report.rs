@@ -74,7 +74,6 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
     }
 }
 
-/// The standings as text.
 pub fn standings_text(facts: &MatchFacts<'_>, standings: &Standings) -> String {
     let mut text = String::new();
     if let Some(table) = cup_text(facts, standings) {

@@ -29,10 +29,8 @@ pub enum WatchedGameError {
     /// Its record cannot be read from the file.
     #[error("{0}")]
     Read(#[from] io::Error),
-    /// Its record is broken.
     #[error("{}", one_line(&.0.to_string()))]
     Record(#[from] PcnError),
-    /// It is too long.
     #[error("it has more than {MOST_PLIES} plies")]
     TooLong,
     /// It is not a game by the rules of the match.
@@ -40,10 +38,8 @@ pub enum WatchedGameError {
     Replay(#[from] ReplayError),
 }
 
-/// A finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FinishedGame {
-    /// Its number, from 1.
     pub number: u64,
     /// The indices of the engines that played South and North.
     pub engines: [usize; 2],
@@ -68,7 +64,6 @@ pub struct RecordHead {
     pub sides: Sides,
     /// How it ended.
     pub outcome: Outcome,
-    /// One for each move.
     #[serde(default)]
     #[serde(rename = "plies")]
     pub moves: Vec<IgnoredAny>,

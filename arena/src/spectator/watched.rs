@@ -31,19 +31,14 @@ const MOST_LISTED: usize = 200_000;
 /// Why nothing is known of a match. One line.
 #[derive(Debug, Error)]
 pub enum SpectatorError {
-    /// It has not been looked at.
     #[error("it has not been read yet")]
     NotRead,
-    /// The directory holds no settings.
     #[error("there is no {SETTINGS}")]
     NoSettings,
-    /// The settings are too large.
     #[error("{SETTINGS} is larger than {MAX_BYTES} bytes")]
     TooLarge,
-    /// The settings are invalid.
     #[error("{}", one_line(&.0.to_string()))]
     Settings(#[from] SettingsError),
-    /// The match has too many engines.
     #[error("it has more than {MOST_ENGINES} engines")]
     TooManyEngines,
 }
@@ -130,11 +125,8 @@ fn settings_at(path: &Path) -> Result<MatchSettings, SpectatorError> {
 /// The facts known about a match.
 #[derive(Debug)]
 pub struct WatchedMatch {
-    /// Its settings.
     pub settings: MatchSettings,
-    /// The engines.
     pub specs: Vec<EngineSpec>,
-    /// The standings.
     pub standings: Standings,
     /// The log-likelihood ratio of its sequential test over the games; empty without one.
     pub curve: Curve,

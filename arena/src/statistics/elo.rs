@@ -20,9 +20,7 @@ pub const NELO_PER_DEVIATION: f64 = 800.0 / LN_10;
 pub struct Moments {
     /// Number of results.
     pub count: f64,
-    /// Their mean.
     pub mean: f64,
-    /// Their variance.
     pub variance: f64,
 }
 

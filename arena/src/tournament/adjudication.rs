@@ -45,7 +45,6 @@ impl Default for ResignRule {
     }
 }
 
-/// The rules of adjudication.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AdjudicationRules {

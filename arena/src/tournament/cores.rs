@@ -26,13 +26,10 @@ const MOST: usize = 1023;
 /// Why the cores of this machine do not suffice.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum CoresError {
-    /// The text is not a list of cores.
     #[error("expected all, or cores such as 0-3,6, found {0}")]
     List(String),
-    /// The system cannot bind processes.
     #[error("affinity: this system does not bind processes to cores")]
     Unsupported,
-    /// This program may not run on a core.
     #[error("affinity: this program may not run on core {0}")]
     Forbidden(usize),
     /// There are too few cores to bind every game to its own.

@@ -183,7 +183,6 @@ impl GameOutcome {
 /// A move that was played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedMove {
-    /// In PMN.
     pub pmn: String,
     /// The engine's report; `None` for a move of the opening, or one that the referee played for it.
     pub info: Option<SearchInfo>,
@@ -255,7 +254,6 @@ pub enum FalseClaim {
 }
 
 impl FalseClaim {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::IllegalLine, Self::OtherMove, Self::BrokenClaim, Self::Silence];
 
     /// The name in reports and JSON.

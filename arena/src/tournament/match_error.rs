@@ -43,15 +43,12 @@ pub enum MatchError {
     /// Its directory cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// The log cannot be opened.
     #[error("cannot log to {path}: {source}")]
     Log {
-        /// Its path.
         path: String,
         /// The system's error.
         source: std::io::Error,
     },
-    /// A game cannot be recorded.
     #[error("cannot record a game: {0}")]
     Record(#[source] std::io::Error),
     /// A record of an earlier run does not belong to this match.

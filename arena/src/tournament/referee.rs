@@ -65,7 +65,6 @@ struct GameInProgress<'a> {
     /// The `position` line of each engine.
     lines: [PositionLine; 2],
     clocks: [Option<GameClock>; 2],
-    /// The last move.
     last: Option<Move>,
     /// The replies that the engines ponder on.
     expected: [Option<Move>; 2],

@@ -81,7 +81,6 @@ pub struct MatchResources<'a> {
     pub stopper: HaltHandle,
 }
 
-/// The result of a match.
 #[derive(Debug)]
 pub struct MatchResult {
     /// The final standings.

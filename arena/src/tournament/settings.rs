@@ -26,29 +26,23 @@ const MOST_CONCURRENT: usize = 1024;
 /// Why settings are invalid.
 #[derive(Debug, Error)]
 pub enum SettingsError {
-    /// A file cannot be read.
     #[error("cannot read {path}: {source}")]
     Read {
-        /// Its path.
         path: String,
         /// The system's error.
         source: io::Error,
     },
-    /// A file is not a settings file.
     #[error("{path}: {source}")]
     File {
-        /// Its path.
         path: String,
         /// The error.
         source: SettingsTextError,
     },
-    /// Too many games would be played at the same time.
     #[error("at most {MOST_CONCURRENT} games can be played at the same time; found {0}")]
     Concurrency(usize),
     /// The settings of an engine are invalid.
     #[error(transparent)]
     Engine(#[from] EngineSettingsError),
-    /// A Swiss tournament cannot have this number of rounds.
     #[error("a Swiss tournament of {engines} engines has 1 to {most} rounds, since no two meet twice; found {rounds}")]
     SwissRounds {
         /// The number of engines.
@@ -66,7 +60,6 @@ pub enum SettingsError {
     Match(&'static str),
 }
 
-/// A text is not a settings file.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("{place}: {reason}")]
 pub struct SettingsTextError {
@@ -76,7 +69,6 @@ pub struct SettingsTextError {
     pub reason: String,
 }
 
-/// The settings of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchSettings {
@@ -131,7 +123,6 @@ pub struct MatchSettings {
     pub pgn: Option<PathBuf>,
     /// Seed of all random choices.
     pub seed: u64,
-    /// The openings.
     pub openings: OpeningSettings,
     /// When a game is ended before the rules do.
     pub adjudication: AdjudicationRules,
@@ -140,7 +131,6 @@ pub struct MatchSettings {
     pub sprt: Option<SprtSettings>,
     /// Defaults for every engine.
     pub each: EngineSettings,
-    /// The engines.
     #[serde(rename = "engine")]
     pub engines: Vec<EngineSettings>,
 }

@@ -32,7 +32,6 @@ const TICK: Duration = Duration::from_millis(100);
 pub struct FinishedAnalysis {
     /// The best move; `None` if the game is over.
     pub answer: Answer,
-    /// The latest lines.
     pub lines: LatestLines,
     /// Whether a signal ended it.
     pub interrupted: bool,

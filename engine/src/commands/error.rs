@@ -36,7 +36,6 @@ use crate::play::PlaySessionError;
 /// Why a command failed.
 #[derive(Debug, Error)]
 pub enum CommandError {
-    /// The command does not exist.
     #[error("there is no command {name}{} (try --help)", tip(similar.as_deref()))]
     Unknown {
         /// What was typed, in quotes.
@@ -55,7 +54,6 @@ pub enum CommandError {
     /// The position or the moves are invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
-    /// The text of the position is empty.
     #[error("the position is empty; without --feen and --fen, it is the starting position")]
     NoPosition,
     /// The position is one of another game.
@@ -79,7 +77,6 @@ pub enum CommandError {
     /// The game is over, so that there is nothing to compare.
     #[error("the game is over: {}", ending::in_words(*.0))]
     Over(Ending),
-    /// A thread cannot be started.
     #[error("cannot start a thread: {0}")]
     Thread(#[source] io::Error),
     /// The game does not have the notation.
@@ -160,7 +157,6 @@ pub enum CommandError {
     /// The class of endings does not exist.
     #[error(transparent)]
     ClassName(#[from] ClassNameError),
-    /// The game has no tables with this number of pieces.
     #[error("tables of {game} have at most {most} pieces")]
     TableMen {
         /// The name of the game.
@@ -168,15 +164,12 @@ pub enum CommandError {
         /// The most pieces.
         most: usize,
     },
-    /// A pattern describes no class.
     #[error("no class of {game} is like '{pattern}'")]
     NoClass {
         /// The name of the game.
         game: &'static str,
-        /// The pattern.
         pattern: String,
     },
-    /// A directory has no table.
     #[error("{dir} has no table of {game}; make some with: xiongmao tables make")]
     EmptyTables {
         /// The directory.
@@ -184,7 +177,6 @@ pub enum CommandError {
         /// The name of the game.
         game: &'static str,
     },
-    /// A position has no table.
     #[error("{dir}: {reason}")]
     NoTable {
         /// The directory.
@@ -198,13 +190,11 @@ pub enum CommandError {
     /// A record cannot be written.
     #[error(transparent)]
     Record(#[from] RecordWriteError),
-    /// PCN has one notation.
     #[error("PCN has its moves in PMN; --notation is for --to pgn")]
     NotationOfPcn,
     /// A file would be both read and written.
     #[error("{0} is read and cannot be written")]
     OutputIsInput(String),
-    /// Several games were to be written as TOML.
     #[error("a TOML file holds one game; choose one with --number, or use --to json or pgn")]
     SeveralInToml,
     /// A game cannot be reviewed.
@@ -216,7 +206,6 @@ pub enum CommandError {
     /// A signal ended the command early; its results so far have been printed.
     #[error("interrupted after {0}")]
     Interrupted(String),
-    /// The file of tokens cannot be read.
     #[error("token file {path}: {reason}")]
     TokenFile {
         /// The file.
@@ -230,7 +219,6 @@ pub enum CommandError {
     /// The page without a server cannot be made.
     #[error(transparent)]
     Site(#[from] SiteError),
-    /// A file cannot be written.
     #[error("cannot write {path}: {source}")]
     File {
         /// The file.
@@ -238,7 +226,6 @@ pub enum CommandError {
         /// The system's error.
         source: io::Error,
     },
-    /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
 }

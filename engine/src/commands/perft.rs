@@ -52,7 +52,6 @@ struct MoveCount<'a> {
     nodes: u64,
 }
 
-/// The total.
 #[derive(Serialize)]
 struct Total {
     depth: u32,

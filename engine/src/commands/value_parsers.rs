@@ -14,16 +14,13 @@ use xiongmao_records::RecordFormat;
 /// Why the value of a flag is refused.
 #[derive(Debug, Error)]
 pub enum ValueError {
-    /// Nothing has this name.
     #[error("unknown name")]
     Name,
     /// Not two ordered numbers within these limits.
     #[error("expected A..B with {0} <= A <= B <= {1}, or one number")]
     Range(u16, u16),
-    /// Not a share.
     #[error("expected a number from 0 to 1")]
     Share,
-    /// Not two numbers of threads.
     #[error("expected two numbers from 1 to {}, separated by a comma", Resources::MAX_THREADS)]
     ThreadCounts,
 }
@@ -82,7 +79,6 @@ fn one_of<T: Clone + Send + Sync + 'static>(
     PossibleValuesParser::new(names).try_map(move |name| named(&name).ok_or(ValueError::Name))
 }
 
-/// The names of all notations.
 pub fn notation_names() -> String {
     Notation::ALL.iter().map(|notation| notation.name()).collect::<Vec<_>>().join(", ")
 }

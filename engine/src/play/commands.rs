@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use xiongmao_language::{Arguments, Speech};
 
-/// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Shows the board again.
@@ -103,7 +102,6 @@ impl Command {
         COMMANDS.iter().find(|entry| entry.command == self)
     }
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         self.entry().map_or("", |entry| entry.name)
     }

@@ -97,7 +97,6 @@ impl GameInPlay {
         &self.game
     }
 
-    /// The record.
     pub fn record(&self) -> &Pcn {
         &self.record
     }

@@ -40,10 +40,11 @@ struct Question {
 /// Where lines are typed.
 enum Place {
     /// A terminal with line editing.
-    Editor { questions: Sender<Question> },
+    Editor {
+        questions: Sender<Question>,
+    },
     /// A terminal that cannot do that.
     Prompt,
-    /// A script.
     Script,
 }
 

@@ -34,10 +34,8 @@ pub enum PlaySessionError {
     /// The file of the game cannot be used.
     #[error(transparent)]
     File(#[from] GameFileError),
-    /// The file holds another game than the one that was asked for.
     #[error("{file} holds another game: {difference}; choose another file")]
     Another {
-        /// The file.
         file: String,
         /// The first difference.
         difference: String,
@@ -45,7 +43,6 @@ pub enum PlaySessionError {
     /// The file holds a game that cannot be played.
     #[error("{file}: {source}")]
     Broken {
-        /// The file.
         file: String,
         /// The error and its place.
         source: RecordError,
@@ -53,7 +50,6 @@ pub enum PlaySessionError {
     /// The operating system refused a thread, a signal or the terminal.
     #[error("cannot start: {0}")]
     Start(#[source] io::Error),
-    /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[source] io::Error),
 }

@@ -13,7 +13,6 @@ use xiongmao_selfplay::file::file_beside;
 /// Why a file cannot hold the game.
 #[derive(Debug, Error)]
 pub enum GameFileError {
-    /// The name asks for another format.
     #[error("{0} should be the name of a JSON file: games are saved as PCN in JSON (xiongmao convert makes others)")]
     Form(String),
     /// It is a folder, a device or the like.
@@ -22,7 +21,6 @@ pub enum GameFileError {
     /// It cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// It cannot be written.
     #[error("cannot write {path}: {source}")]
     Write {
         /// The file.

@@ -105,7 +105,6 @@ impl PlaySession {
         std::mem::take(&mut self.output)
     }
 
-    /// The game.
     pub fn game(&self) -> &GameInPlay {
         &self.game
     }

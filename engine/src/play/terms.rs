@@ -66,7 +66,6 @@ impl Person {
 pub enum Level {
     /// A skill level, 0 to 20 (full strength).
     Level(u32),
-    /// An Elo.
     Elo(u32),
 }
 

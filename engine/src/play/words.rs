@@ -54,7 +54,6 @@ pub enum Refusal {
     NoSquare(String),
     /// The side to move, this one, has no legal move.
     NoMove(Side),
-    /// The square is empty.
     EmptySquare(String),
     /// The piece belongs to the other side.
     OtherSide {

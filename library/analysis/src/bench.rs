@@ -22,7 +22,6 @@ pub const MEGABYTES: u32 = 16;
 /// Why a bench cannot be run.
 #[derive(Debug, Error)]
 pub enum BenchError {
-    /// A position of the bench is invalid.
     #[error("invalid position of the bench: {0}")]
     Position(#[from] xiongmao_movegen::NotationError),
     /// The machine lacks memory or threads.

@@ -15,10 +15,8 @@ pub enum AnalysisError {
     /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
     Thread(#[source] std::io::Error),
-    /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[source] std::io::Error),
-    /// A move to search is not legal.
     #[error("searchmoves {token}: {reason}")]
     SearchMove {
         /// The move as given, quoted.
@@ -41,7 +39,6 @@ pub enum AnalysisError {
     Answers {
         /// Its name.
         path: String,
-        /// The line, from 1.
         line: u64,
         /// The error.
         reason: String,

@@ -42,12 +42,10 @@ pub struct NetworkTable {
 /// The value of a piece on its square.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PieceWorth {
-    /// The square.
     pub square: String,
     /// The index of the square.
     #[serde(skip)]
     pub index: usize,
-    /// The piece.
     pub piece: &'static str,
     /// Its owner.
     pub side: &'static str,

@@ -21,7 +21,6 @@ const MAX_NETWORK_BYTES: u64 = 64 << 20;
 /// Why a network file was refused.
 #[derive(Debug, Error)]
 pub enum EvalFileError {
-    /// It cannot be read.
     #[error("cannot read {path}: {reason}")]
     File {
         /// The file.
@@ -144,7 +143,6 @@ pub enum SearchMoveError {
     /// It is not a move of this position.
     #[error(transparent)]
     Move(#[from] NotationError),
-    /// The repetition rule forbids it.
     #[error("the repetition rule forbids this move")]
     Repetitive,
 }

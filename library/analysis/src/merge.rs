@@ -54,7 +54,6 @@ pub fn merge(parts: &[FoundPart], out: &mut impl Write) -> Result<AnswerCounts, 
     Ok(counts)
 }
 
-/// The answers of one part.
 struct PartAnswers<'a> {
     part: &'a FoundPart,
     lines: BufReader<Reopened>,

@@ -15,7 +15,6 @@ use crate::table_answer::{TableValueObject, position_in_words};
 
 /// A move with its explanation.
 pub struct ExplainedMove {
-    /// Its number, from 1.
     pub number: usize,
     /// The move.
     pub written: String,

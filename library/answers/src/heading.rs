@@ -15,7 +15,6 @@ pub struct Heading {
     pub subtitle: String,
     /// The round of the event, as the record has it.
     pub round: Option<String>,
-    /// The result.
     pub result: String,
     /// The same for programs.
     pub standing: Standing,

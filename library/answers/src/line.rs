@@ -169,7 +169,6 @@ impl<H> ResultObject<H> {
     }
 }
 
-/// Nodes per second.
 pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let nanos = time.as_nanos().max(1);
     u64::try_from(u128::from(nodes) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)

@@ -23,7 +23,6 @@ pub struct Style {
 pub(crate) struct Sentence<'a> {
     /// The first position of its line.
     pub(crate) game: &'a AnyGame,
-    /// The fact.
     pub(crate) fact: &'a Fact,
     /// Its line, written.
     pub(crate) line: &'a [String],

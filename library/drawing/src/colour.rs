@@ -7,7 +7,6 @@ pub fn good<T>(text: T) -> StyledObject<T> {
     Style::new().green().apply_to(text)
 }
 
-/// Bad for it.
 pub fn bad<T>(text: T) -> StyledObject<T> {
     Style::new().red().apply_to(text)
 }

@@ -13,7 +13,6 @@ impl Arguments {
         Self::default()
     }
 
-    /// These and a text.
     #[must_use]
     pub fn text(mut self, name: &'static str, text: impl Into<String>) -> Self {
         self.set(name, FluentValue::from(text.into()));
@@ -27,7 +26,6 @@ impl Arguments {
         self
     }
 
-    /// These and a count.
     #[must_use]
     pub fn count(self, name: &'static str, count: usize) -> Self {
         self.number(name, count as f64)

@@ -11,7 +11,6 @@ pub enum SideNames {
 }
 
 impl SideNames {
-    /// All of them.
     pub const ALL: [Self; 2] = [Self::SouthNorth, Self::RedBlack];
 
     /// Their name on the command line.
@@ -22,7 +21,6 @@ impl SideNames {
         }
     }
 
-    /// The names with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|names| names.name() == name)
     }

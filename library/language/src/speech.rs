@@ -24,7 +24,6 @@ const ABSENT: [(&str, &str); 6] = [
 /// How a reader is spoken to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Speech {
-    /// The language.
     pub language: Language,
     /// The names of the sides.
     pub sides: SideNames,

@@ -18,7 +18,6 @@ pub enum PartsError {
         /// The system's error.
         reason: io::Error,
     },
-    /// A file is not a manifest.
     #[error("{path} is not the manifest of a part: {reason}")]
     NotManifest {
         /// The file.
@@ -26,7 +25,6 @@ pub enum PartsError {
         /// The error.
         reason: String,
     },
-    /// The output has no manifest, so it is not a part.
     #[error("{out} is not a part: there is no {manifest}")]
     NotPart {
         /// The output.
@@ -53,7 +51,6 @@ pub enum PartsError {
         /// The first difference.
         difference: String,
     },
-    /// A part of other work.
     #[error("{out} is a part of {found}, not of {wanted}")]
     OtherWork {
         /// The output.
@@ -73,7 +70,6 @@ pub enum PartsError {
         /// The first difference.
         difference: String,
     },
-    /// A part is there twice.
     #[error("{first} and {second} are both part {part}")]
     Twice {
         /// One output.
@@ -83,7 +79,6 @@ pub enum PartsError {
         /// Which part they are.
         part: Part,
     },
-    /// Parts are missing.
     #[error("{}", missing_text(.missing, *.count))]
     Missing {
         /// Their numbers, from 1.
@@ -91,7 +86,6 @@ pub enum PartsError {
         /// The number of parts of the whole.
         count: u32,
     },
-    /// A part is not finished.
     #[error("{out} (part {part}) is not finished; repeat its command to continue it")]
     Unfinished {
         /// Its output.

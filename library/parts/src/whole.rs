@@ -11,7 +11,6 @@ use crate::work::Work;
 pub struct FoundPart {
     /// Its output.
     pub out: PathBuf,
-    /// Its manifest.
     pub manifest: Manifest,
 }
 

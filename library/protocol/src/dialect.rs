@@ -25,9 +25,7 @@ pub enum HostDialect {
     Uci,
     /// UCI-Cyclone, an early UCI of hosts for Xiangqi: it sends positions without the word `position`.
     Cyclone,
-    /// UCCI.
     Ucci(Ucci),
-    /// CECP.
     Cecp {
         /// Whether the engine shows its thinking.
         post: bool,

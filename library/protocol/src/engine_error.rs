@@ -41,10 +41,8 @@ pub enum EngineError {
     /// The log cannot be opened.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// The move limit is neither the usual one nor a number.
     #[error("it is '{0}' or a number of half-moves, 0 for no limit")]
     MoveLimit(&'static str),
-    /// The option describes the program.
     #[error("it describes the program and cannot be changed")]
     Fixed,
 }

@@ -14,7 +14,6 @@ const fn command(name: &'static str, arguments: &'static str, about: &'static st
     CommandHelp { name, arguments, about }
 }
 
-/// All commands.
 pub const COMMANDS: &[CommandHelp] = &[
     command("uci", "", "print the program's name and its options"),
     command("ucci", "", "speak UCCI from now on, and play Xiangqi"),

@@ -16,18 +16,15 @@ use super::parse::GoLimits;
 /// Why a `go` does not start a search.
 #[derive(Debug, Error)]
 pub enum GoError {
-    /// The clock of the side to move is missing.
     #[error("'go' with a clock needs '{name}', the clock of the side to move")]
     NoClock {
         /// The protocol's name of the clock.
         name: &'static str,
     },
-    /// A move to search is illegal.
     #[error("'searchmoves' {token}: {reason}")]
     SearchMove {
         /// The move, quoted.
         token: String,
-        /// The reason.
         #[source]
         reason: SearchMoveError,
     },

@@ -22,7 +22,6 @@ pub enum Direction {
 /// Why a log file was refused.
 #[derive(Debug, Error)]
 pub enum LogError {
-    /// The file cannot be opened.
     #[error("cannot write {path}: {error}")]
     Open {
         /// The file.

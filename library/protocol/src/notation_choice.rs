@@ -14,7 +14,6 @@ pub enum NotationChoice {
     /// The host's notation, as far as the conversation shows it.
     #[default]
     Auto,
-    /// PMN.
     Pmn,
     /// Coordinates with ranks from 1.
     Coordinates,

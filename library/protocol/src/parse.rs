@@ -10,7 +10,6 @@ use super::tokens::{Token, Tokens};
 
 pub use super::tokens::{MAX_TIME, ParseError, Reason};
 
-/// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command<'a> {
     /// `uci`: print the name and the options.

@@ -20,7 +20,6 @@ pub enum Question {
 pub enum Reasons {
     /// The move compared with the best one; `None` if the game is over.
     Why(Option<Why>),
-    /// The threats.
     Threats(Vec<Fact>),
 }
 

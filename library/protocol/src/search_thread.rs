@@ -56,7 +56,6 @@ pub enum Event {
     Current(u32, Move, usize),
     /// The end of a search.
     Answer(Box<dyn Searcher>, Answer),
-    /// The reasons.
     Reasons(Box<dyn Searcher>, Result<Reasons, SearcherError>),
     /// The end of a count, with the time it took; `None` if it was stopped.
     Division(Box<dyn Searcher>, Option<Division>, Duration),

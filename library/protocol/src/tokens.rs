@@ -29,7 +29,6 @@ pub enum Reason {
     /// A word follows the end of the line's contents.
     #[error("'{command}' takes no more arguments, but {token} follows")]
     Extra {
-        /// The command.
         command: &'static str,
         /// The word that follows.
         token: String,
@@ -44,7 +43,6 @@ pub enum Reason {
         /// What was found.
         token: String,
     },
-    /// The line ends too early.
     #[error("'{after}' needs {expected}, but the line ends")]
     Missing {
         /// The last word.
@@ -55,7 +53,6 @@ pub enum Reason {
     /// No limit of `go` has this name.
     #[error("'go' has no limit {0}")]
     UnknownLimit(String),
-    /// The same limit is given twice.
     #[error("'{0}' is given twice")]
     Twice(&'static str),
     /// `perft` together with limits of a search.

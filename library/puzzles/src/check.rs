@@ -41,7 +41,6 @@ pub enum PuzzleFault {
     /// Its line cannot be read.
     #[error(transparent)]
     Line(PuzzleError),
-    /// It is of another game than the puzzles before it.
     #[error("expected a puzzle of {0}, as in the lines before")]
     Game(&'static str),
     /// An earlier line has the same position, or its mirror image.

@@ -53,7 +53,6 @@ pub enum PuzzleError {
     /// The theme does not exist.
     #[error("unknown theme {0}")]
     Theme(String),
-    /// No theme is given.
     #[error("expected at least one theme")]
     NoTheme,
     /// The level is not a limited one.
@@ -62,10 +61,8 @@ pub enum PuzzleError {
         /// The level in the file.
         level: u32,
     },
-    /// The Elo differs from the level's.
     #[error("elo {found}: level {level} has {wanted}")]
     Elo {
-        /// The level.
         level: u32,
         /// The Elo in the file.
         found: u32,
@@ -80,7 +77,6 @@ pub enum PuzzleFileError {
     /// It cannot be opened, read or written.
     #[error("cannot use {name}: {reason}")]
     File {
-        /// Its name.
         name: String,
         /// The system's error.
         #[source]
@@ -89,7 +85,6 @@ pub enum PuzzleFileError {
     /// It is not CSV, or a column is missing.
     #[error("{name}: {}", in_words(reason))]
     Csv {
-        /// Its name.
         name: String,
         /// The error, and its place.
         reason: csv::Error,
@@ -97,7 +92,6 @@ pub enum PuzzleFileError {
     /// A line is not a puzzle.
     #[error("{name}, line {line}: {reason}")]
     Line {
-        /// Its name.
         name: String,
         /// The line, from 1; the header is line 1.
         line: u64,
@@ -223,7 +217,6 @@ fn whole_lines(bytes: &[u8]) -> &[u8] {
 pub struct Line {
     /// Its number, from 1; the header is line 1.
     pub number: u64,
-    /// The puzzle.
     pub puzzle: Result<Puzzle, PuzzleError>,
 }
 

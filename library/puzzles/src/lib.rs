@@ -26,7 +26,6 @@ use theme::Theme;
 /// Nodes of the searches that find puzzles, by default.
 pub const NODES: u64 = 6000;
 
-/// A puzzle.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     /// Its name: the game, the seed, the number of the source game, and the move there.

@@ -41,7 +41,6 @@ pub enum MakeError {
     Line {
         /// The file.
         path: String,
-        /// The line.
         line: u64,
         /// The error.
         #[source]

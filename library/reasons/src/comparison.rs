@@ -11,7 +11,6 @@ pub type Search<'a> = dyn FnMut(&AnyGame, &Limits) -> Answer + 'a;
 /// A move compared with the best one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// The move.
     pub mv: Move,
     /// The best move; the same one, if nothing better was found.
     pub best: Move,

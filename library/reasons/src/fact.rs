@@ -6,7 +6,6 @@ use xiongmao_movegen::{AnyGame, Ending, Move, Side};
 /// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// The piece.
     pub piece: PieceInfo,
     /// Its square, an index.
     pub square: usize,

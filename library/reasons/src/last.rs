@@ -8,7 +8,6 @@ use crate::lines;
 
 /// The last move of a line.
 pub(crate) struct Last<'a> {
-    /// The line.
     pub(crate) line: &'a [Move],
     /// The last move, and the position after it.
     pub(crate) mv: Move,

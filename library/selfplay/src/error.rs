@@ -19,7 +19,6 @@ pub enum FileError {
         #[source]
         reason: io::Error,
     },
-    /// It does not begin with the magic bytes.
     #[error("{0} is not a Xiongmao file of positions (it must begin with XMAOPOS1)")]
     Magic(String),
     /// It was written by a newer program.
@@ -27,12 +26,10 @@ pub enum FileError {
     Version {
         /// The file.
         path: String,
-        /// Its version.
         version: u32,
         /// The newest version that can be read.
         newest: u32,
     },
-    /// The name of the game cannot be read.
     #[error("{0} has a damaged header: bytes 16 to 31 must hold the name of a game")]
     GameName(String),
     /// It belongs to another game.
@@ -52,7 +49,6 @@ pub enum FileError {
         path: String,
         /// The length in its header.
         found: u32,
-        /// Its game.
         game: &'static str,
         /// The length of that game's records.
         wanted: u32,
@@ -67,7 +63,6 @@ pub enum FileError {
         /// How many it should have.
         wanted: u64,
     },
-    /// A record is invalid.
     #[error("{path}, record {index}: {reason}")]
     Record {
         /// The file.
@@ -89,10 +84,8 @@ pub enum FileError {
     /// The file exists without a state, so no run began it, and it must not be overwritten.
     #[error("{0} exists, but {1} does not, so the run cannot be continued; choose another name")]
     Foreign(String, String),
-    /// It exists.
     #[error("{0} exists already; choose another name")]
     Exists(String),
-    /// Another program writes to it.
     #[error("{0} is being written by another program")]
     InUse(String),
 }

@@ -14,7 +14,6 @@ use crate::verify::VerifyError;
 use crate::xiangqi::family::XiangqiFamily;
 use crate::xiongqi::family::XiongqiFamily;
 
-/// A name is not the name of a class.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
 pub struct ClassNameError(String);

@@ -49,10 +49,8 @@ pub enum Refusal {
     /// The header cannot be read.
     #[error("its header is damaged")]
     Header,
-    /// Its contents are not those of its class.
     #[error("it does not store what a table of its class stores")]
     Content,
-    /// There is not enough memory left for it.
     #[error("there is no room for its {0} bytes in memory")]
     Room(u64),
     /// It was made for other rules, by another version, or for another class than its name says.
@@ -225,7 +223,6 @@ impl Kind {
 pub struct Expected {
     /// The game and its rules.
     pub kind: Kind,
-    /// The class.
     pub class: String,
     /// The values to store.
     pub layout: Layout,

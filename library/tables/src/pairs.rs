@@ -17,7 +17,6 @@ use crate::pair_numbers::Numbers;
 const BLOCKS: (usize, usize) = (512, 1 << 16);
 /// The maximum number of changes of value in a block, on average.
 const CHANGES: usize = 256;
-/// The most symbols.
 const MOST_SYMBOLS: usize = 1 << 14;
 /// A pair that is rarer costs more in the list of symbols than it saves.
 const LEAST_COUNT: u32 = 12;

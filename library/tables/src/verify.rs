@@ -14,7 +14,6 @@ pub enum VerifyError {
     /// An entry does not follow from its moves.
     #[error("{class}: {feen} is {} in the table, but its moves make it {}", said(*found), said(*expected))]
     Wrong {
-        /// The class.
         class: String,
         /// The position.
         feen: String,
@@ -26,17 +25,12 @@ pub enum VerifyError {
     /// A win or loss is said to allow longer runs of checks or chases than its moves do.
     #[error("{class}: {feen} allows shorter runs of checks and chases than the table says")]
     Runs {
-        /// The class.
         class: String,
         /// The position.
         feen: String,
     },
-    /// The header counts other entries than the file has.
     #[error("{class}: its header counts other entries than it has")]
-    Counts {
-        /// The class.
-        class: String,
-    },
+    Counts { class: String },
     /// The check was told to stop.
     #[error("stopped")]
     Stopped,

@@ -4,6 +4,8 @@
 //! short, on one line, with nothing invisible. [`message`] names places in a text, and counts things. [`whole`] reads
 //! a whole text of limited length, and replaces a file in one step. [`regular`] opens regular files only.
 
+#![warn(missing_docs)]
+
 pub mod lines;
 pub mod message;
 pub mod quote;

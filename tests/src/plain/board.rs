@@ -70,7 +70,6 @@ impl Side {
 
 /// The kind of a piece. A soldier's state is not part of it: it follows from its row (ruling 5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names say it all")]
 pub enum Kind {
     Advisor,
     Bear,

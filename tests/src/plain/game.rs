@@ -48,7 +48,6 @@ pub struct PlayedMove {
     /// The piece that stood on the origin before the move; a soldier that promotes is a soldier here, a general that
     /// turns into a dragon is a general.
     pub piece: Piece,
-    /// The move.
     pub mv: PlainMove,
     /// The position after the move.
     pub led_to: Position,

@@ -73,7 +73,6 @@ impl Side {
 
 /// What a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names say it all")]
 pub enum Kind {
     Advisor,
     Cannon,

@@ -134,7 +134,6 @@ impl Game {
         State::starting(board, side_to_move, hands, (0, 1)).ok().map(Game::from_state)
     }
 
-    /// The board.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.state().board

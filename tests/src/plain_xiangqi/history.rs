@@ -63,9 +63,7 @@ pub struct Chase {
 pub struct Played {
     /// The side that played it.
     pub side: Side,
-    /// The move.
     pub mv: PlainMove,
-    /// The piece it captured.
     pub captured: Option<Piece>,
     /// The pieces that attack the other general after it, with their squares then (ruling 8).
     pub checks: Vec<(Id, Square)>,

@@ -26,7 +26,6 @@ pub enum Perpetual {
 /// Whether a run consists of checks or of chases.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum RunKind {
-    /// Checks.
     Check,
     /// Chases of one piece.
     Chase,
@@ -67,7 +66,6 @@ impl<P> Run<P> {
 pub enum Verdict {
     /// Nobody wins.
     Draw,
-    /// This side loses.
     Loses(Side),
 }
 

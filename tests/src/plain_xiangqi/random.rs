@@ -23,7 +23,6 @@ pub enum Manner {
 }
 
 impl Manner {
-    /// All of them.
     pub const ALL: [Manner; 4] = [Manner::Any, Manner::Checks, Manner::Chases, Manner::Repeats];
 
     /// One of them with equal chance.

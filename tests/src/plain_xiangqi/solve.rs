@@ -10,7 +10,6 @@ use super::moves::{PlainMove, is_in_check, legal_moves};
 
 /// How a game ends for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names say it all")]
 pub enum Outcome {
     Loss,
     Draw,
@@ -117,7 +116,6 @@ fn outcome(winner: Option<Side>, side: Side) -> Outcome {
 /// The proven bounds of a move's outcome, from the point of view of its side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proven {
-    /// The move.
     pub mv: PlainMove,
     /// What its side can force after it.
     pub least: Outcome,

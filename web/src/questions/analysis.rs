@@ -83,9 +83,7 @@ impl AnalysisQuestion {
 pub struct Analysis {
     /// The position.
     pub game: AnyGame,
-    /// The search of its game.
     pub search: GameSearch,
-    /// The limits.
     pub limits: Limits,
     /// How many lines to find.
     pub multipv: usize,

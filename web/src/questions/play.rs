@@ -96,9 +96,7 @@ impl PlayQuestion {
 pub struct Task {
     /// The position.
     pub game: AnyGame,
-    /// The search of its game.
     pub search: GameSearch,
-    /// The limits.
     pub limits: Limits,
     /// How much weaker than it could it plays.
     pub weakness: Option<Weakness>,

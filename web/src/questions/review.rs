@@ -71,7 +71,6 @@ impl PositionLimits {
 pub struct BegunReview {
     /// The game.
     pub record: Pcn,
-    /// The search of its game.
     pub search: GameSearch,
     /// What to search next.
     pub reviewer: Reviewer,

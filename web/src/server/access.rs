@@ -36,13 +36,10 @@ pub struct Access {
 /// An error in a setting about access.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AccessError {
-    /// A host is not one.
     #[error("expected the name of a host, such as board.example.org, without a port")]
     Host,
-    /// An origin is not one.
     #[error("expected a site as browsers name it, such as https://example.org")]
     Origin,
-    /// A path is not one.
     #[error("expected a path such as /xiongmao, of letters, digits, '-', '_', '.' and '/'")]
     BasePath,
     /// The file of tokens is not TOML, or has other fields than it should.
@@ -54,13 +51,11 @@ pub enum AccessError {
         /// Its user.
         name: String,
     },
-    /// Two users have the same token.
     #[error("'{name}' has the token of another user")]
     SameToken {
         /// The second one.
         name: String,
     },
-    /// A limit is 0.
     #[error("the limits of '{name}' must be at least 1")]
     Limit {
         /// The user.

@@ -16,7 +16,6 @@ use crate::settings::Settings;
 pub struct Inquiry {
     /// The position.
     pub game: AnyGame,
-    /// The search of its game.
     pub search: GameSearch,
     /// The handle of the searches.
     pub ticket: Arc<Ticket>,

@@ -17,7 +17,6 @@ use crate::settings::Settings;
 pub enum ReviewNews {
     /// A position has been searched.
     Position(Box<PositionObject>),
-    /// All have.
     End(Box<Review>),
     /// The server has given it up.
     Failed(ServerRefusal),
@@ -27,7 +26,6 @@ pub enum ReviewNews {
 pub struct Reviewing {
     /// What to search next; `None` when all is done.
     pub reviewer: Option<Reviewer>,
-    /// The search of its game.
     pub search: GameSearch,
     /// The limits for each position.
     pub limits: Limits,

@@ -83,7 +83,6 @@ impl Feed {
 pub struct AnalysisJob {
     /// The position.
     pub game: AnyGame,
-    /// The search of its game.
     pub search: GameSearch,
     /// The limits; time and nodes are the rest of them.
     pub limits: Limits,

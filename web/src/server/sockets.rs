@@ -41,7 +41,6 @@ pub enum ServeError {
     /// The address is taken or not allowed.
     #[error("cannot listen on {address}: {reason}")]
     Listen {
-        /// The address.
         address: SocketAddr,
         /// The system's error.
         reason: io::Error,

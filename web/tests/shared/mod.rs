@@ -36,7 +36,6 @@ pub fn program() -> Program {
     Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles, tables: None, give_back: || () }
 }
 
-/// Their settings.
 pub fn settings() -> Settings {
     Settings { threads: 2, memory: 200, endgames: 0, analysis_time: Duration::from_secs(60) }
 }

@@ -9,7 +9,6 @@ use xiongmao_records::pcn::PcnError;
 use crate::rules::{AnyGame, Move, Notation, ReplayError, RuleSettings, Rules, StartPosition, Status, replay};
 use crate::tournament::openings::scorer::ScorerError;
 
-/// An opening.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The position it starts from. Random openings share it.
@@ -24,7 +23,6 @@ pub enum InvalidOpening {
     /// Its position or one of its moves is invalid.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// The game is over after it.
     #[error("the game is over after the opening: {0}")]
     Over(Status),
     /// The line is not a record.
@@ -52,10 +50,8 @@ pub const MOST_FIRST: usize = 1_000_000;
 /// Why openings cannot be used.
 #[derive(Debug, Error)]
 pub enum OpeningError {
-    /// The file cannot be read.
     #[error("openings: cannot read {path}: {source}")]
     Read {
-        /// Its path.
         path: String,
         /// The system's error.
         source: std::io::Error,
@@ -80,15 +76,12 @@ pub enum OpeningError {
         /// The error.
         source: InvalidOpening,
     },
-    /// The file has too many openings.
     #[error("openings: {path} has more than {most} openings")]
     TooMany {
-        /// Its path.
         path: String,
         /// How many it may have.
         most: usize,
     },
-    /// The number of random moves is invalid.
     #[error("openings: {0} is not a number of plies from 0 to {MOST_PLIES}")]
     Moves(String),
     /// All random openings before the first one would have to be made.
@@ -99,16 +92,12 @@ pub enum OpeningError {
     /// The selection was ended from outside.
     #[error("openings: interrupted")]
     Halted,
-    /// The game has no built-in suite.
     #[error("openings: there is no suite of balanced openings of {0}")]
     NoSuite(&'static str),
-    /// The file has no usable opening.
     #[error("openings: no usable opening in {0}: it is empty, or no opening is balanced")]
     None(String),
-    /// Too many random openings were rejected.
     #[error("openings: {0} random openings in a row were rejected; allow more moves or a wider balance")]
     Exhausted(usize),
-    /// Balanced openings were asked for, but the program cannot search.
     #[error("openings: balance needs a search, which this program does not have")]
     NoSearch,
     /// Threads cannot be started.

@@ -19,7 +19,6 @@ use crate::tournament::records::record_error::MatchRecordError;
 #[derive(Debug, Error)]
 #[error("cannot write {path}: {source}")]
 pub struct ArchiveError {
-    /// Its path.
     pub path: String,
     /// The reason.
     pub source: ArchiveFault,

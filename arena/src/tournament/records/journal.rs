@@ -35,13 +35,10 @@ pub enum JournalError {
         /// The system's error.
         source: io::Error,
     },
-    /// Another process is playing a match there.
     #[error("{0} is in use by another match")]
     InUse(String),
-    /// It holds a match with other settings.
     #[error("{0} holds another match; choose another directory, or continue that match with --resume")]
     OtherMatch(String),
-    /// It holds no match to resume.
     #[error("{0} holds no match")]
     NoMatch(String),
     /// Its settings are invalid.
@@ -138,7 +135,6 @@ impl Journal {
         Ok(MatchSettings::read_again(&path)?)
     }
 
-    /// The directory.
     pub fn directory(&self) -> &Path {
         &self.directory
     }
@@ -322,7 +318,6 @@ impl LiveRecord {
     }
 }
 
-/// A locked file.
 #[derive(Debug)]
 struct Lock(File);
 

@@ -22,16 +22,12 @@ use crate::tournament::runner::MatchResult;
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
 
-/// A merged match.
 #[derive(Debug)]
 pub struct MergedMatch {
-    /// Its settings.
     pub settings: MatchSettings,
-    /// Its engines.
     pub specs: Vec<EngineSpec>,
     /// The names that they gave in their handshakes.
     pub identities: Vec<Option<String>>,
-    /// Its result.
     pub summary: MatchResult,
 }
 

@@ -69,11 +69,8 @@ pub struct Identity {
 /// The fields that the records of all games of a match share.
 #[derive(Clone, Debug)]
 pub struct MatchRecord {
-    /// The engines.
     pub engines: Vec<Identity>,
-    /// The machine.
     pub machine: Machine,
-    /// The event.
     pub event: String,
     /// The place of the match.
     pub site: Option<String>,
@@ -253,7 +250,6 @@ pub struct CountedGame {
     pub outcome: GameOutcome,
     /// The false claims of the engines.
     pub warnings: Vec<Warning>,
-    /// Its opening.
     pub opening: Opening,
 }
 

@@ -30,7 +30,6 @@ pub enum MatchRecordError {
     /// The game has not ended.
     #[error("it has no outcome")]
     NoOutcome,
-    /// The result is not final.
     #[error("{0} is not a final result")]
     NotFinal(GameResult),
     /// No game of a match ends like this.
@@ -47,10 +46,8 @@ pub enum MatchRecordError {
         /// The status by the rules.
         status: Status,
     },
-    /// The number of the game is 0.
     #[error("game numbers start at 1")]
     Zero,
-    /// The match has no game with this number.
     #[error("this match has no game {0}")]
     NoGame(u64),
     /// The schedule does not reach as far as this number.
@@ -64,10 +61,8 @@ pub enum MatchRecordError {
         /// The player that the record names.
         found: String,
     },
-    /// Its opening is invalid.
     #[error(transparent)]
     Opening(#[from] InvalidOpening),
-    /// The game belongs to another part of the match.
     #[error("game {0} belongs to another part")]
     OtherPart(u64),
     /// Two records have the same number.

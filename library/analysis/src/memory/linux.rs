@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-/// Available megabytes.
 pub fn available_megabytes() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();
     let machine = available_in_meminfo(&read("/proc/meminfo")?)?;

@@ -16,7 +16,6 @@ use crate::searcher::{PositionSearcher, Resources, SearcherError};
 /// Why a game cannot be reviewed.
 #[derive(Debug, Error)]
 pub enum ReviewError {
-    /// The game cannot be replayed.
     #[error("the game cannot be played: {0}")]
     Fault(#[source] Fault),
     /// The machine lacks memory or threads.

@@ -21,16 +21,13 @@ const MATCH_GAMES: &str = "games.jsonl";
 /// Why records cannot be read.
 #[derive(Debug, Error)]
 pub enum SourceError {
-    /// The file cannot be opened or read.
     #[error("cannot read {name}: {reason}")]
     Read {
-        /// Its name.
         name: String,
         /// The system's error.
         #[source]
         reason: io::Error,
     },
-    /// The file is too long.
     #[error("{0} is longer than 1 GiB")]
     TooLong(String),
     /// A record is invalid, or there is none. Nothing after it is read.
@@ -51,7 +48,6 @@ pub enum SourceError {
         #[source]
         reason: RecordError,
     },
-    /// The game with this number does not exist.
     #[error("{name} has no game {number}; number of games: {count}")]
     NoSuchGame {
         /// The file.

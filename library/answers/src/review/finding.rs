@@ -9,12 +9,10 @@ use crate::assessment::Assessment;
 use crate::ending::{final_score, final_wdl};
 use crate::steps::{StepObject, line_steps};
 
-/// A move with its review.
 #[derive(Clone, Debug)]
 pub struct ReviewedMove {
     /// The side that played it.
     pub side: Side,
-    /// The move.
     pub mv: Move,
     /// The move in PMN.
     pub pmn: String,

@@ -34,7 +34,6 @@ pub use summary::{Phase, PlayerSummary, Tally};
 pub struct ReviewLimits {
     /// Depth in plies.
     pub depth: Option<u32>,
-    /// Nodes.
     pub nodes: Option<u64>,
     /// Time.
     pub movetime: Option<Duration>,
@@ -96,7 +95,6 @@ pub struct Review {
     game: AnyGame,
     /// South's expected score at every position, from 0 to 1: before the first move and after each.
     pub chances: Vec<f64>,
-    /// All moves.
     pub moves: Vec<ReviewedMove>,
     /// The number of moves at the beginning that the players were given. They are searched, but not judged.
     pub opening: usize,

@@ -197,7 +197,6 @@ impl PositionObject {
 /// A game with all its positions.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReviewObjects {
-    /// The game.
     pub game: GameObject,
     /// Its positions in the order of the search: the last one first.
     pub positions: Vec<PositionObject>,

@@ -29,7 +29,6 @@ impl Phase {
     /// The number of plies of the opening.
     pub const OPENING_PLIES: usize = 20;
 
-    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Opening => "opening",
@@ -147,7 +146,6 @@ impl Tally {
 /// How well a player has played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerSummary {
-    /// The side.
     pub side: Side,
     /// The player's name, if the record has it.
     pub name: Option<String>,

@@ -8,7 +8,6 @@ use super::time_control::{Level, seconds};
 use crate::parse::Setting;
 use crate::tokens::{MAX_TIME, Tokens};
 
-/// A command of CECP.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CecpCommand<'a> {
     /// `xboard`: the host speaks this protocol.

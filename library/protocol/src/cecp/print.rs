@@ -23,7 +23,6 @@ pub fn read_move(game: &AnyGame, text: &str) -> Result<Move, NotationError> {
     game.read_move_as(text, notation(game.rules()))
 }
 
-/// Writes a move.
 pub fn write_move(game: &AnyGame, mv: Move) -> String {
     game.write_move(mv, notation(game.rules()))
 }

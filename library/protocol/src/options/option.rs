@@ -45,10 +45,8 @@ enum Kind {
 /// Why an option was not set.
 #[derive(Debug, Error)]
 pub enum OptionError {
-    /// No option has this name.
     #[error("there is no option {0}; 'uci' lists the options")]
     Unknown(String),
-    /// The value is missing.
     #[error("option {name} needs 'value' and {expected}")]
     NoValue {
         /// The option.
@@ -66,7 +64,6 @@ pub enum OptionError {
         /// The value that was given, quoted.
         value: String,
     },
-    /// A button was given a value.
     #[error("option {0} is a button and takes no value")]
     Button(&'static str),
     /// The value is valid, but the program cannot apply it: memory, a thread or a file is missing.

@@ -7,7 +7,6 @@ use xiongmao_search::Score;
 pub enum Word {
     /// Offers a draw, or accepts the one that was offered.
     Draw,
-    /// Resigns.
     Resign,
 }
 

@@ -15,7 +15,6 @@ use xiongmao_analysis::game::{SetUpError, set_up_as};
 /// Why a line cannot be searched.
 #[derive(Debug, Error)]
 pub enum EpdError {
-    /// An operation does not end.
     #[error("operation {0} does not end with ';'")]
     Unfinished(String),
     /// The position, or the moves that lead to it, are invalid.
@@ -27,13 +26,10 @@ pub enum EpdError {
     /// A rule cannot be played like this.
     #[error(transparent)]
     Rule(#[from] xiongmao_movegen::RuleOptionError),
-    /// The game is over in the position.
     #[error("the game is over in this position")]
     Over,
-    /// A move to find or to avoid is not legal.
     #[error("{operation} {token}: not a legal move here")]
     Move {
-        /// The operation.
         operation: &'static str,
         /// The move as given, quoted.
         token: String,
@@ -41,14 +37,12 @@ pub enum EpdError {
     /// A move could be several.
     #[error("{operation} {token} could be {readings}; --notation decides")]
     Ambiguous {
-        /// The operation.
         operation: &'static str,
         /// The move as given, quoted.
         token: String,
         /// The moves in PMN.
         readings: String,
     },
-    /// The length of a mate is not a number.
     #[error("dm {0}: expected a number of moves of the side to move, at least 1")]
     Mate(String),
     /// Nothing is asked for.
@@ -59,10 +53,8 @@ pub enum EpdError {
 /// Why a suite cannot be read.
 #[derive(Debug, Error)]
 pub enum SuiteFileError {
-    /// The file cannot be opened or read.
     #[error("cannot read {name}: {reason}")]
     File {
-        /// Its name.
         name: String,
         /// The system's error.
         #[source]
@@ -73,7 +65,6 @@ pub enum SuiteFileError {
     Line {
         /// The name of the file.
         name: String,
-        /// The line, from 1.
         line: u64,
         /// The error.
         #[source]
@@ -84,12 +75,10 @@ pub enum SuiteFileError {
     Text {
         /// The name of the file.
         name: String,
-        /// The line, from 1.
         line: u64,
         /// The error.
         reason: String,
     },
-    /// It contains no position.
     #[error("{0} holds no positions")]
     Empty(String),
 }

@@ -19,7 +19,6 @@ pub struct Effort {
     pub depth: u32,
     /// Nodes of all threads.
     pub nodes: u64,
-    /// The time.
     pub time: Duration,
 }
 

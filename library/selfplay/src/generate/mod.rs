@@ -48,7 +48,6 @@ pub enum GenerateError {
     /// The file of records, or the state next to it.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It was made with other settings.
     #[error("{path} was begun with {begun}; continue with the same, or choose another name")]
     OtherSettings {
         /// The file.
@@ -56,7 +55,6 @@ pub enum GenerateError {
         /// Its settings, as flags.
         begun: String,
     },
-    /// It was interrupted.
     #[error("interrupted at {0}; run the same command again to continue")]
     Interrupted(String),
     /// It cannot be done in parts, or the parts do not fit.
@@ -85,7 +83,6 @@ struct State {
 
 /// What plays the games.
 pub struct Engine {
-    /// The program.
     pub program: Program,
     /// The evaluation that [`Settings::network`] names; `None` for the embedded one.
     pub evaluation: Option<Evaluator>,

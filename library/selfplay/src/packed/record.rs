@@ -120,7 +120,6 @@ impl Outcome {
 /// Why a position cannot be recorded, or bytes are not a record.
 #[derive(Debug, Error)]
 pub enum RecordError {
-    /// There are three results.
     #[error("{0} is not a result (0 loss, 1 draw, 2 win)")]
     Result(u8),
     /// The pieces are not a position, or cannot be packed; the game gives the reason.

@@ -22,7 +22,6 @@ const OCCUPIED_BYTES: usize = 12;
 const CODE_BYTES: usize = MAX_PIECES as usize / 2;
 /// Bytes of zeros, so that the length of a record is a multiple of four.
 const SPARE_BYTES: usize = 2;
-/// Bytes of a record.
 const RECORD_BYTES: usize = OCCUPIED_BYTES + CODE_BYTES + SPARE_BYTES + LABEL_BYTES;
 
 /// Added to the code of North's pieces; the rest is the number of the kind.
@@ -41,7 +40,6 @@ const KINDS: [KindInfo; PieceKind::COUNT] = [
 /// Why a position of Xiangqi cannot be packed, or is invalid.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PackError {
-    /// The position is another game's.
     #[error("not a position of Xiangqi")]
     OtherGame,
     /// A record holds no more pieces than the starting position.

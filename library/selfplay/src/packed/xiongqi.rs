@@ -20,7 +20,6 @@ const MAX_PIECES: u32 = 36;
 const OCCUPIED_BYTES: usize = 8;
 /// Bytes of the codes of the pieces, two codes in each.
 const CODE_BYTES: usize = MAX_PIECES as usize / 2;
-/// Bytes of a record.
 const RECORD_BYTES: usize = OCCUPIED_BYTES + CODE_BYTES + LABEL_BYTES;
 
 /// Flag: the generals have become dragons.
@@ -45,7 +44,6 @@ const KINDS: [KindInfo; PieceKind::COUNT] = [
 /// Why a position of Xiongqi cannot be packed, or is invalid.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PackError {
-    /// The position is another game's.
     #[error("not a position of Xiongqi")]
     OtherGame,
     /// A record holds no more pieces than the starting position.
@@ -57,10 +55,8 @@ pub enum PackError {
     /// The pieces cannot be on one board together.
     #[error(transparent)]
     Place(#[from] PlaceError),
-    /// Generals face to face are dragons.
     #[error("the generals face each other, so they must be dragons")]
     GeneralsFace,
-    /// A code follows after the last piece.
     #[error("more piece codes than pieces")]
     Leftover,
     /// Xiongqi has one flag of its own.

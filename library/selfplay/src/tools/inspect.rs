@@ -60,7 +60,6 @@ pub struct KindCount {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(bound = "")]
 pub struct Census<B> {
-    /// All of them.
     pub all: Count,
     /// Those with South to move.
     pub south: Count,

@@ -22,13 +22,11 @@ use xiongmao_analysis::searcher::SearcherError;
 /// Why a tool failed.
 #[derive(Debug, Error)]
 pub enum ToolError {
-    /// One of the files.
     #[error(transparent)]
     File(#[from] FileError),
     /// Parts do not fit together.
     #[error(transparent)]
     Parts(#[from] PartsError),
-    /// A line of text.
     #[error("{path}, line {line}: {reason}")]
     Line {
         /// The text.
@@ -39,7 +37,6 @@ pub enum ToolError {
         #[source]
         reason: LineError,
     },
-    /// A run with other input or settings cannot be continued.
     #[error("{path} was begun with {begun}; continue with the same, or choose another name")]
     OtherRun {
         /// The output.
@@ -47,10 +44,8 @@ pub enum ToolError {
         /// The settings that it was started with.
         begun: String,
     },
-    /// It was interrupted, and its work is lost.
     #[error("interrupted; nothing was written")]
     Interrupted,
-    /// It was interrupted, and can be continued.
     #[error("interrupted at {0} of {1} positions; run the same command again to continue")]
     Suspended(u64, u64),
     /// The machine lacks memory.
@@ -77,7 +72,6 @@ pub enum ToolError {
 /// An error in a line of text.
 #[derive(Debug, Error)]
 pub enum LineError {
-    /// It has other fields.
     #[error("expected 'FEEN | centipawns for South | result for South'")]
     Fields,
     /// The position.
@@ -86,13 +80,10 @@ pub enum LineError {
     /// It cannot be recorded.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The score.
     #[error("{0} is not a score from -32000 to 32000")]
     Score(String),
-    /// The result.
     #[error("{0} is not a result: expected 1.0, 0.5 or 0.0 for South")]
     Result(String),
-    /// It is not text.
     #[error("not UTF-8 text")]
     Text,
 }

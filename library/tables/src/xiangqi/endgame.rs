@@ -20,13 +20,11 @@ use crate::make::Smaller;
 
 /// North's guards in a class.
 pub struct North {
-    /// The guards.
     pub guards: Guards,
     /// Their squares, as South sees them.
     pub squares: Set,
     /// The number of their mirror image.
     pub mirror: usize,
-    /// Their steps.
     pub steps: Vec<Step>,
     /// Those that the attackers may capture.
     pub victims: Vec<Victim>,
@@ -43,9 +41,7 @@ pub struct Capture {
 
 /// A class of endings of Xiangqi.
 pub struct Endgame {
-    /// Its index.
     pub index: Index,
-    /// The attackers.
     pub attackers: Attackers,
     /// North's guards by number.
     pub norths: Vec<North>,
@@ -128,7 +124,6 @@ impl Endgame {
         north * self.rows() + row
     }
 
-    /// A frame.
     #[inline(always)]
     pub fn frame(&self, number: usize) -> &Frame {
         &self.frames[number]

@@ -16,7 +16,6 @@ use crate::retrograde::Solution;
 /// The known results of a class, by side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solved {
-    /// The codes.
     pub codes: Solution,
     /// For each entry the [byte](Allowed::byte) of the allowed runs; meaningless for entries that are not won or lost.
     pub runs: Solution,
@@ -33,7 +32,6 @@ impl Solved {
 /// The known result of a position that a capture leads to.
 #[derive(Clone, Copy)]
 pub struct Exit {
-    /// Its code.
     pub code: Code,
     /// The runs allowed there.
     pub allowed: Allowed,

@@ -31,9 +31,7 @@ pub struct Guards {
 pub enum Guard {
     /// The general itself.
     General,
-    /// An advisor.
     Advisor,
-    /// An elephant.
     Elephant,
 }
 
@@ -176,7 +174,6 @@ impl Guards {
         Bits(MOVES.elephants[usize::from(self.elephants)])
     }
 
-    /// All squares.
     #[inline(always)]
     pub fn squares(self) -> Set {
         self.advisor_squares() | self.elephant_squares() | Bits(1 << palace(self.general))

@@ -59,7 +59,6 @@ pub struct Own {
 }
 
 impl Own {
-    /// All squares.
     #[inline(always)]
     pub fn squares(self) -> Set {
         self.guards.squares() | self.second_square()
@@ -189,7 +188,6 @@ impl Index {
         index
     }
 
-    /// The attackers.
     #[inline(always)]
     pub fn attackers(&self) -> Attackers {
         self.attackers

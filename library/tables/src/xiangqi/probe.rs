@@ -19,7 +19,6 @@ pub(crate) type XiangqiShelf = Shelf<Index>;
 
 /// The place of a position in its class.
 pub(super) struct Place {
-    /// The class.
     pub class: Class,
     /// The side to move there.
     pub side: usize,

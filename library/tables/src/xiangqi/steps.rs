@@ -13,7 +13,6 @@ pub struct Step {
     pub to: u16,
     /// The square that it reaches, as South sees it.
     pub target: u8,
-    /// The piece.
     pub piece: Guard,
     /// The square that must be empty: the eye of an elephant.
     pub eye: Set,
@@ -50,7 +49,6 @@ pub struct RowStep {
     /// The number of South's pieces other than its first attacker after the step, and its row or the row of its mirror
     /// image.
     pub to: u16,
-    /// The row.
     pub row: u16,
     /// Whether it is the mirror image.
     pub is_mirrored: bool,

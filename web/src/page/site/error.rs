@@ -13,13 +13,11 @@ pub enum SiteError {
         /// The file that is missing.
         path: String,
     },
-    /// The engine was built from other sources than this program.
     #[error("{path} was built from another version than this program: packages/npm/build builds it anew")]
     OtherVersion {
         /// The engine.
         path: String,
     },
-    /// A file of the package cannot be read.
     #[error("cannot read {path}: {reason}")]
     Read {
         /// The file.
@@ -37,10 +35,7 @@ pub enum SiteError {
     },
     /// Files of the package need each other, so that none can be named first.
     #[error("{path} imports itself, by way of others")]
-    Circle {
-        /// One of them.
-        path: String,
-    },
+    Circle { path: String },
     /// The text written into the page cannot be expressed.
     #[error("cannot make the page: {0}")]
     Page(String),

@@ -28,7 +28,6 @@ impl Part {
     }
 }
 
-/// A file of a site.
 #[derive(Debug)]
 pub struct SiteFile {
     /// Its path in the folder of the site, with slashes.

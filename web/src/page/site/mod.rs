@@ -31,7 +31,6 @@ const DESCRIPTION: [&str; 2] = ["const SITE = ", ";"];
 /// The page as files. Those that name others come after them; the page itself and its service worker are the last.
 #[derive(Debug)]
 pub struct Site {
-    /// The files.
     pub files: Vec<SiteFile>,
 }
 

@@ -1,7 +1,7 @@
 //! Properties that must hold for any input.
 //!
-//! Each function here takes arbitrary bytes and panics if the engine violates the property. The fuzz targets in
-//! `tools/fuzz/` call them, and `tests/fuzz_corpus.rs` runs them on the corpus that fuzzing has collected.
+//! Each function here takes arbitrary bytes and panics if the engine violates the property. The fuzz target in
+//! `tools/fuzz/` calls them, and `tests/fuzz_corpus.rs` runs them on the corpus that fuzzing has collected.
 
 mod batch_requests;
 mod conversations;
@@ -29,31 +29,7 @@ mod web_requests;
 mod xiangqi_plies;
 mod xiangqi_positions;
 
-pub use batch_requests::batch_requests;
-pub use conversations::conversations;
-pub use engine_lines::engine_lines;
-pub use feen::feen;
-pub use fen::fen;
-pub use match_folders::match_folders;
-pub use match_settings::match_settings;
-pub use match_words::match_words;
-pub use networks::networks;
-pub use openings::openings;
 pub use pcn::pcn;
-pub use pgn::pgn;
-pub use pmn::pmn;
-pub use positions::positions;
-pub use protocol::protocol;
-pub use record_files::record_files;
-pub use records::records;
-pub use tables::tables;
-pub use training_data::training_data;
-pub use training_files::training_files;
-pub use training_text::training_text;
-pub use typed_plies::typed_plies;
-pub use web_requests::web_requests;
-pub use xiangqi_plies::xiangqi_plies;
-pub use xiangqi_positions::{xiangqi_feen, xiangqi_fen};
 
 use std::fmt::Display;
 
@@ -64,6 +40,39 @@ use xiongmao_text::is_invisible;
 use crate::both::plain_move;
 use crate::plain;
 use crate::plain::PlainMove;
+
+/// A property: a name, and what fails if some input violates it.
+pub type Property = (&'static str, fn(&[u8]));
+
+/// Every property, named after its module and its corpus.
+pub const ALL: &[Property] = &[
+    ("batch_requests", batch_requests::batch_requests),
+    ("conversations", conversations::conversations),
+    ("engine_lines", engine_lines::engine_lines),
+    ("feen", feen::feen),
+    ("fen", fen::fen),
+    ("match_folders", match_folders::match_folders),
+    ("match_settings", match_settings::match_settings),
+    ("match_words", match_words::match_words),
+    ("networks", networks::networks),
+    ("openings", openings::openings),
+    ("pcn", pcn::pcn),
+    ("pgn", pgn::pgn),
+    ("pmn", pmn::pmn),
+    ("positions", positions::positions),
+    ("protocol", protocol::protocol),
+    ("record_files", record_files::record_files),
+    ("records", records::records),
+    ("tables", tables::tables),
+    ("training_data", training_data::training_data),
+    ("training_files", training_files::training_files),
+    ("training_text", training_text::training_text),
+    ("typed_plies", typed_plies::typed_plies),
+    ("web_requests", web_requests::web_requests),
+    ("xiangqi_feen", xiangqi_positions::xiangqi_feen),
+    ("xiangqi_fen", xiangqi_positions::xiangqi_fen),
+    ("xiangqi_plies", xiangqi_plies::xiangqi_plies),
+];
 
 /// The maximum length of a message about a position or a move, for any input (each of the 16 quoted characters may take
 /// 10 to escape).

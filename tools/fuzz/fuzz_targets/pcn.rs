@@ -1,7 +1,0 @@
-//! Fuzzes the property `pcn`.
-
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|data: &[u8]| xiongmao_tests::properties::pcn(data));

@@ -71,7 +71,6 @@ pub enum ReplayError {
     /// Its first position, in FEN, is invalid.
     #[error("fen, {0}")]
     Fen(#[source] NotationError),
-    /// A move is illegal.
     #[error(transparent)]
     Move(#[from] LineError),
 }

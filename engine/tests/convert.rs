@@ -215,7 +215,7 @@ fn games_that_went_on_are_converted_with_a_note() {
     let output = run(&["convert", "-"], game.as_bytes());
     let json = String::from_utf8(output.stdout).unwrap();
     assert_eq!(records(&json)[0].moves.len(), 16);
-    let note = "note: game 1: ply 9 'a1-a2': by the rules the game is over: repetition draw, but it went on\n";
+    let note = "note: game 1: ply 9 'a1-a2': by the rules the game is over: a draw (repetition), but it went on\n";
     assert_eq!(String::from_utf8(output.stderr).unwrap(), note);
     // A record in PCN goes on as well.
     let output = run(&["convert", "-"], json.as_bytes());

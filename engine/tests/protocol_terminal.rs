@@ -27,7 +27,7 @@ fn a_person_reads_tables_until_a_host_speaks() {
     terminal.type_line("position startpos moves a3-a5");
     terminal.until("error: position: ply 1 'a3-a5'");
     terminal.type_line("a6-a5");
-    terminal.until("error: ply 1 'a6-a5': a6 holds north's soldier, but it is south's turn");
+    terminal.until("error: ply 1 'a6-a5': a6 holds North's soldier, but it is South's turn");
     terminal.type_line("go depth 0");
     terminal.until("error: column 10: 'depth' needs a whole number");
     terminal.type_line("flip");

@@ -11,6 +11,7 @@ use std::any::Any;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
+use serde::Serialize;
 use xiongmao_text::excerpt;
 
 pub use crate::error::{LineError, NotationError, PlayError};
@@ -18,7 +19,6 @@ use crate::explanation::MoveExplanation;
 use crate::notation::Notation;
 pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
-use crate::objection::{Argument, Code, Objection};
 use crate::overruled::Overruled;
 use crate::perft;
 use crate::position::{Legality, Position};
@@ -41,6 +41,13 @@ pub struct PieceInfo {
     pub character: char,
     /// Whether its attack is check.
     pub is_terminal: bool,
+}
+
+/// A notation that the game does not have, and those that it has.
+#[derive(Serialize)]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+enum NoNotation {
+    NoNotation { game: &'static str, name: &'static str, known: Vec<&'static str> },
 }
 
 /// How a board is drawn.
@@ -142,14 +149,8 @@ impl Rules {
         if self.notations.contains(&notation) {
             return Ok(());
         }
-        let known: Vec<&str> = self.notations.iter().map(|known| known.name()).collect();
-        let (title, name) = (self.title, notation.name());
-        let text = format!("{title} has no notation {name}; it has {}", known.join(", "));
-        let known = Argument::List(known.into_iter().map(str::to_owned).collect());
-        Err(NotationError::said(
-            text,
-            Objection::new(Code::no_notation).text("game", title).text("name", name).with("known", known),
-        ))
+        let known = self.notations.iter().map(|known| known.name()).collect();
+        Err(NotationError::new(NoNotation::NoNotation { game: self.title, name: notation.name(), known }))
     }
 
     /// The number of squares of the board.

@@ -62,7 +62,6 @@ pub mod games;
 pub mod line;
 pub mod moves;
 pub mod notation;
-pub mod objection;
 pub mod observer;
 pub mod overruled;
 pub mod perft;
@@ -83,14 +82,13 @@ pub mod xiongqi;
 pub mod zobrist;
 
 pub use bits::Bits;
-pub use error::{NotationError, PlayError};
+pub use error::{LineError, NotationError, PlayError};
 pub use explanation::{
     ChaseExplanation, Conduct, Consequence, ForbiddenMove, MoveExplanation, NamedRun, Remark, RunExplanation, RunKind,
     Unprotected,
 };
 pub use game::{AnyGame, AnyPosition, Playable, Rules};
 pub use moves::{MAX_MOVES, Move, MoveList};
-pub use objection::{Objecting, Objection};
 pub use observer::{Observer, Silent};
 pub use overruled::Overruled;
 pub use position::{Legality, Outcome, Position, Table};

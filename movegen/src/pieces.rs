@@ -104,6 +104,20 @@ macro_rules! pieces {
             }
         }
 
+        /// Its English name.
+        impl serde::Serialize for PieceKind {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        /// Its `owner`, and the English name of the `piece`.
+        impl serde::Serialize for Piece {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map([("owner", self.side().name()), ("piece", self.kind().name())])
+            }
+        }
+
         impl std::fmt::Debug for Piece {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 write!(f, "{}", self.letter())

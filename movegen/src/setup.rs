@@ -62,6 +62,6 @@ mod tests {
         }
         let check = xiangqi::RULES.from_fen("3k5/9/9/9/9/9/9/9/3r5/3K5 w").unwrap();
         let refused = check.with_other_side_to_move().unwrap_err().to_string();
-        assert_eq!(refused, "column 1 (board): south is in check, but it is not its turn");
+        assert_eq!(refused, "column 1 (board): South is in check, but it is not its turn");
     }
 }

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::ops::Not;
 
+use serde::Serialize;
+
 /// A player. South sits at row 1 and plays the first move of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Side {
     /// The player whose soldiers walk up the board; upper case in notation.

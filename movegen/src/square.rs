@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Serialize, Serializer};
+
 /// A square of a board, or the point that takes its place: a1 is 0, b1 is 1, and so on, file by file from South's own
 /// rank. A board has at most 26 files and 128 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -75,6 +77,13 @@ impl<const FILES: i32, const RANKS: i32> fmt::Display for Square<FILES, RANKS> {
 impl<const FILES: i32, const RANKS: i32> fmt::Debug for Square<FILES, RANKS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// Its name.
+impl<const FILES: i32, const RANKS: i32> Serialize for Square<FILES, RANKS> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

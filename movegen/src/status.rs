@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use crate::Side;
 use crate::notation::Cgsn;
 
@@ -12,6 +14,13 @@ pub struct Ending {
     pub cgsn: Cgsn,
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
+}
+
+/// The `winner`, `south`, `north` or `draw`, and the `status`.
+impl Serialize for Ending {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([("winner", self.winner.map_or("draw", Side::name)), ("status", self.cgsn.name())])
+    }
 }
 
 /// `mareking south`, `insufficient draw`: the CGSN name, then the winner or `draw`.

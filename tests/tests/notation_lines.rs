@@ -1,8 +1,9 @@
 //! PMN, line by line: whole lines of moves, with the developer page's spellings, and the ends of games (rulings 8, 14
 //! and 21).
 
+use xiongmao_movegen::error::PieceOn;
 use xiongmao_movegen::game::{LineError, PlayError};
-use xiongmao_movegen::notation::{Expected, Notation};
+use xiongmao_movegen::notation::{Expected, Notation, Syntax};
 use xiongmao_movegen::xiongqi::notation::PmnError;
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{Move, Side, Status};
@@ -52,14 +53,17 @@ fn the_developer_pages_promotion_is_part_of_the_move_before() {
     assert_eq!(played("4g^3/4+S3/8/8/8/8/8/G^7 / X/x", "e7+e8 e8-e8/A").feen(), "4A3/8/8/8/8/8/8/G^7 g^/ x/X");
     assert_eq!(
         refused(last, "d7-d8 d8-d8/A a1-a2").reason,
-        PmnError::NotYours { square: square("a1"), piece: Piece::new(PieceKind::General, Side::South) }
+        PmnError::NotYours {
+            held: PieceOn { piece: Piece::new(PieceKind::General, Side::South), square: square("a1") },
+            other: Side::North
+        }
     );
 }
 
 #[test]
 fn the_developer_pages_promotion_needs_that_move() {
     let feen = "7g^/4+S3/4+S3/8/4S3/8/8/G^6R / X/x";
-    let late = |name| PmnError::LatePromotion(square(name));
+    let late = |name| PmnError::LatePromotion { square: square(name) };
     for (line, number, reason) in [
         ("e8-e8/E", 1, late("e8")),
         ("e7-e8 h8-g8 e8-e8/E", 3, late("e8")),
@@ -67,10 +71,10 @@ fn the_developer_pages_promotion_needs_that_move() {
         ("e7-e8=R e8-e8/E", 2, late("e8")),
         ("e7-e8 e8-e8/R e8-e8/E", 3, late("e8")),
         ("h1-h2 h2-h2/E", 2, late("h2")),
-        ("e6-d6 d6-d6/E", 2, PmnError::NotTheLastRow { side: Side::South, square: square("d6") }),
-        ("e7-e8 e8-e8/e", 2, PmnError::PromotionCase { side: Side::South, kind_letter: 'E' }),
-        ("e7-e8 e8-e8/D", 2, PmnError::NoSuchPromotion("D".to_owned())),
-        ("e7-e8 e8-e8/+S", 2, PmnError::NoSuchPromotion("+S".to_owned())),
+        ("e6-d6 d6-d6/E", 2, PmnError::NotTheLastRow { side: Side::South, row: 8, square: square("d6") }),
+        ("e7-e8 e8-e8/e", 2, PmnError::PromotionCase { side: Side::South, letter: 'E' }),
+        ("e7-e8 e8-e8/D", 2, PmnError::NoSuchPromotion { found: "D".to_owned() }),
+        ("e7-e8 e8-e8/+S", 2, PmnError::NoSuchPromotion { found: "+S".to_owned() }),
     ] {
         let error = refused(feen, line);
         assert_eq!((error.number, error.reason), (number, reason), "{line}");
@@ -87,7 +91,7 @@ fn the_developer_pages_face_to_face_is_part_of_the_move_before() {
     }
     // With only the two generals left, the game is already over.
     assert_eq!(played("3g^4/8/8/8/8/8/8/3rG^3 / X/x", "e1+d1 d1~d1").status().to_string(), "insufficient draw");
-    let late = |name| PmnError::LateFaceToFace(square(name));
+    let late = |name| PmnError::LateFaceToFace { square: square(name) };
     for (line, number, reason) in [
         ("d1~d1", 1, late("d1")),
         ("e1-d1 e1~e1", 2, late("e1")),
@@ -107,18 +111,18 @@ fn moves_after_the_end_are_refused() {
     let capture = "4g^3/8/8/8/8/8/8/3G^R3 / X/x";
     let error = refused(capture, "e1+e8 d1-d2");
     assert_eq!(error.number, 2);
-    assert!(matches!(error.reason, PmnError::Play(PlayError::GameOver(_))));
-    assert_eq!(error.to_string(), "ply 2 'd1-d2': the game is over: mareking south");
+    assert!(matches!(error.reason, PmnError::Play(PlayError::GameOver { .. })));
+    assert_eq!(error.to_string(), "ply 2 'd1-d2': the game is over: South has won (general captured)");
     let start = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
     let repetitive = "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2";
     let game = played(start, repetitive);
     assert_eq!(game.status().to_string(), "repetition north");
     let error = refused(start, &format!("{repetitive} a8-a7"));
-    assert_eq!(error.to_string(), "ply 6 'a8-a7': the game is over: repetition north");
+    assert_eq!(error.to_string(), "ply 6 'a8-a7': the game is over: North has won (repetition)");
     // After the end of the game, a malformed token is still reported as malformed.
     assert_eq!(
         refused(start, &format!("{repetitive} hello")).reason,
-        PmnError::Syntax { column: 6, expected: Expected::Rank }
+        PmnError::Syntax(Syntax { column: 6, expected: Expected::Rank })
     );
 }
 

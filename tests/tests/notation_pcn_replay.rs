@@ -40,7 +40,10 @@ fn whole_games_become_records_that_hold() {
         // The other result is wrong.
         let wrong = GameResult::of(winner.map_or(Some(Side::South), |side| Some(!side)));
         let reported = Pcn { outcome: Some(ended(wrong, None)), ..again }.replay(&RuleSettings::default()).faults;
-        assert!(matches!(&reported[..], [fault] if matches!(fault.reason, FaultReason::Result { .. })), "{reported:?}");
+        assert!(
+            matches!(&reported[..], [fault] if matches!(fault.reason, FaultReason::ClaimsResult { .. })),
+            "{reported:?}"
+        );
         count += 1;
     }
     assert_eq!(count, 40);
@@ -121,7 +124,7 @@ fn the_outcome_is_checked_against_the_rules() {
         (north, "illegalmove", "outcome: the status illegalmove contradicts the result 0-1"),
         (south, "mareking", "outcome: the record says mareking, but by the rules the game is not over"),
         (draw, "movelimit", "outcome: the record says movelimit, but by the rules the game is not over"),
-        (south, "repetition", "outcome: the record says repetition, but north is to move and has no move that repeats"),
+        (south, "repetition", "outcome: the record says repetition, but North is to move and has no move that repeats"),
         (south, "mare_king", "outcome: 'mare_king' is not a CGSN status that ends a game"),
         (south, "checkmate", "outcome: the record says checkmate, but by the rules the game is not over"),
         (GameResult::OneToHalf, "timelimit", "outcome: 1-1/2 is not a result of this game"),
@@ -133,8 +136,8 @@ fn the_outcome_is_checked_against_the_rules() {
     assert_eq!(
         reported(&over, north, Some("timelimit")),
         [
-            "outcome: the record says 0-1, but the game ended by the rules: mareking south",
-            "outcome: the record says timelimit, but the game ended by the rules: mareking south",
+            "outcome: the record says 0-1, but the game ended by the rules: South has won (general captured)",
+            "outcome: the record says timelimit, but the game ended by the rules: South has won (general captured)",
         ]
     );
     // The repetitive move may or may not be in the record.
@@ -150,7 +153,7 @@ fn the_outcome_is_checked_against_the_rules() {
     assert_eq!(repeats.replay(&RuleSettings::default()).standing.to_string(), "repetition north");
     assert_eq!(
         faults(&of_moves(START_FEEN, around.into_iter().chain(["a1-a2", "a8-a7"]))),
-        ["ply 6 'a8-a7': by the rules the game is over: repetition north, but it went on"]
+        ["ply 6 'a8-a7': by the rules the game is over: North has won (repetition), but it went on"]
     );
 }
 

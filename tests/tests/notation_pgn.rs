@@ -161,7 +161,7 @@ fn a_game_goes_on_after_an_end_that_its_players_did_not_see() {
     let game = only(&format!("[Variant \"Xiangqi\"] {} a1-a2 *", tour.repeat(5)));
     assert_eq!(game.moves.len(), 21);
     let fault = game.replay(&RuleSettings::default()).faults.remove(0);
-    assert!(fault.to_string().contains("the game is over: repetition"), "{fault}");
+    assert!(fault.to_string().contains("the game is over: a draw (repetition)"), "{fault}");
 }
 
 #[test]
@@ -198,13 +198,16 @@ fn errors_have_a_place_and_one_line() {
         assert!(error.starts_with(expected) && !error.contains('\n'), "{text}: {error}");
     }
     let deep = |depth: usize| format!("[Red \"x\"] a3-a4 {}{}", "(b3-b4 ".repeat(depth), ")".repeat(depth));
-    assert_eq!(failure(&deep(25)).reason, PgnReason::TooDeep);
+    assert_eq!(failure(&deep(25)).reason, PgnReason::TooDeep { most: 24 });
     let record = only(&deep(24));
     assert_eq!(only(&write_pgn(&record, Notation::Pmn).unwrap()), record);
     assert_eq!(Pcn::from_json(&record.to_json()).as_ref(), Ok(&record));
     assert_eq!(Pcn::from_toml(&record.to_toml().unwrap()).as_ref(), Ok(&record));
-    assert_eq!(failure(&"[A \"b\"]\n".repeat(1_001)).reason, PgnReason::TooManyTags);
-    assert_eq!(failure(&format!("[A \"b\"]\n{}", "a3-a4 a6-a5 ".repeat(125_001))).reason, PgnReason::TooLong(250_000));
+    assert_eq!(failure(&"[A \"b\"]\n".repeat(1_001)).reason, PgnReason::TooManyTags { most: 1_000 });
+    assert_eq!(
+        failure(&format!("[A \"b\"]\n{}", "a3-a4 a6-a5 ".repeat(125_001))).reason,
+        PgnReason::TooManyPlies { most: 250_000 }
+    );
 }
 
 #[test]

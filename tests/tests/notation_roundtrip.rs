@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use xiongmao_movegen::Move;
+use xiongmao_movegen::error::PieceOn;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::notation::{Obstacle, PmnError};
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, Square};
@@ -81,7 +82,7 @@ fn every_pair_of_squares_that_is_no_move_is_explained() {
             let over = game.status().is_over();
             assert_eq!(said.is_ok(), !over && game.board().is_pseudo_legal(mv), "{}: {said:?}", game.feen());
             let expected = game.board().piece_at(origin).map(Piece::kind);
-            if let Err(PmnError::Movement { piece, why, .. }) = said {
+            if let Err(PmnError::Movement { mover: piece, why, .. }) = said {
                 assert_eq!(Some(piece.kind()), expected);
                 check_obstacle(&game, origin, destination, why);
             }
@@ -91,13 +92,13 @@ fn every_pair_of_squares_that_is_no_move_is_explained() {
 
 /// An obstacle must be there: what is said to stand in the way stands there, and not on either end.
 fn check_obstacle(game: &Game, origin: Square, destination: Square, why: Obstacle) {
-    if let Obstacle::Blocked { square, piece } | Obstacle::Leg { square, piece } = why {
+    if let Obstacle::Blocked { by: PieceOn { piece, square } } | Obstacle::Leg { by: PieceOn { piece, square } } = why {
         assert_eq!(game.board().piece_at(square), Some(piece));
         assert!(square != origin && square != destination);
     }
-    if let Obstacle::NoScreen | Obstacle::Screens(_) = why {
+    if let Obstacle::NoScreen | Obstacle::Screens { .. } = why {
         assert!(game.board().piece_at(destination).is_some());
-        assert_ne!(why, Obstacle::Screens(1), "one screen is what a cannon needs");
+        assert_ne!(why, Obstacle::Screens { count: 1 }, "one screen is what a cannon needs");
     }
 }
 

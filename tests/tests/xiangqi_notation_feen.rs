@@ -56,26 +56,41 @@ fn other_spellings_are_rewritten() {
 fn faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
     use FeenReason as R;
     let form = FeenReason::Form;
-    let at = |name| Part::Square(square(name));
-    let piece = |token: &str, fault| R::Piece { token: token.to_owned(), fault };
+    let at = |name| Part::Square { square: square(name) };
+    let piece = |token: &str, fault| R::Token { token: token.to_owned(), game: "Xiangqi", why: fault };
     let style = |style| form(FeenFault::Style { style, game: "Xiangqi" });
     let out =
-        |kind, side, name| R::Place(PlaceError::OutOfReach { piece: Piece::new(kind, side), square: square(name) });
+        |kind, side, name| R::Place(PlaceError::OutOfReach { mover: Piece::new(kind, side), square: square(name) });
     vec![
-        ("", form(FeenFault::MissingField(1)), Part::Text, 1),
-        ("3g^5/9/9/9/9/9/9/9/9/4G^4 /", form(FeenFault::MissingField(2)), Part::Text, 28),
+        ("", form(FeenFault::MissingField { found: 1 }), Part::Text, 1),
+        ("3g^5/9/9/9/9/9/9/9/9/4G^4 /", form(FeenFault::MissingField { found: 2 }), Part::Text, 28),
         ("3g^5/9/9/9/9/9/9/9/4G^4 / X/x", form(FeenFault::Rows { found: 9, rows: 10 }), Part::Board, 24),
         ("3g^5/9/9/9/9/9/9/9/9/9/4G^4 / X/x", form(FeenFault::Rows { found: 11, rows: 10 }), Part::Board, 24),
-        ("3g^5/8/9/9/9/9/9/9/9/4G^4 / X/x", form(FeenFault::RowLength { found: 8, files: 9 }), Part::Row(9), 7),
-        ("3g^5/10/9/9/9/9/9/9/9/4G^4 / X/x", form(FeenFault::RowLength { found: 10, files: 9 }), Part::Row(9), 6),
-        ("3g^6/9/9/9/9/9/9/9/9/4G^4 / X/x", form(FeenFault::RowLength { found: 10, files: 9 }), Part::Row(10), 4),
+        ("3g^5/8/9/9/9/9/9/9/9/4G^4 / X/x", form(FeenFault::RowLength { found: 8, files: 9 }), Part::Row { row: 9 }, 7),
+        (
+            "3g^5/10/9/9/9/9/9/9/9/4G^4 / X/x",
+            form(FeenFault::RowLength { found: 10, files: 9 }),
+            Part::Row { row: 9 },
+            6,
+        ),
+        (
+            "3g^6/9/9/9/9/9/9/9/9/4G^4 / X/x",
+            form(FeenFault::RowLength { found: 10, files: 9 }),
+            Part::Row { row: 10 },
+            4,
+        ),
         (
             "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x",
             form(FeenFault::Rows { found: 8, rows: 10 }),
             Part::Board,
             54,
         ),
-        ("3g^5/9/9/9/9/9/9/9/9/4G^4 1p/ X/x", form(FeenFault::HandCount("1".to_owned())), Part::Hand(Side::South), 27),
+        (
+            "3g^5/9/9/9/9/9/9/9/9/4G^4 1p/ X/x",
+            form(FeenFault::HandCount { count: "1".to_owned() }),
+            Part::Hand { side: Side::South },
+            27,
+        ),
         (
             "3g^5/9/9/9/9/9/9/9/9/4G^4 90p/ X/x",
             form(FeenFault::TooManyPieces { pieces: 92, squares: 90 }),
@@ -88,33 +103,53 @@ fn faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
         ("3k^5/9/9/9/9/9/9/9/9/4G^4 / X/x", piece("k^", PieceFault::GENERAL), at("d10"), 2),
         (
             "3g^5/9/9/9/9/9/9/9/9/2B1G^4 / X/x",
-            piece("B", PieceFault::WrittenAs { piece: "elephant", upper: "E" }),
+            piece("B", PieceFault::WrittenAs { piece: "elephant", upper: "E", lower: "e" }),
             at("c1"),
             23,
         ),
         (
             "3g^3n1/9/9/9/9/9/9/9/9/4G^4 / X/x",
-            piece("n", PieceFault::WrittenAs { piece: "horse", upper: "H" }),
+            piece("n", PieceFault::WrittenAs { piece: "horse", upper: "H", lower: "h" }),
             at("h10"),
             5,
         ),
-        ("3g^5/9/4D4/9/9/9/9/9/9/4G^4 / X/x", piece("D", PieceFault::Letter("A, C, E, G^, H, P, R")), at("e8"), 9),
+        (
+            "3g^5/9/4D4/9/9/9/9/9/9/4G^4 / X/x",
+            piece("D", PieceFault::Letters { letters: "A, C, E, G^, H, P, R" }),
+            at("e8"),
+            9,
+        ),
         ("3g5/9/9/9/9/9/9/9/9/4G^4 / X/x", piece("g", PieceFault::GENERAL), at("d10"), 2),
         ("3g^5/9/9/9/4R^4/9/9/9/9/4G^4 / X/x", piece("R^", PieceFault::GeneralMark), at("e6"), 13),
         ("3g^5/9/9/9/4+R4/9/9/9/9/4G^4 / X/x", piece("+R", PieceFault::Enhanced), at("e6"), 13),
         ("3g^5/9/9/9/4-P4/9/9/9/9/4G^4 / X/x", piece("-P", PieceFault::Diminished), at("e6"), 13),
         ("3g^5/9/9/9/4P'4/9/9/9/9/4G^4 / X/x", piece("P'", PieceFault::Derived), at("e6"), 13),
         ("3g^5/9/9/9/9/4+P4/9/9/9/4G^4 / X/x", piece("+P", PieceFault::NotCrossed), at("e5"), 15),
-        ("3g^5/9/9/9/9/9/9/9/9/4G^4 +p/ X/x", piece("+p", PieceFault::EnhancedInHand), Part::Hand(Side::South), 27),
-        ("3g^5/9/9/9/9/9/9/9/9/4G^4 p/G^ X/x", piece("G^", PieceFault::GeneralInHand), Part::Hand(Side::North), 29),
-        ("3g^g^4/9/9/9/9/9/9/9/9/4G^4 / X/x", R::Place(PlaceError::SecondGeneral(Side::North)), at("e10"), 4),
+        (
+            "3g^5/9/9/9/9/9/9/9/9/4G^4 +p/ X/x",
+            piece("+p", PieceFault::EnhancedInHand),
+            Part::Hand { side: Side::South },
+            27,
+        ),
+        (
+            "3g^5/9/9/9/9/9/9/9/9/4G^4 p/G^ X/x",
+            piece("G^", PieceFault::GeneralInHand),
+            Part::Hand { side: Side::North },
+            29,
+        ),
+        ("3g^g^4/9/9/9/9/9/9/9/9/4G^4 / X/x", R::Place(PlaceError::SecondGeneral { side: Side::North }), at("e10"), 4),
         ("3g^5/9/9/9/9/9/4G^4/9/9/9 / X/x", out(PieceKind::General, Side::South, "e4"), at("e4"), 17),
         ("3g^5/9/9/9/9/9/9/9/9/A3G^4 / X/x", out(PieceKind::Advisor, Side::South, "a1"), at("a1"), 22),
         ("3g^5/9/9/9/9/e8/9/9/9/4G^4 / X/x", out(PieceKind::Elephant, Side::North, "a5"), at("a5"), 14),
-        ("9/9/9/9/9/9/9/9/9/4G^4 / X/x", R::Unsound(Unsound::NoGeneral(Side::North)), Part::Board, 1),
-        ("3g^5/9/9/9/9/9/9/9/9/9 / X/x", R::Unsound(Unsound::NoGeneral(Side::South)), Part::Board, 1),
-        ("4g^4/9/9/9/9/9/9/9/9/4G^4 / X/x", R::Unsound(Unsound::OpponentInCheck(Side::North)), Part::Board, 1),
-        ("3g^5/9/9/9/9/9/9/9/9/r3G^4 / x/X", R::Unsound(Unsound::OpponentInCheck(Side::South)), Part::Board, 1),
+        ("9/9/9/9/9/9/9/9/9/4G^4 / X/x", R::Unsound(Unsound::NoGeneral { side: Side::North }), Part::Board, 1),
+        ("3g^5/9/9/9/9/9/9/9/9/9 / X/x", R::Unsound(Unsound::NoGeneral { side: Side::South }), Part::Board, 1),
+        ("4g^4/9/9/9/9/9/9/9/9/4G^4 / X/x", R::Unsound(Unsound::OpponentInCheck { side: Side::North }), Part::Board, 1),
+        (
+            "3g^5/9/9/9/9/9/9/9/9/r3G^4 / x/X",
+            R::Unsound(Unsound::OpponentInCheck { side: Side::South }),
+            Part::Board,
+            1,
+        ),
     ]
 }
 
@@ -134,7 +169,7 @@ fn messages_are_for_people() {
             "column 2 (square d10): 'k^' is no piece of Xiangqi: a general is written G^ or g^",
         ),
         ("3g^5/8/9/9/9/9/9/9/9/4G^4 / X/x", "column 7 (row 9): the row has 8 squares instead of 9"),
-        ("4g^4/9/9/9/9/9/9/9/9/4G^4 / X/x", "column 1 (board): north is in check, but it is not its turn"),
+        ("4g^4/9/9/9/9/9/9/9/9/4G^4 / X/x", "column 1 (board): North is in check, but it is not its turn"),
         (
             "3g^5/9/9/9/9/9/9/9/9/4G^4 90p/ X/x",
             "column 27 (hands): 92 pieces on the board and in the hands are more than the 90 squares",
@@ -163,7 +198,10 @@ fn check_any(text: &str) {
         Err(error) => {
             assert!(plain.is_err(), "{text:?}: {error}");
             assert!((1..=text.chars().count() + 1).contains(&error.place.column), "{text:?}: {error}");
-            assert!(!matches!(error.reason, FeenReason::Form(FeenFault::Crate(_))), "{text:?}: no place for {error}");
+            assert!(
+                !matches!(error.reason, FeenReason::Form(FeenFault::NotCanonical { .. })),
+                "{text:?}: no place for {error}"
+            );
             let message = error.to_string();
             assert!(message.len() < LONGEST_MESSAGE && message.chars().all(|char| !char.is_control()), "{message}");
         }

@@ -1,7 +1,8 @@
 //! Moves of Xiangqi in PMN, ICCS and coordinates: every form that is written and read, and every refusal (ruling 19).
 
 use proptest::prelude::*;
-use xiongmao_movegen::notation::{Expected, Notation};
+use xiongmao_movegen::error::PieceOn;
+use xiongmao_movegen::notation::{Expected, Notation, Syntax};
 use xiongmao_movegen::xiangqi::notation::{MoveError, Obstacle, START_FEEN};
 use xiongmao_movegen::xiangqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{Move, PlayError, Side};
@@ -101,10 +102,10 @@ fn countings_are_told_apart() {
 
 #[test]
 fn malformed_tokens_are_refused_where_they_break() {
-    let syntax = |column, expected| MoveError::Syntax { column, expected };
-    let square_expected = Expected::Square("i10");
+    let syntax = |column, expected| MoveError::Syntax(Syntax { column, expected });
+    let square_expected = Expected::Square { last: "i10" };
     let rank = Expected::Rank;
-    let sign = Expected::SecondSquare("-, +");
+    let sign = Expected::SecondSquare { signs: "-, +" };
     for (token, error) in [
         ("", MoveError::Empty),
         ("...", MoveError::Pass),
@@ -122,18 +123,18 @@ fn malformed_tokens_are_refused_where_they_break() {
         ("h11", syntax(4, sign)),
         ("h3~e3", syntax(3, sign)),
         ("h3 - e3", syntax(3, sign)),
-        ("H2+E2", syntax(3, Expected::SecondSquare("-"))),
+        ("H2+E2", syntax(3, Expected::SecondSquare { signs: "-" })),
         ("h3-", syntax(4, square_expected)),
         ("h3-e3\n", syntax(6, Expected::End)),
         ("h3e3r", syntax(5, Expected::End)),
-        ("h3-e3=C", MoveError::Change('=')),
-        ("h3+h10/h", MoveError::Change('/')),
-        ("j3-e3", MoveError::OffBoard("j3".to_owned())),
-        ("h3-h11", MoveError::OffBoard("h11".to_owned())),
-        ("hh3-e3", MoveError::OffBoard("hh3".to_owned())),
-        ("H2-H10", MoveError::OffBoardFromZero("H10".to_owned())),
-        ("h0h10", MoveError::OffBoardFromZero("h10".to_owned())),
-        ("J2-E2", MoveError::OffBoardFromZero("J2".to_owned())),
+        ("h3-e3=C", MoveError::Change { sign: '=' }),
+        ("h3+h10/h", MoveError::Change { sign: '/' }),
+        ("j3-e3", MoveError::OffBoard { square: "j3".to_owned(), first: "a1", last: "i10" }),
+        ("h3-h11", MoveError::OffBoard { square: "h11".to_owned(), first: "a1", last: "i10" }),
+        ("hh3-e3", MoveError::OffBoard { square: "hh3".to_owned(), first: "a1", last: "i10" }),
+        ("H2-H10", MoveError::OffBoard { square: "H10".to_owned(), first: "a0", last: "i9" }),
+        ("h0h10", MoveError::OffBoard { square: "h10".to_owned(), first: "a0", last: "i9" }),
+        ("J2-E2", MoveError::OffBoard { square: "J2".to_owned(), first: "a0", last: "i9" }),
     ] {
         assert_eq!(Game::start().read_move(token), Err(error), "{token:?}");
     }
@@ -145,38 +146,41 @@ fn malformed_tokens_are_refused_where_they_break() {
 fn tokens_that_contradict_the_board_are_refused() {
     use PieceKind::{Cannon, Chariot, Horse, Soldier};
     for (token, error) in [
-        ("e5-e6", MoveError::EmptyOrigin(square("e5"))),
-        ("e7-e6", MoveError::NotYours { square: square("e7"), piece: north(Soldier) }),
-        ("e4-e4", MoveError::SameSquare(square("e4"))),
-        ("a1-a4", MoveError::OwnPiece { square: square("a4"), piece: south(Soldier) }),
-        ("a1+b1", MoveError::OwnPiece { square: square("b1"), piece: south(Horse) }),
-        ("h3-h10", MoveError::Capture { square: square("h10"), piece: north(Horse) }),
-        ("e4+e5", MoveError::NoCapture(square("e5"))),
-        ("H2-H2", MoveError::SameSquare(square("h3"))),
+        ("e5-e6", MoveError::EmptyOrigin { square: square("e5") }),
+        (
+            "e7-e6",
+            MoveError::NotYours { held: PieceOn { piece: north(Soldier), square: square("e7") }, other: Side::South },
+        ),
+        ("e4-e4", MoveError::SameSquare { square: square("e4") }),
+        ("a1-a4", MoveError::OwnPiece(PieceOn { piece: south(Soldier), square: square("a4") })),
+        ("a1+b1", MoveError::OwnPiece(PieceOn { piece: south(Horse), square: square("b1") })),
+        ("h3-h10", MoveError::Capture(PieceOn { piece: north(Horse), square: square("h10") })),
+        ("e4+e5", MoveError::NoCapture { square: square("e5") }),
+        ("H2-H2", MoveError::SameSquare { square: square("h3") }),
         (
             "H2-G4",
             MoveError::Movement {
-                piece: south(Cannon),
+                mover: south(Cannon),
                 origin: square("h3"),
                 destination: square("g5"),
-                why: Obstacle::Reach(Cannon),
+                why: Obstacle::Reach { piece: Cannon },
             },
         ),
-        ("A0-A3", MoveError::OwnPiece { square: square("a4"), piece: south(Soldier) }),
+        ("A0-A3", MoveError::OwnPiece(PieceOn { piece: south(Soldier), square: square("a4") })),
         (
             "i1i5",
             MoveError::Movement {
-                piece: south(Chariot),
+                mover: south(Chariot),
                 origin: square("i1"),
                 destination: square("i5"),
-                why: Obstacle::Blocked { square: square("i4"), piece: south(Soldier) },
+                why: Obstacle::Blocked { by: PieceOn { piece: south(Soldier), square: square("i4") } },
             },
         ),
     ] {
         assert_eq!(Game::start().read_move(token), Err(error), "{token}");
     }
     let over = read("3g^5/9/9/9/9/9/9/9/9/4G^4 / X/x").read_move("e1-e2").expect_err("over");
-    assert!(matches!(over, MoveError::Play(PlayError::GameOver(_))), "{over}");
+    assert!(matches!(over, MoveError::Play(PlayError::GameOver { .. })), "{over}");
 }
 
 #[test]
@@ -188,31 +192,31 @@ fn forbidden_moves_are_explained() {
     let facing = "4g^4/9/9/9/4H4/9/9/9/9/4G^4 / X/x";
     let pinned = "3g^5/9/9/4c4/4H4/9/9/9/4A4/4G^4 / X/x";
     let checked = "3g^5/9/9/4r4/9/9/9/9/9/R3G^4 / X/x";
-    let screen = |name, piece| Obstacle::Blocked { square: square(name), piece };
+    let screen = |name, piece| Obstacle::Blocked { by: PieceOn { piece, square: square(name) } };
     for (feen, token, why) in [
-        (START_FEEN, "b1-d2", Obstacle::Leg { square: square("c1"), piece: south(Elephant) }),
-        (START_FEEN, "b1-b2", Obstacle::Reach(Horse)),
-        (START_FEEN, "a1-b2", Obstacle::Reach(Chariot)),
+        (START_FEEN, "b1-d2", Obstacle::Leg { by: PieceOn { piece: south(Elephant), square: square("c1") } }),
+        (START_FEEN, "b1-b2", Obstacle::Reach { piece: Horse }),
+        (START_FEEN, "a1-b2", Obstacle::Reach { piece: Chariot }),
         (START_FEEN, "a1+a7", screen("a4", south(Soldier))),
         (START_FEEN, "b3-b9", screen("b8", north(Cannon))),
         (START_FEEN, "b3+b8", Obstacle::NoScreen),
-        (START_FEEN, "e4+e7", Obstacle::Reach(Soldier)),
+        (START_FEEN, "e4+e7", Obstacle::Reach { piece: Soldier }),
         (START_FEEN, "e4-e3", Obstacle::Backward),
         (START_FEEN, "e4-d4", Obstacle::BeforeRiver),
         (soldiers, "a8-a7", Obstacle::Backward),
         (soldiers, "c4-b4", Obstacle::BeforeRiver),
-        (soldiers, "c4-b5", Obstacle::Reach(Soldier)),
-        (palace, "d3-c4", Obstacle::Palace(Advisor)),
-        (palace, "d3-d4", Obstacle::Reach(Advisor)),
-        (palace, "d1-c1", Obstacle::Palace(General)),
-        (palace, "d1-e2", Obstacle::Reach(General)),
+        (soldiers, "c4-b5", Obstacle::Reach { piece: Soldier }),
+        (palace, "d3-c4", Obstacle::Palace { piece: Advisor }),
+        (palace, "d3-d4", Obstacle::Reach { piece: Advisor }),
+        (palace, "d1-c1", Obstacle::Palace { piece: General }),
+        (palace, "d1-e2", Obstacle::Reach { piece: General }),
         (elephants, "c5-e7", Obstacle::River),
-        (elephants, "c1-a3", Obstacle::Eye { square: square("b2"), piece: north(Soldier) }),
-        (elephants, "c1-e2", Obstacle::Reach(Elephant)),
-        (facing, "e6-g7", Obstacle::Facing('e')),
-        (pinned, "e6-g7", Obstacle::Exposed { square: square("e7"), piece: north(Cannon) }),
-        (checked, "a1-a2", Obstacle::Exposed { square: square("e7"), piece: north(Chariot) }),
-        (checked, "e1-e2", Obstacle::Exposed { square: square("e7"), piece: north(Chariot) }),
+        (elephants, "c1-a3", Obstacle::Eye { by: PieceOn { piece: north(Soldier), square: square("b2") } }),
+        (elephants, "c1-e2", Obstacle::Reach { piece: Elephant }),
+        (facing, "e6-g7", Obstacle::Facing { file: 'e' }),
+        (pinned, "e6-g7", Obstacle::Attacked { by: PieceOn { piece: north(Cannon), square: square("e7") } }),
+        (checked, "a1-a2", Obstacle::Attacked { by: PieceOn { piece: north(Chariot), square: square("e7") } }),
+        (checked, "e1-e2", Obstacle::Attacked { by: PieceOn { piece: north(Chariot), square: square("e7") } }),
     ] {
         match read(feen).read_move(token) {
             Err(MoveError::Movement { why: reported, .. }) => assert_eq!(reported, why, "{feen}: {token}"),
@@ -224,27 +228,27 @@ fn forbidden_moves_are_explained() {
 #[test]
 fn messages_are_for_people() {
     for (feen, token, message) in [
-        (START_FEEN, "b1-d2", "south's horse cannot go from b1 to d2: south's elephant on c1 blocks the horse's leg"),
-        (START_FEEN, "h3-h10", "h10 holds north's horse; a capture is written with +"),
+        (START_FEEN, "b1-d2", "South's horse cannot go from b1 to d2: South's elephant on c1 blocks the horse's leg"),
+        (START_FEEN, "h3-h10", "h10 holds North's horse; a capture is written with +"),
         (START_FEEN, "H2-H10", "H10 is not on the board (squares are a0 to i9)"),
         (
             "4g^4/9/9/9/4H4/9/9/9/9/4G^4 / X/x",
             "e6-g7",
-            "south's horse cannot go from e6 to g7: the generals would face each other on file e",
+            "South's horse cannot go from e6 to g7: the generals would face each other on file e",
         ),
         (
             "3g^5/9/9/4r4/9/9/9/9/9/R3G^4 / X/x",
             "a1-a2",
-            "south's chariot cannot go from a1 to a2: north's chariot on e7 would attack the general",
+            "South's chariot cannot go from a1 to a2: North's chariot on e7 would attack the general",
         ),
         (
             "3g^5/9/9/9/9/2E5p/9/9/9/4G^4 / X/x",
             "c5-e7",
-            "south's elephant cannot go from c5 to e7: an elephant never crosses the river",
+            "South's elephant cannot go from c5 to e7: an elephant never crosses the river",
         ),
         (START_FEEN, "...", "'...' is a pass, which this game does not allow"),
         (START_FEEN, "h3-e3=C", "'=' tells what a piece becomes, and in Xiangqi every piece stays what it is"),
-        (BARE_GENERALS, "e1-e2", "the game is over: insufficient draw"),
+        (BARE_GENERALS, "e1-e2", "the game is over: a draw (insufficient material)"),
     ] {
         assert_eq!(read(feen).read_move(token).expect_err(token).to_string(), message);
     }
@@ -333,15 +337,17 @@ fn is_true(plain: &plain::Game, from: plain::Square, to: plain::Square, why: Obs
     };
     let reaches = plain::reaches(board, from, to);
     match why {
-        Obstacle::Reach(_) | Obstacle::River | Obstacle::Palace(_) | Obstacle::Backward | Obstacle::BeforeRiver => {
-            !alone
-        }
-        Obstacle::Blocked { square, piece } | Obstacle::Leg { square, piece } | Obstacle::Eye { square, piece } => {
-            alone && !reaches && stands(square, piece)
-        }
-        Obstacle::NoScreen | Obstacle::Screens(_) => alone && !reaches && board.get(to).is_some(),
-        Obstacle::Facing(_) => reaches,
-        Obstacle::Exposed { square, piece } => reaches && stands(square, piece),
+        Obstacle::Reach { .. }
+        | Obstacle::River
+        | Obstacle::Palace { .. }
+        | Obstacle::Backward
+        | Obstacle::BeforeRiver => !alone,
+        Obstacle::Blocked { by: PieceOn { piece, square } }
+        | Obstacle::Leg { by: PieceOn { piece, square } }
+        | Obstacle::Eye { by: PieceOn { piece, square } } => alone && !reaches && stands(square, piece),
+        Obstacle::NoScreen | Obstacle::Screens { .. } => alone && !reaches && board.get(to).is_some(),
+        Obstacle::Facing { .. } => reaches,
+        Obstacle::Attacked { by: PieceOn { piece, square } } => reaches && stands(square, piece),
     }
 }
 

@@ -49,8 +49,7 @@ impl PositionQuestion {
             return Err(Refusal::TooLongGame { plies: self.moves.len(), limit: Settings::PLIES });
         }
         let rules = self.rules(program)?;
-        let invalid =
-            |name| move |error: NotationError| Refusal::InvalidPosition { name, reason: error.objection().clone() };
+        let invalid = |name| move |error: NotationError| Refusal::InvalidPosition { name, reason: error };
         let mut game = match (&self.feen, &self.fen) {
             (Some(_), Some(_)) => return Err(Refusal::FeenAndFen {}),
             (Some(feen), None) => rules.from_feen(feen).map_err(invalid("feen"))?,
@@ -90,8 +89,7 @@ impl PositionQuestion {
 pub fn legal_move(game: &AnyGame, token: &str) -> Result<Move, Refusal> {
     let written = || one_line(token);
     let mv = game.read_move(token);
-    let illegal = |error: NotationError| error.objection().clone();
-    let mv = mv.map_err(|error| Refusal::IllegalMove { mv: written(), number: None, reason: illegal(error) })?;
+    let mv = mv.map_err(|reason| Refusal::IllegalMove { mv: written(), number: None, reason })?;
     if game.legal_moves().contains(&mv) {
         return Ok(mv);
     }

@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 use xiongmao_answers::heading::{Heading, heading, outcome};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_language::Speech;
+use xiongmao_movegen::NotationError;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{Objecting, Objection};
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::{RecordError, RecordFormat};
 
@@ -42,7 +42,7 @@ pub struct ReadGame {
     faults: Vec<String>,
     /// The same as codes with arguments.
     #[schema(value_type = Vec<Object>)]
-    objections: Vec<Objection>,
+    objections: Vec<NotationError>,
     /// The game in the format that was asked for.
     text: String,
 }
@@ -82,7 +82,7 @@ fn within_limits(record: Pcn, program: &Program) -> Result<Pcn, Refusal> {
 /// The records of a text, each with its number from 1. At most one more than are allowed.
 fn read<'a>(text: &'a str, program: &'a Program) -> impl Iterator<Item = (usize, Result<Pcn, Refusal>)> + 'a {
     let records = RecordFormat::of(text).read_within(text, Settings::GAME).take(Settings::RECORDS + 1);
-    let unreadable = |error: RecordError| Refusal::UnreadableGame { reason: error.objection() };
+    let unreadable = |error: RecordError| Refusal::UnreadableGame { reason: NotationError::new(error) };
     let checked = move |record: Result<Pcn, _>| within_limits(record.map_err(unreadable)?, program);
     (1..).zip(records.map(checked))
 }
@@ -151,13 +151,13 @@ fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {
     let notes: Vec<_> = record.notes.iter().filter(|note| note.is_fault()).collect();
     let replayed = record.replay(&record.rule_settings()).faults;
     let faults = notes.iter().map(ToString::to_string).chain(replayed.iter().map(ToString::to_string)).collect();
-    let objections =
-        notes.iter().map(|note| note.objection()).chain(replayed.iter().map(Objecting::objection)).collect();
+    let replayed = replayed.iter().map(NotationError::new);
+    let objections = notes.into_iter().map(NotationError::new).chain(replayed).collect();
     let (game, plies) = (record.rules().name, record.moves.len());
     ReadGame { number, title, facts: subtitle, round, result, status, winner, game, plies, faults, objections, text }
 }
 
 /// The record in this format.
 fn written(record: &Pcn, to: RecordFormat, notation: Option<Notation>) -> Result<String, Refusal> {
-    to.write(record, notation).map_err(|error| Refusal::UnwritableGame { reason: error.objection() })
+    to.write(record, notation).map_err(|error| Refusal::UnwritableGame { reason: NotationError::new(error) })
 }

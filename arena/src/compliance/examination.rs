@@ -17,19 +17,15 @@ use crate::key_values::KeyValueError;
 /// Why an examination could not be finished.
 #[derive(Debug, Error)]
 pub enum ComplianceError {
-    /// The engine's settings are invalid.
     #[error(transparent)]
     Settings(#[from] EngineSettingsError),
     /// The engine's settings contain a limit.
     #[error("tc, st, nodes and depth have no effect here: every step sets its own limits")]
     Limits,
-    /// The engine's protocol does not have the game.
     #[error(transparent)]
     Game(#[from] NoPositions),
-    /// There are fewer steps than were selected.
     #[error(transparent)]
     Steps(#[from] SelectionError),
-    /// A `key=value` argument is invalid.
     #[error(transparent)]
     Words(#[from] KeyValueError),
     #[error("engine {engine} cannot be started: {reason}")]

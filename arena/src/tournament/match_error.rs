@@ -16,19 +16,14 @@ use crate::tournament::settings::SettingsError;
 /// Why a match cannot be played, or not to its end.
 #[derive(Debug, Error)]
 pub enum MatchError {
-    /// Its settings are invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// A `key=value` argument is invalid.
     #[error(transparent)]
     Words(#[from] KeyValueError),
-    /// The cores do not suffice.
     #[error(transparent)]
     Cores(#[from] CoresError),
-    /// The endgame tables that adjudicate cannot be read.
     #[error(transparent)]
     Tables(#[from] TableError),
-    /// Its openings cannot be used.
     #[error(transparent)]
     Opening(#[from] OpeningError),
     /// An engine failed before the first game.
@@ -40,7 +35,6 @@ pub enum MatchError {
         #[source]
         fault: EngineFault,
     },
-    /// Its directory cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
     #[error("cannot log to {path}: {source}")]
@@ -68,7 +62,6 @@ pub enum MatchError {
     /// The match was ended from outside while it was being prepared.
     #[error("interrupted before the first game")]
     NotBegun,
-    /// A file of games cannot be written.
     #[error(transparent)]
     Archive(#[from] ArchiveError),
     /// A report cannot be written.

@@ -40,7 +40,6 @@ pub enum SettingsError {
     },
     #[error("at most {MOST_CONCURRENT} games can be played at the same time; found {0}")]
     Concurrency(usize),
-    /// The settings of an engine are invalid.
     #[error(transparent)]
     Engine(#[from] EngineSettingsError),
     #[error("a Swiss tournament of {engines} engines has 1 to {most} rounds, since no two meet twice; found {rounds}")]

@@ -51,7 +51,6 @@ pub enum CommandError {
         /// What to type instead.
         advice: String,
     },
-    /// The position or the moves are invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
     #[error("the position is empty; without --feen and --fen, it is the starting position")]
@@ -79,34 +78,25 @@ pub enum CommandError {
     Over(Ending),
     #[error("cannot start a thread: {0}")]
     Thread(#[source] io::Error),
-    /// The game does not have the notation.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The protocol ended early.
     #[error(transparent)]
     Protocol(#[from] ProtocolError),
-    /// The count failed.
     #[error(transparent)]
     Perft(#[from] PerftError),
-    /// The bench failed.
     #[error(transparent)]
     Bench(#[from] BenchError),
-    /// The analysis failed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    /// A new file cannot be written.
     #[error(transparent)]
     NewFile(#[from] FileError),
-    /// A test suite cannot be read.
     #[error(transparent)]
     TestSuite(#[from] SuiteFileError),
     /// The machine lacks memory or threads for a search.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
-    /// The match failed.
     #[error(transparent)]
     Match(#[from] MatchError),
-    /// A suite of openings cannot be made.
     #[error(transparent)]
     Suite(#[from] SuiteError),
     /// Another engine needs no file for this game.
@@ -117,22 +107,16 @@ pub enum CommandError {
         /// The game's name for people.
         title: &'static str,
     },
-    /// The compliance test failed.
     #[error(transparent)]
     Compliance(#[from] ComplianceError),
-    /// Training data cannot be generated.
     #[error(transparent)]
     Generate(#[from] GenerateError),
-    /// A tool for training data failed.
     #[error(transparent)]
     Tool(#[from] ToolError),
-    /// Puzzles cannot be made.
     #[error(transparent)]
     MakePuzzles(#[from] MakeError),
-    /// Puzzles cannot be verified.
     #[error(transparent)]
     CheckPuzzles(#[from] CheckError),
-    /// Puzzles cannot be rated.
     #[error(transparent)]
     RatePuzzles(#[from] RateError),
     /// A record is of another game than the puzzles that are asked for.
@@ -145,16 +129,12 @@ pub enum CommandError {
         /// The game asked for.
         wanted: &'static str,
     },
-    /// A table cannot be read.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// Tables cannot be made.
     #[error(transparent)]
     MakeTables(#[from] MakeTablesError),
-    /// Tables cannot be verified.
     #[error(transparent)]
     VerifyTables(#[from] VerifyError),
-    /// The class of endings does not exist.
     #[error(transparent)]
     ClassName(#[from] ClassNameError),
     #[error("tables of {game} have at most {most} pieces")]
@@ -184,10 +164,8 @@ pub enum CommandError {
         /// The missing part.
         reason: String,
     },
-    /// Records cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// A record cannot be written.
     #[error(transparent)]
     Record(#[from] RecordWriteError),
     #[error("PCN has its moves in PMN; --notation is for --to pgn")]
@@ -197,10 +175,8 @@ pub enum CommandError {
     OutputIsInput(String),
     #[error("a TOML file holds one game; choose one with --number, or use --to json or pgn")]
     SeveralInToml,
-    /// A game cannot be reviewed.
     #[error(transparent)]
     Review(#[from] ReviewError),
-    /// A game cannot be played.
     #[error(transparent)]
     Play(#[from] PlaySessionError),
     /// A signal ended the command early; its results so far have been printed.
@@ -213,10 +189,8 @@ pub enum CommandError {
         /// The error.
         reason: String,
     },
-    /// The server does not run.
     #[error(transparent)]
     Serve(#[from] ServeError),
-    /// The page without a server cannot be made.
     #[error(transparent)]
     Site(#[from] SiteError),
     #[error("cannot write {path}: {source}")]

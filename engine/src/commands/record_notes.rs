@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use serde::Serialize;
 use xiongmao_language::{Arguments, Speech};
-use xiongmao_movegen::Objecting;
 use xiongmao_records::RecordNote;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
@@ -26,8 +26,8 @@ impl RecordNotes {
     /// Prints the notes of the game with this number.
     pub fn print(&mut self, number: usize, record: &Pcn, notes: &mut impl Write) {
         for note in &record.notes {
-            if let RecordNote::Notation(notation) = note {
-                *self.read_as.entry(notation.name()).or_default() += 1;
+            if let RecordNote::Notation { name } = note {
+                *self.read_as.entry(*name).or_default() += 1;
             } else {
                 self.say("note-of_game", Arguments::new().count("number", number), note, notes);
             }
@@ -35,17 +35,17 @@ impl RecordNotes {
     }
 
     /// Prints what in a record contradicts the rules, but does not prevent replaying it.
-    pub fn contradiction(&self, fault: &impl Objecting, notes: &mut impl Write) {
+    pub fn contradiction(&self, fault: &impl Serialize, notes: &mut impl Write) {
         self.say("note", Arguments::new(), fault, notes);
     }
 
     /// Prints that the game with this number is left out, and why.
-    pub fn left_out(&self, number: usize, reason: &impl Objecting, notes: &mut impl Write) {
+    pub fn left_out(&self, number: usize, reason: &impl Serialize, notes: &mut impl Write) {
         self.say("note-left_out", Arguments::new().count("number", number), reason, notes);
     }
 
-    fn say(&self, id: &str, arguments: Arguments, why: &impl Objecting, notes: &mut impl Write) {
-        let why = self.speech.coded("objection", &why.objection());
+    fn say(&self, id: &str, arguments: Arguments, why: &impl Serialize, notes: &mut impl Write) {
+        let why = self.speech.coded("objection", why);
         // Notes that cannot be printed are lost, like all others.
         let _ = writeln!(notes, "{}", one_line(&self.speech.text(id, arguments.text("why", why))));
     }

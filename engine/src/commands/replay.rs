@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_answers::ending::in_words;
-use xiongmao_language::Speech;
-use xiongmao_movegen::{Objecting, Status};
+use xiongmao_movegen::Status;
 use xiongmao_records::foreign::ForeignReason;
 use xiongmao_records::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
 use xiongmao_records::pgn::PgnReason;
@@ -98,9 +97,8 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 }
 
 fn print_game(out: &mut impl Write, game: usize, replay: &Replay, read: &[RecordNote]) -> Result<(), CommandError> {
-    let said = |fault: &dyn Objecting| Speech::default().coded("objection", &fault.objection());
     for fault in read {
-        writeln!(out, "game {game} does not hold: {}", said(fault))?;
+        writeln!(out, "game {game} does not hold: {fault}")?;
     }
     if replay.holds() && read.is_empty() {
         let count = replay.entries.len();
@@ -108,7 +106,7 @@ fn print_game(out: &mut impl Write, game: usize, replay: &Replay, read: &[Record
         writeln!(out, "game {game} holds: {count} {plies}, {}", standing_in_words(replay.standing))?;
     }
     for fault in &replay.faults {
-        writeln!(out, "game {game} does not hold: {}", said(fault))?;
+        writeln!(out, "game {game} does not hold: {fault}")?;
     }
     Ok(())
 }
@@ -133,7 +131,7 @@ fn unread_line(game: usize, error: &RecordError) -> GameLine {
             ForeignReason::Move { number, token, .. } => Some((*number, token)),
             _ => None,
         },
-        RecordError::Pcn(_) | RecordError::NoRecord | RecordError::NoText(_) => None,
+        RecordError::Pcn(_) | RecordError::NoRecord | RecordError::NoText { .. } => None,
     };
     let (ply, pmn) = (found.map(|(number, _)| number), found.map(|(_, token)| token.clone()));
     let fault = FaultLine { place: "text", ply, pmn, reason: error.to_string() };
@@ -153,19 +151,17 @@ fn game_line(game: usize, record: &Pcn, replay: &Replay, read: &[RecordNote]) ->
         _ => record.outcome.as_ref().map(|outcome| outcome.result),
     };
     let read = read.iter().map(|fault| {
-        let (RecordNote::Mended(note) | RecordNote::Cut(note) | RecordNote::Stalemate(note)) = fault else {
+        let (RecordNote::Mended { why } | RecordNote::Cut { why } | RecordNote::Stalemate { why }) = fault else {
             return FaultLine { place: "text", ply: None, pmn: None, reason: fault.to_string() };
         };
-        FaultLine { place: "text", ply: Some(note.number), pmn: Some(note.token.clone()), reason: fault.to_string() }
+        FaultLine { place: "text", ply: Some(why.number), pmn: Some(why.token.clone()), reason: fault.to_string() }
     });
     let faults = replay.faults.iter().map(|fault| {
-        let (place, ply, pmn) = match &fault.place {
-            FaultPlace::Setup => ("setup", None, None),
-            FaultPlace::Player(side) => (if side.index() == 0 { "sides.first" } else { "sides.second" }, None, None),
-            FaultPlace::Move { number, token } => ("moves", Some(*number), Some(token.clone())),
-            FaultPlace::Outcome => ("outcome", None, None),
+        let (ply, pmn) = match &fault.place {
+            FaultPlace::Move { number, token } => (Some(*number), Some(token.clone())),
+            _ => (None, None),
         };
-        FaultLine { place, ply, pmn, reason: fault.reason.to_string() }
+        FaultLine { place: fault.place.path(), ply, pmn, reason: fault.reason.to_string() }
     });
     GameLine {
         game,

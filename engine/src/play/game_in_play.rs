@@ -238,7 +238,6 @@ pub enum RecordError {
     /// Its first position is invalid.
     #[error("feen, {0}")]
     Feen(#[source] NotationError),
-    /// A move is illegal.
     #[error(transparent)]
     Move(#[from] LineError),
 }

@@ -28,10 +28,8 @@ const ERASE: &str = "\r\x1b[K";
 /// Why a game cannot be played on the terminal.
 #[derive(Debug, Error)]
 pub enum PlaySessionError {
-    /// The machine lacks memory or threads.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
-    /// The file of the game cannot be used.
     #[error(transparent)]
     File(#[from] GameFileError),
     #[error("{file} holds another game: {difference}; choose another file")]

@@ -18,7 +18,6 @@ pub enum GameFileError {
     /// It is a folder, a device or the like.
     #[error("{0} is not a file")]
     NotAFile(String),
-    /// It cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
     #[error("cannot write {path}: {source}")]

@@ -9,7 +9,7 @@ use xiongmao_drawing::board_text::{Signs, draw_marked_from};
 use xiongmao_drawing::colour;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{Ending, Move, Objecting, Side};
+use xiongmao_movegen::{Ending, Move, Side};
 use xiongmao_protocol::{GameScores, Word};
 use xiongmao_search::variants::levels;
 use xiongmao_search::{Answer, Info};
@@ -312,7 +312,7 @@ impl PlaySession {
         let (written, gone) = (self.written(mv), self.turn.gone(now));
         if let Err(error) = self.game.play(mv, gone, thought) {
             let speech = self.looks.speech;
-            self.say(speech.sentence(&speech.coded("objection", &error.objection())));
+            self.say(speech.sentence(&speech.coded("objection", &error)));
             return;
         }
         self.turn = Turn::new(now);

@@ -47,7 +47,7 @@ pub fn read(game: &AnyGame, notation: Notation, line: &str) -> Result<Typed, Ref
 fn with_argument(command: Command, rest: &str) -> Result<Typed, Refusal> {
     let rest = rest.trim();
     if !rest.is_empty() && !command.takes_argument() {
-        return Err(Refusal::Argument(command.name()));
+        return Err(Refusal::Argument { command: command.name() });
     }
     Ok(Typed::Command(command, (!rest.is_empty()).then(|| rest.to_owned())))
 }
@@ -60,7 +60,7 @@ pub fn read_move(game: &AnyGame, notation: Notation, text: &str) -> Result<Move,
     let mut tokens = split_moves(text);
     let token = tokens.next().unwrap_or_default();
     if tokens.next().is_some() {
-        return Err(if has_number(&token) { Refusal::SeveralMoves } else { Refusal::Unknown(quote(text)) });
+        return Err(if has_number(&token) { Refusal::Several } else { Refusal::Unknown { word: quote(text) } });
     }
     let error = match game.read_move_as(&token, notation) {
         Ok(mv) => return words::check_legal(game, mv, notation).map(|()| mv),
@@ -74,7 +74,7 @@ pub fn read_move(game: &AnyGame, notation: Notation, text: &str) -> Result<Move,
             words::moves(game, Some(&token), notation, Speech::default()).and(Err(error))
         }
         [] if has_number(&token) => Err(error),
-        [] => Err(Refusal::Unknown(quote(&token))),
+        [] => Err(Refusal::Unknown { word: quote(&token) }),
         several => {
             let mut listed: Vec<String> =
                 several.iter().take(LISTED).map(|&mv| game.write_move(mv, notation)).collect();

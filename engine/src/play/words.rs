@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
 use xiongmao_analysis::game;
 use xiongmao_answers::moves::written_line;
 use xiongmao_answers::statement::statements;
@@ -9,9 +10,7 @@ use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{
-    AnyGame, Ending, Move, MoveExplanation, NotationError, Objecting, PlayError, RunKind, Side, Status,
-};
+use xiongmao_movegen::{AnyGame, Ending, Move, MoveExplanation, NotationError, PlayError, RunKind, Side, Status};
 use xiongmao_protocol::columns;
 use xiongmao_search::{Bound, Info, Score};
 
@@ -21,86 +20,72 @@ use super::terms::Person;
 /// Chases are mentioned only from this many in a row.
 const CHASES_IN_A_ROW: u32 = 3;
 
-/// Why a request is refused.
-#[derive(Debug)]
+/// Why a request is refused. What it says are the messages `typed-CODE`.
+#[derive(Debug, Serialize)]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum Refusal {
     /// The command takes no argument.
-    Argument(&'static str),
+    Argument {
+        command: &'static str,
+    },
     /// Several moves on one line.
-    SeveralMoves,
+    Several,
     /// Neither a command nor like a move.
-    Unknown(String),
-    /// The beginning of several legal moves.
+    Unknown {
+        word: String,
+    },
+    /// The beginning of several legal moves, of which the first are listed.
     Ambiguous {
-        /// How many there are.
         count: usize,
-        /// The first of them.
         listed: String,
     },
-    /// Not a move of this position.
-    Notation(NotationError),
-    /// A move that the rules of movement or check forbid.
-    Rules(PlayError),
-    /// A move that repeats an earlier one.
+    /// A move that repeats an earlier one, which has this number.
     Repeats {
-        /// The move.
-        mv: String,
-        /// The number of the earlier one.
-        number: usize,
+        r#move: String,
+        repeats: usize,
     },
     /// A move that the history forbids for another reason.
-    Repetition(String),
+    Repetition {
+        r#move: String,
+    },
     /// Not a square of the board, whose last one this is.
-    NoSquare(String),
-    /// The side to move, this one, has no legal move.
-    NoMove(Side),
-    EmptySquare(String),
+    NoSquare {
+        square: String,
+    },
+    /// The side to move has no legal move.
+    NoPly {
+        side: Side,
+    },
+    EmptySquare {
+        square: String,
+    },
     /// The piece belongs to the other side.
     OtherSide {
-        /// Its name.
         piece: &'static str,
-        /// Its square.
         square: String,
-        /// The side that it belongs to.
         owner: Side,
+        mover: Side,
     },
     /// The piece cannot move.
-    NoMoveOf {
-        /// Its name.
+    NoPlyOf {
         piece: &'static str,
-        /// Its square.
         square: String,
     },
+    /// Not a move of this position.
+    #[serde(untagged)]
+    Notation(NotationError),
+    /// A move that the rules of movement or check forbid.
+    #[serde(untagged)]
+    Rules(PlayError),
 }
 
 impl Refusal {
     /// A sentence for the person who typed it.
-    pub fn text(self, speech: Speech) -> String {
-        let arguments = Arguments::new();
-        let side = |side: Side| speech.side(side.name());
-        let (id, arguments) = match self {
-            Self::Notation(error) => return speech.sentence(&speech.coded("objection", error.objection())),
-            Self::Rules(error) => return speech.sentence(&speech.coded("objection", &error.objection())),
-            Self::Argument(command) => ("typed-argument", arguments.text("command", command)),
-            Self::SeveralMoves => ("typed-several", arguments),
-            Self::Unknown(word) => ("typed-unknown", arguments.text("word", word)),
-            Self::Ambiguous { count, listed } => {
-                ("typed-ambiguous", arguments.count("count", count).text("listed", listed))
-            }
-            Self::Repeats { mv, number } => ("typed-repeats", arguments.text("move", mv).count("repeats", number)),
-            Self::Repetition(mv) => ("typed-repetition", arguments.text("move", mv)),
-            Self::NoSquare(last) => ("typed-no_square", arguments.text("square", last)),
-            Self::NoMove(mover) => ("typed-no_ply", arguments.text("side", side(mover))),
-            Self::EmptySquare(square) => ("typed-empty_square", arguments.text("square", square)),
-            Self::OtherSide { piece, square, owner } => {
-                let placed = arguments.text("piece", piece).text("square", square);
-                ("typed-other_side", placed.text("owner", side(owner)).text("mover", side(!owner)))
-            }
-            Self::NoMoveOf { piece, square } => {
-                ("typed-no_ply_of", arguments.text("piece", piece).text("square", square))
-            }
-        };
-        speech.text(id, arguments)
+    pub fn text(&self, speech: Speech) -> String {
+        match self {
+            Self::Notation(_) | Self::Rules(_) => speech.sentence(&speech.coded("objection", self)),
+            _ => speech.coded("typed", self),
+        }
     }
 }
 
@@ -115,8 +100,8 @@ pub fn check_legal(game: &AnyGame, mv: Move, notation: Notation) -> Result<(), R
     game.clone().play(mv).map_err(Refusal::Rules)?;
     let move_text = game.write_move(mv, notation);
     Err(match repeats(game, mv) {
-        Some(number) => Refusal::Repeats { mv: move_text, number },
-        None => Refusal::Repetition(move_text),
+        Some(number) => Refusal::Repeats { r#move: move_text, repeats: number },
+        None => Refusal::Repetition { r#move: move_text },
     })
 }
 
@@ -242,7 +227,7 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: S
         None => None,
         Some(name) => {
             let last = rules.square_name(rules.squares() - 1);
-            Some(self::square(game, name).ok_or(Refusal::NoSquare(last))?)
+            Some(self::square(game, name).ok_or(Refusal::NoSquare { square: last })?)
         }
     };
     let is_asked = |mv: &Move| origin.is_none_or(|origin| game.squares_of(*mv).0 == origin);
@@ -265,14 +250,14 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: S
     if !lines.is_empty() {
         return Ok(lines.join("\n"));
     }
-    let Some(origin) = origin else { return Err(Refusal::NoMove(game.side_to_move())) };
+    let Some(origin) = origin else { return Err(Refusal::NoPly { side: game.side_to_move() }) };
     let square = rules.square_name(origin);
     Err(match game.piece_at(origin) {
-        None => Refusal::EmptySquare(square),
+        None => Refusal::EmptySquare { square },
         Some(PieceInfo { name: piece, side, .. }) if side != game.side_to_move() => {
-            Refusal::OtherSide { piece, square, owner: side }
+            Refusal::OtherSide { piece, square, owner: side, mover: !side }
         }
-        Some(PieceInfo { name: piece, .. }) => Refusal::NoMoveOf { piece, square },
+        Some(PieceInfo { name: piece, .. }) => Refusal::NoPlyOf { piece, square },
     })
 }
 

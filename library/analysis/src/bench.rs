@@ -24,7 +24,6 @@ pub const MEGABYTES: u32 = 16;
 pub enum BenchError {
     #[error("invalid position of the bench: {0}")]
     Position(#[from] xiongmao_movegen::NotationError),
-    /// The machine lacks memory or threads.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
 }

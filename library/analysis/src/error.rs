@@ -9,7 +9,6 @@ use crate::searcher::SearcherError;
 /// Why an analysis failed.
 #[derive(Debug, Error)]
 pub enum AnalysisError {
-    /// The machine lacks memory or threads.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
     /// The operating system refused a thread.

@@ -65,7 +65,6 @@ pub enum SetUpError {
     /// The FEN is malformed or describes no position of this game.
     #[error("fen, {0}")]
     Fen(#[source] NotationError),
-    /// A move is illegal.
     #[error(transparent)]
     Line(#[from] LineError),
 }
@@ -140,7 +139,6 @@ pub fn flipped(game: &AnyGame, settings: &RuleSettings) -> Result<AnyGame, SetUp
 /// Why a move cannot be searched.
 #[derive(Debug, Error)]
 pub enum SearchMoveError {
-    /// It is not a move of this position.
     #[error(transparent)]
     Move(#[from] NotationError),
     #[error("the repetition rule forbids this move")]

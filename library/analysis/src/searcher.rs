@@ -28,10 +28,8 @@ pub struct Resources {
 /// Why a searcher cannot be made.
 #[derive(Debug, Error)]
 pub enum SearcherError {
-    /// The machine has too little memory left.
     #[error(transparent)]
     Memory(#[from] MemoryError),
-    /// The transposition table cannot be allocated.
     #[error(transparent)]
     Table(#[from] OutOfMemory),
     /// The system does not start the threads of the search.

@@ -5,8 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_language::Speech;
-use xiongmao_movegen::game::LineError;
-use xiongmao_movegen::{Objection, Status};
+use xiongmao_movegen::{LineError, NotationError, Status};
 
 /// Why a question is refused. As JSON, it has a `code` and an object of `arguments`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -53,7 +52,7 @@ pub enum Refusal {
         name: &'static str,
         /// The error and its place: a code with arguments.
         #[schema(value_type = Object)]
-        reason: Objection,
+        reason: NotationError,
     },
     /// A move cannot be read, or a rule of movement forbids it.
     #[serde(rename = "illegal_ply")]
@@ -66,7 +65,7 @@ pub enum Refusal {
         number: Option<usize>,
         /// The error: a code with arguments.
         #[schema(value_type = Object)]
-        reason: Objection,
+        reason: NotationError,
     },
     /// The rule on repetition forbids a move.
     #[serde(rename = "forbidden_ply")]
@@ -95,7 +94,7 @@ pub enum Refusal {
     UnreadableGame {
         /// The error and its place: a code with arguments.
         #[schema(value_type = Object)]
-        reason: Objection,
+        reason: NotationError,
     },
     /// A recorded game has more moves than the program takes.
     TooLongGame {
@@ -110,13 +109,13 @@ pub enum Refusal {
     UnplayableGame {
         /// The error and its place: a code with arguments.
         #[schema(value_type = Object)]
-        reason: Objection,
+        reason: NotationError,
     },
     /// A recorded game cannot be written in the format or the notation asked for.
     UnwritableGame {
         /// Why: a code with arguments.
         #[schema(value_type = Object)]
-        reason: Objection,
+        reason: NotationError,
     },
     /// The game does not have the notation requested for the answer.
     UnknownNotation {
@@ -156,6 +155,6 @@ impl std::error::Error for Refusal {}
 impl From<LineError> for Refusal {
     fn from(error: LineError) -> Self {
         let LineError { number, token, reason } = error;
-        Self::IllegalMove { mv: token, number: Some(number), reason: reason.objection().clone() }
+        Self::IllegalMove { mv: token, number: Some(number), reason }
     }
 }

@@ -20,25 +20,19 @@ pub enum EngineError {
     /// No game has this name.
     #[error("unknown game '{0}'")]
     UnknownGame(String),
-    /// The machine has too little memory left.
     #[error(transparent)]
     Memory(#[from] MemoryError),
-    /// The transposition table cannot be allocated.
     #[error(transparent)]
     Table(#[from] OutOfMemory),
     /// The system does not start the threads of the search.
     #[error(transparent)]
     Threads(#[from] ThreadError),
-    /// The machine cannot count that far.
     #[error(transparent)]
     Number(#[from] TryFromIntError),
-    /// The network cannot be loaded.
     #[error(transparent)]
     Network(#[from] EvalFileError),
-    /// A directory of tables cannot be used.
     #[error(transparent)]
     Endings(#[from] TableError),
-    /// The log cannot be opened.
     #[error(transparent)]
     Log(#[from] LogError),
     #[error("it is '{0}' or a number of half-moves, 0 for no limit")]

@@ -28,7 +28,6 @@ pub enum GoError {
         #[source]
         reason: SearchMoveError,
     },
-    /// The engine cannot search.
     #[error(transparent)]
     Engine(#[from] EngineError),
 }

@@ -18,10 +18,8 @@ use super::ucci;
 /// Why a position was refused.
 #[derive(Debug, Error)]
 enum PositionError {
-    /// It is invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
-    /// A move is illegal.
     #[error(transparent)]
     Move(#[from] ReadError<LineError>),
 }

@@ -21,7 +21,6 @@ use xiongmao_analysis::searcher::SearcherError;
 /// Why puzzles cannot be verified.
 #[derive(Debug, Error)]
 pub enum CheckError {
-    /// The file cannot be read.
     #[error(transparent)]
     File(#[from] PuzzleFileError),
     /// There is nothing in it.
@@ -30,7 +29,6 @@ pub enum CheckError {
     /// The faults cannot be printed, or the operating system refused a thread.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The machine lacks memory.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
 }

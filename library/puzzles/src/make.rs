@@ -33,7 +33,6 @@ const ALIKE: u32 = 12;
 /// Why puzzles cannot be made.
 #[derive(Debug, Error)]
 pub enum MakeError {
-    /// The file to continue cannot be read.
     #[error(transparent)]
     File(#[from] PuzzleFileError),
     /// A line of the file to continue is not a puzzle.
@@ -66,7 +65,6 @@ pub enum MakeError {
     /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),
-    /// The machine lacks memory.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
 }

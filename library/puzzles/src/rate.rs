@@ -18,7 +18,6 @@ use xiongmao_analysis::searcher::SearcherError;
 /// Why the puzzles of a file cannot be rated.
 #[derive(Debug, Error)]
 pub enum RateError {
-    /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] PuzzleFileError),
     /// A line is not a puzzle, or does not fit the lines before it.
@@ -32,10 +31,8 @@ pub enum RateError {
         #[source]
         fault: PuzzleFault,
     },
-    /// The operating system refused a thread.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The machine lacks memory.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
 }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use xiongmao_movegen::error::{Located, in_english};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::objection::{Code, Objecting, Objection};
 use xiongmao_movegen::{NotationError, RuleSettings, xiangqi};
 
 use crate::foreign::{
@@ -13,7 +13,7 @@ use crate::foreign::{
     read_dhtmlxq_records, read_xqf,
 };
 use crate::limits::ReadLimits;
-use crate::pcn::{Pcn, PcnError, is_json, read_json_within};
+use crate::pcn::{FormatFault, Pcn, PcnError, is_json, read_json_within};
 use crate::pgn::{
     PgnError, PgnReason, PgnWriteError, default_notation, is_movetext, is_pgn, read_pgn_within, write_pgn,
 };
@@ -44,35 +44,34 @@ pub enum RecordFormat {
 }
 
 /// Why a record cannot be read.
-#[derive(Debug, Error, Clone, PartialEq)]
+#[derive(Debug, Error, Clone, PartialEq, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments")]
 pub enum RecordError {
-    /// A record in PCN is invalid, or there is none.
-    #[error(transparent)]
-    Pcn(#[from] PcnError),
-    /// A game in PGN is invalid, or there is none.
-    #[error(transparent)]
-    Pgn(#[from] PgnError),
-    /// A game in a format of another program is invalid, or there is none.
-    #[error(transparent)]
-    Foreign(#[from] ForeignError),
     /// A text is in none of the formats.
-    #[error(
-        "not a recorded game; supported formats: PGN, PCN (TOML or JSON), XQF, CBR, CBL, CBF, WXF, DhtmlXQ, and \
-         lists of moves"
-    )]
+    #[serde(rename = "no_record")]
     NoRecord,
     /// A format that is text holds other bytes than UTF-8.
-    #[error("line {0}: not UTF-8 text")]
-    NoText(usize),
+    #[serde(rename = "not_utf8")]
+    NoText { line: usize },
+    /// A record in PCN is invalid, or there is none.
+    #[serde(untagged)]
+    Pcn(#[from] PcnError),
+    /// A game in PGN is invalid, or there is none.
+    #[serde(untagged)]
+    Pgn(#[from] PgnError),
+    /// A game in a format of another program is invalid, or there is none.
+    #[serde(untagged)]
+    Foreign(#[from] ForeignError),
 }
 
 impl RecordError {
     /// Whether it concerns one game only, so that those after it are read all the same.
     pub fn is_of_one_game(&self) -> bool {
         match self {
-            Self::Pgn(error) => error.reason != PgnReason::Empty,
+            Self::Pgn(error) => error.reason != PgnReason::NoPgn,
             Self::Foreign(error) => error.reason.is_of_one_game(),
-            Self::Pcn(_) | Self::NoRecord | Self::NoText(_) => false,
+            Self::Pcn(_) | Self::NoRecord | Self::NoText { .. } => false,
         }
     }
 }
@@ -91,46 +90,22 @@ impl RecordError {
     }
 }
 
-impl Objecting for RecordError {
-    fn objection(&self) -> Objection {
-        match self {
-            Self::Pcn(error) => error.objection(),
-            Self::Pgn(error) => error.objection(),
-            Self::Foreign(error) => error.objection(),
-            Self::NoRecord => Objection::new(Code::no_record),
-            Self::NoText(line) => Objection::new(Code::not_utf8).with("line", *line),
-        }
-    }
-}
-
 /// Why a record cannot be written.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum RecordWriteError {
+    /// The format is only read.
+    OnlyRead { format: &'static str, known: String },
     /// PCN cannot hold it.
-    #[error(transparent)]
+    #[serde(untagged)]
     Pcn(#[from] PcnError),
     /// PGN cannot hold it.
-    #[error(transparent)]
+    #[serde(untagged)]
     Pgn(#[from] PgnWriteError),
     /// Its game does not have the notation.
-    #[error(transparent)]
+    #[serde(untagged)]
     Notation(#[from] NotationError),
-    /// The format is only read.
-    #[error("{} can be read but not written; formats that can be written: {}", .0.name(), written_names())]
-    ReadOnly(RecordFormat),
-}
-
-impl Objecting for RecordWriteError {
-    fn objection(&self) -> Objection {
-        match self {
-            Self::Pcn(error) => error.objection(),
-            Self::Pgn(error) => error.objection(),
-            Self::Notation(error) => error.objection().clone(),
-            Self::ReadOnly(format) => {
-                Objection::new(Code::only_read).text("format", format.name()).text("known", written_names())
-            }
-        }
-    }
 }
 
 /// The names of the formats that are written.
@@ -234,7 +209,7 @@ impl RecordFormat {
                 Err(error) => {
                     let sound = &bytes[..error.valid_up_to()];
                     let line = String::from_utf8_lossy(sound).matches('\n').count() + 1;
-                    Box::new(std::iter::once(Err(RecordError::NoText(line))))
+                    Box::new(std::iter::once(Err(RecordError::NoText { line })))
                 }
             },
         }
@@ -256,7 +231,7 @@ impl RecordFormat {
             Self::Toml => Box::new(std::iter::once(read_toml(text, limits))),
             Self::Json => {
                 let mut records = read_json_within(text, limits).peekable();
-                let none = records.peek().is_none().then_some(Err(PcnError::Empty));
+                let none = records.peek().is_none().then_some(Err(PcnError::NoPcn));
                 Box::new(records.chain(none).map(|record| record.map_err(RecordError::Pcn)))
             }
             Self::Pgn => Box::new(read_pgn_within(text, limits).map(|game| game.map_err(RecordError::Pgn))),
@@ -288,7 +263,7 @@ impl RecordFormat {
                 rules.check_notation(notation)?;
                 Ok(write_pgn(record, notation)?)
             }
-            _ => Err(RecordWriteError::ReadOnly(self)),
+            _ => Err(RecordWriteError::OnlyRead { format: self.name(), known: written_names() }),
         }
     }
 }
@@ -296,7 +271,9 @@ impl RecordFormat {
 /// The record of a text that no other format has claimed.
 fn read_toml(text: &str, limits: ReadLimits) -> Result<Pcn, RecordError> {
     Pcn::from_toml_within(text, limits).map_err(|error| match error {
-        PcnError::Toml { .. } if !resembles_toml(text) => RecordError::NoRecord,
+        PcnError::Located(Located::AtLine { why: FormatFault::NotToml { .. }, .. }) if !resembles_toml(text) => {
+            RecordError::NoRecord
+        }
         error => error.into(),
     })
 }
@@ -383,7 +360,16 @@ mod tests {
             assert_eq!(read(text), [Err(RecordError::NoRecord)], "{text}");
         }
         for text in ["[setup\n", "setup.feen = 3g", "\"setup\" = "] {
-            assert!(matches!(&read(text)[..], [Err(RecordError::Pcn(PcnError::Toml { .. }))]), "{text}");
+            assert!(
+                matches!(
+                    &read(text)[..],
+                    [Err(RecordError::Pcn(PcnError::Located(Located::AtLine {
+                        why: FormatFault::NotToml { .. },
+                        ..
+                    })))]
+                ),
+                "{text}"
+            );
         }
     }
 

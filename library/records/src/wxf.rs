@@ -41,7 +41,7 @@ fn game(text: &str, lines_before: usize, limits: ReadLimits) -> Result<Pcn, PgnE
     pgn.extend(std::iter::repeat_n('\n', head.matches('\n').count().max(1)));
     pgn += moves;
     let game = read_pgn_within(&pgn, limits).next();
-    let none = || Err(PgnError { line: 1, column: 1, reason: crate::pgn::PgnReason::Empty });
+    let none = || Err(PgnError { line: 1, column: 1, reason: crate::pgn::PgnReason::NoPgn });
     game.unwrap_or_else(none).map_err(|error| PgnError { line: error.line + lines_before, ..error })
 }
 

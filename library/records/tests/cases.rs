@@ -172,8 +172,8 @@ fn composed_positions_are_read_with_a_note() {
     assert_eq!(notes, ["a composed position: no game brings a soldier to g10"]);
     assert_eq!(record.moves.len(), 1);
     for (fen, reason) in [
-        ("3k5/9/9/9/9/9/4K4/9/9/9 w", "column 16: south's general never stands on e4"),
-        ("9/9/9/9/9/9/9/9/9/4K4 w", "north has no general"),
+        ("3k5/9/9/9/9/9/4K4/9/9/9 w", "column 16: South's general never stands on e4"),
+        ("9/9/9/9/9/9/9/9/9/4K4 w", "North has no general"),
     ] {
         let error = games(format!("[FEN \"{fen}\"]\n\n*").as_bytes()).remove(0).expect_err("no position");
         assert!(error.to_string().ends_with(reason), "{error}");

@@ -119,7 +119,6 @@ pub enum MakeError {
     /// A class has an ending that is longer than tables can hold.
     #[error("{0} has an ending of more than 250 plies")]
     TooLong(String),
-    /// A file cannot be read or written.
     #[error(transparent)]
     Table(#[from] TableError),
 }

@@ -8,7 +8,6 @@ use crate::header::TableError;
 /// Why a table is not confirmed.
 #[derive(Debug, Error)]
 pub enum VerifyError {
-    /// A file cannot be read.
     #[error(transparent)]
     Table(#[from] TableError),
     /// An entry does not follow from its moves.

@@ -1,41 +1,60 @@
 //! What was expected at a place of a move.
 
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use crate::objection::{Code, Objecting, Objection};
+use crate::error::{Located, in_english};
 
-/// What was expected at a place of a move.
+/// A token that breaks off, or goes on with something else than a move does.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
-pub enum Expected {
-    /// One of these characters or the second square.
-    #[error("{0} or a second square")]
-    SecondSquare(&'static str),
-    /// A square, of which this is the last one of the board.
-    #[error("a square (a1 to {0})")]
-    Square(&'static str),
-    /// The rank of a square.
-    #[error("the rank of a square (a number without a leading 0)")]
-    Rank,
-    /// A piece, as PMN writes it.
-    #[error("a piece (like E, +S or D^)")]
-    Piece,
-    /// The letter of a piece that a soldier becomes.
-    #[error("the letter of a promotion")]
-    Promotion,
-    /// Nothing more.
-    #[error("the end of the move")]
-    End,
+#[error("{}", in_english(self))]
+pub struct Syntax {
+    /// The character at fault, counted from 1; one past the last if the token breaks off.
+    pub column: usize,
+    /// What was expected there.
+    pub expected: Expected,
 }
 
-impl Objecting for Expected {
-    fn objection(&self) -> Objection {
-        match self {
-            Self::SecondSquare(signs) => Objection::new(Code::expected_second_square).text("signs", signs),
-            Self::Square(last) => Objection::new(Code::expected_square).text("last", last),
-            Self::Rank => Objection::new(Code::expected_rank),
-            Self::Piece => Objection::new(Code::expected_piece),
-            Self::Promotion => Objection::new(Code::expected_promotion),
-            Self::End => Objection::new(Code::expected_end),
+impl Serialize for Syntax {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        #[serde(tag = "code", content = "arguments")]
+        enum Missing {
+            #[serde(rename = "expected")]
+            Expected { expected: Expected },
         }
+        let why = &Missing::Expected { expected: self.expected };
+        Located::at(self.column, why).serialize(serializer)
     }
+}
+
+/// What was expected at a place of a move.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments")]
+pub enum Expected {
+    /// One of these characters or the second square.
+    #[serde(rename = "expected_second_square")]
+    SecondSquare {
+        /// The characters.
+        signs: &'static str,
+    },
+    /// A square.
+    #[serde(rename = "expected_square")]
+    Square {
+        /// The last one of the board.
+        last: &'static str,
+    },
+    /// The rank of a square.
+    #[serde(rename = "expected_rank")]
+    Rank,
+    /// A piece, as PMN writes it.
+    #[serde(rename = "expected_piece")]
+    Piece,
+    /// The letter of a piece that a soldier becomes.
+    #[serde(rename = "expected_promotion")]
+    Promotion,
+    /// Nothing more.
+    #[serde(rename = "expected_end")]
+    End,
 }

@@ -1,14 +1,14 @@
 //! What the FENs of all games share: what can be wrong with one, the board, the fields behind it, and counters.
 
-use thiserror::Error;
-use xiongmao_text::quote_char;
+use std::fmt;
 
+use serde::{Serialize, Serializer};
+
+use crate::error::{Located, in_english, quoted};
 use crate::notation::feen::{FeenFault, Shape};
-use crate::objection::{Code, Objecting, Objection};
 
 /// Why a text is not a FEN of a game, and where the error is. `R` is what that game refuses.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
-#[error("column {column}: {reason}")]
+#[derive(Debug, PartialEq, Eq, Clone)]
 pub struct FenError<R> {
     /// The fault.
     pub reason: FenReason<R>,
@@ -16,72 +16,68 @@ pub struct FenError<R> {
     pub column: usize,
 }
 
+impl<R: Serialize> Serialize for FenError<R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Located::at(self.column, &self.reason).serialize(serializer)
+    }
+}
+
+impl<R: Serialize> fmt::Display for FenError<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&in_english(self))
+    }
+}
+
+impl<R: Serialize + fmt::Debug> std::error::Error for FenError<R> {}
+
 /// A fault of a FEN.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[derive(Debug, PartialEq, Eq, Clone, Serialize)]
+#[serde(tag = "code", content = "arguments")]
+#[expect(missing_docs, reason = "the fields are the arguments of the messages")]
 pub enum FenReason<R> {
-    /// A character that is neither a piece nor a count of empty squares.
-    #[error("{} is neither a piece nor a count of empty squares (1 to {files})", quote_char(*.character))]
+    /// A character that is neither a piece nor a count of empty squares; `most` is the highest count.
+    #[serde(rename = "fen_character")]
     Character {
-        /// The character.
+        #[serde(serialize_with = "quoted")]
         character: char,
-        /// The number of files, which is the highest count.
-        files: usize,
+        most: usize,
     },
     /// A mark that only FEEN has.
-    #[error("{} is a mark of FEEN, which FEN does not have", quote_char(*.0))]
-    Mark(char),
-    /// An error that FEEN can also have: a row that is too long, a second general, and the like.
-    #[error(transparent)]
-    Position(R),
+    #[serde(rename = "fen_mark")]
+    Mark {
+        #[serde(serialize_with = "quoted")]
+        character: char,
+    },
     /// Hands without a closing bracket, or text after it.
-    #[error("expected the hands in one pair of brackets at the end of the board")]
+    #[serde(rename = "fen_hands")]
     Hands,
     /// A general or a dragon, or no piece at all, in a hand.
-    #[error("{} is not a piece that can be in a hand", quote_char(*.0))]
-    InHand(char),
+    #[serde(rename = "in_hand")]
+    InHand {
+        #[serde(serialize_with = "quoted")]
+        character: char,
+    },
     /// The side to move is missing or invalid.
-    #[error("expected the side to move after the board, 'w' for South or 'b' for North")]
+    #[serde(rename = "fen_side")]
     Side,
     /// Castling rights or an en passant square, or only one of the two fields.
-    #[error("expected '-' twice after the side to move: this game has neither castling nor en passant")]
+    #[serde(rename = "fen_chess")]
     Chess,
     /// An invalid counter.
-    #[error("expected a counter, a whole number")]
+    #[serde(rename = "fen_counter")]
     Counter,
     /// A seventh field.
-    #[error("expected the end of the FEN after the move number")]
+    #[serde(rename = "fen_extra")]
     Extra,
+    /// An error that FEEN can also have: a row that is too long, a second general, and the like.
+    #[serde(untagged)]
+    Position(R),
 }
 
 impl<R> FenReason<R> {
     /// This at the character with this index.
     pub(crate) fn at(self, index: usize) -> FenError<R> {
         FenError { reason: self, column: index + 1 }
-    }
-}
-
-impl<R: Objecting> Objecting for FenError<R> {
-    fn objection(&self) -> Objection {
-        self.reason.objection().at(self.column)
-    }
-}
-
-impl<R: Objecting> Objecting for FenReason<R> {
-    fn objection(&self) -> Objection {
-        let of = Objection::new;
-        match self {
-            Self::Character { character, files } => {
-                of(Code::fen_character).text("character", quote_char(*character)).with("most", *files)
-            }
-            Self::Mark(char) => of(Code::fen_mark).text("character", quote_char(*char)),
-            Self::Position(reason) => reason.objection(),
-            Self::Hands => of(Code::fen_hands),
-            Self::InHand(char) => of(Code::in_hand).text("character", quote_char(*char)),
-            Self::Side => of(Code::fen_side),
-            Self::Chess => of(Code::fen_chess),
-            Self::Counter => of(Code::fen_counter),
-            Self::Extra => of(Code::fen_extra),
-        }
     }
 }
 

@@ -12,5 +12,5 @@ pub(crate) mod tokens;
 
 pub use cgsn::Cgsn;
 pub use choice::Notation;
-pub use expected::Expected;
+pub use expected::{Expected, Syntax};
 pub use tokens::{split_moves, without_number};

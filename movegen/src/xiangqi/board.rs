@@ -1,12 +1,13 @@
 //! The board: the pieces, the side to move, and everything that follows from these alone.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::pieces::{Piece, PieceKind};
 use super::square::{BOARD, Square, Squares, across_river, elephant_squares, file_bits, palace, rank_bits};
 use super::tables;
 use crate::Side;
-use crate::objection::{Argument, Code, Objecting, Objection};
+use crate::error::in_english;
 use crate::zobrist::Keys;
 
 /// The number of groups of pieces with a key of their own, see [`Board::keys`].
@@ -22,35 +23,17 @@ const EMPTY: u8 = Piece::COUNT as u8;
 const GROUP: [usize; PieceKind::COUNT] = [0, 3, 3, 1, 1, 2, 3];
 
 /// Why a piece cannot be put on a square.
-#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are the arguments of the messages")]
 pub enum PlaceError {
     /// Another piece stands there.
-    #[error("two pieces stand on {0}")]
-    Occupied(Square),
+    Occupied { square: Square },
     /// A side would have two generals.
-    #[error("{0} has a second general")]
-    SecondGeneral(Side),
+    SecondGeneral { side: Side },
     /// No move and no starting position brings the piece there (ruling 7).
-    #[error("{}'s {} never stands on {square}", .piece.side(), .piece.kind().name())]
-    OutOfReach {
-        /// The piece to be placed.
-        piece: Piece,
-        /// A square that it cannot reach.
-        square: Square,
-    },
-}
-
-impl Objecting for PlaceError {
-    fn objection(&self) -> Objection {
-        let of = Objection::new;
-        match self {
-            Self::Occupied(square) => of(Code::occupied).text("square", square),
-            Self::SecondGeneral(side) => of(Code::second_general).with("side", *side),
-            Self::OutOfReach { piece, square } => of(Code::out_of_reach)
-                .with("mover", Argument::piece(piece.side(), piece.kind().name()))
-                .text("square", square),
-        }
-    }
+    OutOfReach { mover: Piece, square: Square },
 }
 
 /// Pieces on squares, the side to move, and the count of half-moves toward the move limit.
@@ -212,13 +195,13 @@ impl Board {
     /// If it cannot stand there (ruling 7), or not together with the pieces on the board. The board is unchanged then.
     pub fn place(&mut self, piece: Piece, square: Square) -> Result<(), PlaceError> {
         if self.piece_at(square).is_some() {
-            return Err(PlaceError::Occupied(square));
+            return Err(PlaceError::Occupied { square });
         }
         if !reachable(piece).has(square.index()) && piece.kind() != PieceKind::Soldier {
-            return Err(PlaceError::OutOfReach { piece, square });
+            return Err(PlaceError::OutOfReach { mover: piece, square });
         }
         if piece.kind() == PieceKind::General && self.general(piece.side()).is_some() {
-            return Err(PlaceError::SecondGeneral(piece.side()));
+            return Err(PlaceError::SecondGeneral { side: piece.side() });
         }
         self.put(piece, square);
         self.toggle_key(piece, square);
@@ -285,12 +268,12 @@ mod tests {
             let kind = PieceKind::ALL.into_iter().find(|kind| letter.starts_with(kind.letter())).unwrap();
             let piece = Piece::new(kind, Side::South);
             let square = square(name);
-            assert_eq!(board.place(piece, square), Err(PlaceError::OutOfReach { piece, square }));
+            assert_eq!(board.place(piece, square), Err(PlaceError::OutOfReach { mover: piece, square }));
         }
         let general = Piece::new(PieceKind::General, Side::South);
         assert_eq!(board.place(general, square("e1")), Ok(()));
-        assert_eq!(board.place(general, square("e1")), Err(PlaceError::Occupied(square("e1"))));
-        assert_eq!(board.place(general, square("e2")), Err(PlaceError::SecondGeneral(Side::South)));
+        assert_eq!(board.place(general, square("e1")), Err(PlaceError::Occupied { square: square("e1") }));
+        assert_eq!(board.place(general, square("e2")), Err(PlaceError::SecondGeneral { side: Side::South }));
         // Composed positions have soldiers where no game brings them.
         let soldier = Piece::new(PieceKind::Soldier, Side::South);
         for name in ["a4", "b4", "a3", "c1"] {

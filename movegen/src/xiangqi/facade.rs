@@ -68,7 +68,7 @@ fn set_up(setup: &Setup) -> Result<Game, FeenError> {
     let mut board = Board::empty(setup.to_move);
     for (square, piece) in setup.pieces() {
         let (square, piece) = (Square::new(square), Piece::from_index(piece).expect("a piece of the game"));
-        board.place(piece, square).map_err(|error| FeenError::new(error, Part::Square(square), 1))?;
+        board.place(piece, square).map_err(|error| FeenError::new(error, Part::Square { square }, 1))?;
     }
     let hands =
         setup.hands.each_ref().map(|hand| std::array::from_fn(|piece| hand.get(piece).map_or(0, |&count| count)));
@@ -156,7 +156,7 @@ impl Playable for Game {
     fn read_move_as(&self, token: &str, notation: Notation) -> Result<Move, NotationError> {
         RULES.check_notation(notation)?;
         let read = Self::read_move_as(self, token, notation);
-        read.map_err(|error| NotationError::said(error.message_in(notation), error.objection_in(notation)))
+        read.map_err(|error| error.in_notation(notation))
     }
 
     fn write_move(&self, mv: Move, notation: Notation) -> String {

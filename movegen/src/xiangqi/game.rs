@@ -1,5 +1,6 @@
 //! A game: the board, the moves played, and every rule that needs the history.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::board::Board;
@@ -10,9 +11,9 @@ use super::make::Undo;
 use super::pieces::{Piece, PieceKind};
 use super::ruling::Ruling;
 use super::square::Squares;
+use crate::error::in_english;
 use crate::game::PlayError;
 use crate::notation::Cgsn;
-use crate::objection::{Code, Objecting, Objection};
 use crate::overruled::{HostRulings, Overruled};
 use crate::status::{Ending, Status};
 use crate::{Move, MoveList, Observer, Side, Silent};
@@ -27,23 +28,15 @@ pub const MOVE_LIMIT: u32 = 120;
 const HOST_SALT: u64 = 0x9d4f_3a61_c2e7_580b;
 
 /// Why a game cannot start from a position (ruling 7).
-#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are the arguments of the messages")]
 pub enum Unsound {
     /// A side without its general.
-    #[error("{0} has no general")]
-    NoGeneral(Side),
+    NoGeneral { side: Side },
     /// The side that is not to move is in check: its general could be captured.
-    #[error("{0} is in check, but it is not its turn")]
-    OpponentInCheck(Side),
-}
-
-impl Objecting for Unsound {
-    fn objection(&self) -> Objection {
-        match self {
-            Self::NoGeneral(side) => Objection::new(Code::no_general).with("side", *side),
-            Self::OpponentInCheck(side) => Objection::new(Code::opponent_in_check).with("side", *side),
-        }
-    }
+    OpponentInCheck { side: Side },
 }
 
 /// A position together with every move played since it was set up.
@@ -75,11 +68,11 @@ impl Game {
     /// If the position cannot occur in a game (ruling 7).
     pub fn new(board: Board, hands: [Hand; 2]) -> Result<Self, Unsound> {
         if let Some(side) = Side::BOTH.into_iter().find(|&side| board.general(side).is_none()) {
-            return Err(Unsound::NoGeneral(side));
+            return Err(Unsound::NoGeneral { side });
         }
         let waiting = !board.to_move();
         if board.checkers(waiting).any() {
-            return Err(Unsound::OpponentInCheck(waiting));
+            return Err(Unsound::OpponentInCheck { side: waiting });
         }
         Ok(Self {
             history: History::new(),
@@ -246,7 +239,7 @@ impl Game {
     /// If the game is over or the move is not legal. The game is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         if let Status::Over(ending) = self.status() {
-            return Err(PlayError::GameOver(ending));
+            return Err(PlayError::GameOver { end: ending });
         }
         if !self.board.is_pseudo_legal(mv) {
             return Err(PlayError::NotPseudoLegal);

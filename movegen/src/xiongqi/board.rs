@@ -1,10 +1,11 @@
 //! The board: the placement of the pieces, the side to move, and everything that follows from these alone.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::{Piece, PieceKind, Square, Squares, tables};
 use crate::Side;
-use crate::objection::{Code, Objecting, Objection};
+use crate::error::in_english;
 use crate::zobrist::Keys;
 
 /// The groups of pieces that have keys of their own, see [`Board::keys`].
@@ -20,27 +21,17 @@ const EMPTY: u8 = Piece::COUNT as u8;
 const GROUP: [usize; PieceKind::COUNT] = [0, 3, 3, 1, 1, 2, 2, 3, 3];
 
 /// Why a piece cannot be put on a square.
-#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are the arguments of the messages")]
 pub enum PlaceError {
     /// Another piece stands there.
-    #[error("two pieces stand on {0}")]
-    Occupied(Square),
+    Occupied { square: Square },
     /// A side would have two generals or dragons.
-    #[error("{0} has a second general")]
-    SecondTerminal(Side),
+    SecondGeneral { side: Side },
     /// The generals become dragons together.
-    #[error("one side has a general and the other a dragon, but both always change together")]
     GeneralAgainstDragon,
-}
-
-impl Objecting for PlaceError {
-    fn objection(&self) -> Objection {
-        match self {
-            Self::Occupied(square) => Objection::new(Code::occupied).text("square", square),
-            Self::SecondTerminal(side) => Objection::new(Code::second_general).with("side", *side),
-            Self::GeneralAgainstDragon => Objection::new(Code::general_against_dragon),
-        }
-    }
 }
 
 /// Pieces on squares, the side to move, and the count of half-moves toward the move limit.
@@ -226,11 +217,11 @@ impl Board {
     /// If the square is occupied or the other pieces do not allow it. The board is unchanged then.
     pub fn place(&mut self, piece: Piece, square: Square) -> Result<(), PlaceError> {
         if self.occupied().has(square.index()) {
-            return Err(PlaceError::Occupied(square));
+            return Err(PlaceError::Occupied { square });
         }
         if piece.kind().is_terminal() {
             if self.terminal(piece.side()).is_some() {
-                return Err(PlaceError::SecondTerminal(piece.side()));
+                return Err(PlaceError::SecondGeneral { side: piece.side() });
             }
             if self.terminals().any() && self.kind(piece.kind()).is_empty() {
                 return Err(PlaceError::GeneralAgainstDragon);

@@ -47,7 +47,7 @@ fn set_up(setup: &Setup) -> Result<Game, FeenError> {
     let mut board = Board::empty(setup.to_move);
     for (square, piece) in setup.pieces() {
         let (square, piece) = (Square::new(square), Piece::from_index(piece).expect("a piece of the game"));
-        board.place(piece, square).map_err(|error| FeenError::new(error, Part::Square(square), 1))?;
+        board.place(piece, square).map_err(|error| FeenError::new(error, Part::Square { square }, 1))?;
     }
     if board.terminals().is_empty() {
         return Err(FeenError::new(FeenReason::NoTerminals, Part::Board, 1));

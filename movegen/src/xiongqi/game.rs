@@ -210,7 +210,7 @@ impl Game {
     /// If the game is over or the move is not pseudo-legal. The game is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         if let Status::Over(ending) = self.status() {
-            return Err(PlayError::GameOver(ending));
+            return Err(PlayError::GameOver { end: ending });
         }
         if !self.board.is_pseudo_legal(mv) {
             return Err(PlayError::NotPseudoLegal);

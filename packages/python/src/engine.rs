@@ -143,7 +143,7 @@ impl Engine {
         let position = &position.to_search();
         let game = position.in_progress().clone();
         if let Status::Over(ending) = game.status() {
-            return Err(refused(PlayError::GameOver(ending)));
+            return Err(refused(PlayError::GameOver { end: ending }));
         }
         let weakness = given::strength(level, elo, seed)?.weakness(levels(game.rules()));
         let (mut limits, clock) = (given::limits(nodes, depth, time, None)?, given::clock(clock)?);
@@ -178,7 +178,7 @@ impl Engine {
         let position = &position.to_search();
         let game = position.in_progress().clone();
         if let Status::Over(ending) = game.status() {
-            return Err(refused(PlayError::GameOver(ending)));
+            return Err(refused(PlayError::GameOver { end: ending }));
         }
         let mv = position.read_legal(r#move, notation)?;
         let nodes = given::number("nodes", nodes, 2, i64::MAX)?;

@@ -207,7 +207,7 @@ def test_bad_arguments(engine):
     ]:
         with pytest.raises(XiongmaoError, match=f"^{reason}"):
             engine.play(Position(), **arguments)
-    with pytest.raises(XiongmaoError, match="^the game is over: mareking south$"):
+    with pytest.raises(XiongmaoError, match="^the game is over: South has won \\(general captured\\)$"):
         engine.play(Position(WON, moves="d1+d8"))
     with pytest.raises(XiongmaoError, match="^threads must be a whole number from 1 to 256$"):
         Engine(threads=0)

@@ -105,7 +105,7 @@ def test_an_ambiguous_move_is_refused():
 def test_the_end_of_a_game():
     position = Position(WON, moves=["d1+d8"])
     assert (position.status, position.winner, position.is_over, position.legal()) == ("mareking", "south", True, [])
-    with pytest.raises(XiongmaoError, match="^move 'd1-d2': the game is over: mareking south$"):
+    with pytest.raises(XiongmaoError, match="^move 'd1-d2': the game is over: South has won \\(general captured\\)$"):
         position.push("d1-d2")
     last = position.explain()[-1]
     assert (last["status"], last["winner"]) == ("mareking", "south")

@@ -29,7 +29,31 @@ mod web_requests;
 mod xiangqi_plies;
 mod xiangqi_positions;
 
+pub use batch_requests::batch_requests;
+pub use conversations::conversations;
+pub use engine_lines::engine_lines;
+pub use feen::feen;
+pub use fen::fen;
+pub use match_folders::match_folders;
+pub use match_settings::match_settings;
+pub use match_words::match_words;
+pub use networks::networks;
+pub use openings::openings;
 pub use pcn::pcn;
+pub use pgn::pgn;
+pub use pmn::pmn;
+pub use positions::positions;
+pub use protocol::protocol;
+pub use record_files::record_files;
+pub use records::records;
+pub use tables::tables;
+pub use training_data::training_data;
+pub use training_files::training_files;
+pub use training_text::training_text;
+pub use typed_plies::typed_plies;
+pub use web_requests::web_requests;
+pub use xiangqi_plies::xiangqi_plies;
+pub use xiangqi_positions::{xiangqi_feen, xiangqi_fen};
 
 use std::fmt::Display;
 
@@ -46,32 +70,32 @@ pub type Property = (&'static str, fn(&[u8]));
 
 /// Every property, named after its module and its corpus.
 pub const ALL: &[Property] = &[
-    ("batch_requests", batch_requests::batch_requests),
-    ("conversations", conversations::conversations),
-    ("engine_lines", engine_lines::engine_lines),
-    ("feen", feen::feen),
-    ("fen", fen::fen),
-    ("match_folders", match_folders::match_folders),
-    ("match_settings", match_settings::match_settings),
-    ("match_words", match_words::match_words),
-    ("networks", networks::networks),
-    ("openings", openings::openings),
-    ("pcn", pcn::pcn),
-    ("pgn", pgn::pgn),
-    ("pmn", pmn::pmn),
-    ("positions", positions::positions),
-    ("protocol", protocol::protocol),
-    ("record_files", record_files::record_files),
-    ("records", records::records),
-    ("tables", tables::tables),
-    ("training_data", training_data::training_data),
-    ("training_files", training_files::training_files),
-    ("training_text", training_text::training_text),
-    ("typed_plies", typed_plies::typed_plies),
-    ("web_requests", web_requests::web_requests),
-    ("xiangqi_feen", xiangqi_positions::xiangqi_feen),
-    ("xiangqi_fen", xiangqi_positions::xiangqi_fen),
-    ("xiangqi_plies", xiangqi_plies::xiangqi_plies),
+    ("batch_requests", batch_requests),
+    ("conversations", conversations),
+    ("engine_lines", engine_lines),
+    ("feen", feen),
+    ("fen", fen),
+    ("match_folders", match_folders),
+    ("match_settings", match_settings),
+    ("match_words", match_words),
+    ("networks", networks),
+    ("openings", openings),
+    ("pcn", pcn),
+    ("pgn", pgn),
+    ("pmn", pmn),
+    ("positions", positions),
+    ("protocol", protocol),
+    ("record_files", record_files),
+    ("records", records),
+    ("tables", tables),
+    ("training_data", training_data),
+    ("training_files", training_files),
+    ("training_text", training_text),
+    ("typed_plies", typed_plies),
+    ("web_requests", web_requests),
+    ("xiangqi_feen", xiangqi_feen),
+    ("xiangqi_fen", xiangqi_fen),
+    ("xiangqi_plies", xiangqi_plies),
 ];
 
 /// The maximum length of a message about a position or a move, for any input (each of the 16 quoted characters may take

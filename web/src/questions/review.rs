@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_answers::review::{ReviewLimits, Reviewer};
-use xiongmao_movegen::Objecting;
+use xiongmao_movegen::NotationError;
 use xiongmao_records::pcn::{Annotator, Pcn};
 use xiongmao_search::Limits;
 
@@ -97,7 +97,7 @@ impl AnnotateQuestion {
         let opening = self.opening.or_else(|| record.opening_plies()).unwrap_or(0);
         let search = program.search(record.rules())?;
         let reviewer = Reviewer::new(&record, opening, annotator, search.variant);
-        let mut reviewer = reviewer.map_err(|fault| Refusal::UnplayableGame { reason: fault.objection() })?;
+        let mut reviewer = reviewer.map_err(|fault| Refusal::UnplayableGame { reason: NotationError::new(fault) })?;
         reviewer.set_tables(program.tables.clone());
         let mut limits = limits.search_limits();
         limits.movetime.get_or_insert(Settings::REVIEW_TIME);

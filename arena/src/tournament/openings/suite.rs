@@ -41,7 +41,6 @@ pub struct SuiteSettings {
 /// Why a suite cannot be made.
 #[derive(Debug, Error)]
 pub enum SuiteError {
-    /// Openings cannot be found or searched.
     #[error(transparent)]
     Opening(#[from] OpeningError),
     /// An opening cannot be written.

@@ -30,13 +30,10 @@ pub enum ArchiveFault {
     /// The system refuses it.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// Its moves are illegal.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// It is not a game of a match.
     #[error(transparent)]
     Record(#[from] MatchRecordError),
-    /// PGN cannot represent it.
     #[error(transparent)]
     Pgn(#[from] PgnWriteError),
 }

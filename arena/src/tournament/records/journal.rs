@@ -41,7 +41,6 @@ pub enum JournalError {
     OtherMatch(String),
     #[error("{0} holds no match")]
     NoMatch(String),
-    /// Its settings are invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// A record is invalid.

@@ -12,7 +12,6 @@ use crate::tournament::openings::opening::InvalidOpening;
 /// Why a recorded game is not one of a match.
 #[derive(Debug, Error)]
 pub enum MatchRecordError {
-    /// The line is not UTF-8.
     #[error(transparent)]
     Utf8(#[from] Utf8Error),
     /// The line is not a PCN record.

@@ -18,7 +18,6 @@ use crate::searcher::{PositionSearcher, Resources, SearcherError};
 pub enum ReviewError {
     #[error("the game cannot be played: {0}")]
     Fault(#[source] Fault),
-    /// The machine lacks memory or threads.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
 }

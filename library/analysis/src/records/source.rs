@@ -74,7 +74,7 @@ impl SourceError {
 
 /// The separator between a file name and its error message.
 fn separator(reason: &RecordError) -> &'static str {
-    if matches!(reason, RecordError::NoText(_)) { ", " } else { ": " }
+    if matches!(reason, RecordError::NoText { .. }) { ", " } else { ": " }
 }
 
 /// A file with one or more records.

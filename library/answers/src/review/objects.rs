@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Objecting, Objection};
+use xiongmao_movegen::{AnyGame, NotationError};
 use xiongmao_reasons::Why;
 use xiongmao_records::pcn::{Annotator, Fault, Pcn};
 
@@ -234,7 +234,7 @@ pub struct ReviewResult {
     faults: Vec<String>,
     /// The same as codes with arguments.
     #[schema(value_type = Vec<Object>)]
-    objections: Vec<Objection>,
+    objections: Vec<NotationError>,
     /// How well each player has played, South first.
     summary: Vec<SummaryObject>,
 }
@@ -242,7 +242,7 @@ pub struct ReviewResult {
 impl ReviewResult {
     /// The result with this annotated record.
     pub(super) fn new(record: Pcn, faults: &[Fault], summary: Vec<PlayerSummary>) -> Self {
-        let objections = faults.iter().map(Objecting::objection).collect();
+        let objections = faults.iter().map(NotationError::new).collect();
         let faults = faults.iter().map(ToString::to_string).collect();
         let summary = summary.into_iter().map(SummaryObject::from).collect();
         Self { schema: SCHEMA, r#type: "result", record, faults, objections, summary }

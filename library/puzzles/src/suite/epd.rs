@@ -23,7 +23,6 @@ pub enum EpdError {
     /// A rule of the game cannot be played like this, or the game does not have the notation.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// A rule cannot be played like this.
     #[error(transparent)]
     Rule(#[from] xiongmao_movegen::RuleOptionError),
     #[error("the game is over in this position")]

@@ -33,8 +33,8 @@ pub fn read_cbf(text: &str, limits: ReadLimits) -> Result<Pcn, ForeignError> {
 }
 
 fn game(text: &str, limits: ReadLimits) -> Result<ForeignGame, ForeignReason> {
-    let text = text.split_once(RECORD).ok_or(ForeignReason::Signature("ChineseChessRecord"))?.1;
-    let (head, moves) = text.split_once("<MoveList").ok_or(ForeignReason::Truncated("the head"))?;
+    let text = text.split_once(RECORD).ok_or(ForeignReason::Signature { signature: "ChineseChessRecord" })?.1;
+    let (head, moves) = text.split_once("<MoveList").ok_or(ForeignReason::Truncated { part: "the head" })?;
     let start = match element(head, "FEN") {
         fen if fen.is_empty() => Start::Pieces(Pieces::start()),
         fen => Start::Fen(fen),
@@ -87,11 +87,11 @@ fn tree(list: &str, limits: ReadLimits) -> Result<Tree, ForeignReason> {
     let mut tree = Tree::new(limits);
     let (mut node, mut has_ended) = (ROOT, false);
     for entry in list.split("<Move ").skip(1) {
-        let (attributes, content) = entry.split_once('>').ok_or(ForeignReason::Truncated("a move"))?;
+        let (attributes, content) = entry.split_once('>').ok_or(ForeignReason::Truncated { part: "a move" })?;
         let value = attributes.split_once("value=\"").and_then(|(_, value)| value.split_once('"'));
-        let (value, others) = value.ok_or(ForeignReason::Truncated("a move"))?;
+        let (value, others) = value.ok_or(ForeignReason::Truncated { part: "a move" })?;
         if has_ended {
-            return Err(ForeignReason::Variations);
+            return Err(ForeignReason::HasVariations);
         }
         if value != "00-00" {
             node = tree.add(node, Some(squares(value)?))?;

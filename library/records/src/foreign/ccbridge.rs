@@ -54,9 +54,9 @@ pub fn read_cbl(bytes: &[u8], limits: ReadLimits) -> impl Iterator<Item = Result
     let error = |reason| ForeignError { format: "CBL", reason };
     let first = bytes.windows(GAME.len()).position(|window| window == GAME);
     let fault = match (is_cbl(bytes), first) {
-        (false, _) => Some(ForeignReason::Signature("CCBridgeLibrary")),
+        (false, _) => Some(ForeignReason::Signature { signature: "CCBridgeLibrary" }),
         (true, _) if !bytes.starts_with(LIBRARY) => Some(older_library()),
-        (true, None) => Some(ForeignReason::Empty),
+        (true, None) => Some(ForeignReason::NoGame),
         (true, Some(_)) => None,
     };
     let begin = if fault.is_some() { bytes.len() } else { first.unwrap_or(0) };
@@ -66,7 +66,7 @@ pub fn read_cbl(bytes: &[u8], limits: ReadLimits) -> impl Iterator<Item = Result
         let mut rest = Bytes(&bytes[at..]);
         let game = game(&mut rest, limits);
         let length = if game.is_ok() { bytes.len() - at - rest.0.len() } else { BLOCK };
-        cut += usize::from(matches!(game, Err(ForeignReason::Truncated(_) | ForeignReason::TooLong(_))));
+        cut += usize::from(matches!(game, Err(ForeignReason::Truncated { .. } | ForeignReason::TooManyPlies { .. })));
         at = if cut == MOST_CUT { bytes.len() } else { at + length.next_multiple_of(BLOCK) };
         Some(game.map_err(error).and_then(|game| game.record("CBL")))
     });
@@ -80,7 +80,7 @@ fn older_library() -> ForeignReason {
 
 fn game(bytes: &mut Bytes, limits: ReadLimits) -> Result<ForeignGame, ForeignReason> {
     if !is_cbr(bytes.0) {
-        return Err(ForeignReason::Signature("CCBridge Record"));
+        return Err(ForeignReason::Signature { signature: "CCBridge Record" });
     }
     let header: [u8; HEADER] = bytes.take("the header")?;
     let header = &header;
@@ -164,14 +164,14 @@ struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
     fn take<const N: usize>(&mut self, part: &'static str) -> Result<[u8; N], ForeignReason> {
-        let (taken, rest) = self.0.split_first_chunk().ok_or(ForeignReason::Truncated(part))?;
+        let (taken, rest) = self.0.split_first_chunk().ok_or(ForeignReason::Truncated { part })?;
         self.0 = rest;
         Ok(*taken)
     }
 
     fn comment(&mut self) -> Result<Option<String>, ForeignReason> {
         let length = u32::from_le_bytes(self.take("a comment")?) as usize;
-        let (taken, rest) = self.0.split_at_checked(length).ok_or(ForeignReason::Truncated("a comment"))?;
+        let (taken, rest) = self.0.split_at_checked(length).ok_or(ForeignReason::Truncated { part: "a comment" })?;
         self.0 = rest;
         Ok(comment(&text(taken)))
     }

@@ -42,7 +42,7 @@ fn is_bare(text: &str) -> bool {
 pub fn read_dhtmlxq_records(text: &str, limits: ReadLimits) -> impl Iterator<Item = Result<Pcn, ForeignError>> {
     let error = |reason| ForeignError { format: NAME, reason };
     let games = text.split(GAME).filter(|game| is_dhtmlxq(game));
-    let none = (!is_dhtmlxq(text)).then_some(Err(error(ForeignReason::Empty)));
+    let none = (!is_dhtmlxq(text)).then_some(Err(error(ForeignReason::NoGame)));
     none.into_iter().chain(games.map(move |text| game(text, limits).map_err(error)?.record(NAME)))
 }
 
@@ -76,7 +76,7 @@ impl<'a> Fields<'a> {
             put("movelist".to_owned(), text);
         }
         if fields.len() > limits.plies {
-            return Err(ForeignReason::TooLong(limits.plies));
+            return Err(ForeignReason::TooManyPlies { most: limits.plies });
         }
         Ok(Self(fields))
     }
@@ -98,7 +98,7 @@ impl<'a> Fields<'a> {
 fn game(text: &str, limits: ReadLimits) -> Result<ForeignGame, ForeignReason> {
     let fields = Fields::of(text, limits)?;
     if ["binit", "movelist", "move_0_1_0"].iter().all(|name| fields.text(name).is_empty()) {
-        return Err(ForeignReason::Empty);
+        return Err(ForeignReason::NoGame);
     }
     let pieces = match fields.text("binit").trim() {
         "" => Pieces::start(),

@@ -1,8 +1,8 @@
 //! Why a game in a foreign format cannot be read.
 
+use serde::{Serialize, Serializer};
 use thiserror::Error;
-use xiongmao_movegen::game::NotationError;
-use xiongmao_movegen::objection::{Code, Objecting, Objection};
+use xiongmao_movegen::error::{Located, NotationError, in_english};
 
 use crate::pcn::Pcn;
 
@@ -11,7 +11,7 @@ pub(super) const MAX_NESTING: usize = 24;
 
 /// Why a game in a format of another program cannot be read.
 #[derive(Debug, Error, Clone, PartialEq)]
-#[error("{format}: {reason}")]
+#[error("{}", in_english(self))]
 pub struct ForeignError {
     /// The name of the format.
     pub format: &'static str,
@@ -19,53 +19,47 @@ pub struct ForeignError {
     pub reason: ForeignReason,
 }
 
+impl Serialize for ForeignError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Located::<_>::InFormat { format: self.format, why: &self.reason }.serialize(serializer)
+    }
+}
+
 /// A fault in a file of another program.
-#[derive(Debug, Error, Clone, PartialEq)]
+#[derive(Debug, Error, Clone, PartialEq, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum ForeignReason {
     /// The file does not begin as files of this format do.
-    #[error("the file does not begin with {0}")]
-    Signature(&'static str),
+    Signature { signature: &'static str },
     /// A version of the format that has no published description.
-    #[error("version {found} of the format is unknown; known: {known}")]
-    Version {
-        /// The version of the file.
-        found: String,
-        /// The versions that are read.
-        known: &'static str,
-    },
-    /// The file ends too early.
-    #[error("the file ends within {0}")]
-    Truncated(&'static str),
+    Version { found: String, known: &'static str },
+    /// The file ends too early, in a part that is named in English.
+    Truncated { part: &'static str },
     /// The file holds no game.
-    #[error("no game")]
-    Empty,
-    /// Something other than what belongs there.
-    #[error("expected {expected}, found '{found}'")]
-    Unexpected {
-        /// What belongs there.
-        expected: &'static str,
-        /// The text there, truncated, with unprintable characters escaped.
-        found: String,
-    },
+    NoGame,
+    /// Something other than what belongs there, in English. What was found is truncated, with unprintable characters
+    /// escaped.
+    Unexpected { expected: &'static str, found: String },
     /// Variations, in a format without a published description of them.
-    #[error("the game has variations, which are not read in this format")]
-    Variations,
-    /// A game of more than this many moves.
-    #[error("more than {0} plies in one game")]
-    TooLong(usize),
+    HasVariations,
+    /// A game of more moves than the reader takes.
+    TooManyPlies { most: usize },
     /// The first position is invalid.
-    #[error("first position, {0}")]
-    Position(NotationError),
+    FirstPosition { why: NotationError },
     /// A move that cannot be played.
-    #[error("ply {number} '{token}': {reason}")]
+    #[serde(rename = "of_ply")]
     Move {
         /// Its number, counted from 1.
         number: usize,
         /// Its two squares.
+        #[serde(rename = "move")]
         token: String,
-        /// Why it cannot be read.
+        /// The error.
+        #[serde(rename = "why")]
         reason: NotationError,
         /// The game up to this move, with a note that says so.
+        #[serde(skip)]
         kept: Box<Pcn>,
     },
 }
@@ -73,31 +67,6 @@ pub enum ForeignReason {
 impl ForeignReason {
     /// Whether it concerns one game only, so that those after it are read all the same.
     pub(crate) fn is_of_one_game(&self) -> bool {
-        !matches!(self, Self::Signature(_) | Self::Empty)
-    }
-}
-
-impl Objecting for ForeignError {
-    fn objection(&self) -> Objection {
-        Objection::new(Code::in_format).text("format", self.format).with("why", self.reason.objection())
-    }
-}
-
-impl Objecting for ForeignReason {
-    fn objection(&self) -> Objection {
-        let of = Objection::new;
-        match self {
-            Self::Signature(signature) => of(Code::signature).text("signature", signature),
-            Self::Version { found, known } => of(Code::version).text("found", found).text("known", known),
-            Self::Truncated(part) => of(Code::truncated).text("part", part),
-            Self::Empty => of(Code::no_game),
-            Self::Unexpected { expected, found } => {
-                of(Code::unexpected).text("expected", expected).text("found", found)
-            }
-            Self::Variations => of(Code::has_variations),
-            Self::TooLong(most) => of(Code::too_many_plies).with("most", *most),
-            Self::Position(reason) => of(Code::first_position).with("why", reason.objection().clone()),
-            Self::Move { number, token, reason, .. } => reason.objection().clone().of_move(*number, token),
-        }
+        !matches!(self, Self::Signature { .. } | Self::NoGame)
     }
 }

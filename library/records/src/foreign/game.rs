@@ -1,9 +1,9 @@
 //! A game of a foreign format as a record.
 
+use serde::Serialize;
 use serde_json::Value;
 use xiongmao_movegen::game::NotationError;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::objection::{Code, Objection};
 use xiongmao_movegen::xiangqi::RULES;
 
 use super::error::{ForeignError, ForeignReason, MAX_NESTING};
@@ -43,7 +43,7 @@ impl ForeignGame {
                 pieces.fen(first.is_some_and(|[origin, _]| pieces.is_black(origin)))
             }
         };
-        let game = RULES.from_fen(&fen).map_err(|reason| error(ForeignReason::Position(reason)))?;
+        let game = RULES.from_fen(&fen).map_err(|reason| error(ForeignReason::FirstPosition { why: reason }))?;
         let mut record = Pcn { setup: Setup { feen: game.feen(), ..Setup::default() }, ..Pcn::default() };
         heading.write(&mut record, RULES.title);
         record.judge_as_people(&RULES, None);
@@ -56,7 +56,7 @@ impl ForeignGame {
         record.notes = reader.notes;
         let Some(note) = stopped else { return Ok(record) };
         let MoveNote { number, token, reason, .. } = note.clone();
-        record.notes.push(RecordNote::Stopped(note));
+        record.notes.push(RecordNote::Stopped { why: note });
         Err(error(ForeignReason::Move { number, token, reason, kept: Box::new(record) }))
     }
 }
@@ -65,6 +65,16 @@ impl ForeignGame {
 struct Reader<'a> {
     tree: &'a Tree,
     notes: Vec<RecordNote>,
+}
+
+/// Why a move was not even tried.
+#[derive(Serialize)]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+enum Unplayed {
+    /// One of its squares is not on the board. The text is English.
+    Other { text: &'static str },
+    /// Its variation lies within too many others.
+    TooDeep { most: usize },
 }
 
 impl Reader<'_> {
@@ -81,8 +91,7 @@ impl Reader<'_> {
             let played = if self.tree.squares(node).is_some() {
                 line.play(&token)
             } else {
-                let objection = Objection::new(Code::other).text("text", "not on the board");
-                Err(NotationError::said("not on the board", objection))
+                Err(NotationError::new(Unplayed::Other { text: "not on the board" }))
             };
             let pmn = match played {
                 Ok((pmn, _)) => pmn,
@@ -103,15 +112,12 @@ impl Reader<'_> {
             let (moves, stopped) = if depth < MAX_NESTING {
                 self.line(line.branch(), Some(alternative), depth + 1)
             } else {
-                let reason = NotationError::said(
-                    format_args!("variations are nested more than {MAX_NESTING} deep"),
-                    Objection::new(Code::too_deep).with("most", MAX_NESTING),
-                );
+                let reason = NotationError::new(Unplayed::TooDeep { most: MAX_NESTING });
                 let token = token(self.tree.squares(alternative));
                 (Vec::new(), Some(MoveNote { place: None, number, token, reason }))
             };
             if let Some(note) = stopped {
-                RecordNote::Cut(note).add_to(&mut self.notes);
+                RecordNote::Cut { why: note }.add_to(&mut self.notes);
             }
             variations.extend((!moves.is_empty()).then(|| PcnMove::variation(&moves)));
         }

@@ -39,7 +39,7 @@ impl Tree {
     pub(super) fn add(&mut self, parent: usize, squares: Option<[Point; 2]>) -> Result<usize, ForeignReason> {
         let index = self.nodes.len();
         if index > self.most {
-            return Err(ForeignReason::TooLong(self.most));
+            return Err(ForeignReason::TooManyPlies { most: self.most });
         }
         self.nodes.push(Node { squares, ..Node::default() });
         match self.nodes[parent].last_child.replace(index) {

@@ -40,9 +40,9 @@ pub fn read_xqf(bytes: &[u8], limits: ReadLimits) -> Result<Pcn, ForeignError> {
 
 fn game(bytes: &[u8], limits: ReadLimits) -> Result<ForeignGame, ForeignReason> {
     if !bytes.starts_with(b"XQ") {
-        return Err(ForeignReason::Signature("XQ"));
+        return Err(ForeignReason::Signature { signature: "XQ" });
     }
-    let header: &[u8; HEADER] = bytes.first_chunk().ok_or(ForeignReason::Truncated("the header"))?;
+    let header: &[u8; HEADER] = bytes.first_chunk().ok_or(ForeignReason::Truncated { part: "the header" })?;
     let version = header[2];
     if version > LAST {
         return Err(ForeignReason::Version { found: version.to_string(), known: "up to 18" });
@@ -150,7 +150,7 @@ struct Unmasked<'a> {
 
 impl Unmasked<'_> {
     fn take(&mut self, count: usize, part: &'static str) -> Result<Vec<u8>, ForeignReason> {
-        let (taken, rest) = self.rest.split_at_checked(count).ok_or(ForeignReason::Truncated(part))?;
+        let (taken, rest) = self.rest.split_at_checked(count).ok_or(ForeignReason::Truncated { part })?;
         let stream = self.keys.stream;
         let bytes =
             taken.iter().zip(self.at..).map(|(byte, at)| byte.wrapping_sub(stream[at % stream.len()])).collect();

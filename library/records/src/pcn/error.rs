@@ -1,96 +1,59 @@
 //! Errors of reading and writing a record.
 
+use serde::Serialize;
 use thiserror::Error;
-use xiongmao_movegen::objection::{Code, Objecting, Objection};
+use xiongmao_movegen::error::{Located, in_english};
 
 /// The longest record, in bytes. An annotated game of a thousand plies takes less than one of these megabytes.
 pub const MAX_BYTES: usize = 16 << 20;
 
-/// Why a text cannot be read as a PCN record, and where the error is.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
+/// Why a text is not a PCN record, and where the error is.
+#[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum PcnError {
-    /// The text is not JSON.
-    #[error("line {line}, column {column}: {reason}")]
-    Json {
-        /// The line, counted from 1.
-        line: usize,
-        /// The character of the line, counted from 1.
-        column: usize,
-        /// The fault there.
-        reason: String,
-    },
-    /// The text is not TOML.
-    #[error("line {line}, column {column}: {reason}")]
-    Toml {
-        /// The line, counted from 1.
-        line: usize,
-        /// The character of the line, counted from 1.
-        column: usize,
-        /// The fault there.
-        reason: String,
-    },
-    /// A value is missing or has the wrong type.
-    #[error("{}{path}: {reason}", in_line(*.line))]
-    Value {
-        /// The last line, counted from 1, if known.
-        line: Option<usize>,
-        /// Its path in the record: `moves[3].elapsed_ms`; `.` for the record as a whole.
-        path: String,
-        /// The fault.
-        reason: String,
-    },
     /// A record of the older generation of PCN.
-    #[error("older PCN version ('setup' is a string, or there are 'moves'); only the current version is supported")]
-    Older,
+    OlderPcn,
     /// The record is longer than any game.
-    #[error("a record may not be longer than {} MB", MAX_BYTES >> 20)]
-    TooLong,
+    TooLongRecord { megabytes: usize },
     /// The record holds more values than any game has.
-    #[error("more than {0} values in one record")]
-    TooManyValues(usize),
+    TooManyValues { most: usize },
     /// The text holds no record.
-    #[error("expected a PCN record, found none")]
-    Empty,
+    NoPcn,
     /// The record holds a number that TOML cannot represent.
-    #[error("cannot write the record as TOML: {0}")]
-    Unrepresentable(String),
+    NoToml { text: String },
+    /// The text is no JSON or TOML at a character, or a value at a path is missing or has the wrong type.
+    #[serde(untagged)]
+    Located(Located<FormatFault>),
+}
+
+/// What is wrong at a place of a record. The texts are English.
+#[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+pub enum FormatFault {
+    /// It is not JSON.
+    NotJson { text: String },
+    /// It is not TOML.
+    NotToml { text: String },
+    /// A value is missing or has the wrong type.
+    NotOfPcn { text: String },
 }
 
 impl PcnError {
+    pub(super) fn too_long() -> Self {
+        Self::TooLongRecord { megabytes: MAX_BYTES >> 20 }
+    }
+
     /// The message without the line number, for callers that read one record per line and report the line themselves.
     #[must_use]
     pub fn without_line(&self) -> String {
         match self {
-            Self::Json { column, reason, .. } => format!("column {column}: {reason}"),
-            Self::Value { path, reason, .. } => format!("{path}: {reason}"),
+            Self::Located(Located::AtLine { column, why, .. }) => in_english(&Located::at(*column, why)),
+            Self::Located(Located::AtPath { path, why, .. }) => {
+                in_english(&Located::<_>::AtPath { line: None, path: path.clone(), why })
+            }
             other => other.to_string(),
         }
     }
-}
-
-impl Objecting for PcnError {
-    fn objection(&self) -> Objection {
-        let of = Objection::new;
-        match self {
-            Self::Json { line, column, reason } => of(Code::not_json).text("text", reason).at_line(*line, *column),
-            Self::Toml { line, column, reason } => of(Code::not_toml).text("text", reason).at_line(*line, *column),
-            Self::Value { line, path, reason } => {
-                let objection =
-                    of(Code::at_path).text("path", path).with("why", of(Code::not_of_pcn).text("text", reason));
-                match line {
-                    None => objection,
-                    Some(line) => objection.with("number", *line),
-                }
-            }
-            Self::Older => of(Code::older_pcn),
-            Self::TooLong => of(Code::too_long_record).with("megabytes", MAX_BYTES >> 20),
-            Self::TooManyValues(most) => of(Code::too_many_values).with("most", *most),
-            Self::Empty => of(Code::no_pcn),
-            Self::Unrepresentable(reason) => of(Code::no_toml).text("text", reason),
-        }
-    }
-}
-
-fn in_line(line: Option<usize>) -> String {
-    line.map_or(String::new(), |line| format!("line {line}, "))
 }

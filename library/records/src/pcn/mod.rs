@@ -10,7 +10,7 @@ mod read;
 mod replay;
 mod write;
 
-pub use error::PcnError;
+pub use error::{FormatFault, PcnError};
 pub(crate) use extras::{PERPETUAL, REPEATED};
 pub(crate) use read::read_json_within;
 pub use read::{is_json, read_json_records};

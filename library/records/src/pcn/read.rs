@@ -9,9 +9,10 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use xiongmao_movegen::error::Located;
 use xiongmao_text::{end_position, escaped};
 
-use super::error::MAX_BYTES;
+use super::error::{FormatFault, MAX_BYTES};
 use super::{Pcn, PcnError, PcnMove, Properties};
 use crate::limits::ReadLimits;
 
@@ -69,13 +70,12 @@ impl Pcn {
         check_size(text, b"[=,.", limits)?;
         let table: toml::Table = text.parse().map_err(|error| toml_error(text, &error))?;
         if table.is_empty() {
-            return Err(PcnError::Empty);
+            return Err(PcnError::NoPcn);
         }
         let value = json_value(toml::Value::Table(table));
         serde_path_to_error::deserialize(&value).map_err(|error| {
             let reason = message(error.inner());
-            PcnError::Value { line: None, path: escaped(&error.path().to_string(), MAX_PATH_LENGTH), reason }
-                .or_older(|| Some(value.clone()))
+            not_of_pcn(None, &error.path().to_string(), reason).or_older(|| Some(value.clone()))
         })
     }
 }
@@ -83,10 +83,10 @@ impl Pcn {
 /// Refuses a text that is too long, or has too many values. `signs` precede values.
 fn check_size(text: &str, signs: &[u8], limits: ReadLimits) -> Result<(), PcnError> {
     if text.len() > MAX_BYTES {
-        return Err(PcnError::TooLong);
+        return Err(PcnError::too_long());
     }
     let values = text.bytes().filter(|byte| signs.contains(byte)).count();
-    if values > limits.values { Err(PcnError::TooManyValues(limits.values)) } else { Ok(()) }
+    if values > limits.values { Err(PcnError::TooManyValues { most: limits.values }) } else { Ok(()) }
 }
 
 /// Reads consecutive records in JSON, with any blanks between them: `games.jsonl` of a match, or a single indented
@@ -188,12 +188,18 @@ fn json_value(value: toml::Value) -> Value {
 }
 
 fn json_error(error: &serde_json::Error, at: &str) -> PcnError {
-    let reason = message(error);
+    let text = message(error);
     if error.is_data() {
-        PcnError::Value { line: Some(error.line()), path: escaped(at, MAX_PATH_LENGTH), reason }
+        not_of_pcn(Some(error.line()), at, text)
     } else {
-        PcnError::Json { line: error.line(), column: error.column(), reason }
+        let why = FormatFault::NotJson { text };
+        PcnError::Located(Located::AtLine { line: error.line(), column: error.column(), why })
     }
+}
+
+fn not_of_pcn(line: Option<usize>, path: &str, text: String) -> PcnError {
+    let path = escaped(path, MAX_PATH_LENGTH);
+    PcnError::Located(Located::AtPath { line, path, why: FormatFault::NotOfPcn { text } })
 }
 
 /// The message of an error without its position, which is reported separately.
@@ -207,30 +213,34 @@ fn toml_error(text: &str, error: &toml::de::Error) -> PcnError {
     // The position of an error lies between characters; otherwise the error is reported at the beginning.
     let before = text.get(..at).unwrap_or_default();
     let (line, column) = end_position(before);
-    PcnError::Toml { line, column, reason: escaped(&error.message().trim().replace('\n', "; "), MAX_REASON_LENGTH) }
+    let text = escaped(&error.message().trim().replace('\n', "; "), MAX_REASON_LENGTH);
+    PcnError::Located(Located::AtLine { line, column, why: FormatFault::NotToml { text } })
 }
 
 impl PcnError {
-    /// [`PcnError::Older`] if the text is a record of the older version, else this error.
+    /// [`PcnError::OlderPcn`] if the text is a record of the older version, else this error.
     fn or_older(self, value: impl FnOnce() -> Option<Value>) -> Self {
-        let Self::Value { .. } = &self else { return self };
+        let Self::Located(Located::AtPath { .. }) = &self else { return self };
         let older = value().is_some_and(|value| {
             value.get("setup").is_some_and(Value::is_string) || value.get("moves").is_some_and(Value::is_array)
         });
-        if older { Self::Older } else { self }
+        if older { Self::OlderPcn } else { self }
     }
 
     /// The same error, its position shifted for a text that follows `before`.
-    fn behind(self, before: &str) -> Self {
+    fn behind(mut self, before: &str) -> Self {
         let (lines, columns) = end_position(before);
-        match self {
-            Self::Json { line, column, reason } => {
-                let column = if line == 1 { column + columns - 1 } else { column };
-                Self::Json { line: line + lines - 1, column, reason }
+        match &mut self {
+            Self::Located(Located::AtLine { line, column, .. }) => {
+                if *line == 1 {
+                    *column += columns - 1;
+                }
+                *line += lines - 1;
             }
-            Self::Value { line, path, reason } => Self::Value { line: line.map(|line| line + lines - 1), path, reason },
-            other => other,
+            Self::Located(Located::AtPath { line: Some(line), .. }) => *line += lines - 1,
+            _ => {}
         }
+        self
     }
 }
 
@@ -250,7 +260,7 @@ mod tests {
             assert!(error.ends_with("plies: a game has at most 100000 plies"), "{error}");
         }
         let blanks = " ".repeat(MAX_BYTES);
-        assert_eq!(Pcn::from_json(&(blanks.clone() + &json(0))), Err(PcnError::TooLong));
-        assert_eq!(Pcn::from_toml(&(blanks + &toml(0))), Err(PcnError::TooLong));
+        assert_eq!(Pcn::from_json(&(blanks.clone() + &json(0))), Err(PcnError::too_long()));
+        assert_eq!(Pcn::from_toml(&(blanks + &toml(0))), Err(PcnError::too_long()));
     }
 }

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
 use thiserror::Error;
+use xiongmao_movegen::error::{Located, in_english};
 use xiongmao_movegen::game::{AnyGame, LineReader, NotationError, Rules};
 use xiongmao_movegen::notation::Cgsn;
-use xiongmao_movegen::objection::{Code, Objecting, Objection};
 use xiongmao_movegen::{Ending, RuleSettings, Side, Status, games};
 use xiongmao_text::excerpt;
 
@@ -34,7 +35,7 @@ impl Replay {
 
     /// The point at which the game continued after its end by the rules, if it did.
     pub fn went_on(&self) -> Option<&Fault> {
-        self.faults.iter().find(|fault| matches!(fault.reason, FaultReason::WentOn(_)))
+        self.faults.iter().find(|fault| matches!(fault.reason, FaultReason::WentOn { .. }))
     }
 }
 
@@ -62,12 +63,23 @@ impl fmt::Display for Standing {
 
 /// Something in a record that contradicts the rules.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
-#[error("{place}: {reason}")]
+#[error("{}", in_english(self))]
 pub struct Fault {
     /// The place of the fault.
     pub place: FaultPlace,
     /// The fault.
     pub reason: FaultReason,
+}
+
+impl Serialize for Fault {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let why = &self.reason;
+        match &self.place {
+            FaultPlace::Move { number, token } => Located::at_move(*number, token, why),
+            place => Located::AtPath { line: None, path: place.path().to_owned(), why },
+        }
+        .serialize(serializer)
+    }
 }
 
 /// A part of a record.
@@ -88,113 +100,51 @@ pub enum FaultPlace {
     Outcome,
 }
 
-impl fmt::Display for FaultPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl FaultPlace {
+    /// Its path in PCN.
+    pub fn path(&self) -> &'static str {
         match self {
-            Self::Setup => f.write_str("setup"),
-            Self::Player(Side::South) => f.write_str("sides.first"),
-            Self::Player(Side::North) => f.write_str("sides.second"),
-            Self::Move { number, token } => write!(f, "ply {number} '{token}'"),
-            Self::Outcome => f.write_str("outcome"),
+            Self::Setup => "setup",
+            Self::Player(Side::South) => "sides.first",
+            Self::Player(Side::North) => "sides.second",
+            Self::Move { .. } => "moves",
+            Self::Outcome => "outcome",
         }
     }
 }
 
 /// A fault in a record.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum FaultReason {
-    /// The starting position is invalid.
-    #[error("feen, {0}")]
-    Feen(NotationError),
+    /// The starting position is invalid. The name is `feen`.
+    InField { name: &'static str, why: NotationError },
     /// A player's variant is not the game of the position.
-    #[error("expected the variant '{}', found '{found}'", .wanted.title)]
-    Variant {
-        /// The text in the record.
-        found: String,
-        /// The game of the position.
-        wanted: &'static Rules,
-    },
-    /// The move cannot be played.
-    #[error(transparent)]
-    Move(NotationError),
+    Variant { found: String, wanted: &'static str },
     /// By the rules the game was over before the move, but it went on. Nothing is judged from there on.
-    #[error("by the rules the game is over: {0}, but it went on")]
-    WentOn(Ending),
+    WentOn { end: Ending },
     /// `check` is wrong.
-    #[error("the record says check = {0}, which is wrong")]
-    Check(bool),
+    ClaimsCheck { said: &'static str },
     /// `mate` is wrong.
-    #[error("the record says mate = {0}, which is wrong")]
-    Mate(bool),
-    /// The result differs from the result by the rules.
-    #[error("the record says {said}, but the game ended by the rules: {ending}")]
-    Result {
-        /// The result in the record.
-        said: GameResult,
-        /// The ending by the rules.
-        ending: Ending,
-    },
+    ClaimsMate { said: &'static str },
+    /// The result differs from that of the ending by the rules.
+    ClaimsResult { said: GameResult, end: Ending },
     /// A result that the game cannot have.
-    #[error("{0} is not a result of this game")]
-    NoResult(GameResult),
+    NoResult { result: GameResult },
     /// An unknown status.
-    #[error("'{0}' is not a CGSN status that ends a game")]
-    UnknownStatus(String),
-    /// The status differs from the status by the rules.
-    #[error("the record says {said}, but the game ended by the rules: {ending}")]
-    Status {
-        /// The status in the record.
-        said: Cgsn,
-        /// The ending by the rules.
-        ending: Ending,
-    },
+    UnknownStatus { status: String },
+    /// The status differs from that of the ending by the rules.
+    ClaimsStatus { status: Cgsn, end: Ending },
     /// An ending by the rules that did not happen.
-    #[error("the record says {0}, but by the rules the game is not over")]
-    NotOver(Cgsn),
-    /// A repetition that cannot have happened.
-    #[error("the record says repetition, but {0} is to move and has no move that repeats")]
-    NoRepetition(Side),
+    NotOver { status: Cgsn },
+    /// A repetition that cannot have happened: the side to move has no move that repeats.
+    NoRepetition { side: Side },
     /// A status and a result that contradict each other.
-    #[error("the status {status} contradicts the result {result}")]
-    Contradiction {
-        /// The status of the record.
-        status: Cgsn,
-        /// The result of the record.
-        result: GameResult,
-    },
-}
-
-impl Objecting for Fault {
-    fn objection(&self) -> Objection {
-        let objection = self.reason.objection();
-        match &self.place {
-            FaultPlace::Move { number, token } => objection.of_move(*number, token),
-            place => Objection::new(Code::at_path).text("path", place).with("why", objection),
-        }
-    }
-}
-
-impl Objecting for FaultReason {
-    fn objection(&self) -> Objection {
-        let of = Objection::new;
-        match self {
-            Self::Feen(reason) => of(Code::in_field).text("name", "feen").with("why", reason.objection().clone()),
-            Self::Variant { found, wanted } => of(Code::variant).text("found", found).text("wanted", wanted.title),
-            Self::Move(reason) => reason.objection().clone(),
-            Self::WentOn(ending) => of(Code::went_on).with("end", *ending),
-            Self::Check(said) => of(Code::claims_check).text("said", said),
-            Self::Mate(said) => of(Code::claims_mate).text("said", said),
-            Self::Result { said, ending } => of(Code::claims_result).text("said", said).with("end", *ending),
-            Self::NoResult(result) => of(Code::no_result).text("result", result),
-            Self::UnknownStatus(status) => of(Code::unknown_status).text("status", status),
-            Self::Status { said, ending } => of(Code::claims_status).text("status", said).with("end", *ending),
-            Self::NotOver(status) => of(Code::not_over).text("status", status),
-            Self::NoRepetition(side) => of(Code::no_repetition).with("side", *side),
-            Self::Contradiction { status, result } => {
-                of(Code::contradiction).text("status", status).text("result", result)
-            }
-        }
-    }
+    Contradiction { status: Cgsn, result: GameResult },
+    /// The move cannot be played.
+    #[serde(untagged)]
+    Move(NotationError),
 }
 
 impl Pcn {
@@ -213,14 +163,17 @@ impl Pcn {
         for side in Side::BOTH {
             let variant = self.sides.player(side).and_then(|player| player.variant.as_deref());
             if let Some(variant) = variant.filter(|variant| *variant != rules.title) {
-                let reason = FaultReason::Variant { found: excerpt(variant), wanted: rules };
+                let reason = FaultReason::Variant { found: excerpt(variant), wanted: rules.title };
                 faults.push(Fault { place: FaultPlace::Player(side), reason });
             }
         }
         let mut game = match rules.from_feen(&self.setup.feen) {
             Ok(game) => game,
             Err(error) => {
-                faults.push(Fault { place: FaultPlace::Setup, reason: FaultReason::Feen(error) });
+                faults.push(Fault {
+                    place: FaultPlace::Setup,
+                    reason: FaultReason::InField { name: "feen", why: error },
+                });
                 return Replay { game: None, entries: Vec::new(), standing: Standing::InProgress, faults };
             }
         };
@@ -248,7 +201,7 @@ fn play(game: &mut AnyGame, entries: &[PcnMove], faults: &mut Vec<Fault>) -> (Ve
         if tried.is_err()
             && let Some(ending) = go_on(game)
         {
-            faults.push(Fault { place: place.clone(), reason: FaultReason::WentOn(ending) });
+            faults.push(Fault { place: place.clone(), reason: FaultReason::WentOn { end: ending } });
             tried = game.play_token(&mut line, &entry.pmn);
         }
         if let Err(error) = tried {
@@ -261,13 +214,21 @@ fn play(game: &mut AnyGame, entries: &[PcnMove], faults: &mut Vec<Fault>) -> (Ve
             *last = index;
         }
         if entry.check.is_some_and(|said| said != game.in_check()) {
-            faults.push(Fault { place: place.clone(), reason: FaultReason::Check(!game.in_check()) });
+            faults.push(Fault {
+                place: place.clone(),
+                reason: FaultReason::ClaimsCheck { said: said(!game.in_check()) },
+            });
         }
         if entry.mate.is_some_and(|said| said != game.in_checkmate()) {
-            faults.push(Fault { place, reason: FaultReason::Mate(!game.in_checkmate()) });
+            faults.push(Fault { place, reason: FaultReason::ClaimsMate { said: said(!game.in_checkmate()) } });
         }
     }
     (played, true)
+}
+
+/// A claim as records write it.
+fn said(claim: bool) -> &'static str {
+    if claim { "true" } else { "false" }
 }
 
 /// Leaves a game to an arbiter if the rules have ended it and it can go on, and returns how they ended it.
@@ -303,20 +264,23 @@ fn check_outcome(game: &AnyGame, outcome: &Outcome) -> Vec<FaultReason> {
         Some(name) => {
             let cgsn = Cgsn::from_name(name);
             if cgsn.is_none() {
-                reasons.push(FaultReason::UnknownStatus(excerpt(name)));
+                reasons.push(FaultReason::UnknownStatus { status: excerpt(name) });
             }
             cgsn
         }
     };
     let Some(winner) = result.winner() else {
-        reasons.push(FaultReason::NoResult(result));
+        reasons.push(FaultReason::NoResult { result });
         return reasons;
     };
     if let Status::Over(ending) = game.status() {
         if winner != ending.winner {
-            reasons.push(FaultReason::Result { said: result, ending });
+            reasons.push(FaultReason::ClaimsResult { said: result, end: ending });
         }
-        reasons.extend(said.filter(|said| *said != ending.cgsn).map(|said| FaultReason::Status { said, ending }));
+        reasons.extend(
+            said.filter(|said| *said != ending.cgsn)
+                .map(|said| FaultReason::ClaimsStatus { status: said, end: ending }),
+        );
     } else if let Some(status) = said {
         reasons.extend(check_status(game, status, result, winner));
     }
@@ -328,12 +292,14 @@ fn check_status(game: &AnyGame, status: Cgsn, result: GameResult, winner: Option
     let contradiction = Some(FaultReason::Contradiction { status, result });
     let us = game.side_to_move();
     match status {
-        Cgsn::Mareking | Cgsn::Checkmate | Cgsn::Insufficient | Cgsn::Stalemate => Some(FaultReason::NotOver(status)),
+        Cgsn::Mareking | Cgsn::Checkmate | Cgsn::Insufficient | Cgsn::Stalemate => {
+            Some(FaultReason::NotOver { status })
+        }
         // An arbiter may have declared it.
-        Cgsn::Movelimit if game.halfmove_clock() < least_move_limit(game) => Some(FaultReason::NotOver(status)),
+        Cgsn::Movelimit if game.halfmove_clock() < least_move_limit(game) => Some(FaultReason::NotOver { status }),
         Cgsn::Movelimit | Cgsn::Agreement => contradiction.filter(|_| winner.is_some()),
         // The move that lost the game need not be in the record; the side to move has made it.
-        Cgsn::Repetition if !game.has_forbidden_move() => Some(FaultReason::NoRepetition(us)),
+        Cgsn::Repetition if !game.has_forbidden_move() => Some(FaultReason::NoRepetition { side: us }),
         Cgsn::Repetition | Cgsn::Illegalmove => contradiction.filter(|_| winner != Some(!us)),
         Cgsn::Resignation | Cgsn::Timelimit => contradiction.filter(|_| winner.is_none()),
     }

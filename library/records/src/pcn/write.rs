@@ -36,7 +36,7 @@ impl Pcn {
     /// # Errors
     /// If it holds a number that TOML cannot represent: one above 2^63 - 1.
     pub fn to_toml(&self) -> Result<String, PcnError> {
-        let refuse = |error: toml::ser::Error| PcnError::Unrepresentable(error.to_string());
+        let refuse = |error: toml::ser::Error| PcnError::NoToml { text: error.to_string() };
         let mut table = toml::Table::try_from(self).map_err(refuse)?;
         let meta = table.get_mut("meta").and_then(toml::Value::as_table_mut);
         if let Some(began) = meta.and_then(|meta| meta.get_mut("started_at"))
@@ -55,6 +55,6 @@ impl PcnMove {
     /// # Errors
     /// As [`Pcn::to_toml`].
     pub fn to_toml(&self) -> Result<String, PcnError> {
-        toml::to_string(&OneMove { moves: [self] }).map_err(|error| PcnError::Unrepresentable(error.to_string()))
+        toml::to_string(&OneMove { moves: [self] }).map_err(|error| PcnError::NoToml { text: error.to_string() })
     }
 }

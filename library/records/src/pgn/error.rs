@@ -1,9 +1,9 @@
 //! Errors of reading and writing PGN.
 
+use serde::{Serialize, Serializer};
 use thiserror::Error;
-use xiongmao_movegen::game::NotationError;
+use xiongmao_movegen::error::{LineError, Located, NotationError, in_english};
 use xiongmao_movegen::games::GAMES;
-use xiongmao_movegen::objection::{Code, Objecting, Objection};
 
 use crate::pcn::Pcn;
 
@@ -18,7 +18,7 @@ pub(super) const MAX_TAGS: usize = 1_000;
 
 /// Why a game in PGN cannot be read, and where the error is.
 #[derive(Debug, Error, Clone, PartialEq)]
-#[error("line {line}, column {column}: {reason}")]
+#[error("{}", in_english(self))]
 pub struct PgnError {
     /// The line, counted from 1.
     pub line: usize,
@@ -28,128 +28,81 @@ pub struct PgnError {
     pub reason: PgnReason,
 }
 
+impl Serialize for PgnError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { line, column, reason } = self;
+        Located::<_>::AtLine { line: *line, column: *column, why: reason }.serialize(serializer)
+    }
+}
+
 /// An error in a PGN.
-#[derive(Debug, Error, Clone, PartialEq)]
+#[derive(Debug, Error, Clone, PartialEq, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum PgnReason {
     /// The text holds no game.
-    #[error("expected a game in PGN, found none")]
-    Empty,
+    NoPgn,
     /// A tag pair that is none.
-    #[error("expected a tag, such as [Event \"Name\"]")]
     Tag,
     /// More tags than any game needs.
-    #[error("more than {MAX_TAGS} tags")]
-    TooManyTags,
+    TooManyTags { most: usize },
     /// A comment without its end.
-    #[error("the comment that begins here has no closing }}")]
     OpenComment,
     /// A variation without its end.
-    #[error("the variation that begins here has no closing )")]
     OpenVariation,
     /// A closing bracket without an opening one.
-    #[error("found {0} without the opening one")]
-    Unopened(char),
-    /// A variation without a move to replace.
-    #[error("expected a move before the variation")]
+    Unopened { bracket: char },
+    /// A variation where there is no move to replace.
     NothingToVary,
     /// Variations within variations without end.
-    #[error("variations are nested more than {MAX_NESTING} deep")]
-    TooDeep,
-    /// A game of more than this many moves.
-    #[error("more than {0} plies in one game")]
-    TooLong(usize),
+    TooDeep { most: usize },
+    /// A game of more moves than the reader takes.
+    TooManyPlies { most: usize },
     /// `$` without a number from 0 to 255.
-    #[error("expected a number from 0 to 255 after $")]
-    Nag,
+    AnnotationNumber,
     /// A game that is not played here.
-    #[error("the game '{0}' is unknown; known: {names}", names = known())]
-    UnknownGame(String),
-    /// The starting position is invalid.
-    #[error("{tag}, {reason}")]
-    Position {
-        /// The name of the tag: FEN or FEEN.
-        tag: &'static str,
-        /// The error.
-        reason: NotationError,
-    },
+    UnknownGame { name: String, known: String },
+    /// The starting position is invalid. The name is that of the tag, FEN or FEEN.
+    InField { name: &'static str, why: NotationError },
     /// A move that cannot be played.
-    #[error("ply {number} '{token}': {reason}")]
+    #[serde(rename = "of_ply")]
     Move {
         /// Its number in its line, counted from 1.
         number: usize,
         /// Its text, truncated, with unprintable characters escaped.
+        #[serde(rename = "move")]
         token: String,
         /// The error.
+        #[serde(rename = "why")]
         reason: NotationError,
         /// The game up to this move, with a note that says so.
+        #[serde(skip)]
         kept: Box<Pcn>,
     },
 }
 
+impl PgnReason {
+    pub(super) const TOO_MANY_TAGS: Self = Self::TooManyTags { most: MAX_TAGS };
+
+    pub(super) fn unknown_game(name: String) -> Self {
+        Self::UnknownGame { name, known: known() }
+    }
+}
+
 /// Why a record cannot be written as PGN.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 pub enum PgnWriteError {
-    /// The starting position is invalid.
-    #[error("setup: feen, {0}")]
-    Position(NotationError),
-    /// A move cannot be played.
-    #[error("ply {number} '{token}': {reason}")]
-    Move {
-        /// Its number in its line, counted from 1.
-        number: usize,
-        /// Its text, truncated, with unprintable characters escaped.
-        token: String,
-        /// The error.
-        reason: NotationError,
-    },
+    /// The starting position is invalid. The name is its path in the record.
+    InField { name: &'static str, why: NotationError },
     /// Variations within variations without end.
-    #[error("variations are nested more than {MAX_NESTING} deep")]
-    TooDeep,
+    TooDeep { most: usize },
     /// A game of excessive length.
-    #[error("more than {MAX_PLIES} plies in one game")]
-    TooLong,
-}
-
-impl Objecting for PgnError {
-    fn objection(&self) -> Objection {
-        self.reason.objection().at_line(self.line, self.column)
-    }
-}
-
-impl Objecting for PgnReason {
-    fn objection(&self) -> Objection {
-        let of = Objection::new;
-        match self {
-            Self::Empty => of(Code::no_pgn),
-            Self::Tag => of(Code::tag),
-            Self::TooManyTags => of(Code::too_many_tags).with("most", MAX_TAGS),
-            Self::OpenComment => of(Code::open_comment),
-            Self::OpenVariation => of(Code::open_variation),
-            Self::Unopened(bracket) => of(Code::unopened).text("bracket", bracket),
-            Self::NothingToVary => of(Code::nothing_to_vary),
-            Self::TooDeep => of(Code::too_deep).with("most", MAX_NESTING),
-            Self::TooLong(most) => of(Code::too_many_plies).with("most", *most),
-            Self::Nag => of(Code::annotation_number),
-            Self::UnknownGame(name) => of(Code::unknown_game).text("name", name).text("known", known()),
-            Self::Position { tag, reason } => {
-                of(Code::in_field).text("name", tag).with("why", reason.objection().clone())
-            }
-            Self::Move { number, token, reason, .. } => reason.objection().clone().of_move(*number, token),
-        }
-    }
-}
-
-impl Objecting for PgnWriteError {
-    fn objection(&self) -> Objection {
-        match self {
-            Self::Position(reason) => {
-                Objection::new(Code::in_field).text("name", "setup: feen").with("why", reason.objection().clone())
-            }
-            Self::Move { number, token, reason } => reason.objection().clone().of_move(*number, token),
-            Self::TooDeep => PgnReason::TooDeep.objection(),
-            Self::TooLong => PgnReason::TooLong(MAX_PLIES).objection(),
-        }
-    }
+    TooManyPlies { most: usize },
+    /// A move cannot be played.
+    #[serde(untagged)]
+    Move(LineError),
 }
 
 /// The titles of all games.

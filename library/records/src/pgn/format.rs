@@ -23,7 +23,7 @@ pub(super) fn game_of(tags: &Tags, moves: &[PgnMove]) -> Result<&'static Rules, 
         let Some((place, name)) = tags.find(tag) else { continue };
         match named(name.trim()) {
             Some(rules) => return Ok(rules),
-            None if tag == "Variant" => return Err(place.error(PgnReason::UnknownGame(excerpt(name)))),
+            None if tag == "Variant" => return Err(place.error(PgnReason::unknown_game(excerpt(name)))),
             None => {}
         }
     }

@@ -209,11 +209,11 @@ impl<'a> Lexer<'a> {
                 self.advance(1);
                 if first == '(' { Token::Open } else { Token::Close }
             }
-            ']' | '}' => return Err(place.error(PgnReason::Unopened(first))),
+            ']' | '}' => return Err(place.error(PgnReason::Unopened { bracket: first })),
             '$' => {
                 self.advance(1);
                 let digits = self.rest.len() - self.rest.trim_start_matches(|char: char| char.is_ascii_digit()).len();
-                Token::Nag(self.advance(digits).parse().map_err(|_| place.error(PgnReason::Nag))?)
+                Token::Nag(self.advance(digits).parse().map_err(|_| place.error(PgnReason::AnnotationNumber))?)
             }
             _ => {
                 let ends = |char| is_blank(char) || "[]{}();$".contains(char) || closing_bracket(char).is_some();

@@ -49,7 +49,7 @@ impl Iterator for PgnRecords<'_> {
         let game = self.games.next();
         let begun = std::mem::replace(&mut self.begun, true);
         if game.is_none() && !begun {
-            return Some(Err(PgnError { line: 1, column: 1, reason: PgnReason::Empty }));
+            return Some(Err(PgnError { line: 1, column: 1, reason: PgnReason::NoPgn }));
         }
         Some(game?.and_then(record))
     }
@@ -80,17 +80,17 @@ fn record(game: PgnGame) -> Result<Pcn, PgnError> {
     let Some(note) = stopped else { return Ok(record) };
     let (line, column) = note.place.unwrap_or((1, 1));
     if are_of_chess(&game.moves) {
-        return Err(PgnError { line, column, reason: PgnReason::UnknownGame("chess".to_owned()) });
+        return Err(PgnError { line, column, reason: PgnReason::unknown_game("chess".to_owned()) });
     }
     let MoveNote { number, token, reason, .. } = note.clone();
-    record.notes.push(RecordNote::Stopped(note));
+    record.notes.push(RecordNote::Stopped { why: note });
     Err(PgnError { line, column, reason: PgnReason::Move { number, token, reason, kept: Box::new(record) } })
 }
 
 /// The first position, as a game and as a setup.
 fn start(tags: &mut Tags, rules: &Rules) -> Result<(AnyGame, Setup), PgnError> {
     let read = |tag: &'static str, place: Place, game: Result<AnyGame, NotationError>| {
-        game.map_err(|reason| place.error(PgnReason::Position { tag, reason }))
+        game.map_err(|reason| place.error(PgnReason::InField { name: tag, why: reason }))
     };
     let game = if let Some((place, feen)) = tags.find("FEEN") {
         read("FEEN", place, rules.from_feen(feen))?

@@ -33,7 +33,7 @@ pub(super) fn furthest(start: &AnyGame, readings: &[Reading], moves: &[PgnMove])
         let is_whole = stopped.is_none();
         if is_whole || best.as_ref().is_none_or(|best| line.entries.len() > best.entries.len()) {
             let guessed = reading.notation.filter(|_| !reading.is_named && !moves.is_empty());
-            line.notes.splice(0..0, guessed.map(RecordNote::Notation));
+            line.notes.splice(0..0, guessed.map(RecordNote::read_as));
             best = Some(Played { entries: line.entries, notes: line.notes, stopped });
         }
         if is_whole {
@@ -105,7 +105,7 @@ impl Line {
         let stopped = branch.read(moves).err();
         self.notes = branch.notes;
         if let Some(note) = stopped {
-            RecordNote::Cut(note).add_to(&mut self.notes);
+            RecordNote::Cut { why: note }.add_to(&mut self.notes);
         }
         (!branch.entries.is_empty()).then(|| PcnMove::variation(&branch.entries))
     }
@@ -125,7 +125,7 @@ impl Line {
             }
             if let Ok(played) = self.play_token(token) {
                 let is_end = mv.token.ends_with('#') && token == unmarked && !self.translator.has_moves();
-                let note = if is_end { RecordNote::Stalemate(note) } else { RecordNote::Mended(note) };
+                let note = if is_end { RecordNote::Stalemate { why: note } } else { RecordNote::Mended { why: note } };
                 note.add_to(&mut self.notes);
                 return Ok(played);
             }

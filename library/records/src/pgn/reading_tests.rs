@@ -39,7 +39,7 @@ fn the_reading_that_plays_furthest_is_taken() {
         for tags in ["", "[Variant \"Xiangqi\"]\n", "[Game \"Chinese Chess\"]\n", "[Event \"?\"]\n"] {
             let record = read(&format!("{tags}\n1. {line} *\n"));
             assert_eq!(moves(&record), wanted, "{tags}{line}");
-            let notes: Vec<_> = notation.map(RecordNote::Notation).into_iter().collect();
+            let notes: Vec<_> = notation.map(RecordNote::read_as).into_iter().collect();
             assert_eq!(record.notes, notes, "{tags}{line}");
         }
     }
@@ -68,7 +68,7 @@ fn vietnamese_is_read_and_written() {
 fn a_wrong_format_yields_to_a_reading_that_plays_further() {
     let record = read("[Format \"Coordinates\"]\n[Variant \"Xiangqi\"]\n\n1. h2e2 h9g7 2. h0g2 *\n");
     assert_eq!(moves(&record), ["h3-e3", "h10-g8", "h1-g3"]);
-    assert_eq!(record.notes, [RecordNote::Notation(Notation::CoordinatesFromZero)]);
+    assert_eq!(record.notes, [RecordNote::read_as(Notation::CoordinatesFromZero)]);
 }
 
 /// Either counting plays these lines; ranks count from 1, unless one is 0.
@@ -78,7 +78,7 @@ fn a_rank_zero_counts_from_zero() {
     let record = read("a2b2");
     assert_eq!((moves(&record), &record.notes[..]), (vec!["a2-b2"], &[][..]));
     let record = read("e0f0");
-    let notes = [RecordNote::Notation(Notation::CoordinatesFromZero)];
+    let notes = [RecordNote::read_as(Notation::CoordinatesFromZero)];
     assert_eq!((moves(&record), &record.notes[..]), (vec!["e1-f1"], &notes[..]));
 }
 
@@ -96,7 +96,11 @@ fn a_wrong_mark_costs_the_mark_and_not_the_game() {
 fn a_mate_mark_at_stalemate_is_no_fault() {
     let record = read("[FEN \"3k5/4R4/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n[Variant \"Xiangqi\"]\n\n1. Ke1# 1-0\n");
     assert_eq!(moves(&record), ["e1-e2"]);
-    assert!(matches!(&record.notes[..], [RecordNote::Notation(_), RecordNote::Stalemate(_)]), "{:?}", record.notes);
+    assert!(
+        matches!(&record.notes[..], [RecordNote::Notation { .. }, RecordNote::Stalemate { .. }]),
+        "{:?}",
+        record.notes
+    );
 }
 
 #[test]
@@ -104,7 +108,7 @@ fn a_variation_ends_before_a_move_that_cannot_be_played() {
     let record = read("[Variant \"Xiangqi\"]\n\n1. h3-e3 h10-g8 (1... b8-e8 2. e3-e9) 2. h1-g3 *\n");
     assert_eq!(moves(&record), ["h3-e3", "h10-g8", "h1-g3"]);
     assert_eq!(record.moves[1].variations()[0].len(), 1);
-    assert!(matches!(&record.notes[..], [RecordNote::Cut(note)] if note.number == 2), "{:?}", record.notes);
+    assert!(matches!(&record.notes[..], [RecordNote::Cut { why: note }] if note.number == 2), "{:?}", record.notes);
 }
 
 #[test]

@@ -100,7 +100,7 @@ impl<'a> Games<'a> {
     pub(super) fn next(&mut self) -> Option<Result<PgnGame<'a>, PgnError>> {
         let game = self.game().transpose();
         if let Some(Err(error)) = &game {
-            if matches!(error.reason, PgnReason::Tag | PgnReason::TooManyTags) {
+            if matches!(error.reason, PgnReason::Tag | PgnReason::TooManyTags { .. }) {
                 // The other tags and the moves belong to the game at fault.
                 self.lexer.skip_tags();
             }
@@ -117,19 +117,19 @@ impl<'a> Games<'a> {
         while !(begun && self.lexer.is_at_tag()) {
             let Some((place, token)) = self.lexer.next()? else { break };
             let depth = lines.len();
-            let line = lines.last_mut().ok_or_else(|| place.error(PgnReason::Unopened(')')))?;
+            let line = lines.last_mut().ok_or_else(|| place.error(PgnReason::Unopened { bracket: ')' }))?;
             match token {
                 Token::Bracket(text) if !begun => {
                     let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
                     if game.tags.len() == MAX_TAGS {
-                        return Err(place.error(PgnReason::TooManyTags));
+                        return Err(place.error(PgnReason::TOO_MANY_TAGS));
                     }
                     game.tags.push((place, name, value.trim().to_owned()));
                     continue;
                 }
                 Token::Tag(name, value) => {
                     if game.tags.len() == MAX_TAGS {
-                        return Err(place.error(PgnReason::TooManyTags));
+                        return Err(place.error(PgnReason::TOO_MANY_TAGS));
                     }
                     game.tags.push((place, name, value));
                     continue;
@@ -140,7 +140,7 @@ impl<'a> Games<'a> {
                 Token::Bracket(text) => line.comment(text.to_owned()),
                 Token::Nag(nag) => line.nag(nag),
                 Token::Open if line.moves.is_empty() => return Err(place.error(PgnReason::NothingToVary)),
-                Token::Open if depth > MAX_NESTING => return Err(place.error(PgnReason::TooDeep)),
+                Token::Open if depth > MAX_NESTING => return Err(place.error(PgnReason::TooDeep { most: MAX_NESTING })),
                 Token::Open => lines.push(Line::new(place)),
                 Token::Close => close(&mut lines, place)?,
                 Token::Word(word) => {
@@ -156,7 +156,7 @@ impl<'a> Games<'a> {
                     } else if let Some(mv) = mv(place, word) {
                         count += 1;
                         if count > self.most {
-                            return Err(place.error(PgnReason::TooLong(self.most)));
+                            return Err(place.error(PgnReason::TooManyPlies { most: self.most }));
                         }
                         line.moves.push(mv);
                     }
@@ -177,7 +177,7 @@ impl<'a> Games<'a> {
 
 /// Ends the innermost variation.
 fn close(lines: &mut Vec<Line>, place: Place) -> Result<(), PgnError> {
-    let unopened = || place.error(PgnReason::Unopened(')'));
+    let unopened = || place.error(PgnReason::Unopened { bracket: ')' });
     let line = lines.pop().ok_or_else(unopened)?;
     let above = lines.last_mut().ok_or_else(unopened)?;
     let Line { before, mut moves, .. } = line;

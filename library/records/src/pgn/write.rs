@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use xiongmao_movegen::Side;
+use xiongmao_movegen::error::LineError;
 use xiongmao_movegen::game::Rules;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_text::excerpt;
@@ -32,7 +33,8 @@ pub fn default_notation(rules: &Rules) -> Notation {
 pub fn write_pgn(record: &Pcn, notation: Notation) -> Result<String, PgnWriteError> {
     let rules = record.rules();
     let notation = if rules.notations.contains(&notation) { notation } else { default_notation(rules) };
-    let start = rules.from_feen(&record.setup.feen).map_err(PgnWriteError::Position)?;
+    let start =
+        rules.from_feen(&record.setup.feen).map_err(|why| PgnWriteError::InField { name: "setup: feen", why })?;
     let mut count = 0;
     let first = start.side_to_move();
     let moves = written(&mut Translator::new(start.clone(), None, notation), &record.moves, 0, &mut count)?;
@@ -74,13 +76,13 @@ fn written(
     count: &mut usize,
 ) -> Result<Vec<WrittenMove>, PgnWriteError> {
     if depth > MAX_NESTING {
-        return Err(PgnWriteError::TooDeep);
+        return Err(PgnWriteError::TooDeep { most: MAX_NESTING });
     }
     let mut moves: Vec<WrittenMove> = Vec::with_capacity(entries.len());
     for (index, entry) in entries.iter().enumerate() {
         *count += 1;
         if *count > MAX_PLIES {
-            return Err(PgnWriteError::TooLong);
+            return Err(PgnWriteError::TooManyPlies { most: MAX_PLIES });
         }
         let mut variations = Vec::new();
         for variation in entry.each_variation().filter(|variation| !variation.is_empty()) {
@@ -88,10 +90,8 @@ fn written(
         }
         variations.extend(better_line(line, entry));
         let side = line.side_to_move();
-        let (text, completes) = line.play(&entry.pmn).map_err(|reason| PgnWriteError::Move {
-            number: index + 1,
-            token: excerpt(&entry.pmn),
-            reason,
+        let (text, completes) = line.play(&entry.pmn).map_err(|reason| {
+            PgnWriteError::Move(LineError { number: index + 1, token: excerpt(&entry.pmn), reason })
         })?;
         let mut mv = if completes { moves.pop().unwrap_or_default() } else { WrittenMove::default() };
         let side = if completes { !side } else { side };

@@ -60,10 +60,8 @@ pub enum GenerateError {
     /// It cannot be done in parts, or the parts do not fit.
     #[error(transparent)]
     Parts(#[from] PartsError),
-    /// The network that was to play.
     #[error(transparent)]
     Network(#[from] EvalFileError),
-    /// The machine lacks memory.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
     /// The operating system refused a thread.

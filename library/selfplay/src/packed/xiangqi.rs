@@ -51,10 +51,8 @@ pub enum PackError {
     /// Each side has seven kinds of pieces.
     #[error("{0} is not the code of a piece")]
     Code(u8),
-    /// The pieces are not a position.
     #[error(transparent)]
     Place(#[from] PlaceError),
-    /// No game can have this position.
     #[error(transparent)]
     Unsound(#[from] Unsound),
     /// A code follows after the last piece, or the spare bytes are not zero.

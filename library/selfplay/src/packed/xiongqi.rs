@@ -52,7 +52,6 @@ pub enum PackError {
     /// The game is over.
     #[error("{0} has no general or dragon")]
     NoTerminal(Side),
-    /// The pieces cannot be on one board together.
     #[error(transparent)]
     Place(#[from] PlaceError),
     #[error("the generals face each other, so they must be dragons")]

@@ -24,7 +24,6 @@ use xiongmao_analysis::searcher::SearcherError;
 pub enum ToolError {
     #[error(transparent)]
     File(#[from] FileError),
-    /// Parts do not fit together.
     #[error(transparent)]
     Parts(#[from] PartsError),
     #[error("{path}, line {line}: {reason}")]
@@ -48,7 +47,6 @@ pub enum ToolError {
     Interrupted,
     #[error("interrupted at {0} of {1} positions; run the same command again to continue")]
     Suspended(u64, u64),
-    /// The machine lacks memory.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
     /// The operating system refused a thread.
@@ -64,7 +62,6 @@ pub enum ToolError {
         /// The minimum memory for this many, in megabytes.
         least: u64,
     },
-    /// A record cannot be written as text.
     #[error(transparent)]
     Record(#[from] RecordError),
 }
@@ -77,7 +74,6 @@ pub enum LineError {
     /// The position.
     #[error("feen, {0}")]
     Feen(#[from] xiongmao_movegen::NotationError),
-    /// It cannot be recorded.
     #[error(transparent)]
     Record(#[from] RecordError),
     #[error("{0} is not a score from -32000 to 32000")]

@@ -106,7 +106,9 @@ fn items(span: Span<'_>) -> impl Iterator<Item = Result<Item<'_>, (char, usize)>
 /// Why this text, which sashite-feen rejected with `error`, is not canonical FEEN of a board of this shape.
 pub(super) fn refused(text: &str, shape: Shape, error: ParseError) -> FormError {
     // If this examination finds nothing, report the crate's own error.
-    examine(text, shape).err().unwrap_or_else(|| FormError::new(FeenFault::Crate(error), Part::Text, 1))
+    examine(text, shape)
+        .err()
+        .unwrap_or_else(|| FormError::new(FeenFault::NotCanonical { text: error.to_string() }, Part::Text, 1))
 }
 
 /// Why the board of this canonical FEEN is not of this shape.
@@ -146,10 +148,14 @@ pub(super) fn column_of_style(text: &str, second: bool) -> usize {
 /// Finds the first fault in reading order.
 fn examine(text: &str, shape: Shape) -> Finding<()> {
     if text.len() > super::error::MAX_LENGTH {
-        return Err(FormError::new(FeenFault::TooLong, Part::Text, super::error::MAX_LENGTH + 1));
+        return Err(FormError::new(
+            FeenFault::TooLongFeen { most: super::error::MAX_LENGTH },
+            Part::Text,
+            super::error::MAX_LENGTH + 1,
+        ));
     }
     if let Some((at, char)) = text.char_indices().find(|(_, char)| !char.is_ascii()) {
-        return Err(FormError::new(FeenFault::NotAscii(char), Part::Text, at + 1));
+        return Err(FormError::new(FeenFault::NotAscii { character: char }, Part::Text, at + 1));
     }
     let [board, hands, styles] = fields(text)?;
     let on_board = examine_board(board, shape)?;
@@ -170,7 +176,7 @@ fn fields(text: &str) -> Finding<[Span<'_>; 3]> {
         return Ok([board, hands, styles]);
     }
     if fields.len() < 3 {
-        return Err(FormError::new(FeenFault::MissingField(fields.len()), Part::Text, whole.end()));
+        return Err(FormError::new(FeenFault::MissingField { found: fields.len() }, Part::Text, whole.end()));
     }
     let empty = fields.iter().find(|field| field.text.is_empty());
     // A space at the very end is followed by an empty field.
@@ -195,7 +201,7 @@ fn examine_board(board: Span<'_>, shape: Shape) -> Finding<u32> {
         return Err(FormError::new(FeenFault::Rows { found: rows.len(), rows: shape.rows }, Part::Board, column));
     }
     let numbers = (1..=shape.rows as u8).rev();
-    rows.into_iter().zip(numbers).map(|(row, number)| examine_row(row, shape.files, Part::Row(number))).sum()
+    rows.into_iter().zip(numbers).map(|(row, number)| examine_row(row, shape.files, Part::Row { row: number })).sum()
 }
 
 /// Counts the pieces of a row that has no fault.
@@ -205,10 +211,11 @@ fn examine_row(row: Span<'_>, files: usize, part: Part<Infallible>) -> Finding<u
     // The column at which the row becomes too long.
     let mut excess = None;
     for item in items(row) {
-        let item = item.map_err(|(char, column)| FormError::new(FeenFault::Character(char), part, column))?;
+        let item =
+            item.map_err(|(char, column)| FormError::new(FeenFault::Character { character: char }, part, column))?;
         if item.number.text.starts_with('0') {
             let count = excerpt(item.number.text);
-            return Err(FormError::new(FeenFault::EmptyCount(count), part, item.number.column));
+            return Err(FormError::new(FeenFault::EmptyCount { count }, part, item.number.column));
         }
         for (size, span) in [(item.value(), item.number), (u32::from(!item.token.text.is_empty()), item.token)] {
             squares = size.saturating_add(squares);
@@ -235,21 +242,22 @@ fn examine_hands(hands: Span<'_>) -> Finding<u32> {
 }
 
 fn examine_hand(hand: Span<'_>, side: Side) -> Finding<u32> {
-    let part = Part::Hand(side);
+    let part = Part::Hand { side };
     let mut seen: Vec<Item> = Vec::new();
     let mut pieces: u32 = 0;
     for item in items(hand) {
-        let item = item.map_err(|(char, column)| FormError::new(FeenFault::Character(char), part, column))?;
+        let item =
+            item.map_err(|(char, column)| FormError::new(FeenFault::Character { character: char }, part, column))?;
         let number = item.number;
         if !number.text.is_empty() && (number.text.starts_with('0') || item.value() < 2) {
-            return Err(FormError::new(FeenFault::HandCount(excerpt(number.text)), part, number.column));
+            return Err(FormError::new(FeenFault::HandCount { count: excerpt(number.text) }, part, number.column));
         }
         if item.token.text.is_empty() {
-            return Err(FormError::new(FeenFault::HandPiece(excerpt(number.text)), part, item.token.column));
+            return Err(FormError::new(FeenFault::HandPiece { count: excerpt(number.text) }, part, item.token.column));
         }
         if seen.iter().any(|other| other.token.text == item.token.text) {
             let token = item.token.text.to_owned();
-            return Err(FormError::new(FeenFault::HandMerge(token), part, number.column));
+            return Err(FormError::new(FeenFault::HandMerge { token }, part, number.column));
         }
         if let Some(earlier) = seen.iter().find(|earlier| order(earlier) > order(&item)) {
             let fault = FeenFault::HandOrder { later: item.shown(), earlier: earlier.shown() };

@@ -1,12 +1,13 @@
 //! FEEN: positions (ruling 17).
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::Side;
+use crate::error::in_english;
 use crate::notation::feen::{
     self, FeenFault, FormError, Held, PieceFault, Reader, Shape, write_board, write_hands_and_styles,
 };
-use crate::objection::{Code, Objecting, Objection};
 use crate::xiangqi::board::{Board, PlaceError};
 use crate::xiangqi::game::{Game, Hand, Unsound};
 use crate::xiangqi::pieces::{Piece, PieceKind};
@@ -24,42 +25,31 @@ pub type FeenError = feen::FeenError<FeenReason, Square>;
 pub type Part = feen::Part<Square>;
 
 /// An error in a FEEN of Xiangqi.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[derive(Debug, Error, PartialEq, Eq, Clone, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are the arguments of the messages")]
 pub enum FeenReason {
+    /// A token that is valid FEEN but not a piece of the game there.
+    Token { token: String, game: &'static str, why: PieceFault },
     /// An error common to all games: grammar, canonical form, shape, styles.
-    #[error(transparent)]
+    #[serde(untagged)]
     Form(#[from] FeenFault),
-    /// A token that is valid FEEN but not a piece of Xiangqi there.
-    #[error("'{token}' is no piece of Xiangqi: {fault}")]
-    Piece {
-        /// The token.
-        token: String,
-        /// The error.
-        fault: PieceFault,
-    },
     /// A piece that cannot stand where it is (ruling 7).
-    #[error(transparent)]
+    #[serde(untagged)]
     Place(#[from] PlaceError),
     /// A position that no game can start from (ruling 7).
-    #[error(transparent)]
+    #[serde(untagged)]
     Unsound(#[from] Unsound),
 }
 
-impl Objecting for FeenReason {
-    fn objection(&self) -> Objection {
-        match self {
-            Self::Form(fault) => fault.objection(),
-            Self::Piece { token, fault } => {
-                let why = fault.objection();
-                Objection::new(Code::token).text("token", token).text("game", "Xiangqi").with("why", why)
-            }
-            Self::Place(error) => error.objection(),
-            Self::Unsound(error) => error.objection(),
-        }
+impl FeenReason {
+    fn token(token: String, why: PieceFault) -> Self {
+        Self::Token { token, game: SHAPE.game, why }
     }
 }
 
-const LETTER: PieceFault = PieceFault::Letter("A, C, E, G^, H, P, R");
+const LETTER: PieceFault = PieceFault::Letters { letters: "A, C, E, G^, H, P, R" };
 
 impl Game {
     /// Reads a position; its history is empty.
@@ -98,7 +88,7 @@ fn read_board(feen: &Reader<'_>) -> Result<Board, FeenError> {
     let mut board = Board::empty(feen.side_to_move());
     for (file, rank, token) in feen.pieces() {
         let square = Square::new(rank * SHAPE.files + file);
-        let refuse = |reason| FeenError::new(reason, Part::Square(square), feen.column_of(file, rank));
+        let refuse = |reason| FeenError::new(reason, Part::Square { square }, feen.column_of(file, rank));
         let fault = match read_piece(&token) {
             Ok((piece, enhanced)) if !enhanced || across_river(piece.side()).has(square.index()) => {
                 board.place(piece, square).map_err(|error| refuse(FeenReason::Place(error)))?;
@@ -107,7 +97,7 @@ fn read_board(feen: &Reader<'_>) -> Result<Board, FeenError> {
             Ok(_) => PieceFault::NotCrossed,
             Err(fault) => fault,
         };
-        return Err(refuse(FeenReason::Piece { token, fault }));
+        return Err(refuse(FeenReason::token(token, fault)));
     }
     Ok(board)
 }
@@ -125,7 +115,7 @@ fn read_hand(feen: &Reader<'_>, side: Side) -> Result<Hand, FeenError> {
             Ok((_, true)) => PieceFault::EnhancedInHand,
             Err(fault) => fault,
         };
-        return Err(FeenError::new(FeenReason::Piece { token, fault }, Part::Hand(side), column));
+        return Err(FeenError::new(FeenReason::token(token, fault), Part::Hand { side }, column));
     }
     Ok(hand)
 }
@@ -144,8 +134,8 @@ fn read_piece(token: &str) -> Result<(Piece, bool), PieceFault> {
         'R' => PieceKind::Chariot,
         'G' => PieceKind::General,
         'K' => return Err(PieceFault::GENERAL),
-        'B' => return Err(PieceFault::WrittenAs { piece: "elephant", upper: "E" }),
-        'N' => return Err(PieceFault::WrittenAs { piece: "horse", upper: "H" }),
+        'B' => return Err(PieceFault::WrittenAs { piece: "elephant", upper: "E", lower: "e" }),
+        'N' => return Err(PieceFault::WrittenAs { piece: "horse", upper: "H", lower: "h" }),
         _ => return Err(LETTER),
     };
     let terminal = bare.contains('^');

@@ -53,7 +53,7 @@ impl Game {
         let mut board = Board::empty(side);
         let kings = [placement.1.contains('K'), placement.1.contains('k')];
         let read =
-            |character| read_piece(character, kings).ok_or(FenReason::Character { character, files: SHAPE.files });
+            |character| read_piece(character, kings).ok_or(FenReason::Character { character, most: SHAPE.files });
         fen::read_board(placement, SHAPE, read, |piece, square| board.place(piece, Square::new(square)))?;
         let mut rest = fields.peekable();
         skip_chess_fields(&mut rest)?;
@@ -179,11 +179,11 @@ mod tests {
             ("3k5/9/9/9/9/9/9/0/9/4K4 w", 17, "'0' is neither"),
             (" 3x5/9/9/9/9/9/9/9/9/4K4 w", 3, "'x' is neither"),
             ("3k5/9/9/9/9/9/9/9/9/3AK4+ w", 25, "'+' is neither"),
-            ("3k5/3k5/9/9/9/9/9/9/9/4K4 w", 6, "north has a second general"),
-            ("3k5/9/9/9/9/9/9/9/K8/4K4 w", 19, "south's general never stands on a2"),
-            ("3k5/9/9/9/9/9/9/9/9/3BK4 w", 22, "south's elephant never stands on d1"),
-            ("9/9/9/9/9/9/9/9/9/4K4 w", 1, "north has no general"),
-            ("4k4/9/9/9/9/9/9/9/9/4K4 w", 1, "north is in check"),
+            ("3k5/3k5/9/9/9/9/9/9/9/4K4 w", 6, "North has a second general"),
+            ("3k5/9/9/9/9/9/9/9/K8/4K4 w", 19, "South's general never stands on a2"),
+            ("3k5/9/9/9/9/9/9/9/9/3BK4 w", 22, "South's elephant never stands on d1"),
+            ("9/9/9/9/9/9/9/9/9/4K4 w", 1, "North has no general"),
+            ("4k4/9/9/9/9/9/9/9/9/4K4 w", 1, "North is in check"),
             ("3k5/9/9/9/9/9/9/9/9/4K4 x", 25, "expected the side"),
             ("3k5/9/9/9/9/9/9/9/9/4K4 w KQ - 0 1", 27, "expected '-'"),
             ("3k5/9/9/9/9/9/9/9/9/4K4 b - 1", 29, "expected '-'"),
@@ -193,7 +193,7 @@ mod tests {
         ] {
             let error = Game::from_fen(text).expect_err(text);
             assert_eq!(error.column, column, "{text}: {error}");
-            assert!(error.reason.to_string().starts_with(expected), "{text}: {error}");
+            assert!(crate::error::in_english(&error.reason).starts_with(expected), "{text}: {error}");
         }
     }
 }

@@ -1,13 +1,14 @@
 //! FEEN: positions (notations.md §4, rulings 3, 4, 5, 7 and 19).
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::token::Token;
 use crate::Side;
+use crate::error::in_english;
 use crate::notation::feen::{
     self, FeenFault, FormError, Held, PieceFault, Reader, Shape, write_board, write_hands_and_styles,
 };
-use crate::objection::{Code, Objecting, Objection};
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, PlaceError, Square};
 
 /// The starting position (rules §2.3).
@@ -22,42 +23,30 @@ pub type FeenError = feen::FeenError<FeenReason, Square>;
 pub type Part = feen::Part<Square>;
 
 /// An error in a FEEN of Xiongqi.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[derive(Debug, Error, PartialEq, Eq, Clone, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are the arguments of the messages")]
 pub enum FeenReason {
-    /// What any game refuses: grammar, canonical form (ruling 19), shape, styles.
-    #[error(transparent)]
-    Form(#[from] FeenFault),
-    /// A token that is valid FEEN but not a piece of Xiongqi.
-    #[error("'{token}' is no piece of Xiongqi: {fault}")]
-    Piece {
-        /// The token as written.
-        token: String,
-        /// The error.
-        fault: PieceFault,
-    },
-    /// A piece that may not be on the board together with the others (ruling 4).
-    #[error(transparent)]
-    Place(#[from] PlaceError),
+    /// A token that is valid FEEN but not a piece of the game there.
+    Token { token: String, game: &'static str, why: PieceFault },
     /// Neither side has a general or dragon (ruling 4).
-    #[error("neither side has a general or a dragon")]
     NoTerminals,
+    /// What any game refuses: grammar, canonical form (ruling 19), shape, styles.
+    #[serde(untagged)]
+    Form(#[from] FeenFault),
+    /// A piece that may not be on the board together with the others (ruling 4).
+    #[serde(untagged)]
+    Place(#[from] PlaceError),
 }
 
-impl Objecting for FeenReason {
-    fn objection(&self) -> Objection {
-        match self {
-            Self::Form(fault) => fault.objection(),
-            Self::Piece { token, fault } => {
-                let why = fault.objection();
-                Objection::new(Code::token).text("token", token).text("game", "Xiongqi").with("why", why)
-            }
-            Self::Place(error) => error.objection(),
-            Self::NoTerminals => Objection::new(Code::no_terminals),
-        }
+impl FeenReason {
+    fn token(token: String, why: PieceFault) -> Self {
+        Self::Token { token, game: SHAPE.game, why }
     }
 }
 
-const LETTER: PieceFault = PieceFault::Letter("A, B, C, D^, E, G^, H, R, S");
+const LETTER: PieceFault = PieceFault::Letters { letters: "A, B, C, D^, E, G^, H, R, S" };
 
 impl Game {
     /// The starting position (rules §2.3).
@@ -100,10 +89,10 @@ fn read_board(feen: &Reader<'_>) -> Result<Board, FeenError> {
     let mut board = Board::empty(feen.side_to_move());
     for (file, row, token) in feen.pieces() {
         let square = Square::new(8 * row + file);
-        let refuse = |reason| FeenError::new(reason, Part::Square(square), feen.column_of(file, row));
+        let refuse = |reason| FeenError::new(reason, Part::Square { square }, feen.column_of(file, row));
         match read_piece(&token) {
             Ok((piece, _)) => board.place(piece, square).map_err(|error| refuse(error.into()))?,
-            Err(fault) => return Err(refuse(FeenReason::Piece { token, fault })),
+            Err(fault) => return Err(refuse(FeenReason::token(token, fault))),
         }
     }
     if board.terminals().is_empty() {
@@ -123,7 +112,7 @@ fn read_hand(feen: &Reader<'_>, side: Side) -> Result<Hand, FeenError> {
             Ok((_, true)) => PieceFault::EnhancedInHand,
             Err(fault) => fault,
         };
-        return Err(FeenError::new(FeenReason::Piece { token, fault }, Part::Hand(side), column));
+        return Err(FeenError::new(FeenReason::token(token, fault), Part::Hand { side }, column));
     }
     Ok(hand)
 }
@@ -140,8 +129,8 @@ fn read_piece(token: &str) -> Result<(Piece, bool), PieceFault> {
         // general in check (notations.md §11).
         ('N', ..) | ('R', true, _) | ('R' | 'S' | 'G', _, true) => return Err(PieceFault::OtherXiongqi),
         ('K', ..) => return Err(PieceFault::GENERAL),
-        ('P', ..) => return Err(PieceFault::WrittenAs { piece: "soldier", upper: "S" }),
-        ('Q', ..) => return Err(PieceFault::WrittenAs { piece: "empress", upper: "E" }),
+        ('P', ..) => return Err(PieceFault::WrittenAs { piece: "soldier", upper: "S", lower: "s" }),
+        ('Q', ..) => return Err(PieceFault::WrittenAs { piece: "empress", upper: "E", lower: "e" }),
         _ => {}
     }
     let kind = PieceKind::from_letter(letter).ok_or(LETTER)?;
@@ -150,7 +139,9 @@ fn read_piece(token: &str) -> Result<(Piece, bool), PieceFault> {
         _ if diminished => return Err(PieceFault::Diminished),
         _ if enhanced && kind != PieceKind::Soldier => return Err(PieceFault::Enhanced),
         PieceKind::General if !terminal => return Err(PieceFault::GENERAL),
-        PieceKind::Dragon if !terminal => return Err(PieceFault::WrittenAs { piece: "dragon", upper: "D^" }),
+        PieceKind::Dragon if !terminal => {
+            return Err(PieceFault::WrittenAs { piece: "dragon", upper: "D^", lower: "d^" });
+        }
         _ if terminal && !kind.is_terminal() => return Err(PieceFault::TerminalMark),
         _ => {}
     }

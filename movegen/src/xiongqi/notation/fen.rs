@@ -79,8 +79,8 @@ impl Game {
 
 fn unknown(character: char) -> FenReason {
     match character {
-        '^' | '+' => FenReason::Mark(character),
-        _ => FenReason::Character { character, files: SHAPE.files },
+        '^' | '+' => FenReason::Mark { character },
+        _ => FenReason::Character { character, most: SHAPE.files },
     }
 }
 
@@ -100,7 +100,7 @@ fn read_hands((start, text): Field, board: &Board) -> Result<[Hand; 2], FenError
     let mut pieces = board.occupied().count();
     for (index, letter) in held.chars().enumerate() {
         let holder = read_piece(letter).filter(|piece| !piece.kind().is_terminal());
-        let holder = holder.ok_or_else(|| FenReason::InHand(letter).at(start + index))?;
+        let holder = holder.ok_or_else(|| FenReason::InHand { character: letter }.at(start + index))?;
         pieces += 1;
         if pieces > 64 {
             let pieces = board.occupied().count() + held.chars().count() as u32;
@@ -157,7 +157,7 @@ mod tests {
             ("4g3/8/8/9/8/8/8/4G3 w", 9, "'9' is neither a piece"),
             ("4g3/8/8/7/8/8/8/4G3 w", 9, "the row has 7 squares"),
             ("4g3/8/8/8S/8/8/8/4G3 w", 9, "the row has 9 squares"),
-            ("4g3/8/8/8/8/8/g7/4G3 w", 15, "north has a second"),
+            ("4g3/8/8/8/8/8/g7/4G3 w", 15, "North has a second"),
             ("4d3/8/8/8/8/8/8/3G4 w", 18, "one side has a general and the other a dragon"),
             ("8/8/8/8/8/8/8/8 w", 1, "neither side"),
             ("4g3/8/8/8/8/8/8/4G3 w KQ - 0 1", 23, "expected '-'"),
@@ -173,7 +173,7 @@ mod tests {
         ] {
             let error = Game::from_fen(text).expect_err(text);
             assert_eq!(error.column, column, "{text}: {error}");
-            assert!(error.reason.to_string().starts_with(expected), "{text}: {error}");
+            assert!(crate::error::in_english(&error.reason).starts_with(expected), "{text}: {error}");
         }
         let crowd = format!("{}/4g3/4G3[{}] w", ["ssssssss"; 6].join("/"), "s".repeat(15));
         assert!(Game::from_fen(&crowd).unwrap_err().to_string().contains("65 pieces"));

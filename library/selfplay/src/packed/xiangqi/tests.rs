@@ -106,18 +106,20 @@ fn bytes_that_are_not_a_record_are_refused() {
     assert_eq!(with(&[(28, 1)]), PackError::Leftover.to_string());
     // South's general is an unknown piece, a chariot, an advisor; its elephant is a second general.
     assert_eq!(with(&[(14, 0x17)]), PackError::Code(7).to_string());
-    assert_eq!(with(&[(14, 0x15)]), PackError::Unsound(Unsound::NoGeneral(Side::South)).to_string());
+    assert_eq!(with(&[(14, 0x15)]), PackError::Unsound(Unsound::NoGeneral { side: Side::South }).to_string());
     let (advisor, general) = (Piece::new(PieceKind::Advisor, Side::South), Piece::new(PieceKind::General, Side::South));
-    let on = |piece, square: &str| PackError::Place(PlaceError::OutOfReach { piece, square: square.parse().unwrap() });
+    let on = |piece, square: &str| {
+        PackError::Place(PlaceError::OutOfReach { mover: piece, square: square.parse().unwrap() })
+    };
     assert_eq!(with(&[(14, 0x11)]), on(advisor, "e1").to_string());
     assert_eq!(with(&[(13, 0x16)]), on(general, "c1").to_string());
-    assert_eq!(with(&[(13, 0x62)]), PackError::Place(PlaceError::SecondGeneral(Side::South)).to_string());
+    assert_eq!(with(&[(13, 0x62)]), PackError::Place(PlaceError::SecondGeneral { side: Side::South }).to_string());
     // Generals at e1 and e10 that face each other: the side to move could capture.
     let mut bytes = [0; RECORD_BYTES];
     (bytes[0], bytes[85 / 8], bytes[12]) = (1 << 4, 1 << (85 % 8), 0xe6);
-    assert_eq!(refused(&bytes), PackError::Unsound(Unsound::OpponentInCheck(Side::North)).to_string());
+    assert_eq!(refused(&bytes), PackError::Unsound(Unsound::OpponentInCheck { side: Side::North }).to_string());
     bytes[32] = 4;
-    assert_eq!(refused(&bytes), PackError::Unsound(Unsound::OpponentInCheck(Side::South)).to_string());
+    assert_eq!(refused(&bytes), PackError::Unsound(Unsound::OpponentInCheck { side: Side::South }).to_string());
 }
 
 #[test]

@@ -107,7 +107,7 @@ fn bytes_that_are_not_a_record_are_refused() {
     assert_eq!(with(&[(7, 0x7f)]), PackError::Leftover.to_string());
     // South's general a chariot; its advisor a general.
     assert_eq!(with(&[(10, 0x25)]), PackError::NoTerminal(Side::South).to_string());
-    assert_eq!(with(&[(9, 0x72)]), PackError::Place(PlaceError::SecondTerminal(Side::South)).to_string());
+    assert_eq!(with(&[(9, 0x72)]), PackError::Place(PlaceError::SecondGeneral { side: Side::South }).to_string());
     let mut bytes = [0; RECORD_BYTES];
     (bytes[0], bytes[7], bytes[8]) = (1, 1, 0xf7);
     assert_eq!(refused(&bytes), PackError::GeneralsFace.to_string());

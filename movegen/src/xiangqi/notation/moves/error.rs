@@ -1,262 +1,192 @@
 //! Errors of reading moves.
 
-use std::fmt;
-
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
+use super::coordinates::Coordinates;
+use crate::error::{NotationError, PieceOn, in_english};
 use crate::game::PlayError;
-use crate::notation::{Expected, Notation};
+use crate::notation::{Notation, Syntax};
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
 use crate::{Move, Side};
 
 /// Why a token is not a move in this position.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[derive(Debug, Error, PartialEq, Eq, Clone, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are the arguments of the messages")]
 pub enum MoveError {
     /// The token is empty.
-    #[error("expected a move, found an empty text")]
     Empty,
     /// The token is longer than any move.
-    #[error("too long for a move")]
     TooLong,
-    /// The token is in none of the notations that are read.
-    #[error("column {column}: expected {expected}")]
-    Syntax {
-        /// The offending character, counted from 1; one past the last if the token ends too early.
-        column: usize,
-        /// What was expected there.
-        expected: Expected,
-    },
     /// PMN's `...`, which passes.
-    #[error("'...' is a pass, which this game does not allow")]
     Pass,
     /// PMN's suffixes `=` and `/`, which say what a piece becomes.
-    #[error("'{0}' tells what a piece becomes, and in Xiangqi every piece stays what it is")]
-    Change(char),
-    /// The token has the form neither of the expected notation nor of any other.
-    #[error("not a move in the notation {}{}", .0.name(), such_as(*.0))]
-    Form(Notation),
-    /// A square that is not on this board.
-    #[error("{0} is not on the board (squares are a1 to i10)")]
-    OffBoard(String),
-    /// A square that is not on this board if ranks count from 0.
-    #[error("{0} is not on the board (squares are a0 to i9)")]
-    OffBoardFromZero(String),
-    /// The game ended before this move.
-    #[error(transparent)]
-    Play(#[from] PlayError),
+    Change { sign: char },
+    /// The token has the form neither of the expected notation nor of any other; `example` is a move of it, or `none`
+    /// if its messages say what was expected.
+    NotInNotation { name: &'static str, example: &'static str },
+    /// A square that is not on this board, which reaches from `first` to `last`.
+    OffBoard { square: String, first: &'static str, last: &'static str },
     /// Nothing stands where the move starts.
-    #[error("{0} is empty")]
-    EmptyOrigin(Square),
-    /// The piece at the start belongs to the other side.
-    #[error("{}, but it is {}'s turn", held(*.square, *.piece), !.piece.side())]
+    EmptyOrigin { square: Square },
+    /// The piece where the move starts belongs to the other side.
     NotYours {
-        /// Where the move starts.
-        square: Square,
-        /// What stands there.
-        piece: Piece,
+        #[serde(flatten)]
+        held: PieceOn<Piece, Square>,
+        other: Side,
     },
     /// Start and end are one square.
-    #[error("the origin and the destination are both {0}")]
-    SameSquare(Square),
+    SameSquare { square: Square },
     /// The destination holds a piece of the mover's.
-    #[error("{}, a piece of the same side", held(*.square, *.piece))]
-    OwnPiece {
-        /// Where the move ends.
-        square: Square,
-        /// What stands there.
-        piece: Piece,
-    },
+    OwnPiece(PieceOn<Piece, Square>),
     /// `-` onto an enemy piece.
-    #[error("{}; a capture is written with +", held(*.square, *.piece))]
-    Capture {
-        /// Where the move ends.
-        square: Square,
-        /// What stands there.
-        piece: Piece,
-    },
+    Capture(PieceOn<Piece, Square>),
     /// `+` onto an empty square.
-    #[error("{0} is empty; a move that captures nothing is written with -")]
-    NoCapture(Square),
+    NoCapture { square: Square },
     /// The origin holds another piece than the one named.
-    #[error("{}, not a {}", held(*.square, *.piece), .named.name())]
     WrongPiece {
-        /// Where the move starts.
-        square: Square,
-        /// What stands there.
-        piece: Piece,
-        /// What the token calls it.
+        #[serde(flatten)]
+        held: PieceOn<Piece, Square>,
+        #[serde(serialize_with = "as_piece")]
         named: PieceKind,
     },
-    /// The mover has no such piece on a file.
-    #[error("{side} has no {} on its file {file}", .kind.name())]
-    NotOnFile {
-        /// Whose turn it is.
-        side: Side,
-        /// What was to move.
-        kind: PieceKind,
-        /// The file as the mover counts it, 1 on the right.
-        file: u8,
-    },
+    /// The mover has no such piece on a file, which it counts from 1 on its right.
+    NotOnFile { side: Side, piece: PieceKind, file: u8 },
     /// No file with several such pieces has one in the place named: front, rear, middle, or a number.
-    #[error("{side} has no {} in that place on a file with two or more", .kind.name())]
-    NotInPlace {
-        /// Whose turn it is.
-        side: Side,
-        /// What was to move.
-        kind: PieceKind,
-    },
+    NotInPlace { side: Side, piece: PieceKind },
     /// The piece does not go in this direction, or not to this file.
-    #[error("{} does not move like that", standing(*.square, *.piece))]
-    NotLikeThat {
-        /// Where the piece stands.
-        square: Square,
-        /// What it is.
-        piece: Piece,
-    },
+    #[serde(rename = "piece_not_like_that")]
+    NotLikeThat(PieceOn<Piece, Square>),
     /// None of the mover's pieces of a kind can go to a square.
-    #[error("no {} of {side} can go to {destination}", .kind.name())]
-    NoneGets {
-        /// Whose turn it is.
-        side: Side,
-        /// What was to move.
-        kind: PieceKind,
-        /// Where it was to go.
-        destination: Square,
-    },
+    NoneGets { side: Side, piece: PieceKind, destination: Square },
     /// `x` before an empty square.
-    #[error("{0} is empty; only a capture is written with x")]
-    NothingToTake(Square),
+    NothingToTake { square: Square },
     /// `+` after a move that does not give check.
-    #[error("the + marks a check, but this move does not give check")]
     NoCheck,
     /// `#` after a move that does not give checkmate.
-    #[error("the # marks checkmate, but this move does not give checkmate")]
     NoMate,
     /// Several legal moves are written like that.
-    #[error("this may be {}", list(.0))]
-    Ambiguous(Vec<Move>),
-    /// A rule forbids the move.
-    #[error("{} cannot go from {origin} to {destination}: {why}", named(*.piece))]
-    Movement {
-        /// What was to move.
-        piece: Piece,
-        /// Where it stands.
-        origin: Square,
-        /// Where it was to go.
-        destination: Square,
-        /// Which rule forbids it.
-        why: Obstacle,
+    Ambiguous {
+        #[serde(serialize_with = "some")]
+        moves: Vec<Move>,
     },
+    /// A rule forbids the move.
+    Movement { mover: Piece, origin: Square, destination: Square, why: Obstacle },
+    /// The token is in none of the notations that are read.
+    #[serde(untagged)]
+    Syntax(Syntax),
+    /// The game ended before this move.
+    #[serde(untagged)]
+    Play(#[from] PlayError),
 }
 
 /// The rule that forbids a move.
-#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy, Serialize)]
+#[error("{}", in_english(self))]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are the arguments of the messages")]
 pub enum Obstacle {
     /// The piece does not move that way from there, on any board.
-    #[error("{} does not move like that", article(*.0))]
-    Reach(PieceKind),
-    /// A piece is in between.
-    #[error("{} is in the way", standing(*.square, *.piece))]
-    Blocked {
-        /// The first square that is occupied.
-        square: Square,
-        /// What stands there.
-        piece: Piece,
-    },
+    Reach { piece: PieceKind },
+    /// A piece is in between; this is the first one.
+    Blocked { by: PieceOn<Piece, Square> },
     /// The horse's leg is occupied.
-    #[error("{} blocks the horse's leg", standing(*.square, *.piece))]
-    Leg {
-        /// The leg.
-        square: Square,
-        /// What stands there.
-        piece: Piece,
-    },
-    /// The elephant's eye is occupied.
-    #[error("{} blocks the elephant's eye", standing(*.square, *.piece))]
-    Eye {
-        /// The eye, the square that the elephant passes.
-        square: Square,
-        /// What stands there.
-        piece: Piece,
-    },
+    Leg { by: PieceOn<Piece, Square> },
+    /// The elephant's eye, the square that it passes, is occupied.
+    Eye { by: PieceOn<Piece, Square> },
     /// An elephant's step over the river.
-    #[error("an elephant never crosses the river")]
     River,
     /// A general's or advisor's step out of the palace.
-    #[error("{} never leaves its palace", article(*.0))]
-    Palace(PieceKind),
+    Palace { piece: PieceKind },
     /// A cannon's capture without a screen.
-    #[error("a cannon captures over exactly one piece, but there is no screen")]
     NoScreen,
     /// A cannon's capture over more than one piece.
-    #[error("a cannon captures over exactly one piece, but there are {0} between")]
-    Screens(u32),
+    Screens { count: u32 },
     /// A soldier's step backward.
-    #[error("a soldier never moves backward")]
     Backward,
     /// A soldier's sideways step before it has crossed the river.
-    #[error("a soldier moves sideways only past the river")]
     BeforeRiver,
     /// The generals would face each other along an open file (rulings 2 and 3).
-    #[error("the generals would face each other on file {0}")]
-    Facing(char),
+    Facing { file: char },
     /// The own general would be attacked (ruling 3).
-    #[error("{} would attack the general", standing(*.square, *.piece))]
-    Exposed {
-        /// Where an attacker stands.
-        square: Square,
-        /// What it is.
-        piece: Piece,
-    },
+    Attacked { by: PieceOn<Piece, Square> },
 }
 
-/// `, such as C2.5`; empty for notations whose messages say what was expected.
-fn such_as(notation: Notation) -> String {
-    example(notation).map_or_else(String::new, |mv| format!(", such as {mv}"))
-}
+impl MoveError {
+    /// The token is no move of this notation.
+    pub(super) fn not_in(notation: Notation) -> Self {
+        let example = match notation {
+            Notation::System1 => "C (32)-35",
+            Notation::Wxf => "C2.5",
+            Notation::System3 => "Che3",
+            Notation::Salg => "Che2",
+            Notation::Vietnamese => "P2-5",
+            Notation::Chinese | Notation::ChineseSimplified => "\u{70ae}\u{4e8c}\u{5e73}\u{4e94}",
+            _ => "none",
+        };
+        Self::NotInNotation { name: notation.name(), example }
+    }
 
-/// A move of a notation whose messages do not say what was expected.
-pub(super) fn example(notation: Notation) -> Option<&'static str> {
-    match notation {
-        Notation::System1 => Some("C (32)-35"),
-        Notation::Wxf => Some("C2.5"),
-        Notation::System3 => Some("Che3"),
-        Notation::Salg => Some("Che2"),
-        Notation::Vietnamese => Some("P2-5"),
-        Notation::Chinese | Notation::ChineseSimplified => Some("\u{70ae}\u{4e8c}\u{5e73}\u{4e94}"),
-        _ => None,
+    /// The error, with squares as moves of this notation have them: `E0` for `e1` in ICCS.
+    pub(crate) fn in_notation(&self, notation: Notation) -> NotationError {
+        let error = NotationError::new(self);
+        if matches!(self, Self::OffBoard { .. }) {
+            return error;
+        }
+        let coordinates = Coordinates::from(notation);
+        error.map_texts(|argument, text| match argument {
+            "square" | "origin" | "destination" => Some(coordinates.square(text.parse().ok()?)),
+            "moves" => {
+                let (origin, destination) = text.split_at(text.rfind(|char: char| char.is_ascii_lowercase())?);
+                let parts = Parts { origin: origin.parse().ok()?, destination: destination.parse().ok()? };
+                Some(coordinates.write(parts.mv()))
+            }
+            _ => None,
+        })
     }
 }
 
-/// The number of plies that a message names.
-pub(super) const MOST_NAMED: usize = 4;
-
-/// `h3e3, b3e3`.
-fn list(moves: &[Move]) -> String {
-    let named: Vec<String> = moves.iter().take(MOST_NAMED).map(|&mv| Parts::of(mv).to_string()).collect();
-    let more = if moves.len() > MOST_NAMED { ", ..." } else { "" };
-    named.join(", ") + more
+/// Writes a piece of either side.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it like this")]
+fn as_piece<S: Serializer>(kind: &PieceKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map([("piece", kind)])
 }
 
-/// `south's horse`.
-fn named(piece: Piece) -> impl fmt::Display {
-    format!("{}'s {}", piece.side(), piece.kind().name())
+/// Writes the first of these moves, so that the message is no longer than a line.
+fn some<S: Serializer>(moves: &[Move], serializer: S) -> Result<S::Ok, S::Error> {
+    const MOST: usize = 4;
+    let named = moves.iter().take(MOST).map(|&mv| Parts::of(mv).to_string());
+    serializer.collect_seq(named.chain((moves.len() > MOST).then(|| "...".to_owned())))
 }
 
-/// `d7 holds north's soldier`.
-fn held(square: Square, piece: Piece) -> impl fmt::Display {
-    format!("{square} holds {}", named(piece))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::xiangqi::RULES;
 
-/// `north's soldier on d7`.
-fn standing(square: Square, piece: Piece) -> impl fmt::Display {
-    format!("{} on {square}", named(piece))
-}
-
-/// `an advisor`, `a horse`.
-fn article(kind: PieceKind) -> impl fmt::Display {
-    let article = if matches!(kind, PieceKind::Advisor | PieceKind::Elephant) { "an" } else { "a" };
-    format!("{article} {}", kind.name())
+    #[test]
+    fn squares_are_written_as_in_the_notation_of_the_move() {
+        let said = |feen: &str, token: &str, notation| {
+            RULES.from_feen(feen).expect(feen).read_move_as(token, notation).expect_err(token).to_string()
+        };
+        let start = RULES.start_feen;
+        for (feen, token, notation, message) in [
+            (start, "A0-A3", Notation::Iccs, "A3 holds South's soldier, a piece of the same side"),
+            (start, "e9e8", Notation::CoordinatesFromZero, "e9 holds North's general, but it is South's turn"),
+            (
+                start,
+                "B0-D1",
+                Notation::Iccs,
+                "South's horse cannot go from B0 to D1: South's elephant on C0 blocks the horse's leg",
+            ),
+            (start, "A0-A10", Notation::Iccs, "A10 is not on the board (squares are a0 to i9)"),
+            ("3g^5/9/9/9/9/9/9/R8/9/R4G^3 / X/x", "Ra1", Notation::Salg, "this may be a0a1, a2a1"),
+        ] {
+            assert_eq!(said(feen, token, notation), message);
+        }
+    }
 }

@@ -4,6 +4,7 @@ use super::error::MoveError;
 use super::obstacle::{exposure, obstacle};
 use super::pmn::{Sign, Words};
 use crate::Move;
+use crate::error::PieceOn;
 use crate::xiangqi::board::Board;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::square::Square;
@@ -14,24 +15,24 @@ impl Board {
         let Words { origin, destination, sign } = words;
         let us = self.to_move();
         if origin == destination {
-            return Err(MoveError::SameSquare(origin));
+            return Err(MoveError::SameSquare { square: origin });
         }
-        let piece = self.piece_at(origin).ok_or(MoveError::EmptyOrigin(origin))?;
+        let piece = self.piece_at(origin).ok_or(MoveError::EmptyOrigin { square: origin })?;
         if piece.side() != us {
-            return Err(MoveError::NotYours { square: origin, piece });
+            return Err(MoveError::NotYours { held: PieceOn { piece, square: origin }, other: us });
         }
         match (self.piece_at(destination), sign) {
             (Some(own), _) if own.side() == us => {
-                return Err(MoveError::OwnPiece { square: destination, piece: own });
+                return Err(MoveError::OwnPiece(PieceOn { piece: own, square: destination }));
             }
             (Some(enemy), Some(Sign::Quiet)) => {
-                return Err(MoveError::Capture { square: destination, piece: enemy });
+                return Err(MoveError::Capture(PieceOn { piece: enemy, square: destination }));
             }
-            (None, Some(Sign::Capture)) => return Err(MoveError::NoCapture(destination)),
+            (None, Some(Sign::Capture)) => return Err(MoveError::NoCapture { square: destination }),
             _ => {}
         }
         let mv = Parts { origin, destination }.mv();
-        let refuse = |why| Err(MoveError::Movement { piece, origin, destination, why });
+        let refuse = |why| Err(MoveError::Movement { mover: piece, origin, destination, why });
         if !self.is_pseudo_legal(mv) {
             return refuse(obstacle(self, piece, origin, destination));
         }
@@ -58,6 +59,6 @@ pub(super) fn only(moves: Vec<Move>) -> Result<Option<Move>, MoveError> {
     match moves.as_slice() {
         [] => Ok(None),
         [mv] => Ok(Some(*mv)),
-        _ => Err(MoveError::Ambiguous(moves)),
+        _ => Err(MoveError::Ambiguous { moves }),
     }
 }

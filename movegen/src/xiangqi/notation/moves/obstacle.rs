@@ -2,6 +2,7 @@
 
 use super::error::Obstacle;
 use crate::Side;
+use crate::error::PieceOn;
 use crate::xiangqi::board::Board;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::{Square, across_river, palace};
@@ -16,19 +17,20 @@ pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination:
         PieceKind::Cannon if straight && board.piece_at(destination).is_some() => {
             match between(board, origin, destination).count() {
                 0 => Some(Obstacle::NoScreen),
-                screens => Some(Obstacle::Screens(screens as u32)),
+                screens => Some(Obstacle::Screens { count: screens as u32 }),
             }
         }
-        PieceKind::Chariot | PieceKind::Cannon if straight => {
-            between(board, origin, destination).next().map(|(square, piece)| Obstacle::Blocked { square, piece })
-        }
+        PieceKind::Chariot | PieceKind::Cannon if straight => between(board, origin, destination)
+            .next()
+            .map(|(square, piece)| Obstacle::Blocked { by: PieceOn { piece, square } }),
         PieceKind::Horse => middle(board, origin, files, ranks, &[(1, 2), (2, 1)])
-            .map(|(square, piece)| Obstacle::Leg { square, piece }),
+            .map(|(square, piece)| Obstacle::Leg { by: PieceOn { piece, square } }),
         PieceKind::Elephant if (files.abs(), ranks.abs()) == (2, 2) => {
             if across_river(side).has(destination.index()) {
                 Some(Obstacle::River)
             } else {
-                middle(board, origin, files, ranks, &[(2, 2)]).map(|(square, piece)| Obstacle::Eye { square, piece })
+                middle(board, origin, files, ranks, &[(2, 2)])
+                    .map(|(square, piece)| Obstacle::Eye { by: PieceOn { piece, square } })
             }
         }
         PieceKind::Advisor if (files.abs(), ranks.abs()) == (1, 1) => leaves_palace(kind, side, destination),
@@ -36,7 +38,7 @@ pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination:
         PieceKind::Soldier => soldier(side, files, ranks),
         _ => None,
     };
-    found.unwrap_or(Obstacle::Reach(kind))
+    found.unwrap_or(Obstacle::Reach { piece: kind })
 }
 
 /// A piece that attacks the mover's general after this move, which is pseudo-legal but not legal.
@@ -49,8 +51,8 @@ pub(super) fn exposure(board: &Board, origin: Square, destination: Square) -> Op
     let attacker = |index| board.piece_at(Square::new(index)).map(|piece| (Square::new(index), piece));
     let (square, piece) = attackers.into_iter().find_map(attacker)?;
     Some(match piece.kind() {
-        PieceKind::General => Obstacle::Facing(char::from(b'a' + square.file() as u8)),
-        _ => Obstacle::Exposed { square, piece },
+        PieceKind::General => Obstacle::Facing { file: char::from(b'a' + square.file() as u8) },
+        _ => Obstacle::Attacked { by: PieceOn { piece, square } },
     })
 }
 
@@ -70,7 +72,7 @@ fn middle(board: &Board, origin: Square, files: i32, ranks: i32, leaps: &[(i32, 
 }
 
 fn leaves_palace(kind: PieceKind, side: Side, destination: Square) -> Option<Obstacle> {
-    (!palace(side).has(destination.index())).then_some(Obstacle::Palace(kind))
+    (!palace(side).has(destination.index())).then_some(Obstacle::Palace { piece: kind })
 }
 
 fn soldier(side: Side, files: i32, ranks: i32) -> Option<Obstacle> {

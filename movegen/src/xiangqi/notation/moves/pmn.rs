@@ -4,7 +4,7 @@ use xiongmao_text::excerpt;
 
 use super::coordinates::Coordinates;
 use super::error::MoveError;
-use crate::notation::Expected;
+use crate::notation::{Expected, Syntax};
 use crate::xiangqi::square::Square;
 
 /// What was found instead of the rank of a square.
@@ -38,8 +38,8 @@ pub(super) fn parse(token: &str, coordinates: Coordinates) -> Parsed<Words> {
         Some(b'-') => Some(Sign::Quiet),
         Some(b'+') if !iccs => Some(Sign::Capture),
         Some(byte) if byte.is_ascii_alphabetic() => None,
-        _ if iccs => return Err(scan.expected(Expected::SecondSquare("-"))),
-        _ => return Err(scan.expected(Expected::SecondSquare("-, +"))),
+        _ if iccs => return Err(scan.expected(Expected::SecondSquare { signs: "-" })),
+        _ => return Err(scan.expected(Expected::SecondSquare { signs: "-, +" })),
     };
     scan.at += usize::from(sign.is_some());
     let destination = scan.cell()?;
@@ -71,16 +71,20 @@ impl Cell<'_> {
         let shown = || excerpt(&format!("{files}{rank}"));
         if !from_zero {
             if rank == "0" {
-                return Err(MoveError::Syntax { column, expected: Expected::Rank });
+                return Err(MoveError::Syntax(Syntax { column, expected: Expected::Rank }));
             }
-            return format!("{files}{rank}").parse().map_err(|()| MoveError::OffBoard(shown()));
+            return format!("{files}{rank}").parse().map_err(|()| MoveError::OffBoard {
+                square: shown(),
+                first: "a1",
+                last: "i10",
+            });
         }
         let file = match *files.as_bytes() {
             [file] => i32::from(file.to_ascii_lowercase()) - i32::from(b'a'),
             _ => -1,
         };
         let rank = rank.parse().unwrap_or(i32::MAX);
-        Square::at(file, rank).ok_or_else(|| MoveError::OffBoardFromZero(shown()))
+        Square::at(file, rank).ok_or_else(|| MoveError::OffBoard { square: shown(), first: "a0", last: "i9" })
     }
 }
 
@@ -108,12 +112,12 @@ impl<'a> Scan<'a> {
     fn cell(&mut self) -> Parsed<Cell<'a>> {
         let files = self.take(u8::is_ascii_alphabetic);
         if files.is_empty() {
-            return Err(self.expected(Expected::Square("i10")));
+            return Err(self.expected(Expected::Square { last: "i10" }));
         }
         let column = self.at + 1;
         let rank = self.take(u8::is_ascii_digit);
         if rank.is_empty() || rank.len() > 1 && rank.starts_with('0') {
-            return Err(MoveError::Syntax { column, expected: Expected::Rank });
+            return Err(MoveError::Syntax(Syntax { column, expected: Expected::Rank }));
         }
         Ok(Cell { files, rank, column })
     }
@@ -121,12 +125,12 @@ impl<'a> Scan<'a> {
     fn end(self) -> Parsed<()> {
         match self.peek() {
             None => Ok(()),
-            Some(mark @ (b'=' | b'/')) => Err(MoveError::Change(char::from(mark))),
+            Some(mark @ (b'=' | b'/')) => Err(MoveError::Change { sign: char::from(mark) }),
             Some(_) => Err(self.expected(Expected::End)),
         }
     }
 
     fn expected(self, expected: Expected) -> MoveError {
-        MoveError::Syntax { column: self.at + 1, expected }
+        MoveError::Syntax(Syntax { column: self.at + 1, expected })
     }
 }

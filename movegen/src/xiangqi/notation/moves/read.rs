@@ -42,11 +42,11 @@ impl Form {
             _ => {}
         }
         if token.contains('(') {
-            return system1::parse(token).map(Self::Numbered).ok_or(MoveError::Form(Notation::System1));
+            return system1::parse(token).map(Self::Numbered).ok_or(MoveError::not_in(Notation::System1));
         }
         if chinese::is_meant(token) {
             let script = if notation == Notation::ChineseSimplified { notation } else { Notation::Chinese };
-            let meant = chinese::parse(token).ok_or(MoveError::Form(script))?;
+            let meant = chinese::parse(token).ok_or(MoveError::not_in(script))?;
             return Ok(Self::Relative(vec![meant]));
         }
         let token = &*half_width(token);
@@ -71,7 +71,7 @@ impl Form {
                 | Notation::CoordinatesFromZero
                 | Notation::Iccs
         );
-        words.map_err(|error| if recognised { error } else { MoveError::Form(notation) })
+        words.map_err(|error| if recognised { error } else { MoveError::not_in(notation) })
     }
 
     /// The legal move that the token describes.
@@ -125,7 +125,7 @@ impl Game {
     pub fn read_move_as(&self, token: &str, notation: Notation) -> Result<Move, MoveError> {
         let form = Form::of(token, notation)?;
         if let Status::Over(ending) = self.status() {
-            return Err(PlayError::GameOver(ending).into());
+            return Err(PlayError::GameOver { end: ending }.into());
         }
         form.find(self.board())
     }

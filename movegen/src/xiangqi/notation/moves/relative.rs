@@ -3,6 +3,7 @@
 use super::error::MoveError;
 use super::legal::only;
 use super::seen::{file_of, rank_of, square_at};
+use crate::error::PieceOn;
 use crate::xiangqi::board::Board;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::pieces::{Piece, PieceKind};
@@ -127,16 +128,18 @@ pub(super) fn find(board: &Board, readings: &[Relative]) -> Result<Move, MoveErr
         // The error is that of the reading that came closest.
         let refusal = match (steps().next(), meant.first()) {
             (Some((origin, destination)), _) => board.move_between(origin, destination).err(),
-            (None, Some(&square)) => Some(MoveError::NotLikeThat { square, piece: Piece::new(reading.kind, us) }),
+            (None, Some(&square)) => {
+                Some(MoveError::NotLikeThat(PieceOn { piece: Piece::new(reading.kind, us), square }))
+            }
             (None, None) => None,
         };
         failed = failed.or(refusal);
     }
     Err(failed.unwrap_or_else(|| match readings.first() {
         Some(&Relative { kind, file: Some(file), place: None, .. }) => {
-            MoveError::NotOnFile { side: us, kind, file: file as u8 }
+            MoveError::NotOnFile { side: us, piece: kind, file: file as u8 }
         }
-        Some(&Relative { kind, .. }) => MoveError::NotInPlace { side: us, kind },
+        Some(&Relative { kind, .. }) => MoveError::NotInPlace { side: us, piece: kind },
         None => MoveError::Empty,
     }))
 }

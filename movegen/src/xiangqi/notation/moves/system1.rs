@@ -4,6 +4,7 @@ use super::error::MoveError;
 use super::names::{is_dash, kind_named, letter_of_rules};
 use super::seen::{file_of, rank_of, square_at};
 use crate::Move;
+use crate::error::PieceOn;
 use crate::notation::Notation;
 use crate::xiangqi::board::Board;
 use crate::xiangqi::parts::Parts;
@@ -49,11 +50,11 @@ fn numbers(text: &str) -> Option<(i32, i32)> {
 /// The legal move that the token describes.
 pub(super) fn find(board: &Board, numbered: Numbered) -> Result<Move, MoveError> {
     let us = board.to_move();
-    let square = |(rank, file)| square_at(file, rank, us).ok_or(MoveError::Form(Notation::System1));
+    let square = |(rank, file)| square_at(file, rank, us).ok_or(MoveError::not_in(Notation::System1));
     let (origin, destination) = (square(numbered.origin)?, square(numbered.destination)?);
     match board.piece_at(origin) {
         Some(piece) if piece.side() == us && piece.kind() != numbered.kind => {
-            Err(MoveError::WrongPiece { square: origin, piece, named: numbered.kind })
+            Err(MoveError::WrongPiece { held: PieceOn { piece, square: origin }, named: numbered.kind })
         }
         _ => board.move_between(origin, destination),
     }

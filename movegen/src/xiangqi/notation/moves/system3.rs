@@ -122,10 +122,10 @@ pub(super) fn find(board: &Board, words: Algebraic) -> Result<Move, MoveError> {
     let Some(mv) = only(legal)? else {
         // If only one piece matches, the error says why it cannot go there.
         let why = if let [origin] = *meant { board.move_between(origin, destination).err() } else { None };
-        return Err(why.unwrap_or(MoveError::NoneGets { side: us, kind, destination }));
+        return Err(why.unwrap_or(MoveError::NoneGets { side: us, piece: kind, destination }));
     };
     if captures && board.piece_at(destination).is_none() {
-        return Err(MoveError::NothingToTake(destination));
+        return Err(MoveError::NothingToTake { square: destination });
     }
     if checks && !board.gives_check(mv) {
         return Err(MoveError::NoCheck);

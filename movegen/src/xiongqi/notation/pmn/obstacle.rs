@@ -2,6 +2,7 @@
 
 use super::error::Obstacle;
 use crate::Side;
+use crate::error::PieceOn;
 use crate::xiongqi::{Board, Piece, PieceKind, Square};
 
 /// Why this piece cannot go from `origin` to `destination`, a different square without a piece of its own side. The
@@ -17,11 +18,11 @@ pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination:
         let squares = squares_between(origin, destination);
         squares.filter_map(|square| board.piece_at(square).map(|piece| (square, piece)))
     };
-    let blocked = || between().next().map(|(square, piece)| Obstacle::Blocked { square, piece });
+    let blocked = || between().next().map(|(square, piece)| Obstacle::Blocked { by: PieceOn { piece, square } });
     let found = match kind {
         PieceKind::Cannon if straight && captures => Some(match between().count() {
             0 => Obstacle::NoScreen,
-            screens => Obstacle::Screens(screens as u32),
+            screens => Obstacle::Screens { count: screens as u32 },
         }),
         PieceKind::Dragon if straight && !captures => Some(Obstacle::DragonStep),
         PieceKind::Chariot | PieceKind::Empress | PieceKind::Cannon | PieceKind::Dragon if straight => blocked(),
@@ -30,7 +31,7 @@ pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination:
         PieceKind::Soldier => soldier(piece.side(), files, rows),
         _ => None,
     };
-    found.unwrap_or(Obstacle::Reach(kind))
+    found.unwrap_or(Obstacle::Reach { piece: kind })
 }
 
 /// The squares strictly between two squares of one line or diagonal.
@@ -47,7 +48,7 @@ fn leg(board: &Board, origin: Square, files: i32, rows: i32) -> Option<Obstacle>
         return None;
     }
     let square = origin.offset(files / 2, rows / 2)?;
-    board.piece_at(square).map(|piece| Obstacle::Leg { square, piece })
+    board.piece_at(square).map(|piece| Obstacle::Leg { by: PieceOn { piece, square } })
 }
 
 fn soldier(side: Side, files: i32, rows: i32) -> Option<Obstacle> {

@@ -6,6 +6,7 @@ use super::Changes;
 use super::error::PmnError;
 use super::obstacle::obstacle;
 use super::syntax::{Said, Sign, Words, parse, promotion};
+use crate::error::PieceOn;
 use crate::game::{LineError, LineReader, PlayError};
 use crate::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square, last_row};
 use crate::{Move, Side, Status};
@@ -24,8 +25,8 @@ impl Game {
     pub fn read_move(&self, token: &str) -> Result<Move, PmnError> {
         match parse(token)? {
             Said::Move(words) => self.move_of(&words),
-            Said::Promotion { square, .. } => Err(PmnError::LatePromotion(square)),
-            Said::Transformation(square) => Err(PmnError::LateFaceToFace(square)),
+            Said::Promotion { square, .. } => Err(PmnError::LatePromotion { square }),
+            Said::Transformation(square) => Err(PmnError::LateFaceToFace { square }),
         }
     }
 
@@ -68,7 +69,7 @@ impl Game {
                 let last = self.played().last();
                 let met = last.is_some_and(|undo| undo.transformed) && self.board().terminals().has(square.index());
                 if !met || line.confirmed {
-                    return Err(PmnError::LateFaceToFace(square));
+                    return Err(PmnError::LateFaceToFace { square });
                 }
                 line.confirmed = true;
                 Ok(())
@@ -78,7 +79,7 @@ impl Game {
 
     /// Replaces the last move, a soldier's to this square, by the same move with a promotion.
     fn promote_last(&mut self, square: Square, letter: char) -> Result<(), PmnError> {
-        let late = PmnError::LatePromotion(square);
+        let late = PmnError::LatePromotion { square };
         let Some(last) = self.played().last() else { return Err(late) };
         let (parts, mover) = (Parts::of(last.mv), last.moved);
         let fits = mover.kind() == PieceKind::Soldier && parts.destination == square && parts.promotion.is_none();
@@ -86,9 +87,9 @@ impl Game {
             return Err(late);
         }
         if !last_row(mover.side()).has(square.index()) {
-            return Err(PmnError::NotTheLastRow { side: mover.side(), square });
+            return Err(PmnError::not_the_last_row(mover.side(), square));
         }
-        let kind = promotion(letter).ok_or_else(|| PmnError::NoSuchPromotion(letter.to_string()))?;
+        let kind = promotion(letter).ok_or_else(|| PmnError::NoSuchPromotion { found: letter.to_string() })?;
         check_case(letter, kind, mover.side())?;
         self.take_back();
         Ok(self.play(Parts { promotion: Some(kind), ..parts }.mv())?)
@@ -96,7 +97,7 @@ impl Game {
 
     fn move_of(&self, words: &Words<'_>) -> Result<Move, PmnError> {
         if let Status::Over(ending) = self.status() {
-            return Err(PlayError::GameOver(ending).into());
+            return Err(PlayError::GameOver { end: ending }.into());
         }
         self.board().move_of(words)
     }
@@ -107,24 +108,24 @@ impl Board {
     fn move_of(&self, words: &Words<'_>) -> Result<Move, PmnError> {
         let &Words { origin, destination, sign, .. } = words;
         let us = self.to_move();
-        let piece = self.piece_at(origin).ok_or(PmnError::EmptyOrigin(origin))?;
+        let piece = self.piece_at(origin).ok_or(PmnError::EmptyOrigin { square: origin })?;
         if piece.side() != us {
-            return Err(PmnError::NotYours { square: origin, piece });
+            return Err(PmnError::NotYours { held: PieceOn { piece, square: origin }, other: us });
         }
         match (self.piece_at(destination), sign) {
             (Some(own), _) if own.side() == us => {
-                return Err(PmnError::OwnPiece { square: destination, piece: own });
+                return Err(PmnError::OwnPiece(PieceOn { piece: own, square: destination }));
             }
             (Some(enemy), Some(Sign::Quiet | Sign::FaceToFace)) => {
-                return Err(PmnError::Capture { square: destination, piece: enemy });
+                return Err(PmnError::Capture(PieceOn { piece: enemy, square: destination }));
             }
-            (None, Some(Sign::Capture)) => return Err(PmnError::NoCapture(destination)),
+            (None, Some(Sign::Capture)) => return Err(PmnError::NoCapture { square: destination }),
             _ => {}
         }
         let plain = Parts { origin, destination, promotion: None };
         if !self.is_pseudo_legal(plain.mv()) {
             let why = obstacle(self, piece, origin, destination);
-            return Err(PmnError::Movement { piece, origin, destination, why });
+            return Err(PmnError::Movement { mover: piece, origin, destination, why });
         }
         let mv = Parts { promotion: self.promotion_of(words)?, ..plain }.mv();
         self.check_changes(words, mv)?;
@@ -145,8 +146,8 @@ impl Board {
             _ => None,
         };
         match kind {
-            Some(_) if !is_soldier => Err(PmnError::NotASoldier(piece)),
-            Some(_) if !arrives => Err(PmnError::NotTheLastRow { side, square: destination }),
+            Some(_) if !is_soldier => Err(PmnError::NotASoldier { mover: piece }),
+            Some(_) if !arrives => Err(PmnError::not_the_last_row(side, destination)),
             Some((letter, kind)) => {
                 if sign.is_some() {
                     check_case(letter, kind, side)?;
@@ -154,7 +155,9 @@ impl Board {
                 Ok(Some(kind))
             }
             // In plain coordinates `=` always describes a promotion.
-            None if sign.is_none() || (is_soldier && arrives) => Err(PmnError::NoSuchPromotion(excerpt(token))),
+            None if sign.is_none() || (is_soldier && arrives) => {
+                Err(PmnError::NoSuchPromotion { found: excerpt(token) })
+            }
             None => Ok(None),
         }
     }
@@ -169,7 +172,7 @@ impl Board {
         if let Some(written) = words.becomes.filter(|_| !promotes) {
             let becomes = changes.mover.map(|token| token.to_string());
             if becomes.as_deref() != Some(written) {
-                return Err(PmnError::Becomes { written: excerpt(written), becomes });
+                return Err(PmnError::Becomes { written: excerpt(written), token: becomes.unwrap_or_else(unchanged) });
             }
         }
         if let Some(written) = words.captured {
@@ -178,15 +181,20 @@ impl Board {
             }
             let becomes = changes.captured.map(|token| token.to_string());
             if becomes.as_deref() != Some(written) {
-                return Err(PmnError::Captured { written: excerpt(written), becomes });
+                return Err(PmnError::Captured { written: excerpt(written), token: becomes.unwrap_or_else(unchanged) });
             }
         }
         Ok(())
     }
 }
 
+/// What errors say in place of the token that a piece becomes, if it becomes none.
+fn unchanged() -> String {
+    "none".to_owned()
+}
+
 /// Checks that the letter of a promotion has the mover's case (ruling 20).
 fn check_case(letter: char, kind: PieceKind, side: Side) -> Result<(), PmnError> {
     let proper = Piece::new(kind, side).letter();
-    if letter == proper { Ok(()) } else { Err(PmnError::PromotionCase { side, kind_letter: proper }) }
+    if letter == proper { Ok(()) } else { Err(PmnError::PromotionCase { side, letter: proper }) }
 }

@@ -6,8 +6,8 @@
 use xiongmao_text::excerpt;
 
 use super::error::{PmnError, PmnForm};
-use crate::notation::Expected;
 use crate::notation::tokens::epin_length;
+use crate::notation::{Expected, Syntax};
 use crate::xiongqi::{PieceKind, Square};
 
 /// The maximum length of a PMN token (`iv256IV~iv256IV=+K^'/+K^'`).
@@ -84,7 +84,7 @@ pub(super) fn parse(token: &str) -> Parsed<Said<'_>> {
         Some(b'+') => Some(Sign::Capture),
         Some(b'~') => Some(Sign::FaceToFace),
         Some(b'a'..=b'z') => None,
-        _ => return Err(scan.expected(Expected::SecondSquare("-, +, ~"))),
+        _ => return Err(scan.expected(Expected::SecondSquare { signs: "-, +, ~" })),
     };
     scan.at += usize::from(sign.is_some());
     let destination = scan.cell()?;
@@ -126,10 +126,10 @@ fn with_meaning(words: Words<'_>) -> Parsed<Said<'_>> {
             let mut letters = token.chars();
             match (letters.next(), letters.next()) {
                 (Some(letter), None) if promotion(letter).is_some() => Ok(Said::Promotion { square, letter }),
-                _ => Err(PmnError::NoSuchPromotion(excerpt(token))),
+                _ => Err(PmnError::NoSuchPromotion { found: excerpt(token) }),
             }
         }
-        _ => Err(PmnError::SameSquare(square)),
+        _ => Err(PmnError::SameSquare { square }),
     }
 }
 
@@ -166,7 +166,7 @@ fn static_capture(mut scan: Scan<'_>) -> Parsed<PmnForm> {
 }
 
 fn on_board(cell: &str) -> Parsed<Square> {
-    cell.parse().map_err(|()| PmnError::OffBoard(excerpt(cell)))
+    cell.parse().map_err(|()| PmnError::OffBoard { square: excerpt(cell), first: "a1", last: "h8" })
 }
 
 /// A token and how far it has been read.
@@ -205,7 +205,7 @@ impl<'a> Scan<'a> {
         let start = self.at;
         self.at += self.rest().iter().take_while(|byte| byte.is_ascii_lowercase()).count();
         if self.at == start {
-            return Err(self.expected(Expected::Square("h8")));
+            return Err(self.expected(Expected::Square { last: "h8" }));
         }
         if !matches!(self.peek(), Some(b'1'..=b'9')) {
             return Err(self.expected(Expected::Rank));
@@ -233,6 +233,6 @@ impl<'a> Scan<'a> {
     }
 
     fn expected(self, expected: Expected) -> PmnError {
-        PmnError::Syntax { column: self.at + 1, expected }
+        PmnError::Syntax(Syntax { column: self.at + 1, expected })
     }
 }

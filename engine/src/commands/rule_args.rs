@@ -37,6 +37,7 @@ impl RuleArgs {
 
 /// The rules that recorded games were played by.
 #[derive(Clone, Debug, clap::Args)]
+#[command(mut_args(of_records))]
 pub struct RecordRuleArgs {
     #[command(flatten)]
     rules: RuleArgs,
@@ -48,6 +49,13 @@ pub struct RecordRuleArgs {
     #[arg(long = RULES, value_name = "WHO", value_parser = [ARBITER],
           conflicts_with_all = ["no_move_limit", MOVE_LIMIT, "Perpetual"])]
     judge: Option<String>,
+}
+
+/// The defaults of games that are played are those of recorded games only where the record does not say more.
+fn of_records(flag: Arg) -> Arg {
+    let Some(option) = rule_settings::options().find(|option| flag.get_id() == option.name) else { return flag };
+    let stated = "what the record states, or else repeated for games of people";
+    flag.help(format!("{} [default: {stated} and {} for PCN]", option.about, option.default))
 }
 
 impl RecordRuleArgs {

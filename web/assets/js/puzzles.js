@@ -5,35 +5,23 @@ import { Board } from "./board.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
 import { iconButton, pictureButton } from "./icons.js";
+import { ATTACKS, attack, playOut } from "./manualplay.js";
 import { Kept } from "./kept.js";
 import { enumerated, sentences, text } from "./language.js";
 import { writtenMove, wrote, wroteLine } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { howPieceMoves, puzzleWords as words, standingText, themeName } from "./phrases.js";
 import { Preview } from "./preview.js";
-import { composition, compositions, daily, mistakes, named, SETS, today, training } from "./puzzlesets.js";
+import { composition, compositions, daily, ELO, eloText, isPattern, mistakes, named, ofPattern, patterns, SETS, today, training } from "./puzzlesets.js";
 import { Reasons } from "./reasons.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
 import { otherSide, sideName } from "./words.js";
 
-/** Bounds of the Elo. */
-const ELO = ["0-700", "700-1400", "1400-2100", "2100-2800", "2800-"];
-const eloText = (range) => {
-  const [low, high] = range.split("-");
-  return low === "0" ? text("elo-up-to", { high }) : high ? text("elo-range", { low, high }) : text("elo-from", { low });
-};
 /** The choice of puzzles to repeat. */
 const REPEAT = "to-repeat";
 /** How long a move of the page waits, in milliseconds. */
 const PAUSE = 500;
-/** The search that defends a composition, and the one that shows its moves; the score from which the mate has slipped, in centipawns. */
-const DEFENDS = { level: 20, nodes: 300000 };
-const ATTACKS = { level: 20, nodes: 700000 };
-const SLIPPED = -500;
-/** The longest solution of a composition that is shown, in plies. */
-const LONGEST = 40;
-
 /** Under this name the browser remembers what was wished for. */
 const WISH = "xiongmao-puzzle-wish";
 
@@ -176,6 +164,7 @@ export class Puzzles {
       const missed = this.kept.toRepeat(game).map((puzzle) => ({ ...puzzle, isRepeated: true }));
       return missed.find(({ id }) => id !== last) ?? missed[0];
     }
+    if (isPattern(theme)) return ofPattern(theme, last);
     if (!this.queue.length) {
       const answer = await training(this.wish, this.kept.rating(game));
       this.queue = answer.puzzles;
@@ -201,7 +190,7 @@ export class Puzzles {
       if (!legal.some((known) => known.from === from && known.to === to)) this.message = words.illegal(`${from}-${to}`, howPieceMoves(this.game.name, this.board.pieces[this.position.board[from]]?.name));
       this.show();
     } else if (puzzle.number) {
-      await this.attack(move.move);
+      await attack(this, move.move);
     } else if (move.move === puzzle.solution[this.moves.length]) {
       await this.goOn(move.move);
     } else if (puzzle.before) {
@@ -226,32 +215,11 @@ export class Puzzles {
     return (await this.play(move)) && this.end(words.anotherGood);
   }
 
-  /** A move in a composition: the engine defends itself, and says whether the mate has slipped. */
-  async attack(move) {
-    this.busy = true;
-    if (!(await this.play(move))) return;
-    const { winner } = this.position;
-    if (winner === this.side) this.kept.finish(this.puzzle.id);
-    if (winner) return void this.end(winner === this.side ? words.solved : words.slipped, winner !== this.side);
-    const reply = await inTurn(this, () => api.play({ position: this.question(), ...DEFENDS }));
-    if (!reply) return;
-    const { score } = reply.line ?? {};
-    const isLost = score && ("mate" in score ? score.mate < 0 : score.cp < SLIPPED);
-    this.busy = false;
-    if (isLost) {
-      sound.move(reply.position);
-      this.take(reply.position);
-      this.show();
-      return;
-    }
-    // The move is taken back.
-    this.fail();
+  /** Takes the last move back. */
+  takeBack(message) {
     this.trail.pop();
-    this.at = this.trail.length - 1;
-    this.position = this.trail.at(-1);
-    this.moves = this.moves.slice(0, -1);
-    this.message = words.slipped;
-    this.say(this.message);
+    Object.assign(this, { at: this.trail.length - 1, position: this.trail.at(-1), moves: this.moves.slice(0, -1), message });
+    this.say(message);
     this.show();
   }
 
@@ -357,7 +325,7 @@ export class Puzzles {
     if (this.over || this.busy || !this.position) return;
     this.fail();
     this.busy = true;
-    if (this.puzzle.number) return void (await this.playOut());
+    if (this.puzzle.number) return void (await playOut(this));
     while (!this.isSolved()) {
       if (!(await this.play(this.puzzle.solution[this.moves.length]))) return;
       if (!this.isSolved() && !(await this.wait())) return;
@@ -365,22 +333,6 @@ export class Puzzles {
     this.busy = false;
     const { puzzle } = this;
     const line = await wroteLine(this.question(0), puzzle.solution);
-    if (puzzle === this.puzzle) this.end(text("puzzle-line", { line: line.join(" ") }));
-  }
-
-  /** Lets the engine play a composition out, on both sides. */
-  async playOut() {
-    const start = this.moves.length;
-    for (let count = 0; count < LONGEST && !this.position.winner; count += 1) {
-      const answer = await inTurn(this, () => api.play({ position: this.question(), ...(count % 2 ? DEFENDS : ATTACKS) }));
-      if (!answer) return;
-      sound.move(answer.position);
-      this.take(answer.position);
-      this.show();
-      if (!this.position.winner && !(await this.wait())) return;
-    }
-    const { puzzle } = this;
-    const line = await wroteLine(this.question(start), this.moves.slice(start));
     if (puzzle === this.puzzle) this.end(text("puzzle-line", { line: line.join(" ") }));
   }
 
@@ -444,6 +396,8 @@ export class Puzzles {
   showThemes(repeat) {
     const counts = Object.entries(this.offered ?? {}).sort(([, one], [, next]) => next - one);
     const options = [["", text("any")], [REPEAT, text("puzzle-to-repeat", { count: repeat })], ...counts.map(([theme, count]) => [theme, text("counted", { what: themeName(theme), count })])];
-    this.themes.list.replaceChildren(...options.map(([value, shown]) => h("option", { value, selected: value === this.wish.theme }, shown)));
+    const option = ([value, shown]) => h("option", { value, selected: value === this.wish.theme }, shown);
+    const mates = patterns(this.game.name).map(({ theme, name, count }) => [theme, text("counted", { what: text(`pattern-${name}`), count })]);
+    this.themes.list.replaceChildren(...options.map(option), ...(mates.length ? [h("optgroup", { label: words.patterns }, mates.map(option))] : []));
   }
 }

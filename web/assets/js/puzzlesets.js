@@ -2,12 +2,19 @@
 // one's own reviews; the compositions of the old manual.
 
 import * as api from "./api.js";
-import { language } from "./language.js";
+import { language, text } from "./language.js";
 import { MANUALS, manualOf } from "./manuals.js";
+import { PATTERNS, withPattern } from "./patterns.js";
 
 /** The sets. Each has a name, and what an address says of it. */
 export const SETS = ["training", "daily", "mistakes", "manual"];
 
+/** Bounds of the Elo, and what they are called. */
+export const ELO = ["0-700", "700-1400", "1400-2100", "2100-2800", "2800-"];
+export const eloText = (range) => {
+  const [low, high] = range.split("-");
+  return low === "0" ? text("elo-up-to", { high }) : high ? text("elo-range", { low, high }) : text("elo-from", { low });
+};
 /** How far the Elo of a puzzle may be from the player's own. */
 const NEAR = 200;
 /** Losses of chance from which a move of a review is worth a puzzle, and the reviews that are looked at. */
@@ -28,6 +35,17 @@ export async function training({ game, theme, elo }, rating) {
   const answer = await api.puzzles({ game, theme, min, max, seed: random() });
   // A rare theme may have none that are as hard.
   return answer.found || elo !== "own" ? answer : api.puzzles({ game, theme, seed: random() });
+}
+
+/** What the choice of a theme has for a mating pattern, with the number of its puzzles; only Xiangqi has them. */
+const PATTERN = "pattern:";
+export const patterns = (game) => (game === "xiangqi" ? PATTERNS.map((name) => ({ theme: PATTERN + name, name, count: withPattern(name).length })) : []);
+export const isPattern = (theme) => theme.startsWith(PATTERN);
+
+/** A puzzle that ends with a mating pattern, any of them but the last one. */
+export async function ofPattern(theme, last) {
+  const ids = withPattern(theme.slice(PATTERN.length)).filter((id) => id !== last);
+  return (await named("xiangqi", ids[Math.floor(Math.random() * ids.length)]))[0];
 }
 
 /** The puzzle of a day, the same for everybody who has this version of the program. */

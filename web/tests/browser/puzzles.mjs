@@ -31,7 +31,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
     await click(page, to);
   };
   const score = (page) => page.locator("#puzzle-score").textContent();
-  const themes = (page) => page.locator("#puzzle-theme option").allTextContents();
+  const themes = (page) => page.locator("#puzzle-theme > option").allTextContents();
 
   return {
     async "a puzzle is solved, and the page answers"() {

@@ -1,4 +1,5 @@
-//! Files of `XieXie` and `PlayOK`: a head with a word and a value a line, and moves between `START{` and `}END`.
+//! Files of `XieXie` and `PlayOK`: a head with a word and a value a line, and moves between `START{` and `}END`. Sites
+//! add remarks between `/*` and `*/` and places of diagrams: `DIAG{ #4 BLUE }`.
 
 use std::fmt::Write as _;
 
@@ -12,11 +13,18 @@ const FORMAT: &str = "FORMAT";
 /// The text around the moves.
 const START: &str = "START{";
 const END: &str = "}END";
+/// The signs around a remark.
+const REMARK: [&str; 2] = ["/*", "*/"];
+/// The signs around the description of a diagram.
+const DIAGRAM: [&str; 2] = ["DIAG{", "}"];
 
-/// Whether a text is a game in this format.
+/// Whether a text has a game in this format, perhaps below something else.
 pub(crate) fn is_wxf(text: &str) -> bool {
-    let mut words = text.trim_start_matches('\u{feff}').split_whitespace();
-    words.next() == Some(FORMAT) && words.next().is_some() && text.contains(START)
+    let is_format = |line: &str| {
+        let mut words = line.split_whitespace();
+        words.next() == Some(FORMAT) && words.next().is_some()
+    };
+    text.contains(START) && text.trim_start_matches('\u{feff}').lines().any(is_format)
 }
 
 /// Reads the games of a text, in their order. Errors have their places in this text.
@@ -39,10 +47,34 @@ fn game(text: &str, lines_before: usize, limits: ReadLimits) -> Result<Pcn, PgnE
     let moves = moves.rsplit_once(END).map_or(moves, |(moves, _)| moves);
     let mut pgn = tags(head);
     pgn.extend(std::iter::repeat_n('\n', head.matches('\n').count().max(1)));
-    pgn += moves;
+    pgn += &movetext(moves);
     let game = read_pgn_within(&pgn, limits).next();
     let none = || Err(PgnError { line: 1, column: 1, reason: crate::pgn::PgnReason::NoPgn });
     game.unwrap_or_else(none).map_err(|error| PgnError { line: error.line + lines_before, ..error })
+}
+
+/// The moves as PGN has them, each where it was: with remarks in braces and without diagrams.
+fn movetext(moves: &str) -> String {
+    let mut text = String::with_capacity(moves.len());
+    let mut rest = moves;
+    while let Some(char) = rest.chars().next() {
+        let Some([opening, closing]) = [REMARK, DIAGRAM].into_iter().find(|[opening, _]| rest.starts_with(opening))
+        else {
+            text.push(char);
+            rest = &rest[char.len_utf8()..];
+            continue;
+        };
+        let behind = &rest[opening.len()..];
+        let (inside, after) = behind.split_once(closing).unwrap_or((behind, ""));
+        if opening == REMARK[0] {
+            text.extend([" {", &inside.replace('}', ")"), "} "]);
+        } else {
+            let blank = |char| if char == '\n' { '\n' } else { ' ' };
+            text.extend(rest[..rest.len() - after.len()].chars().map(blank));
+        }
+        rest = after;
+    }
+    text
 }
 
 /// The tags of PGN for the values in the head, on one line.
@@ -144,6 +176,19 @@ mod tests {
             assert_eq!(record.moves.len(), 2);
             assert_eq!(record.moves[0].comment.as_deref(), Some("good"));
         }
+    }
+
+    #[test]
+    fn remarks_diagrams_and_what_stands_around_a_game_are_no_moves() {
+        let text = "[game]\nFORMAT WXF\nRED A\nSTART{\n1. P2-5\nDIAG{ #1 RED }\n/*or 1. B7.1 {so}\nor M2.3*/\n\
+            1. \u{2026} M8.7\n2. M2.3 /* an open remark\n}END[/game]\n[b]+-[/b]\n";
+        let record = read(text).remove(0).expect("a game");
+        let moves: Vec<&str> = record.moves.iter().map(|mv| mv.pmn.as_str()).collect();
+        assert_eq!(moves, ["h3-e3", "h10-g8", "h1-g3"]);
+        assert_eq!(record.moves[0].comment.as_deref(), Some("or 1. B7.1 {so)\nor M2.3"));
+        let fault = text.replace("M8.7", "M8.8");
+        let error = read(&fault).remove(0).expect_err("no horse goes there");
+        assert_eq!((error.line, error.column), (9, 6), "{error}");
     }
 
     #[test]

@@ -38,6 +38,26 @@ fn vietnamese_without_tags() {
     assert_eq!(moves(&record), "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1 b10-c8 c4-c5 g7-g6");
 }
 
+/// Lines of a book of openings, as a Vietnamese site has them. Another program found the moves.
+#[test]
+fn lines_of_a_book_in_vietnamese() {
+    let lines = [
+        "h3e3 b10c8 h1g3 h8f8 g4g5 h10g8 b1a3 i10h10 b3c3 a10b10 a1b1 b8b4 c4c5 h10h6 i1h1 h6d6 \
+         h1h7 f8d8 d1e2 c10e8 h7g7 d10e9 c3c7 b4b3 g3f5 d6f6 f5d4 b3b4 e4e5 b4i4 b1b10 c8b10",
+        "c4c5 b8c8 h3e3 c10e8 e3e7 d10e9 c1e3 h10g8 e7e6 i10h10 h1g3 h8i8 i1i2 h10h4 i2d2 h4g4 \
+         d2d7 i7i6 b1d2 i8i7 d7d6 g8e7 d2c4 e7g6 e6f6 g6h4 a1a2 g4f4 c4e5 i7h7 b3b4 f4f3",
+        "c4c5 b8c8 h3e3 g10e8 b1a3 b10a8 h1g3 a10b10 a1b1 c7c6 i1h1 c6c5 h1h5 a8c7 e3e7 f10e9 \
+         b3f3 c5b5 c1e3 h10g8 e7f7 h8i8 d1e2 b5b4 f7f4 b4b3 b1b3 b10b3 f3b3 i10f10 f4f3 g8e7",
+    ];
+    let games = games(include_bytes!("cases/vietnamese-book.wxf"));
+    assert_eq!(games.len(), lines.len());
+    for (game, line) in games.into_iter().zip(lines) {
+        let record = game.expect("a line");
+        assert_eq!(moves(&record).replace(['-', '+'], ""), line);
+        assert_eq!(record.sides.first.and_then(|player| player.name).as_deref(), Some("Đỏ"));
+    }
+}
+
 #[test]
 fn pages_of_dhtmlxq() {
     for bytes in [

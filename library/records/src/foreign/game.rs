@@ -17,7 +17,7 @@ use crate::translate::Translator;
 /// The first position of a game.
 #[derive(Debug)]
 pub(super) enum Start {
-    /// Pieces; the side that makes the first move begins.
+    /// Pieces; the side that makes the first move begins, or, without moves, the side in check.
     Pieces(Pieces),
     /// FEN.
     Fen(String),
@@ -40,7 +40,10 @@ impl ForeignGame {
             Start::Fen(fen) => fen,
             Start::Pieces(pieces) => {
                 let first = tree.next(ROOT).and_then(|first| tree.squares(first));
-                pieces.fen(first.is_some_and(|[origin, _]| pieces.is_black(origin)))
+                let may_begin = |black| RULES.from_fen(&pieces.fen(black)).is_ok();
+                pieces.fen(
+                    first.map_or_else(|| !may_begin(false) && may_begin(true), |[origin, _]| pieces.is_black(origin)),
+                )
             }
         };
         let game = RULES.from_fen(&fen).map_err(|reason| error(ForeignReason::FirstPosition { why: reason }))?;

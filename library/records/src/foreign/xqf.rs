@@ -250,6 +250,19 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn without_moves_it_is_the_turn_of_the_side_in_check() {
+        for (chariot, turn) in [(44, "x/X"), (54, "X/x")] {
+            let mut bytes = file(&[]);
+            bytes[16..48].fill(0xff);
+            // Red's chariot and general, and Black's general on the same file.
+            (bytes[16], bytes[16 + 4], bytes[32 + 4]) = (chariot, 40, 49);
+            bytes[16 + 13] = 43;
+            let record = read_xqf(&bytes, ReadLimits::default()).expect("a position");
+            assert!(record.setup.feen.ends_with(turn), "{}", record.setup.feen);
+        }
+    }
+
+    #[test]
     fn what_cannot_be_read_is_refused_in_one_line() {
         let good = file(&[(72, 42, 0x00, "")]);
         let mut newer = good.clone();

@@ -6,6 +6,8 @@ import { Position } from "./position.js";
 import { WorkerHandle } from "./worker-handle.js";
 
 const ERROR = "info string error: ";
+/** Where the rules have ended a game that goes on, and how. */
+const OVERRULED = /^info string by the rules, the game has ended after ply (\d+): (\w+) (\w+)$/;
 /** Megabytes of the table. */
 const HASH = 16;
 /** Lines that may wait for a slow caller; then the oldest are left out. */
@@ -180,13 +182,16 @@ export class Engine {
   }
 
   #search(lines, words, found, begun) {
+    let overruled = null;
     return this.#talk([...lines, `go${words || " infinite"}`], (line) => {
+      const ended = OVERRULED.exec(line);
+      if (ended) overruled = { ply: Number(ended[1]), status: ended[2], winner: ended[3] };
       if (line.startsWith("info depth ")) {
         const info = infoOf(line);
         if (info?.pv.length) found(info);
       }
       const answer = /^bestmove (\S+)(?: ponder (\S+))?/.exec(line);
-      if (answer) return { best: answer[1] === "(none)" ? null : answer[1], ponder: answer[2] ?? null };
+      if (answer) return { best: answer[1] === "(none)" ? null : answer[1], ponder: answer[2] ?? null, overruled };
     }, begun);
   }
 

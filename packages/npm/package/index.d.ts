@@ -1,6 +1,6 @@
 import type {
-  Bound, Game, Notation, MoveObject, PositionObject, Questions, RecordsAnswer, RecordsQuestion, ReviewResult, Side, Status,
-  ThreatsObject, WdlField, WhyObject, Winner,
+  Bound, Game, Notation, MoveObject, OverruledObject, PositionObject, Questions, RecordsAnswer, RecordsQuestion,
+  ReviewResult, Side, Status, ThreatsObject, WdlField, WhyObject, Winner,
 } from "./answers.js";
 
 export type { Bound, Game, Grade, Notation, Questions, Side, Status, Winner } from "./answers.js";
@@ -137,6 +137,8 @@ export interface Line {
 export interface Result {
   best: string | null;
   ponder: string | null;
+  /** Where the rules have ended a game that goes on, and how; null if they have not. */
+  overruled: OverruledObject | null;
   /** The last lines, the best one first. */
   lines: Line[];
   /** It was stopped before its limits. */

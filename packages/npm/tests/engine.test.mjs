@@ -70,6 +70,18 @@ test("reasons and threats", () => withEngine(async (engine) => {
   assert.ok((await engine.threats(new Position({ moves: "c2+c6" }))).text.length > 0);
 }));
 
+test("games that go on after an end by the rules", () => withEngine(async (engine) => {
+  const moves = ["a1-a2", "a8-a7", "a2-a1", "a7-a8", "a1-a2", "a6-a5"];
+  const overruled = { ply: 5, status: "repetition", winner: "north" };
+  for (let time = 0; time < 2; time++) {
+    const result = await engine.analyse({ moves }, { nodes: 100 }).result();
+    assert.ok(result.best);
+    assert.deepEqual(result.overruled, overruled);
+  }
+  assert.deepEqual((await engine.threats({ moves })).overruled, overruled);
+  assert.equal((await engine.analyse({ moves: moves.slice(0, 4) }, { nodes: 100 }).result()).overruled, null);
+}));
+
 test("refusals have the words of the program", () => withEngine(async (engine) => {
   await assert.rejects(engine.play({ moves: ["a1-a5"] }), { name: "XiongmaoError", message: /^position: ply 1 'a1-a5': / });
   await assert.rejects(engine.analyse({}, { depth: 0 }).result(), XiongmaoError);

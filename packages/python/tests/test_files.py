@@ -90,6 +90,9 @@ def test_games_that_went_on_go_on(tmp_path):
     assert pickle.loads(pickle.dumps(position)) == position and record.position(8).is_over
     [answer] = analyse_many([position], nodes=100, rules=record.rules)
     assert answer.best in position.legal() and "arbiter" not in json.loads(position.request())
+    assert answer.overruled == {"ply": 8, "status": "repetition", "winner": "draw"}
+    [answer] = analyse_many([record.position(0)], nodes=100, rules=record.rules)
+    assert answer.overruled is None
 
 
 def test_the_games_of_a_match(match):

@@ -128,6 +128,12 @@ class Answer:
         return found
 
     @property
+    def overruled(self) -> dict[str, Any] | None:
+        """Where the rules have ended a game that goes on: `ply`, `status` and `winner`. None if they have not."""
+        found: dict[str, Any] | None = self._found.get("overruled")
+        return found
+
+    @property
     def best(self) -> str | None:
         """The best move; None if the game is over."""
         found: str | None = self._found["best"]

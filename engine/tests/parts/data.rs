@@ -57,9 +57,16 @@ fn an_interrupted_part_is_completed() {
         why_refused(&folder, &command.replace("--seed 5", "--seed 6")),
         "again was begun otherwise: settings.seed is 5 and not 6; continue with the same, or choose another name"
     );
-    folder.printed(&command);
-    for file in ["", ".part.json", ".state.json"] {
-        assert_eq!(folder.bytes(&format!("again{file}")), folder.bytes(&format!("part2{file}")));
+    for begins_anew in [false, true] {
+        if begins_anew {
+            // As if it had been killed between its empty file and its state.
+            std::fs::remove_file(folder.path("again.state.json")).unwrap();
+            folder.write("again", "");
+        }
+        folder.printed(&command);
+        for file in ["", ".part.json", ".state.json"] {
+            assert_eq!(folder.bytes(&format!("again{file}")), folder.bytes(&format!("part2{file}")));
+        }
     }
 }
 

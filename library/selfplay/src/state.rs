@@ -20,7 +20,8 @@ pub fn path_of(out: &Path) -> PathBuf {
 /// The state of this output; `None` if no run has started it.
 ///
 /// # Errors
-/// If it cannot be read; or if there is an output without a state, which must not be written over.
+/// If it cannot be read; or if there is an output without a state, which must not be written over. An empty one is left
+/// by a run that was killed when it began.
 pub fn read<S: DeserializeOwned>(out: &Path) -> Result<Option<S>, FileError> {
     let path = path_of(out);
     match fs::read_to_string(&path) {
@@ -28,7 +29,9 @@ pub fn read<S: DeserializeOwned>(out: &Path) -> Result<Option<S>, FileError> {
             .map(Some)
             .map_err(|error| FileError::State { path: path.display().to_string(), reason: error.to_string() }),
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(io_error(&path)(error)),
-        Err(_) if out.exists() => Err(FileError::Foreign(out.display().to_string(), path.display().to_string())),
+        Err(_) if fs::metadata(out).is_ok_and(|found| !found.is_file() || found.len() > 0) => {
+            Err(FileError::Foreign(out.display().to_string(), path.display().to_string()))
+        }
         Err(_) => Ok(None),
     }
 }

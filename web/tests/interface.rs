@@ -156,6 +156,27 @@ async fn answers_are_in_the_notation_that_is_asked_for() {
     }
 }
 
+/// The sender of the moves decides whether a game goes on.
+#[tokio::test]
+async fn games_that_go_on_after_an_end_by_the_rules_are_answered() {
+    let server = server();
+    let xiangqi = json!({"game": "xiangqi", "moves":
+        ["a1a2", "a10a9", "a2a1", "a9a10", "a1a2", "a10a9", "a2a1", "a9a10", "h3e3"]});
+    let xiongqi = json!({"moves": ["a1a2", "a8a7", "a2a1", "a7a8", "a1a2", "a6a5"]});
+    for (position, ply, winner) in [(xiangqi, 8, "draw"), (xiongqi, 5, "north")] {
+        let overruled = json!({"ply": ply, "status": "repetition", "winner": winner});
+        let body = json!({"position": position, "limits": {"nodes": 100}});
+        let events = events(answer(&server, question("/api/v2/analyse", body.to_string())).await.into_body()).await;
+        let result = &events.last().unwrap().1;
+        assert_eq!((&result["overruled"], &result["status"]), (&overruled, &json!("in_progress")), "{result}");
+        let body = json!({"position": position, "move": result["best"], "nodes": 100});
+        assert_eq!(accepted(&server, "/api/v2/why", body).await["overruled"], overruled);
+        assert_eq!(accepted(&server, "/api/v2/threats", position.clone()).await["overruled"], overruled);
+        let played = accepted(&server, "/api/v2/play", json!({"position": position, "nodes": 100})).await;
+        assert!(played["move"].is_string(), "{played}");
+    }
+}
+
 #[tokio::test]
 async fn an_analysis_tells_its_lines_and_its_result() {
     let server = server();

@@ -24,6 +24,7 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
         if (!(await page.locator("#record-text").isVisible())) await page.locator(".review-form summary").click();
         await page.locator("#record-text").fill(list);
         await page.locator("#review-begin").click();
+        await page.locator(".review-form details:not([open])").waitFor({ state: "attached" });
         await plies(page, count);
       }
       await page.locator(".review-form summary").click();

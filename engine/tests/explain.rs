@@ -72,7 +72,7 @@ fn squares_are_counted_as_moves_are() {
         [("iccs", "A4-A8", "A8"), ("coordinates0", "a4a8", "a8"), ("pmn", "a5-a9", "a9"), ("wxf", "R9+4", "a9")]
     {
         let words = ["--fen", CHECK, "--notation", notation, "--moves", mv];
-        assert_eq!(printed(&words), format!("1. South  {mv}  Check by the chariot on {check}.\n"));
+        assert_eq!(printed(&words), format!("1. Red    {mv}  Check by the chariot on {check}.\n"));
         assert_eq!(objects(&words)[0]["checks"], json!([check]));
     }
 }
@@ -84,10 +84,10 @@ fn repeated_attacks_that_are_no_chases_are_explained() {
     let text = printed(&["--fen", PROTECTED, "--perpetual", "repeated", "--moves", moves]);
     let sentence = "Attack on the cannon on d5 by the chariot on b5, no chase: the horse on e7 protects it.";
     // Where the position stands for the first time, nothing depends on it.
-    assert_eq!(text.lines().next(), Some("1. South  a5-b5"));
+    assert_eq!(text.lines().next(), Some("1. Red    a5-b5"));
     assert_eq!(text.matches("Attack on").count(), 1, "{text}");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains(&format!("5. South a5-b5 {sentence}")), "{text}");
+    assert!(words.contains(&format!("5. Red a5-b5 {sentence}")), "{text}");
     let arguments = json!({
         "target": {"piece": "cannon", "square": "d5"},
         "by": {"piece": "chariot", "square": "b5"},

@@ -75,8 +75,8 @@ fn the_notation_says_how_moves_are_meant() {
 fn columns_line_up_under_chinese_moves() {
     let text = printed(&["explain", "--moves", "傌二進三 馬8進7 傌三退二 馬7退8", "--notation", "chinese"]);
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[0], "1. South  傌二進三");
-    assert!(lines[3].starts_with("4. North  馬7退8    This position has now occurred 2 times"), "{}", lines[3]);
+    assert_eq!(lines[0], "1. Red    傌二進三");
+    assert!(lines[3].starts_with("4. Black  馬7退8    This position has now occurred 2 times"), "{}", lines[3]);
 }
 
 #[test]

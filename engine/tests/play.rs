@@ -48,7 +48,9 @@ impl Script {
     fn play_all(mut self, brain: impl Fn(&mut Self) -> Reply) -> String {
         for _ in 0..LONG {
             let reply = match brain(&mut self) {
-                Reply::Move(mv) => self.ask(&mv, |line| line.contains(". North plays ").then(String::new)),
+                Reply::Move(mv) => self.ask(&mv, |line| {
+                    [". North plays ", ". Black plays "].iter().any(|played| line.contains(played)).then(String::new)
+                }),
                 end @ Reply::End(_) => end,
             };
             if let Reply::End(end) = reply {
@@ -88,19 +90,19 @@ fn first(script: &mut Script) -> Reply {
 
 #[test]
 fn the_weakest_level_is_beaten() {
-    for game in ["xiongqi", "xiangqi"] {
+    for (game, first) in [("xiongqi", "South"), ("xiangqi", "Red")] {
         let script = Script::start(&["--game", game, "--level", "0", "--seed", "1", "--nodes", "4000"]);
         let end = script.play_all(advised);
-        assert!(end.starts_with("South has won") && end.ends_with(" You have won."), "{game}: {end}");
+        assert!(end.starts_with(&format!("{first} has won")) && end.ends_with(" You have won."), "{game}: {end}");
     }
 }
 
 #[test]
 fn the_strongest_level_beats_who_plays_anything() {
-    for game in ["xiongqi", "xiangqi"] {
+    for (game, second) in [("xiongqi", "North"), ("xiangqi", "Black")] {
         let script = Script::start(&["--game", game, "--level", "20", "--nodes", "4000"]);
         let end = script.play_all(first);
-        assert!(end.starts_with("North has won") && end.ends_with(" You have lost."), "{game}: {end}");
+        assert!(end.starts_with(&format!("{second} has won")) && end.ends_with(" You have lost."), "{game}: {end}");
     }
 }
 
@@ -139,7 +141,7 @@ fn a_game_is_saved_and_continued_by_the_same_command() {
         &["--game", "xiangqi", "--perpetual", "repeated", "--side", "both", "--out", file],
         "炮二平五\nmoves b1\nH8+7\n",
     );
-    assert!(first.contains("South> moves b1") || first.contains("North> moves b1"), "{first}");
+    assert!(first.contains("Red> moves b1") || first.contains("Black> moves b1"), "{first}");
     assert!(first.ends_with(&format!("The game is in {file}; xiongmao play --out {file} continues it.\n")), "{first}");
     let saved = record(&path);
     assert!(saved.replay(&saved.rule_settings()).holds());
@@ -152,10 +154,7 @@ fn a_game_is_saved_and_continued_by_the_same_command() {
     // A game that is over is shown, and can be taken back.
     text(&["--out", file], "resign\n");
     let over = text(&["--out", file], "undo\n");
-    assert!(
-        over.contains("North has won: South has resigned (resignation).\nover> undo\nThe game goes on.\n"),
-        "{over}"
-    );
+    assert!(over.contains("Black has won: Red has resigned (resignation).\nover> undo\nThe game goes on.\n"), "{over}");
     assert_eq!(record(&path).outcome, None);
 }
 

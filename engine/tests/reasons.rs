@@ -65,7 +65,7 @@ fn threats_are_those_of_the_side_that_is_not_to_move() {
     assert_eq!(answer["facts"][0]["squares"], json!(["c8", "c6"]));
     assert_eq!(printed(&["threats"]), "North threatens nothing.\n");
     let check = ["threats", "--game", "xiangqi", "--feen", "4g^4/9/9/9/9/9/9/9/4R4/3G^5 / x/X"];
-    assert_eq!((printed(&check), object(&check)["facts"].clone()), ("South gives check.\n".to_owned(), json!([])));
+    assert_eq!((printed(&check), object(&check)["facts"].clone()), ("Red gives check.\n".to_owned(), json!([])));
     let coloured = printed(&["threats", "--game", "xiangqi", "--sides", "red-black"]);
     assert!(
         coloured.contains("The horse on b1 is protected") || coloured == "Black threatens nothing.\n",

@@ -179,7 +179,7 @@ fn the_rule_on_perpetual_check_is_chosen_or_told_by_the_record() {
     let moves = "a8-a10 d10-d9 a10-a9 d9-d10 a9-a10 d10-d9 a10-a9 d9-d10 a9-a10";
     let record = line("3g^5/9/R8/9/9/8r/9/9/9/4G^4 / X/x", moves, "");
     let goes_on = "game 1 holds: 9 plies, not over\n";
-    let lost = "game 1 holds: 9 plies, North has won (repetition)\n";
+    let lost = "game 1 holds: 9 plies, Black has won (repetition)\n";
     let replay = |record: &str, flags: &[&str]| printed(&[&["replay", "-"], flags].concat(), record).1;
     assert_eq!(replay(&record, &[]), goes_on);
     assert_eq!(replay(&record, &["--perpetual", "repeated"]), lost);

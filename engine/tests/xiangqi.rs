@@ -101,7 +101,7 @@ fn records_tell_their_game() {
          [[plies]]\npmn = \"h2-h9\"\n[[plies]]\npmn = \"d10-e10\"\n[[plies]]\npmn = \"i1-i10\"\n"
     );
     fs::write(&path, &record).unwrap();
-    assert_eq!(printed(&["replay", file]), "game 1 holds: 3 plies, South has won (checkmate)\n");
+    assert_eq!(printed(&["replay", file]), "game 1 holds: 3 plies, Red has won (checkmate)\n");
     let page = printed(&["annotate", file, "--nodes", "500", "--html", "-", "--characters"]);
     assert!(page.contains("<html") && page.contains("i1-i10"));
     let annotated = printed(&["annotate", file, "--nodes", "500"]);

@@ -19,6 +19,7 @@ use xiongmao_analysis::schema::head;
 use xiongmao_analysis::searcher::{PositionSearcher, Resources};
 use xiongmao_analysis::{AnalysisError, BATCH_HASH, HASH};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
+use xiongmao_answers::sides::speech_about;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::{Notation, split_moves};
 use xiongmao_parts::manifest::begin;
@@ -142,9 +143,10 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 }
 
 fn run_single(context: &mut Context, args: &Args) -> CommandResult {
-    let speech = if args.json { Speech::default() } else { Speech::new(context.language.of_text()) };
-    let game = args.position.game_to_search(context, speech)?;
-    let notation = args.position.notation_to(&game, args.json, context.language.of_text());
+    let language = context.language.of_text();
+    let speech = |rules: &_| if args.json { Speech::default() } else { speech_about(rules, language) };
+    let (game, speech) = args.position.game_to_search(context, speech)?;
+    let notation = args.position.notation_to(&game, args.json, language);
     let out = &mut context.out;
     let query = args.query(AnalysisLimits::ONE, notation);
     let mut search_limits = query.search_limits(&game)?;

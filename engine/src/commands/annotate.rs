@@ -12,6 +12,7 @@ use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_analysis::searcher::{Resources, on_search_thread};
 use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_answers::reasons::Style;
+use xiongmao_answers::sides::speech_about;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_drawing::pictures::sheet;
 use xiongmao_language::{Language, Speech};
@@ -132,7 +133,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     let prints = !args.summary && [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
     let (mut games, mut left_out, mut done) = (Vec::new(), 0, 0);
-    let (speech, mut summary) = (Speech::new(language.of_text()), SummaryTable::default());
+    let first = records.iter().flatten().next();
+    let speech = first.map_or(Speech::new(language.of_text()), |first| speech_about(first.rules(), language.of_text()));
+    let mut summary = SummaryTable::default();
     let mut record_notes = RecordNotes::new(speech);
     let (interruption, count, tables) = (interruption_on_signal(), records.len(), args.tables.open()?);
     for (number, record) in (1..).zip(records) {
@@ -224,7 +227,8 @@ fn annotated(
     // The sentences of reasons have their moves as the record has them.
     let is_pgn = format == RecordFormat::Pgn;
     let notation = if is_pgn { default_notation(record.rules()) } else { Notation::Pmn };
-    let mut record = review.annotated(&record, Style { notation, speech: Speech::new(language) });
+    let speech = speech_about(record.rules(), language);
+    let mut record = review.annotated(&record, Style { notation, speech });
     if let Some(opening) = args.opening {
         record.set_opening_plies(opening.min(review.moves.len()));
     }

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use xiongmao_analysis::evaluation::{EvaluationTable, NetworkTable};
-use xiongmao_movegen::AnyGame;
+use xiongmao_answers::sides::side_in_english;
+use xiongmao_movegen::{AnyGame, Side};
 
 use super::{CommandResult, Context, PositionArgs, json_line};
 use crate::exit::Verdict;
@@ -42,7 +43,8 @@ fn print_network(out: &mut impl Write, game: &AnyGame, table: &NetworkTable) -> 
     let NetworkTable { name, cp, output_layer, output_layers, pieces } = table;
     // The checksum names the network; the description behind it is long.
     let name = name.split(',').next().unwrap_or_default();
-    writeln!(out, "{name}\n{:+.2} for South", f64::from(*cp) / 100.0)?;
+    let south = side_in_english(game.rules(), Side::South);
+    writeln!(out, "{name}\n{:+.2} for {south}", f64::from(*cp) / 100.0)?;
     writeln!(out, "output layer {output_layer} of {output_layers}")?;
     writeln!(out, "What each piece is worth to its owner where it stands:\n")?;
     let rules = game.rules();

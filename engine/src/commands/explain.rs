@@ -36,7 +36,7 @@ const WIDTH: usize = 100;
 /// If the position is invalid, a move is illegal, the tables cannot be read, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let ((game, left), out) = (args.position.game_to_its_end(context.game)?, &mut context.out);
-    let (speech, tables) = (args.speech.speech(context.language, args.json), args.tables.open()?);
+    let (speech, tables) = (args.speech.speech(game.rules(), context.language, args.json), args.tables.open()?);
     let notation = args.position.notation_to(&game, args.json, speech.language);
     if args.json {
         each_move_in_notation(&game, notation, |place, mv| {

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use xiongmao_analysis::registry::Entry;
 use xiongmao_analysis::searcher::{PositionSearcher, Resources};
+use xiongmao_answers::sides::speech_about;
 use xiongmao_arena::driver::limits::TimeControl;
-use xiongmao_language::Speech;
 use xiongmao_movegen::AnyGame;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_search::strength::FULL_SKILL;
@@ -142,7 +142,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         signs: context.language.signs(args.characters),
         echo: !input.is_person(),
         window: input.window(),
-        speech: Speech::new(language),
+        speech: speech_about(game.game().rules(), language),
     };
     play::run(PlaySession::new(game, terms, looks, Keeper::new(file), tables.clone()), searcher, input)?;
     tell_damage(tables.as_ref(), &mut context.notes);

@@ -64,18 +64,24 @@ impl PositionArgs {
         self.after(given, moves.iter().map(AsRef::as_ref))
     }
 
-    /// Sets up the position for a search: if the rules have ended the game, it continues, and a note reports that.
+    /// Sets up the position for a search: if the rules have ended the game, it continues, and a note reports that. Also
+    /// returns how to speak about the game.
     ///
     /// # Errors
     /// As [`game`](Self::game), and if the note cannot be written.
-    pub fn game_to_search(&self, context: &mut Context, speech: Speech) -> Result<AnyGame, CommandError> {
+    pub fn game_to_search(
+        &self,
+        context: &mut Context,
+        speech: impl Fn(&Rules) -> Speech,
+    ) -> Result<(AnyGame, Speech), CommandError> {
         let moves: Vec<_> = split_moves(&self.moves).collect();
         let mut game = self.set_up(context.game, moves.iter().map(AsRef::as_ref), true)?;
         game.go_on();
+        let speech = speech(game.rules());
         if let Some(why) = overruled_to(&game, speech) {
             writeln!(context.notes, "{}", speech.text("note", Arguments::new().text("why", why)))?;
         }
-        Ok(game)
+        Ok((game, speech))
     }
 
     /// As [`game`](Self::game), where moves may follow the end of the game; with their number.

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 use xiongmao_analysis::records::source::{Source, SourceError};
-use xiongmao_answers::ending::in_words;
+use xiongmao_answers::ending::in_speech;
+use xiongmao_answers::sides::speech_about;
+use xiongmao_language::{Language, Speech};
 use xiongmao_movegen::Status;
 use xiongmao_records::foreign::ForeignReason;
 use xiongmao_records::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
@@ -86,7 +88,8 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         if args.json {
             json_line(out, &game_line(games, &record, &replay, &faults))?;
         } else {
-            print_game(out, games, &replay, &faults)?;
+            let speech = speech_about(record.rules(), Language::English);
+            print_game(out, games, &replay, &faults, speech)?;
         }
     }
     record_notes.finish(notes);
@@ -96,26 +99,32 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     Ok((hold == games).into())
 }
 
-fn print_game(out: &mut impl Write, game: usize, replay: &Replay, read: &[RecordNote]) -> Result<(), CommandError> {
+fn print_game(
+    out: &mut impl Write,
+    game: usize,
+    replay: &Replay,
+    read: &[RecordNote],
+    speech: Speech,
+) -> Result<(), CommandError> {
     for fault in read {
-        writeln!(out, "game {game} does not hold: {fault}")?;
+        writeln!(out, "game {game} does not hold: {}", speech.coded("objection", fault))?;
     }
     if replay.holds() && read.is_empty() {
         let count = replay.entries.len();
         let plies = if count == 1 { "ply" } else { "plies" };
-        writeln!(out, "game {game} holds: {count} {plies}, {}", standing_in_words(replay.standing))?;
+        writeln!(out, "game {game} holds: {count} {plies}, {}", standing_in_words(replay.standing, speech))?;
     }
     for fault in &replay.faults {
-        writeln!(out, "game {game} does not hold: {fault}")?;
+        writeln!(out, "game {game} does not hold: {}", speech.coded("objection", fault))?;
     }
     Ok(())
 }
 
 /// `South has won (general captured)`, `not over`, or the result of a record that gives no reason.
-fn standing_in_words(standing: Standing) -> String {
+fn standing_in_words(standing: Standing, speech: Speech) -> String {
     match standing {
         Standing::InProgress => "not over".to_owned(),
-        Standing::Ended(ending) => in_words(ending),
+        Standing::Ended(ending) => in_speech(ending, speech),
         Standing::Result(result) => result.to_string(),
     }
 }

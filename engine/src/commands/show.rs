@@ -47,7 +47,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         write_file(path, &picture.file(&format!("{}, {}", game.rules().title, game.feen())), out)?;
         return Ok(Verdict::Positive);
     }
-    let speech = args.speech.speech(context.language, false);
+    let speech = args.speech.speech(game.rules(), context.language, false);
     write!(out, "{}", draw_marked_from(&game, signs, Side::South, &speech.say("river")))?;
     for line in facts(&game, signs, speech).into_iter().chain(announcement_to(&game, speech)) {
         writeln!(out, "{line}")?;
@@ -55,8 +55,8 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     Ok(Verdict::Positive)
 }
 
-/// The captured pieces and the facts of the position, each in a line. In English these are the words of the protocol;
-/// lines that are the same in every language always begin with them.
+/// The captured pieces and the facts of the position, each in a line. In English these are the words of the protocol,
+/// apart from the names of the sides; lines that are the same in every language always begin with them.
 fn facts(game: &AnyGame, signs: Signs, speech: Speech) -> Vec<String> {
     let is_english = speech.language == Language::English;
     let of = |side: Side| {

@@ -1,5 +1,6 @@
 //! How the reader is spoken to, on the command line.
 
+use xiongmao_answers::sides::usual_sides;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Language, SideNames, Speech};
 use xiongmao_movegen::Rules;
@@ -44,16 +45,16 @@ pub fn usual_notation(rules: &Rules, language: Language) -> Notation {
 /// The names of the sides.
 #[derive(Debug, clap::Args)]
 pub struct SpeechArgs {
-    /// Names of the sides: south-north or red-black
-    #[arg(long, value_name = "NAMES", value_parser = value_parsers::side_names(), hide_possible_values = true,
-          default_value = SideNames::SouthNorth.name())]
-    sides: SideNames,
+    /// Names of the sides: south-north or red-black [default: red-black in Xiangqi; south-north otherwise, and in JSON]
+    #[arg(long, value_name = "NAMES", value_parser = value_parsers::side_names(), hide_possible_values = true)]
+    sides: Option<SideNames>,
 }
 
 impl SpeechArgs {
-    /// How people are spoken to, or programs, which get JSON.
-    pub fn speech(&self, language: LanguageChoice, is_json: bool) -> Speech {
-        let language = if is_json { language.of_json() } else { language.of_text() };
-        Speech { language, sides: self.sides }
+    /// How people are spoken to about this game, or programs, which get JSON.
+    pub fn speech(&self, rules: &Rules, language: LanguageChoice, is_json: bool) -> Speech {
+        let (language, usual) =
+            if is_json { (language.of_json(), SideNames::default()) } else { (language.of_text(), usual_sides(rules)) };
+        Speech { language, sides: self.sides.unwrap_or(usual) }
     }
 }

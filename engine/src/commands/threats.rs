@@ -28,8 +28,9 @@ pub struct Args {
 /// # Errors
 /// If the position is invalid, the machine lacks memory, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let speech = args.speech.speech(context.language, args.json);
-    let game = args.position.game_to_search(context, speech)?;
+    let language = context.language;
+    let (game, speech) =
+        args.position.game_to_search(context, |rules| args.speech.speech(rules, language, args.json))?;
     let style = Style { notation: args.position.notation_to(&game, args.json, speech.language), speech };
     let facts = on_search_thread("threats", || reasons::threats(&game, &Interruption::default()))
         .map_err(CommandError::Thread)??;

@@ -34,8 +34,9 @@ pub struct Args {
 /// # Errors
 /// If the position is invalid, the move is illegal, the machine lacks memory, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let speech = args.speech.speech(context.language, args.json);
-    let game = args.position.game_to_search(context, speech)?;
+    let language = context.language;
+    let (game, speech) =
+        args.position.game_to_search(context, |rules| args.speech.speech(rules, language, args.json))?;
     let style = Style { notation: args.position.notation_to(&game, args.json, speech.language), speech };
     if let Status::Over(ending) = game.status() {
         return Err(CommandError::Over(ending));

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use xiongmao_language::{Arguments, Speech};
+use xiongmao_language::{Arguments, Language, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Overruled, Side, Status};
 use xiongmao_search::{Score, Wdl};
 
+use crate::sides::speech_about;
 use crate::statement::remarks;
 
 /// Who has won: `south`, `north` or `draw`.
@@ -53,7 +54,7 @@ pub fn in_speech(ending: Ending, speech: Speech) -> String {
 /// An announcement of the end of the game: the winner, the reason, and details from the rules: `The game is over: a
 /// draw (repetition). Since ply 2, ...`; `None` if the game is not over.
 pub fn announcement(game: &AnyGame) -> Option<String> {
-    announcement_to(game, Speech::default())
+    announcement_to(game, speech_about(game.rules(), Language::English))
 }
 
 /// The same as this reader says it: `The game is over: South has won (general captured). ...`.
@@ -87,7 +88,6 @@ pub fn final_wdl(ending: Ending, to_move: Side) -> Wdl {
 
 #[cfg(test)]
 mod tests {
-    use xiongmao_language::Language;
     use xiongmao_movegen::games;
 
     use super::*;

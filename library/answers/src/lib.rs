@@ -14,6 +14,7 @@
 //! - [`refusal`]: why a question is refused, as a code and in English.
 //! - [`limits`]: the limits of an analysis and their ranges; [`head`]: the part of an answer that is known before it.
 //! - [`heading`]: who played a recorded game, and when.
+//! - [`sides`]: the names of the sides of a game.
 //! - [`moves`]: moves written in their positions; [`steps`]: their changes on the board.
 
 pub mod assessment;
@@ -31,6 +32,7 @@ pub mod reasons;
 pub mod refusal;
 pub mod review;
 pub mod sentences;
+pub mod sides;
 pub mod statement;
 pub mod steps;
 pub mod table_answer;

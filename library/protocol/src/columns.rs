@@ -5,6 +5,7 @@ use std::time::Duration;
 use xiongmao_analysis::game;
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_answers::moves::written_line;
+use xiongmao_answers::sides::side_in_english;
 use xiongmao_drawing::colour;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
@@ -19,7 +20,7 @@ const BELOW: usize = 8;
 
 /// Whose scores a table shows.
 pub fn perspective(game: &AnyGame) -> String {
-    let side = game.side_to_move().title();
+    let side = side_in_english(game.rules(), game.side_to_move());
     format!("{side} to move; scores (1.00 = 100 centipawns) and chances (in percent) are {side}'s.")
 }
 

@@ -4,7 +4,7 @@
 ## Positions and games
 
 wins-in = { $side } wins in { $moves }
-chances = South wins { $south }, draw { $draw }, North wins { $north }
+chances = { $south_name } wins { $south }, draw { $draw }, { $north_name } wins { $north }
 record-ends = The record ends here: { $outcome }.
 preferred-ply = The search prefers { $best }.
 best-ply = The best move is { $best }.
@@ -118,7 +118,7 @@ summary-faultless = No inaccuracies, mistakes or blunders.
 graded-opening = opening
 turning-points = Turning points
 no-turning-points = No move lost { $loss } or more.
-viewer-about = South's chance is its expected score: a win counts 1, a draw one half; North has the rest. A move that loses its player { $inaccuracy } or more is an inaccuracy, { $mistake } a mistake, { $blunder } a blunder.
+viewer-about = { $south_name }'s chance is its expected score: a win counts 1, a draw one half; { $north_name } has the rest. A move that loses its player { $inaccuracy } or more is an inaccuracy, { $mistake } a mistake, { $blunder } a blunder.
 viewer-searched = Searched by { $name }, { $limits } for each position, { $threads ->
         [one] { $threads } thread
        *[other] { $threads } threads
@@ -127,12 +127,12 @@ limit-depth = depth { $value }
 limit-nodes = { $value } nodes
 limit-movetime = { $value } ms
 no-limits = no limits
-chance = South's chance { $chance }.
+chance = { $south_name }'s chance { $chance }.
 not-searched = Not searched yet.
 in-a-line = In a line: { $move }
 ply-graded = { $move } is { grade }{ $change ->
-        [falls] : South's chance falls from { $before } to { $after }.
-        [rises] : South's chance rises from { $before } to { $after }.
+        [falls] : { $south_name }'s chance falls from { $before } to { $after }.
+        [rises] : { $south_name }'s chance rises from { $before } to { $after }.
        *[none] .
     }
 first-position = The first position
@@ -215,8 +215,8 @@ newgame-engine = the engine
 newgame-person = a person on this screen
 newgame-strength = Level
 newgame-side = You play
-newgame-south = { side-south } (first)
-newgame-north = { side-north }
+newgame-south = { $south_name } (first)
+newgame-north = { $north_name }
 newgame-clock = Clock
 # $elo is none for full strength.
 newgame-strength-of = { $elo ->

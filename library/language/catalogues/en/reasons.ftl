@@ -216,8 +216,8 @@ try-it = Try it out
 record-round = round { $round }
 unfinished = unfinished
 ply-played = Ply { $number }: { $side } plays { $move }
-curve = South's chance, move by move
-chance-moves = South's chance { $change ->
+curve = { $south_name }'s chance, move by move
+chance-moves = { $south_name }'s chance { $change ->
         [falls] falls
        *[rises] rises
     } from { $before } to { $after }

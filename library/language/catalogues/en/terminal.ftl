@@ -23,7 +23,7 @@ play-clock = {" "}Each player has { $base } seconds{ $moves ->
     }
 # In the middle of the board, in at most eleven columns.
 river = river
-play-letters = South's pieces are capital letters, North's are small ones; help explains them.
+play-letters = { $south_name }'s pieces are capital letters, { $north_name }'s are small ones; help explains them.
 play-begin = Type a move such as { $example }, or help for the commands.
 play-continues = The game continues after { $count ->
         [one] { $count } ply

@@ -4,7 +4,7 @@
 ## Positions et parties
 
 wins-in = { $side } gagne en { $moves } coups
-chances = Sud gagne { $south }, nulle { $draw }, Nord gagne { $north }
+chances = { $south_name } gagne { $south }, nulle { $draw }, { $north_name } gagne { $north }
 record-ends = L'enregistrement s'arrête ici : { $outcome }.
 preferred-ply = La recherche préfère { $best }.
 best-ply = Le meilleur coup est { $best }.
@@ -116,7 +116,7 @@ summary-faultless = Ni imprécision, ni erreur, ni gaffe.
 graded-opening = ouverture
 turning-points = Tournants
 no-turning-points = Aucun coup n'a perdu { $loss } ou plus.
-viewer-about = Les chances de Sud sont son score attendu : un gain compte 1, une nulle un demi ; le reste est à Nord. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe.
+viewer-about = Les chances de { $south_name } sont son score attendu : un gain compte 1, une nulle un demi ; le reste est à { $north_name }. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe.
 viewer-searched = Analysé par { $name }, { $limits } par position, { $threads ->
         [one] { $threads } thread
        *[other] { $threads } threads
@@ -125,12 +125,12 @@ limit-depth = profondeur { $value }
 limit-nodes = { $value } nœuds
 limit-movetime = { $value } ms
 no-limits = sans limite
-chance = Chances de Sud : { $chance }.
+chance = Chances de { $south_name } : { $chance }.
 not-searched = Pas encore analysé.
 in-a-line = Dans une variante : { $move }
 ply-graded = { $move } est { grade }{ $change ->
-        [falls] {" "}: les chances de Sud baissent de { $before } à { $after }.
-        [rises] {" "}: les chances de Sud montent de { $before } à { $after }.
+        [falls] {" "}: les chances de { $south_name } baissent de { $before } à { $after }.
+        [rises] {" "}: les chances de { $south_name } montent de { $before } à { $after }.
        *[none] .
     }
 first-position = La première position
@@ -216,8 +216,8 @@ newgame-engine = le moteur
 newgame-person = une personne sur cet écran
 newgame-strength = Niveau
 newgame-side = Vous jouez
-newgame-south = { side-south } (premier)
-newgame-north = { side-north }
+newgame-south = { $south_name } (premier)
+newgame-north = { $north_name }
 newgame-clock = Pendule
 newgame-strength-of = { $elo ->
         [none] { $level } (pleine force)

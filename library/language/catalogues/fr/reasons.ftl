@@ -212,8 +212,8 @@ try-it = Essayer sur cette position
 record-round = ronde { $round }
 unfinished = inachevée
 ply-played = Coup { $number } : { $side } joue { $move }
-curve = Chances de Sud, coup par coup
-chance-moves = Les chances de Sud { $change ->
+curve = Chances de { $south_name }, coup par coup
+chance-moves = Les chances de { $south_name } { $change ->
         [falls] baissent
        *[rises] montent
     } de { $before } à { $after }

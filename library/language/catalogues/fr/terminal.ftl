@@ -20,7 +20,7 @@ play-clock = {" "}Chaque joueur a { $base } secondes{ $moves ->
        *[other] , et { $more } de plus par coup.
     }
 river = rivière
-play-letters = Les pièces de Sud sont en majuscules, celles de Nord en minuscules ; help dit laquelle est laquelle.
+play-letters = Les pièces de { $south_name } sont en majuscules, celles de { $north_name } en minuscules ; help dit laquelle est laquelle.
 play-begin = Tapez un coup, par exemple { $example }, ou help pour la liste des commandes.
 play-continues = La partie continue après { $count ->
         [one] { $count } coup

@@ -4,7 +4,7 @@
 ## Thế cờ và ván cờ
 
 wins-in = { $side } thắng trong { $moves } nước
-chances = Đỏ thắng { $south }, hòa { $draw }, Đen thắng { $north }
+chances = { $south_name } thắng { $south }, hòa { $draw }, { $north_name } thắng { $north }
 record-ends = Biên bản dừng ở đây: { $outcome }.
 preferred-ply = Máy thích { $best } hơn.
 best-ply = Nước hay nhất là { $best }.
@@ -114,7 +114,7 @@ summary-faultless = Không có nước chưa chính xác, nước yếu hay sai 
 graded-opening = khai cuộc
 turning-points = Bước ngoặt
 no-turning-points = Không nước nào mất { $loss } trở lên.
-viewer-about = Cơ hội của Đỏ là điểm kỳ vọng: thắng tính 1, hòa tính một nửa; phần còn lại của Đen. Nước làm người đi mất { $inaccuracy } trở lên là chưa chính xác, { $mistake } là yếu, { $blunder } là sai lầm nghiêm trọng.
+viewer-about = Cơ hội của { $south_name } là điểm kỳ vọng: thắng tính 1, hòa tính một nửa; phần còn lại của { $north_name }. Nước làm người đi mất { $inaccuracy } trở lên là chưa chính xác, { $mistake } là yếu, { $blunder } là sai lầm nghiêm trọng.
 viewer-searched = Do { $name } phân tích, { $limits } cho mỗi thế cờ, { $threads ->
        *[other] { $threads } luồng
     }.
@@ -122,12 +122,12 @@ limit-depth = độ sâu { $value }
 limit-nodes = { $value } nút
 limit-movetime = { $value } ms
 no-limits = không giới hạn
-chance = Cơ hội của Đỏ { $chance }.
+chance = Cơ hội của { $south_name } { $chance }.
 not-searched = Chưa phân tích.
 in-a-line = Trong một biến: { $move }
 ply-graded = { $move } là { grade }{ $change ->
-        [falls] : cơ hội của Đỏ giảm từ { $before } xuống { $after }.
-        [rises] : cơ hội của Đỏ tăng từ { $before } lên { $after }.
+        [falls] : cơ hội của { $south_name } giảm từ { $before } xuống { $after }.
+        [rises] : cơ hội của { $south_name } tăng từ { $before } lên { $after }.
        *[none] .
     }
 first-position = Thế cờ đầu tiên
@@ -206,8 +206,8 @@ newgame-engine = máy
 newgame-person = một người cùng màn hình
 newgame-strength = Cấp
 newgame-side = Bạn cầm
-newgame-south = { side-south } (đi trước)
-newgame-north = { side-north }
+newgame-south = { $south_name } (đi trước)
+newgame-north = { $north_name }
 newgame-clock = Đồng hồ
 newgame-strength-of = { $elo ->
         [none] { $level } (hết sức)

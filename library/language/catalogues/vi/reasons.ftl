@@ -203,8 +203,8 @@ try-it = Thế cờ để thử
 record-round = vòng { $round }
 unfinished = chưa xong
 ply-played = Nước { $number }: { $side } đi { $move }
-curve = Cơ hội của Đỏ qua từng nước
-chance-moves = Cơ hội của Đỏ { $change ->
+curve = Cơ hội của { $south_name } qua từng nước
+chance-moves = Cơ hội của { $south_name } { $change ->
         [falls] giảm
        *[rises] tăng
     } từ { $before } thành { $after }

@@ -20,7 +20,7 @@ play-clock = {" "}Mỗi bên có { $base } giây{ $moves ->
        *[other] , và thêm { $more } giây mỗi nước.
     }
 river = sông
-play-letters = Quân của Đỏ là chữ hoa, của Đen là chữ thường; help cho biết chữ nào là quân nào.
+play-letters = Quân của { $south_name } là chữ hoa, của { $north_name } là chữ thường; help cho biết chữ nào là quân nào.
 play-begin = Hãy gõ một nước, ví dụ { $example }, hoặc help để xem các lệnh.
 play-continues = Ván cờ tiếp tục sau { $count ->
        *[other] { $count } nước

@@ -4,7 +4,7 @@
 ## 局面与对局
 
 wins-in = { $side } { $moves } 着内胜
-chances = 红方胜 { $south }，和 { $draw }，黑方胜 { $north }
+chances = { $south_name }胜 { $south }，和 { $draw }，{ $north_name }胜 { $north }
 record-ends = 棋谱到此为止：{ $outcome }。
 preferred-ply = 引擎更倾向 { $best }。
 best-ply = 最佳着法是 { $best }。
@@ -114,7 +114,7 @@ summary-faultless = 没有缓着、劣着或败着。
 graded-opening = 开局
 turning-points = 转折点
 no-turning-points = 没有损失 { $loss } 以上的着法。
-viewer-about = 红方胜率是其预期得分：胜计 1，和计 0.5，其余属于黑方。使走棋方损失 { $inaccuracy } 以上为缓着，{ $mistake } 以上为劣着，{ $blunder } 以上为败着。
+viewer-about = { $south_name }胜率是其预期得分：胜计 1，和计 0.5，其余属于{ $north_name }。使走棋方损失 { $inaccuracy } 以上为缓着，{ $mistake } 以上为劣着，{ $blunder } 以上为败着。
 viewer-searched = 由 { $name } 搜索，每个局面 { $limits }，{ $threads ->
        *[other] { $threads } 个线程
     }。
@@ -122,12 +122,12 @@ limit-depth = 深度 { $value }
 limit-nodes = { $value } 个结点
 limit-movetime = { $value } 毫秒
 no-limits = 无限制
-chance = 红方胜率 { $chance }。
+chance = { $south_name }胜率 { $chance }。
 not-searched = 尚未搜索。
 in-a-line = 变化中：{ $move }
 ply-graded = { $move } 是{ grade }{ $change ->
-        [falls] ：红方胜率从 { $before } 降到 { $after }。
-        [rises] ：红方胜率从 { $before } 升到 { $after }。
+        [falls] ：{ $south_name }胜率从 { $before } 降到 { $after }。
+        [rises] ：{ $south_name }胜率从 { $before } 升到 { $after }。
        *[none] 。
     }
 first-position = 初始局面
@@ -206,8 +206,8 @@ newgame-engine = 引擎
 newgame-person = 同屏的另一个人
 newgame-strength = 级别
 newgame-side = 你执
-newgame-south = { side-south }（先行）
-newgame-north = { side-north }
+newgame-south = { $south_name }（先行）
+newgame-north = { $north_name }
 newgame-clock = 用时
 newgame-strength-of = { $elo ->
         [none] { $level } 级（全力）

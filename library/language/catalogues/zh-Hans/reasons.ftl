@@ -203,8 +203,8 @@ try-it = 可以在这里试走
 record-round = 第 { $round } 轮
 unfinished = 未完
 ply-played = 第 { $number } 着：{ $side }走 { $move }
-curve = 红方胜率曲线
-chance-moves = 红方胜率从 { $before } { $change ->
+curve = { $south_name }胜率曲线
+chance-moves = { $south_name }胜率从 { $before } { $change ->
         [falls] 降到
        *[rises] 升到
     } { $after }

@@ -20,7 +20,7 @@ play-clock = {""}每方用时 { $base } 秒{ $moves ->
        *[other] ，每着另加 { $more } 秒。
     }
 river = 楚河汉界
-play-letters = 红方棋子用大写字母，黑方用小写；help 说明各字母代表什么。
+play-letters = { $south_name }棋子用大写字母，{ $north_name }用小写；help 说明各字母代表什么。
 play-begin = 请输入着法，例如 { $example }；输入 help 查看命令。
 play-continues = 对局从第 { $count ->
        *[other] { $count }

@@ -4,7 +4,7 @@
 ## 局面與對局
 
 wins-in = { $side } { $moves } 著內勝
-chances = 紅方勝 { $south }，和 { $draw }，黑方勝 { $north }
+chances = { $south_name }勝 { $south }，和 { $draw }，{ $north_name }勝 { $north }
 record-ends = 棋譜到此為止：{ $outcome }。
 preferred-ply = 引擎更傾向 { $best }。
 best-ply = 最佳著法是 { $best }。
@@ -114,7 +114,7 @@ summary-faultless = 沒有緩著、劣著或敗著。
 graded-opening = 開局
 turning-points = 轉折點
 no-turning-points = 沒有損失 { $loss } 以上的著法。
-viewer-about = 紅方勝率是其預期得分：勝計 1，和計 0.5，其餘屬於黑方。使走棋方損失 { $inaccuracy } 以上為緩著，{ $mistake } 以上為劣著，{ $blunder } 以上為敗著。
+viewer-about = { $south_name }勝率是其預期得分：勝計 1，和計 0.5，其餘屬於{ $north_name }。使走棋方損失 { $inaccuracy } 以上為緩著，{ $mistake } 以上為劣著，{ $blunder } 以上為敗著。
 viewer-searched = 由 { $name } 搜尋，每個局面 { $limits }，{ $threads ->
        *[other] { $threads } 個執行緒
     }。
@@ -122,12 +122,12 @@ limit-depth = 深度 { $value }
 limit-nodes = { $value } 個節點
 limit-movetime = { $value } 毫秒
 no-limits = 無限制
-chance = 紅方勝率 { $chance }。
+chance = { $south_name }勝率 { $chance }。
 not-searched = 尚未搜尋。
 in-a-line = 變化中：{ $move }
 ply-graded = { $move } 是{ grade }{ $change ->
-        [falls] ：紅方勝率從 { $before } 降到 { $after }。
-        [rises] ：紅方勝率從 { $before } 升到 { $after }。
+        [falls] ：{ $south_name }勝率從 { $before } 降到 { $after }。
+        [rises] ：{ $south_name }勝率從 { $before } 升到 { $after }。
        *[none] 。
     }
 first-position = 初始局面
@@ -206,8 +206,8 @@ newgame-engine = 引擎
 newgame-person = 同屏的另一個人
 newgame-strength = 級別
 newgame-side = 你執
-newgame-south = { side-south }（先行）
-newgame-north = { side-north }
+newgame-south = { $south_name }（先行）
+newgame-north = { $north_name }
 newgame-clock = 用時
 newgame-strength-of = { $elo ->
         [none] { $level } 級（全力）

@@ -203,8 +203,8 @@ try-it = 可以在這裡試走
 record-round = 第 { $round } 輪
 unfinished = 未完
 ply-played = 第 { $number } 著：{ $side }走 { $move }
-curve = 紅方勝率曲線
-chance-moves = 紅方勝率從 { $before } { $change ->
+curve = { $south_name }勝率曲線
+chance-moves = { $south_name }勝率從 { $before } { $change ->
         [falls] 降到
        *[rises] 升到
     } { $after }

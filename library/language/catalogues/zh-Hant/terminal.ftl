@@ -20,7 +20,7 @@ play-clock = {""}每方用時 { $base } 秒{ $moves ->
        *[other] ，每著另加 { $more } 秒。
     }
 river = 楚河漢界
-play-letters = 紅方棋子用大寫字母，黑方用小寫；help 說明各字母代表什麼。
+play-letters = { $south_name }棋子用大寫字母，{ $north_name }用小寫；help 說明各字母代表什麼。
 play-begin = 請輸入著法，例如 { $example }；輸入 help 查看命令。
 play-continues = 對局從第 { $count ->
        *[other] { $count }

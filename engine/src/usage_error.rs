@@ -14,7 +14,7 @@ use crate::commands::lines::similar;
 use crate::instead;
 
 /// Names of options in other programs, and their names here.
-const SYNONYMS: [(&str, &[&str]); 37] = [
+const SYNONYMS: [(&str, &[&str]); 38] = [
     ("time", &["movetime", "tc"]),
     ("seconds", &["movetime"]),
     ("move", &["moves"]),
@@ -44,6 +44,7 @@ const SYNONYMS: [(&str, &[&str]); 37] = [
     ("tt", &["hash"]),
     ("mb", &["hash"]),
     ("book", &["openings"]),
+    ("config", &["settings"]),
     ("host", &["bind"]),
     ("listen", &["bind"]),
     ("pieces", &["men"]),
@@ -78,7 +79,14 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
             return CommandError::Instead { name, advice }.to_string();
         }
         let similar = similar(command, &name);
+        if similar.is_none() && !is_first {
+            let advice = format!("the commands are {}", listed(&subcommands(command)));
+            return CommandError::Instead { name, advice }.to_string();
+        }
         return CommandError::Unknown { name: format!("'{name}'"), similar }.to_string();
+    }
+    if let Some(missing) = missing(error, program, words) {
+        return missing;
     }
     let (argument, value) = (given(ContextKind::InvalidArg), given(ContextKind::InvalidValue));
     if argument.starts_with("--color")
@@ -99,7 +107,12 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
         let advice =
             if word.starts_with('-') { about_option(word, command, words) } else { about_word(word, command, words) };
         let is_misspelt = error.get(ContextKind::SuggestedArg).is_some();
-        let advice = advice.or_else(|| if is_misspelt { None } else { about_option_of_engine(word, command, words) });
+        let advice = advice.or_else(|| {
+            if is_misspelt {
+                return None;
+            }
+            about_option_of_engine(word, command, words).or_else(|| about_option_elsewhere(word, program))
+        });
         advice.map(|advice| format!("unexpected argument '{word}': {advice}"))
     });
     advice.flatten().unwrap_or_else(|| format!("{} (try --help)", first_paragraph(&error.render().to_string())))
@@ -108,6 +121,48 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
 /// The subcommand that the arguments name.
 fn command_of<'a>(program: &'a Command, words: &[String]) -> &'a Command {
     words.iter().fold(program, |command, word| command.find_subcommand(word).unwrap_or(command))
+}
+
+/// Its name with those of the commands above it.
+fn path_of(program: &Command, words: &[String]) -> String {
+    let mut command = program;
+    let mut path = Vec::new();
+    for word in words {
+        if let Some(found) = command.find_subcommand(word) {
+            command = found;
+            path.push(found.get_name());
+        }
+    }
+    path.join(" ")
+}
+
+/// The names of the commands below this one.
+fn subcommands(command: &Command) -> Vec<&str> {
+    command.get_subcommands().map(Command::get_name).filter(|name| *name != "help").collect()
+}
+
+/// `one, two and three`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        names => names.concat(),
+    }
+}
+
+/// What a command lacks, with its first example.
+fn missing(error: &clap::Error, program: &Command, words: &[String]) -> Option<String> {
+    let command = command_of(program, words);
+    let needed = match (error.kind(), error.get(ContextKind::InvalidArg)) {
+        (ErrorKind::MissingSubcommand, _) => format!("one of the commands {}", listed(&subcommands(command))),
+        (ErrorKind::MissingRequiredArgument, Some(ContextValue::Strings(arguments))) => arguments.join(" "),
+        _ => return None,
+    };
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let path = path_of(program, words);
+    let start = format!("xiongmao {path} ");
+    let example = help.lines().map(str::trim).find(|line| line.starts_with(&start));
+    let example = example.map_or_else(String::new, |example| format!("; for example: {example}"));
+    Some(format!("{path} needs {needed}{example}"))
 }
 
 /// The error without usage, the hint at `--help`, and the advice to pass an option as a value.
@@ -162,6 +217,13 @@ fn about_option(word: &str, command: &Command, words: &[String]) -> Option<Strin
     if word == "-v" {
         return Some("did you mean --version?".to_owned());
     }
+    if name.parse::<u64>().is_ok() {
+        let place = words.iter().position(|typed| typed == word)?;
+        let option = words.get(place.checked_sub(1)?)?.strip_prefix("--")?;
+        let argument = command.get_arguments().find(|arg| arg.get_long() == Some(option))?;
+        let range = range_of(argument.get_value_parser())?;
+        return Some(format!("'{argument}' needs a whole number{}", range_in_words(&range)));
+    }
     let longer = words.iter().find(|typed| typed.starts_with(word) && typed.len() > word.len());
     if let Some(typed) = longer.filter(|_| !word.starts_with("--")) {
         let long = typed.trim_start_matches('-').split('=').next()?;
@@ -174,6 +236,13 @@ fn about_option(word: &str, command: &Command, words: &[String]) -> Option<Strin
     }
     let prints = ["out", "output", "o"].contains(&name);
     prints.then(|| format!("{} prints to standard output; add > FILE to write a file", command.get_name()))
+}
+
+/// The commands that have this option.
+fn about_option_elsewhere(word: &str, program: &Command) -> Option<String> {
+    let name = word.strip_prefix("--")?;
+    let having: Vec<&str> = program.get_subcommands().filter(|other| has(other, name)).map(Command::get_name).collect();
+    (!having.is_empty()).then(|| format!("it is an option of {}", listed(&having)))
 }
 
 /// How to pass this option to the engine that `compliance` tests.
@@ -190,7 +259,7 @@ fn about_word(word: &str, command: &Command, words: &[String]) -> Option<String>
     if let Some(option) = ["--fen", "--feen"].into_iter().find(|option| before(option)) {
         return Some(format!("put the position in quotes: {option} \"...\""));
     }
-    if before("--moves") {
+    if before("--moves") || before("--plies") {
         let moves = words[place - 1..].iter().take_while(|word| !word.starts_with('-'));
         let moves = moves.map(String::as_str).collect::<Vec<_>>().join(" ");
         return Some(format!("put several moves in quotes: --moves \"{moves}\""));
@@ -202,6 +271,11 @@ fn about_word(word: &str, command: &Command, words: &[String]) -> Option<String>
         return Some(format!("each engine needs an --engine of its own: --engine cmd={word}"));
     }
     if let Some(advice) = instead::of_file(word) {
+        let takes_file =
+            |arg: &Arg| arg.get_value_names().unwrap_or_default().iter().any(|name| *name == "GAME" || *name == "FILE");
+        if command.get_positionals().any(takes_file) {
+            return Some(format!("{name} takes one file at a time"));
+        }
         let saved = if name == "play" {
             format!("to continue a saved game: xiongmao play --out {word}; ")
         } else {

@@ -49,7 +49,24 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["show", "--moves", "e3-e4", "e6-e5"], "put several moves in quotes: --moves \"e3-e4 e6-e5\""),
     (&["show", "--fen", "4k4/9/9/9/9/9/9/9/9/R3K4", "w"], "put the position in quotes: --fen \"...\""),
     (&["show", "--feen", "3g^4/8/8/8/8/8/8/4G^3", "/", "X/x"], "put the position in quotes: --feen"),
+    (&["show", "--plies", "e3-e4", "e6-e5"], "put several moves in quotes: --moves \"e3-e4 e6-e5\""),
+    (&["bench 5"], "there is no command 'bench 5'; without quotes, xiongmao bench 5 is a command"),
+    // What is missing, with an example.
+    (&["annotate"], "annotate needs <GAME>; for example: xiongmao annotate "),
+    (&["why"], "why needs --move <MOVE>; for example: xiongmao why "),
+    (&["convert"], "convert needs <GAME>...; for example: xiongmao convert "),
+    (&["tables"], "tables needs one of the commands make, settle, verify, probe and report"),
+    (&["tables", "make", "--men", "3"], "tables make needs --out <DIR>; for example: xiongmao tables make "),
+    (&["puzzles", "make"], "puzzles make needs --out <FILE>; for example: xiongmao puzzles make "),
+    (
+        &["generate", "completion"],
+        "there is no command 'completion'; the commands are man, bash, zsh, fish, powershell",
+    ),
     // Names that options have elsewhere.
+    (&["eval", "--depth", "3"], "unexpected argument '--depth': it is an option of analyze, "),
+    (&["show", "--multipv", "3"], "unexpected argument '--multipv': it is an option of analyze"),
+    (&["play", "--batch", "x"], "unexpected argument '--batch': it is an option of analyze"),
+    (&["match", "--config", "match.toml"], "did you mean --settings <FILE>?"),
     (&["show", "--move", "e3-e4"], "did you mean --moves <MOVES>?"),
     (&["analyze", "--time", "5"], "did you mean --movetime <MS>?"),
     (&["play", "--skill", "5"], "did you mean --level <N>?"),
@@ -99,6 +116,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["serve", "--port", "80a"], "expected a whole number from 0 to 65535"),
     (&["serve", "--port", "80800"], "expected a whole number from 0 to 65535"),
     (&["match", "--games", "two"], "expected a whole number"),
+    (&["match", "--rounds", "-1"], "unexpected argument '-1': '--rounds <N>' needs a whole number from 0"),
     (&["generate", "openings", "--count", "0"], "expected a whole number from 1"),
     (&["perft", "x"], "expected a whole number from 0 to 32"),
     (&["show", "--feen", ""], "the position is empty"),
@@ -121,6 +139,9 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["play", "--out", "/nonexistent/x.json"], "cannot write /nonexistent/x.json: No such file or directory"),
     (&["puzzles", "check", "Cargo.toml"], "this is not a file of puzzles; its first line must be id,game,feen,"),
     (&["replay", "missing.pgn"], "missing.pgn"),
+    (&["replay", "one.pgn", "two.pgn"], "unexpected argument 'two.pgn': replay takes one file at a time"),
+    (&["annotate", "one.pgn", "two.pgn"], "annotate takes one file at a time"),
+    (&["annotate", "Cargo.toml", "--html", "/nonexistent/x.html"], "cannot write /nonexistent/x.html"),
 ];
 
 /// What belongs to parsers and libraries.

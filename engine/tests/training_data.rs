@@ -301,7 +301,7 @@ fn text_says_the_same() {
     std::fs::write(folder.path("bad.txt"), [0xff, 0xfe, b'\n']).unwrap();
     folder.refused("data text --import bad.txt --out new.bin");
     folder.refused("data text --import a.txt");
-    assert!(folder.refused("data").contains("requires a subcommand"));
+    assert!(folder.refused("data").contains("data needs one of the commands inspect, "));
     assert!(!folder.names().iter().any(|name| name.starts_with('.') || name == "new.bin"), "{:?}", folder.names());
 }
 

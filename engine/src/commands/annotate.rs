@@ -27,7 +27,8 @@ use super::record_notes::RecordNotes;
 use super::review_summary::SummaryTable;
 use super::rule_args::RecordRuleArgs;
 use super::{
-    CommandError, CommandResult, Context, EncodingArg, TableArgs, json_line, tell_damage, value_parsers, write_file,
+    CommandError, CommandResult, Context, EncodingArg, TableArgs, check_file, json_line, tell_damage, value_parsers,
+    write_file,
 };
 use crate::signals::interruption_on_signal;
 use xiongmao_answers::heading::heading;
@@ -118,6 +119,7 @@ struct AnnotatedGame {
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Context { out, notes, language, .. } = context;
     let signs = language.signs(args.characters);
+    [&args.svg, &args.html].into_iter().flatten().try_for_each(|path| check_file(path))?;
     let source = Source::read_as(&args.game, args.encoding.get())?;
     let format = args.format.unwrap_or(if source.format().is_written() { source.format() } else { RecordFormat::Pgn });
     let records: Vec<Result<Pcn, SourceError>> = match args.number {

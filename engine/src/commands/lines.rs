@@ -48,10 +48,15 @@ pub fn run(context: &mut Context, words: &[String]) -> CommandResult {
     let first = words.first().map(String::as_str).unwrap_or_default();
     let lines = if first.contains(' ') { words.to_vec() } else { vec![words.join(" ")] };
     if let Err(ParseError { reason: Reason::UnknownCommand(name), .. }) = parse(&lines[0]) {
+        let program = (context.program)();
+        if first.split_once(' ').is_some_and(|(word, _)| program.find_subcommand(word).is_some()) {
+            let advice = format!("without quotes, xiongmao {first} is a command");
+            return Err(CommandError::Instead { name: first.to_owned(), advice });
+        }
         if let Some(advice) = instead::of_command(first) {
             return Err(CommandError::Instead { name: first.to_owned(), advice });
         }
-        return Err(CommandError::Unknown { name, similar: similar(&(context.program)(), first) });
+        return Err(CommandError::Unknown { name, similar: similar(&program, first) });
     }
     let host = Host {
         interactive: true,

@@ -49,7 +49,7 @@ use crate::exit::Verdict;
 pub use context::Context;
 use encoding_arg::EncodingArg;
 pub use error::CommandError;
-use output::{json_line, write_file};
+use output::{check_file, json_line, write_file};
 pub use position_args::PositionArgs;
 pub use speech_args::LanguageChoice;
 use speech_args::{SpeechArgs, usual_notation};

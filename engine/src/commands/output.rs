@@ -1,9 +1,11 @@
 //! How commands print their results.
 
-use std::io::{self, Write};
+use std::fs::OpenOptions;
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use serde::Serialize;
+use xiongmao_selfplay::file::file_beside;
 
 use super::error::CommandError;
 
@@ -13,6 +15,18 @@ pub fn write_file(path: &Path, text: &str, out: &mut impl Write) -> Result<(), C
         return Ok(out.write_all(text.as_bytes())?);
     }
     std::fs::write(path, text).map_err(|source| CommandError::File { path: path.display().to_string(), source })
+}
+
+/// Checks that a text can be written to a file, before the work for it begins; `-` is the output.
+pub fn check_file(path: &Path) -> Result<(), CommandError> {
+    if path == Path::new("-") {
+        return Ok(());
+    }
+    let opened = match OpenOptions::new().append(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => file_beside(path).map(drop),
+        opened => opened.map(drop),
+    };
+    opened.map_err(|source| CommandError::File { path: path.display().to_string(), source })
 }
 
 /// Prints an object as a line of JSON.

@@ -78,7 +78,18 @@ static COMMANDS: &[Entry] = &[
 ];
 
 /// Other names.
-const ALIASES: &[(&str, Command)] = &[("?", Command::Help), ("exit", Command::Quit), ("q", Command::Quit)];
+const ALIASES: &[(&str, Command)] = &[
+    ("?", Command::Help),
+    ("back", Command::Undo),
+    ("bye", Command::Quit),
+    ("exit", Command::Quit),
+    ("legal", Command::Moves),
+    ("q", Command::Quit),
+    ("restart", Command::New),
+    ("score", Command::Eval),
+    ("show", Command::Board),
+    ("takeback", Command::Undo),
+];
 
 impl Command {
     /// The command with exactly this name, ignoring case.

@@ -15,7 +15,7 @@ use xiongmao_search::{Clock, Limits};
 #[serde(rename_all = "lowercase")]
 pub enum Person {
     /// South, who begins
-    #[value(alias = "red")]
+    #[value(aliases = ["red", "white"])]
     #[default]
     South,
     /// North
@@ -38,10 +38,9 @@ impl Person {
         }
     }
 
-    /// The sides with this name, ignoring case.
+    /// The sides with this name, ignoring case; Red and Black are also known.
     pub fn named(name: &str) -> Option<Self> {
-        let mut all = [Self::South, Self::North, Self::Both, Self::None].into_iter();
-        all.find(|person| person.name().eq_ignore_ascii_case(name))
+        clap::ValueEnum::from_str(name, true).ok()
     }
 
     /// Its name on the command line.

@@ -73,7 +73,7 @@ pub fn read_move(game: &AnyGame, notation: Notation, text: &str) -> Result<Move,
         [] if words::square(game, &token).is_some() => {
             words::moves(game, Some(&token), notation, Speech::default()).and(Err(error))
         }
-        [] if has_number(&token) => Err(error),
+        [] if has_number(&token) && !token.starts_with(|char: char| char.is_ascii_digit()) => Err(error),
         [] => Err(Refusal::Unknown { word: quote(&token) }),
         several => {
             let mut listed: Vec<String> =
@@ -155,6 +155,7 @@ mod tests {
             ("b1", "The horse on b1 has no legal move."),
             ("a8-a7", "A8 holds North's chariot, but it is South's turn."),
             ("castle", "'castle' is neither a move nor a command; help lists the commands."),
+            ("0-0", "'0-0' is neither a move nor a command; help lists the commands."),
             ("帮助", "'帮助' is neither a move nor a command; help lists the commands."),
             (
                 "cannon to the middle",

@@ -83,11 +83,8 @@ fn data_that_does_not_fit_is_not_merged() {
             "datagen --part 1/2 --positions 9 --out x",
             "the argument '--part <I/N>' cannot be used with '--positions <N>'",
         ),
-        (
-            "datagen --part 1/2 --out x",
-            "the following required arguments were not provided: <--positions <N>|--games <N>>",
-        ),
-        ("datagen --out x", "the following required arguments were not provided: <--positions <N>|--games <N>>"),
+        ("datagen --part 1/2 --out x", "datagen needs <--positions <N>|--games <N>>; for example: "),
+        ("datagen --out x", "datagen needs <--positions <N>|--games <N>>; for example: "),
         ("datagen --out part1 --games 7", "part1 is part 1/2; continue with --part 1/2, or choose another name"),
         ("datagen --part 1/2 --games 7 --out whole", "whole was begun without --part; choose another name"),
         ("analyze --merge part1 part2", "part1 is a part of training data, not of a batch"),

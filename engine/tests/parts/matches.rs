@@ -150,7 +150,7 @@ fn matches_that_do_not_fit_are_not_merged() {
     for (line, reason) in [
         ("match --merge part1 --out x".to_owned(), "part 2/2 is missing"),
         ("match --merge part1 part2 --out x".to_owned(), "part2 does not fit part1: settings.seed is 5 and not 4"),
-        (format!("{settings} --part 1/2"), "the following required arguments were not provided: --out <DIR>"),
+        (format!("{settings} --part 1/2"), "match needs --out <DIR>; for example: "),
         (
             format!("{settings} --part 3/2 --out x"),
             "invalid value '3/2' for '--part <I/N>': expected part I of N as I/N",

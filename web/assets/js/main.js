@@ -116,6 +116,7 @@ class Page {
 
   /** Goes over to another game. */
   async choose(name) {
+    this.wanted = name;
     this.remember(name);
     await this.modes[this.shown]?.useGame?.(name);
     if (this.shown) this.write(false);
@@ -130,9 +131,10 @@ class Page {
     this.gameList.value = name;
   }
 
-  /** Shows a part as it was; if nothing has been done there, it takes the current game. */
-  async goOn(mode, game) {
+  /** Shows a part as it was; if nothing has been done there, it takes the game that is wanted. */
+  async goOn(mode) {
     await mode.follow?.({});
+    const game = this.wanted;
     if (mode.useGame && mode.game?.name !== game && (mode.isFresh?.() ?? true)) await mode.useGame(game);
   }
 
@@ -159,8 +161,8 @@ class Page {
       throw error;
     });
     if (turn !== this.turn) return;
-    // Another game may have been chosen while the part was loaded.
-    const { game } = settings;
+    // Another game may have been chosen while the part was loaded, and may be until it is shown.
+    this.wanted = settings.game;
     const before = this.modes[this.shown];
     if (this.shown !== name) before?.leave?.();
     this.shown = name;
@@ -169,7 +171,7 @@ class Page {
     // An address that is being followed stays until that has been done.
     if (isNew) this.write(true);
     mode.show();
-    await (enter ? enter(mode) : this.goOn(mode, game));
+    await (enter ? enter(mode) : this.goOn(mode));
     if (turn === this.turn) this.write(false);
   }
 

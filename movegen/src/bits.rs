@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::set::AnySquares;
 use crate::shifts::{narrow, wide};
 
 /// A set of squares, addressed by index: 0 to 63 in a `u64`, 0 to 127 in a `u128`.
@@ -117,6 +118,17 @@ macro_rules! set_of {
             #[inline(always)]
             pub const fn without_first(self) -> Self {
                 Self(self.0 & self.0.wrapping_sub(1))
+            }
+        }
+
+        impl AnySquares for Bits<$word> {
+            #[inline(always)]
+            fn only(index: usize) -> Self {
+                Self::only(index)
+            }
+
+            fn wide(self) -> u128 {
+                u128::from(self.0)
             }
         }
 

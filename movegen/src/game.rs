@@ -21,8 +21,11 @@ pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
 use crate::overruled::Overruled;
 use crate::perft;
+use crate::pieces::{Kind, Piece};
 use crate::position::{Legality, Position};
+use crate::progress::{Game, Ruleset};
 use crate::rule_option::{RuleOption, RuleOptionError};
+use crate::set::AnySquare;
 use crate::status::Status;
 use crate::{Move, MoveList, Setup, Side};
 
@@ -48,6 +51,19 @@ pub struct PieceInfo {
 #[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 enum NoNotation {
     NoNotation { game: &'static str, name: &'static str, known: Vec<&'static str> },
+}
+
+impl<K: Kind> From<Piece<K>> for PieceInfo {
+    fn from(piece: Piece<K>) -> Self {
+        Self {
+            index: piece.index(),
+            side: piece.side(),
+            name: piece.kind().name(),
+            letter: piece.letter(),
+            character: piece.character(),
+            is_terminal: piece.kind().is_terminal(),
+        }
+    }
 }
 
 /// How a board is drawn.
@@ -193,7 +209,7 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// The interface to a [`Position`] of any game for programs. Every playable position implements it.
+/// The part of the interface to a game in progress that [`Position`] and what all games keep alike answer.
 pub trait AnyPosition {
     /// Whose turn it is.
     fn side_to_move(&self) -> Side;
@@ -211,19 +227,40 @@ pub trait AnyPosition {
     fn halfmove_clock(&self) -> u32;
     /// The number of half-moves at which the game is drawn; `None` if the rule is off.
     fn halfmove_limit(&self) -> Option<u32>;
+    /// Sets the number of half-moves at which the game is drawn; `None` turns the rule off.
+    fn set_halfmove_limit(&mut self, limit: Option<u32>);
     /// Whether the history forbids any move here.
     fn has_forbidden_move(&self) -> bool;
     /// What the piece with this index is worth in an exchange; see [`Position::exchange_value`].
     fn exchange_value(&self, piece: usize) -> i32;
     /// The origin and the destination of a move.
     fn squares_of(&self, mv: Move) -> (usize, usize);
+    /// The moves played since the position that was set up, oldest first.
+    fn played(&self) -> Vec<Move>;
+    /// The number of plies in [`played`](Self::played).
+    fn plies_played(&self) -> usize;
+    /// Where [`go_on`](Playable::go_on) let the game go on for the first time; `None` if it did not.
+    fn overruled(&self) -> Option<Overruled>;
+    /// The pieces of the position, to set up another one.
+    fn setup(&self) -> Setup;
+    /// The position in FEEN.
+    fn feen(&self) -> String;
+    /// The position in FEN.
+    fn fen(&self) -> String;
+    /// The piece on the square with this index.
+    fn piece_at(&self, square: usize) -> Option<PieceInfo>;
+    /// The pieces that this side has captured and the number of each, in the order of their indices.
+    fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)>;
     /// A copy.
     fn to_any(&self) -> AnyGame;
 }
 
-impl<P: Position + Playable> AnyPosition for P {
+impl<S: Ruleset> AnyPosition for Game<S>
+where
+    Self: Position + Playable,
+{
     fn side_to_move(&self) -> Side {
-        Position::side_to_move(self)
+        Self::side_to_move(self)
     }
 
     fn key(&self) -> u64 {
@@ -251,7 +288,11 @@ impl<P: Position + Playable> AnyPosition for P {
     }
 
     fn halfmove_limit(&self) -> Option<u32> {
-        Position::halfmove_limit(self)
+        Self::halfmove_limit(self)
+    }
+
+    fn set_halfmove_limit(&mut self, limit: Option<u32>) {
+        Self::set_halfmove_limit(self, limit);
     }
 
     fn has_forbidden_move(&self) -> bool {
@@ -261,11 +302,50 @@ impl<P: Position + Playable> AnyPosition for P {
     }
 
     fn exchange_value(&self, piece: usize) -> i32 {
-        <P as Position>::exchange_value(piece)
+        <Self as Position>::exchange_value(piece)
     }
 
     fn squares_of(&self, mv: Move) -> (usize, usize) {
-        (P::origin(mv), P::destination(mv))
+        (<Self as Position>::origin(mv), <Self as Position>::destination(mv))
+    }
+
+    fn played(&self) -> Vec<Move> {
+        Self::played(self).map(|undo| undo.mv).collect()
+    }
+
+    fn plies_played(&self) -> usize {
+        Self::plies_played(self)
+    }
+
+    fn overruled(&self) -> Option<Overruled> {
+        Self::overruled(self)
+    }
+
+    fn setup(&self) -> Setup {
+        let squares = (0..S::Square::COUNT).map(S::Square::new);
+        Setup {
+            board: squares.map(|square| self.board.piece_at(square).map(Piece::index)).collect(),
+            hands: Side::BOTH.map(|side| self.hand(side).as_ref().to_vec()),
+            to_move: self.board.to_move,
+        }
+    }
+
+    fn feen(&self) -> String {
+        Self::feen(self)
+    }
+
+    fn fen(&self) -> String {
+        Self::fen(self)
+    }
+
+    fn piece_at(&self, square: usize) -> Option<PieceInfo> {
+        self.board.piece_at(S::Square::new(square)).map(PieceInfo::from)
+    }
+
+    fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)> {
+        let hand = self.hand(side);
+        let held = Piece::<S::Kind>::all().map(|piece| (piece.into(), u32::from(hand[piece.index()])));
+        held.filter(|&(_, count)| count > 0).collect()
     }
 
     fn to_any(&self) -> AnyGame {
@@ -277,7 +357,6 @@ impl<P: Position + Playable> AnyPosition for P {
 pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     /// The description of this game.
     fn rules(&self) -> &'static Rules;
-
     /// Whether the game continues, and how it ended if not.
     fn status(&self) -> Status;
     /// Whether the terminal piece is attacked and every legal move leaves it attacked.
@@ -299,14 +378,8 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     fn play(&mut self, mv: Move) -> Result<(), PlayError>;
     /// Takes back the last move played, if any, and returns it.
     fn take_back(&mut self) -> Option<Move>;
-    /// The moves played since the position that was set up, oldest first.
-    fn played(&self) -> Vec<Move>;
-    /// The number of plies in [`played`](Self::played).
-    fn plies_played(&self) -> usize;
-    /// Explains every move of [`played`](Self::played): checks, chases, repetitions, and what ended the game.
+    /// Explains every move of [`played`](AnyPosition::played): checks, chases, repetitions, and what ended the game.
     fn explain(&self) -> Vec<MoveExplanation>;
-    /// Sets the number of half-moves at which the game is drawn; `None` turns the rule off.
-    fn set_halfmove_limit(&mut self, limit: Option<u32>);
     /// Leaves the judgement of everything but the last move to players or an arbiter: from now on the game ends only
     /// when the side to move has no move or no terminal piece. Repetition, the move limit and material end nothing, and
     /// what they have ended continues. It also holds after [`take_back`](Self::take_back).
@@ -316,8 +389,6 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     /// [`status`](Self::status) nor by a search, until moves are taken back to before the end. Returns whether it had
     /// ended like that; a captured terminal piece and a side that cannot move leave nothing to go on with.
     fn go_on(&mut self) -> bool;
-    /// Where [`go_on`](Self::go_on) let the game go on for the first time; `None` if it did not.
-    fn overruled(&self) -> Option<Overruled>;
     /// How the rule is played that has this name among the game's [`Rules::options`]; `None` if none has.
     fn rule_choice(&self, _option: &str) -> Option<&'static str> {
         None
@@ -330,12 +401,6 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
         Err(RuleOptionError::no_option(option))
     }
 
-    /// The pieces of the position, to set up another one.
-    fn setup(&self) -> Setup;
-    /// The position in FEEN.
-    fn feen(&self) -> String;
-    /// The position in FEN.
-    fn fen(&self) -> String;
     /// Reads one move in any notation that the game accepts. Does not play it.
     ///
     /// # Errors
@@ -363,8 +428,6 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
         self.play(mv).map_err(NotationError::new)
     }
 
-    /// The piece on the square with this index.
-    fn piece_at(&self, square: usize) -> Option<PieceInfo>;
     /// The squares of this side's pieces that would capture an enemy on the square with this index, whether or not that
     /// move were legal. Where the other side's terminal piece stands, they are the pieces that check it.
     ///
@@ -375,8 +438,6 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     /// assert_eq!(games::GAMES[0].start().attackers(c6, Side::South), [c2]);
     /// ```
     fn attackers(&self, square: usize, side: Side) -> Vec<usize>;
-    /// The pieces that this side has captured and the number of each, in the order of their indices.
-    fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)>;
     /// The squares of pieces that no game brings there: soldiers of Xiangqi behind their start, as composed positions
     /// have them.
     fn composed(&self) -> Vec<usize> {
@@ -384,11 +445,6 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     }
     /// The square of this side's terminal piece; `None` once it is captured.
     fn terminal(&self, side: Side) -> Option<usize>;
-}
-
-/// The pieces of a hand, which has the number of each at its index.
-pub(crate) fn held(pieces: &[PieceInfo], hand: &[u8]) -> Vec<(PieceInfo, u32)> {
-    pieces.iter().zip(hand).filter(|&(_, &count)| count > 0).map(|(&piece, &count)| (piece, u32::from(count))).collect()
 }
 
 /// An owned game in progress, of any kind.

@@ -55,20 +55,24 @@
 #![warn(missing_docs)]
 
 pub mod bits;
+pub mod board;
 pub mod error;
 pub mod explanation;
 pub mod game;
 pub mod games;
 pub mod line;
+pub mod make;
 pub mod moves;
 pub mod notation;
 pub mod observer;
 pub mod overruled;
 pub mod perft;
-mod pieces;
+pub mod pieces;
 pub mod position;
+pub mod progress;
 pub mod rule_option;
 pub mod rule_settings;
+pub mod set;
 pub mod setup;
 mod shifts;
 pub mod side;

@@ -6,24 +6,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{Move, MoveList, Observer, Position, Side, Silent};
-
-/// A board whose moves can be counted: the rules of movement without a history.
-pub trait Countable: Clone {
-    /// What [`unmake`](Self::unmake) needs to restore the board.
-    type Undo;
-
-    /// Appends all moves that the rules of movement allow.
-    fn moves(&self, list: &mut MoveList);
-    /// The number of moves that [`moves`](Self::moves) would list.
-    fn count_moves(&self) -> u64;
-    /// Plays one of them.
-    fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo;
-    /// Takes it back.
-    fn unmake(&mut self, undo: &Self::Undo);
-    /// The key of the board in a cache.
-    fn exact(&self) -> Exact;
-}
+use crate::board::{Board, Movement};
+use crate::pieces::Kind;
+use crate::progress::{Game, Ruleset};
+use crate::set::{AnySquares, Set};
+use crate::{Move, MoveList, Position, Side, Silent};
 
 /// A key that is different for every board of a game, so that a cache never confuses two boards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -34,31 +21,27 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// The key of the board with these pieces of South and these pieces of each kind, at most 15 kinds.
-    pub fn new(south: u128, kinds: impl IntoIterator<Item = u128>, to_move: Side) -> Self {
-        let mut planes = [south, 0, 0, 0, 0];
-        for (number, squares) in (1..).zip(kinds) {
+    /// The key of a board, which has at most 15 kinds of pieces.
+    fn of<S: Set>(board: &Board<S>) -> Self {
+        let mut planes = [board.side(Side::South).wide(), 0, 0, 0, 0];
+        for index in 0..S::Kind::COUNT {
             for (bit, plane) in planes[1..].iter_mut().enumerate() {
-                if number >> bit & 1 != 0 {
-                    *plane |= squares;
+                if (index + 1) >> bit & 1 != 0 {
+                    *plane |= board.kind(S::Kind::of_index(index)).wide();
                 }
             }
         }
-        Self { planes, to_move }
+        Self { planes, to_move: board.to_move() }
     }
 }
 
-/// A game whose moves can be counted, with or without those that its history forbids.
-pub trait CountableGame: Position {
-    /// Its board.
-    type Board: Countable;
-
-    /// The board as it stands.
-    fn board(&self) -> &Self::Board;
-
+impl<S: Ruleset> Game<S>
+where
+    Self: Position,
+{
     /// Appends all moves that neither the rules of movement nor the history forbid.
-    fn unforbidden_moves(&self, list: &mut MoveList) {
-        self.board().moves(list);
+    pub(crate) fn unforbidden_moves(&self, list: &mut MoveList) {
+        S::moves(&self.board, list);
         let mut forbidden = MoveList::new();
         self.forbidden(&mut forbidden);
         if !forbidden.is_empty() {
@@ -92,13 +75,13 @@ pub fn leaves(division: &[(Move, u64)], depth: u32) -> u64 {
 }
 
 /// The number of leaves at this depth. Depth 0 is the position itself: one leaf.
-pub fn perft<B: Countable>(board: &mut B, depth: u32) -> u64 {
+pub fn perft<S: Movement>(board: &mut Board<S>, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => board.count_moves(),
+        1 => S::count_moves(board),
         _ => {
             let mut list = MoveList::new();
-            board.moves(&mut list);
+            S::moves(board, &mut list);
             let mut nodes = 0;
             for mv in &list {
                 let undo = board.make(mv, &mut Silent);
@@ -111,7 +94,10 @@ pub fn perft<B: Countable>(board: &mut B, depth: u32) -> u64 {
 }
 
 /// [`perft`] without the moves that repeat (ruling 8).
-pub fn perft_repetition<G: CountableGame>(game: &mut G, depth: u32) -> u64 {
+pub fn perft_repetition<S: Ruleset>(game: &mut Game<S>, depth: u32) -> u64
+where
+    Game<S>: Position,
+{
     if depth == 0 {
         return 1;
     }
@@ -162,7 +148,7 @@ impl<'a> Counting<'a> {
     }
 
     /// The number of leaves by the rules of movement alone. Meaningless after a stop.
-    fn plain<B: Countable>(&self, board: &mut B, depth: u32) -> u64 {
+    fn plain<S: Movement>(&self, board: &mut Board<S>, depth: u32) -> u64 {
         // Recounting one or two plies is faster than looking them up. Depths that the key cannot hold do not occur.
         let cache = self.cache.filter(|_| depth > 2 && depth < 256);
         if cache.is_none() && depth <= UNINTERRUPTED {
@@ -171,12 +157,12 @@ impl<'a> Counting<'a> {
         if self.is_stopped() {
             return 0;
         }
-        let entry = cache.map(|cache| (cache, (board.exact(), depth as u8)));
+        let entry = cache.map(|cache| (cache, (Exact::of(board), depth as u8)));
         if let Some(count) = entry.as_ref().and_then(|(cache, key)| cache.get(key)) {
             return count;
         }
         let mut list = MoveList::new();
-        board.moves(&mut list);
+        S::moves(board, &mut list);
         let mut nodes = 0;
         for mv in &list {
             let undo = board.make(mv, &mut Silent);
@@ -190,7 +176,10 @@ impl<'a> Counting<'a> {
     }
 
     /// The number of leaves without the moves that repeat. Meaningless after a stop.
-    fn remembering<G: CountableGame>(&self, game: &mut G, depth: u32) -> u64 {
+    fn remembering<S: Ruleset>(&self, game: &mut Game<S>, depth: u32) -> u64
+    where
+        Game<S>: Position,
+    {
         if depth <= UNINTERRUPTED {
             return perft_repetition(game, depth);
         }
@@ -230,13 +219,16 @@ pub trait Tree {
     }
 }
 
-impl<G: CountableGame> Tree for G {
+impl<S: Ruleset> Tree for Game<S>
+where
+    Self: Position,
+{
     fn moves_behind(&self, line: &[Move], counting: &Counting) -> MoveList {
         let (game, mut list) = (behind(self, line), MoveList::new());
         if counting.repetition {
             game.unforbidden_moves(&mut list);
         } else {
-            game.board().moves(&mut list);
+            S::moves(&game.board, &mut list);
         }
         list
     }

@@ -1,10 +1,110 @@
 //! Pieces: a kind and its owner. Each game declares its kinds in a table.
 
-/// Declares `PieceKind` from a table, and `Piece`. A row holds the meaning of a kind, its name, its upper-case letter
-/// in FEEN, its English name in lower case, and the characters on South's and North's piece. The rows are in the order
-/// of the indices.
-macro_rules! pieces {
-    ($($(#[doc = $meaning:literal])+ $kind:ident $letter:literal $name:literal $south:literal $north:literal)+) => {
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::{Serialize, Serializer};
+
+use crate::Side;
+
+/// A kind of piece. Each game has its own, in the order of their indices.
+pub trait Kind: Copy + Eq + fmt::Debug + Serialize + Send + Sync + 'static {
+    /// The number of kinds.
+    const COUNT: usize;
+
+    /// The index, from 0.
+    fn index(self) -> usize;
+    /// The kind with this index, which must be below [`COUNT`](Self::COUNT).
+    fn of_index(index: usize) -> Self;
+    /// The upper-case letter of FEEN.
+    fn letter(self) -> char;
+    /// The English name, in lower case.
+    fn name(self) -> &'static str;
+    /// The Chinese characters on South's and North's piece.
+    fn characters(self) -> [char; 2];
+    /// Whether its attack is check.
+    fn is_terminal(self) -> bool;
+}
+
+/// A piece: a kind and its owner in one byte, `2 * kind + side`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(transparent)]
+pub struct Piece<K>(u8, PhantomData<K>);
+
+impl<K: Kind> Piece<K> {
+    /// The number of pieces: every kind of both sides.
+    pub const COUNT: usize = 2 * K::COUNT;
+
+    /// The piece of this kind and side.
+    #[inline(always)]
+    pub fn new(kind: K, side: Side) -> Self {
+        Self(2 * kind.index() as u8 + side as u8, PhantomData)
+    }
+
+    /// The piece with this index; `None` from [`Piece::COUNT`] on.
+    #[inline(always)]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self(index as u8, PhantomData)) } else { None }
+    }
+
+    /// Every piece in the order of its index.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).filter_map(Self::from_index)
+    }
+
+    /// The index, from 0; even for South.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its kind.
+    #[inline(always)]
+    pub fn kind(self) -> K {
+        K::of_index(usize::from(self.0 >> 1))
+    }
+
+    /// Its owner.
+    #[inline(always)]
+    pub const fn side(self) -> Side {
+        if self.0 & 1 == 0 { Side::South } else { Side::North }
+    }
+
+    /// The letter of FEEN: upper case for South, lower case for North.
+    pub fn letter(self) -> char {
+        let letter = self.kind().letter();
+        if self.side() == Side::South { letter } else { letter.to_ascii_lowercase() }
+    }
+
+    /// The Chinese character on the piece.
+    pub fn character(self) -> char {
+        self.kind().characters()[self.side().index()]
+    }
+}
+
+impl<K: Kind> fmt::Debug for Piece<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// Its `owner`, and the English name of the `piece`.
+impl<K: Kind> Serialize for Piece<K> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([("owner", self.side().name()), ("piece", self.kind().name())])
+    }
+}
+
+/// Declares `PieceKind` from a table. A row holds the meaning of a kind, its name, its upper-case letter in FEEN, its
+/// English name in lower case, the characters on South's and North's piece, and `terminal` if its attack is check. The
+/// rows are in the order of the indices.
+macro_rules! kinds {
+    (@is terminal) => { true };
+    (@is) => { false };
+    ($(
+        $(#[doc = $meaning:literal])+
+        $kind:ident $letter:literal $name:literal $south:literal $north:literal $($terminal:ident)?
+    )+) => {
         /// The kind of a piece, without its owner. The numbers index tables.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
         #[repr(u8)]
@@ -39,68 +139,11 @@ macro_rules! pieces {
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$kind => $name),+ }
             }
-        }
 
-        /// A kind and its owner in one byte: `2 * kind + side`.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[repr(transparent)]
-        pub struct Piece(u8);
-
-        impl Piece {
-            /// The number of pieces: every kind of both sides.
-            pub const COUNT: usize = 2 * PieceKind::COUNT;
-
-            /// The piece of this kind and side.
+            /// Whether its attack is check.
             #[inline(always)]
-            pub const fn new(kind: PieceKind, side: $crate::Side) -> Self {
-                Self(2 * kind as u8 + side as u8)
-            }
-
-            /// The piece with this index; `None` from [`Piece::COUNT`] on.
-            #[inline(always)]
-            pub const fn from_index(index: usize) -> Option<Self> {
-                if index < Self::COUNT { Some(Self(index as u8)) } else { None }
-            }
-
-            /// Every piece in the order of its index.
-            pub fn all() -> impl Iterator<Item = Self> {
-                (0..Self::COUNT as u8).map(Self)
-            }
-
-            /// The index, from 0; even for South.
-            #[inline(always)]
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-
-            /// Its kind.
-            #[inline(always)]
-            pub const fn kind(self) -> PieceKind {
-                PieceKind::ALL[(self.0 >> 1) as usize]
-            }
-
-            /// Its owner.
-            #[inline(always)]
-            pub const fn side(self) -> $crate::Side {
-                if self.0 & 1 == 0 { $crate::Side::South } else { $crate::Side::North }
-            }
-
-            /// The letter of FEEN: upper case for South, lower case for North.
-            pub const fn letter(self) -> char {
-                let letter = self.kind().letter();
-                match self.side() {
-                    $crate::Side::South => letter,
-                    $crate::Side::North => letter.to_ascii_lowercase(),
-                }
-            }
-
-            /// The Chinese character on the piece.
-            pub const fn character(self) -> char {
-                let [south, north] = match self.kind() { $(PieceKind::$kind => [$south, $north]),+ };
-                match self.side() {
-                    $crate::Side::South => south,
-                    $crate::Side::North => north,
-                }
+            pub const fn is_terminal(self) -> bool {
+                match self { $(Self::$kind => $crate::pieces::kinds!(@is $($terminal)?)),+ }
             }
         }
 
@@ -111,18 +154,35 @@ macro_rules! pieces {
             }
         }
 
-        /// Its `owner`, and the English name of the `piece`.
-        impl serde::Serialize for Piece {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_map([("owner", self.side().name()), ("piece", self.kind().name())])
-            }
-        }
+        impl $crate::pieces::Kind for PieceKind {
+            const COUNT: usize = Self::COUNT;
 
-        impl std::fmt::Debug for Piece {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, "{}", self.letter())
+            #[inline(always)]
+            fn index(self) -> usize {
+                self.index()
+            }
+
+            #[inline(always)]
+            fn of_index(index: usize) -> Self {
+                Self::ALL[index]
+            }
+
+            fn letter(self) -> char {
+                self.letter()
+            }
+
+            fn name(self) -> &'static str {
+                self.name()
+            }
+
+            fn characters(self) -> [char; 2] {
+                match self { $(Self::$kind => [$south, $north]),+ }
+            }
+
+            fn is_terminal(self) -> bool {
+                self.is_terminal()
             }
         }
     };
 }
-pub(crate) use pieces;
+pub(crate) use kinds;

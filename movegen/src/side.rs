@@ -26,6 +26,11 @@ impl Side {
         self as usize
     }
 
+    /// The owner of a piece that is written with this letter: South's are upper case.
+    pub(crate) const fn of_letter(letter: char) -> Self {
+        if letter.is_ascii_uppercase() { Self::South } else { Self::North }
+    }
+
     /// `south` or `north`, as the protocol writes it.
     pub const fn name(self) -> &'static str {
         match self {

@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
+use crate::Move;
+use crate::set::AnySquare;
+
 /// A square of a board, or the point that takes its place: a1 is 0, b1 is 1, and so on, file by file from South's own
 /// rank. A board has at most 26 files and 128 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,6 +47,24 @@ impl<const FILES: i32, const RANKS: i32> Square<FILES, RANKS> {
         self.0 as usize & Self::MASK
     }
 
+    /// The origin of a move, whose lowest bits hold its index.
+    #[inline(always)]
+    pub(crate) const fn origin(mv: Move) -> Self {
+        Self::new(mv.0 as usize)
+    }
+
+    /// The destination of a move, whose next bits hold its index.
+    #[inline(always)]
+    pub(crate) const fn destination(mv: Move) -> Self {
+        Self::new(mv.0 as usize >> Self::MASK.count_ones())
+    }
+
+    /// The move between two square indices.
+    #[inline(always)]
+    pub(crate) const fn step(origin: usize, destination: usize) -> Move {
+        Move((origin | destination << Self::MASK.count_ones()) as u16)
+    }
+
     /// The file, from 0 for a.
     #[inline(always)]
     pub const fn file(self) -> i32 {
@@ -65,6 +86,31 @@ impl<const FILES: i32, const RANKS: i32> Square<FILES, RANKS> {
     /// All squares, a1 first.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT).map(Self::new)
+    }
+}
+
+impl<const FILES: i32, const RANKS: i32> AnySquare for Square<FILES, RANKS> {
+    const FILES: usize = FILES as usize;
+    const COUNT: usize = Self::COUNT;
+
+    #[inline(always)]
+    fn new(index: usize) -> Self {
+        Self::new(index)
+    }
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self.index()
+    }
+
+    #[inline(always)]
+    fn origin(mv: Move) -> Self {
+        Self::origin(mv)
+    }
+
+    #[inline(always)]
+    fn destination(mv: Move) -> Self {
+        Self::destination(mv)
     }
 }
 

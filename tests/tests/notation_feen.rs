@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use sashite_feen::Feen;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::feen::{FeenFault, PieceFault};
+use xiongmao_movegen::progress::Unsound;
 use xiongmao_movegen::xiongqi::notation::{FeenReason, Part, START_FEEN};
 use xiongmao_movegen::xiongqi::{Game, PlaceError, Square};
 use xiongmao_tests::plain;
@@ -222,7 +223,7 @@ fn game_faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
         ("4g^3/8/8/8/8/8/8/4G^3 s/n X/x", piece("n", PieceFault::OtherXiongqi), Part::Hand { side: Side::North }, 25),
         ("4g^3/8/8/8/8/8/8/3G^G^3 / X/x", R::Place(PlaceError::SecondGeneral { side: Side::South }), at("e1"), 21),
         ("4g^2d^/8/8/8/8/8/8/4G^3 / X/x", R::Place(PlaceError::SecondGeneral { side: Side::North }), at("h8"), 5),
-        ("8/8/8/8/8/8/8/8 / X/x", R::NoTerminals, Part::Board, 1),
+        ("8/8/8/8/8/8/8/8 / X/x", R::Unsound(Unsound::NoTerminals), Part::Board, 1),
         ("4d^3/8/8/8/8/8/8/4G^3 / X/x", R::Place(PlaceError::GeneralAgainstDragon), at("e1"), 19),
         ("4g^3/8/8/8/8/8/8/4D^3 / X/x", R::Place(PlaceError::GeneralAgainstDragon), at("e1"), 19),
     ]

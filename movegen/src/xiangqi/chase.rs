@@ -1,9 +1,10 @@
 //! The chases of the last move (rulings 9 and 21), judged on the board after it.
 
-use super::board::Board;
-use super::make::Undo;
+use super::Board;
+use super::Piece;
+use super::Undo;
 use super::parts::Parts;
-use super::pieces::{Piece, PieceKind};
+use super::pieces::PieceKind;
 use super::square::{Square, Squares, across_river};
 use super::tables;
 use crate::Side;

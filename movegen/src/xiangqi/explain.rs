@@ -1,9 +1,10 @@
 //! A game explained move by move: the checks and chases of each, the runs that result, and the ruling behind the
 //! outcome.
 
+use super::Game;
 use super::chase::Chase;
-use super::game::Game;
-use super::judge::{IdRun, Perpetual};
+use super::judge::IdRun;
+use super::ruling::Perpetual;
 use super::square::Square;
 use crate::explanation::{ChaseExplanation, MoveExplanation, RunExplanation, RunKind, Visits};
 use crate::{Move, Side, Silent};

@@ -1,15 +1,13 @@
-//! Xiangqi behind the interfaces common to all games: [`Rules`], [`Playable`], and perft.
+//! Xiangqi behind the interfaces common to all games: [`Rules`] and [`Playable`].
 
-use super::notation::{FeenError, Part, START_FEEN, ggn};
-use super::{Board, Game, MOVE_LIMIT, Perpetual, Piece, PieceKind, Square, Undo};
+use super::notation::{START_FEEN, ggn};
+use super::{Game, MOVE_LIMIT, Perpetual, Piece, Square};
 use crate::explanation::MoveExplanation;
-use crate::game::{AnyGame, BoardStyle, NotationError, PieceInfo, PlayError, Playable, Rules, held};
+use crate::game::{AnyGame, BoardStyle, NotationError, PieceInfo, PlayError, Playable, Rules};
 use crate::notation::Notation;
-use crate::overruled::Overruled;
-use crate::perft::{Countable, CountableGame, Exact};
 use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
-use crate::{Move, MoveList, Observer, Setup, Side};
+use crate::{Move, MoveList, Side};
 
 /// The description of Xiangqi.
 pub static RULES: Rules = Rules {
@@ -24,11 +22,11 @@ pub static RULES: Rules = Rules {
     check_binds: true,
     notations: Notation::ALL,
     options: &[PERPETUAL],
-    pieces: || Piece::all().map(info).collect(),
+    pieces: || Piece::all().map(PieceInfo::from).collect(),
     start: || AnyGame::new(Game::start()),
     from_feen: |text| Game::from_feen(text).map(AnyGame::new).map_err(NotationError::new),
     from_fen: |text| Game::from_fen(text).map(AnyGame::new).map_err(NotationError::new),
-    set_up: |setup| set_up(setup).map(AnyGame::new).map_err(NotationError::new),
+    set_up: |setup| Game::set_up(setup).map(AnyGame::new).map_err(NotationError::new),
     ggn,
 };
 
@@ -51,29 +49,6 @@ const NAMES: [&str; Perpetual::ALL.len()] = {
     }
     names
 };
-
-fn info(piece: Piece) -> PieceInfo {
-    PieceInfo {
-        index: piece.index(),
-        side: piece.side(),
-        name: piece.kind().name(),
-        letter: piece.letter(),
-        character: piece.character(),
-        is_terminal: piece.kind() == PieceKind::General,
-    }
-}
-
-fn set_up(setup: &Setup) -> Result<Game, FeenError> {
-    assert!(setup.board.len() <= Square::COUNT, "too many squares");
-    let mut board = Board::empty(setup.to_move);
-    for (square, piece) in setup.pieces() {
-        let (square, piece) = (Square::new(square), Piece::from_index(piece).expect("a piece of the game"));
-        board.place(piece, square).map_err(|error| FeenError::new(error, Part::Square { square }, 1))?;
-    }
-    let hands =
-        setup.hands.each_ref().map(|hand| std::array::from_fn(|piece| hand.get(piece).map_or(0, |&count| count)));
-    Game::new(board, hands).map_err(|error| FeenError::new(error, Part::Board, 1))
-}
 
 impl Playable for Game {
     fn rules(&self) -> &'static Rules {
@@ -100,28 +75,12 @@ impl Playable for Game {
         Self::take_back(self)
     }
 
-    fn played(&self) -> Vec<Move> {
-        Self::played(self).map(|undo| undo.mv).collect()
-    }
-
-    fn plies_played(&self) -> usize {
-        Self::plies_played(self)
-    }
-
-    fn set_halfmove_limit(&mut self, limit: Option<u32>) {
-        Self::set_halfmove_limit(self, limit);
-    }
-
     fn leave_to_arbiter(&mut self) {
         Self::leave_to_arbiter(self);
     }
 
     fn go_on(&mut self) -> bool {
         Self::go_on(self)
-    }
-
-    fn overruled(&self) -> Option<Overruled> {
-        Self::overruled(self)
     }
 
     fn rule_choice(&self, option: &str) -> Option<&'static str> {
@@ -135,22 +94,6 @@ impl Playable for Game {
         let choice = PERPETUAL.choice(choice)?;
         self.set_perpetual(Perpetual::named(choice).unwrap_or_default());
         Ok(())
-    }
-
-    fn setup(&self) -> Setup {
-        Setup {
-            board: Square::all().map(|square| self.board().piece_at(square).map(Piece::index)).collect(),
-            hands: Side::BOTH.map(|side| self.hand(side).to_vec()),
-            to_move: self.side_to_move(),
-        }
-    }
-
-    fn feen(&self) -> String {
-        Self::feen(self)
-    }
-
-    fn fen(&self) -> String {
-        Self::fen(self)
     }
 
     fn read_move_as(&self, token: &str, notation: Notation) -> Result<Move, NotationError> {
@@ -167,10 +110,6 @@ impl Playable for Game {
         self.board().pmn_sign(mv)
     }
 
-    fn piece_at(&self, square: usize) -> Option<PieceInfo> {
-        self.board().piece_at(Square::new(square)).map(info)
-    }
-
     fn attackers(&self, square: usize, side: Side) -> Vec<usize> {
         let (board, at) = (self.board(), Square::new(square));
         let attackers = match self.terminal(!side) {
@@ -178,10 +117,6 @@ impl Playable for Game {
             _ => board.attackers(at, side, board.occupied()),
         };
         attackers.into_iter().collect()
-    }
-
-    fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)> {
-        held(&RULES.pieces(), &self.hand(side))
     }
 
     fn composed(&self) -> Vec<usize> {
@@ -194,42 +129,5 @@ impl Playable for Game {
 
     fn explain(&self) -> Vec<MoveExplanation> {
         Self::explain(self)
-    }
-}
-
-impl Countable for Board {
-    type Undo = Undo;
-
-    #[inline(always)]
-    fn moves(&self, list: &mut MoveList) {
-        Self::moves(self, list);
-    }
-
-    #[inline(always)]
-    fn count_moves(&self) -> u64 {
-        Self::count_moves(self)
-    }
-
-    #[inline(always)]
-    fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Undo {
-        Self::make(self, mv, observer)
-    }
-
-    #[inline(always)]
-    fn unmake(&mut self, undo: &Undo) {
-        Self::unmake(self, undo);
-    }
-
-    fn exact(&self) -> Exact {
-        let kinds = PieceKind::ALL.map(|kind| self.kind(kind).0);
-        Exact::new(self.side(Side::South).0, kinds, self.to_move())
-    }
-}
-
-impl CountableGame for Game {
-    type Board = Board;
-
-    fn board(&self) -> &Board {
-        Self::board(self)
     }
 }

@@ -1,11 +1,12 @@
 //! The history of a game: the data needed to take moves back and to judge repetition, checks and chases.
 
-use super::board::Board;
 use super::chase::{Chase, NewAttacks};
-use super::make::Undo;
 use super::parts::Parts;
+use super::ruling::Perpetual;
 use super::square::{Square, Squares};
+use super::{Board, Undo, Xiangqi};
 use crate::explanation::HarmlessAttack;
+use crate::progress;
 use crate::{Move, Side};
 
 /// A piece's identity through a game: the index of its square in the starting position.
@@ -55,7 +56,7 @@ impl Identities {
 
 /// A move of the history, with facts about it and about the position that it led to.
 #[derive(Clone, Debug)]
-pub(super) struct Record {
+pub struct Record {
     pub(super) undo: Undo,
     /// The identity that the destination had.
     pub(super) replaced: Id,
@@ -73,27 +74,44 @@ pub(super) struct Record {
     pub(super) previous: u32,
 }
 
-/// All moves of a game.
+impl AsRef<Undo> for Record {
+    fn as_ref(&self) -> &Undo {
+        &self.undo
+    }
+}
+
+/// All moves of a game, and how they are judged.
 #[derive(Clone, Debug)]
-pub(super) struct History {
-    records: Vec<Record>,
+pub struct History {
+    pub(super) records: Vec<Record>,
     /// The key of the position before each move. Kept apart from the records, so that the search for repetitions reads
     /// little memory.
     keys: Vec<u64>,
     identities: Identities,
     /// Which attacks are new: what the candidates of the records depend on.
     definition: NewAttacks,
+    /// The pieces that check the side to move in the starting position.
+    pub(super) given_checkers: Squares,
+    pub(super) perpetual: Perpetual,
+    /// The host has played on after a perpetual check or chase: it does not judge them.
+    pub(super) offences_allowed: bool,
+    /// After this number of plies the game continues, regardless of its history.
+    pub(super) goes_on_at: Option<usize>,
 }
 
 impl History {
-    /// The history of a game that has not started.
-    pub(super) fn new() -> Self {
+    /// The history of a game that has not started; these pieces check the side to move.
+    pub(super) fn new(given_checkers: Squares) -> Self {
         // Room for a long game and the search's line on top, so that playing does not allocate.
         Self {
             records: Vec::with_capacity(1024),
             keys: Vec::with_capacity(1024),
             identities: Identities::new(),
             definition: NewAttacks::default(),
+            given_checkers,
+            perpetual: Perpetual::default(),
+            offences_allowed: false,
+            goes_on_at: None,
         }
     }
 
@@ -113,65 +131,10 @@ impl History {
         }
     }
 
-    /// The moves, oldest first.
-    #[inline(always)]
-    pub(super) fn records(&self) -> &[Record] {
-        &self.records
-    }
-
-    /// The keys of the positions before each move.
-    pub(super) fn keys(&self) -> &[u64] {
-        &self.keys
-    }
-
     /// The identities of the pieces on the current board.
     #[inline(always)]
     pub(super) fn identities(&self) -> &Identities {
         &self.identities
-    }
-
-    /// Adds a move that was played from the position with this key and led to this board.
-    #[inline(always)]
-    pub(super) fn push(&mut self, undo: Undo, key: u64, board: &Board) {
-        let now = self.records.len();
-        self.keys.push(key);
-        let replaced = self.identities.make(undo.mv);
-        let horizon = if undo.is_irreversible() { now as u32 + 1 } else { self.horizon() };
-        let checkers = board.checkers_after(undo.mv);
-        let before = now.checked_sub(2).map_or(0, |index| self.records[index].check_run);
-        let check_run = if checkers.any() { before + 1 } else { 0 };
-        let candidates = self.identities.all(board.chase_candidates(&undo, self.definition));
-        let previous = self.previous_occurrence(horizon as usize, board.keys().full);
-        let occurrences = previous.map_or(1, |moves| 1 + self.occurrences_after(moves));
-        let previous = previous.unwrap_or_default() as u32;
-        self.records.push(Record { undo, replaced, checkers, candidates, check_run, horizon, occurrences, previous });
-    }
-
-    /// Adds a null move, which ends every run; no position is counted as repeated across it.
-    #[inline(always)]
-    pub(super) fn push_null(&mut self, undo: Undo, key: u64) {
-        self.keys.push(key);
-        self.records.push(Record {
-            undo,
-            replaced: 0,
-            checkers: Squares::EMPTY,
-            candidates: Squares::EMPTY,
-            check_run: 0,
-            horizon: self.records.len() as u32 + 1,
-            occurrences: 1,
-            previous: 0,
-        });
-    }
-
-    /// Removes the last move or null move; returns how to undo it on the board.
-    #[inline(always)]
-    pub(super) fn pop(&mut self) -> Option<Undo> {
-        let record = self.records.pop()?;
-        self.keys.pop();
-        if record.undo.mv.is_some() {
-            self.identities.unmake(record.undo.mv, record.replaced);
-        }
-        Some(record.undo)
     }
 
     #[inline(always)]
@@ -195,6 +158,61 @@ impl History {
             return None;
         }
         (horizon..=now - 4).rev().step_by(2).find(|&then| self.keys[then] == key)
+    }
+}
+
+impl progress::History<Xiangqi> for History {
+    type Record = Record;
+
+    #[inline(always)]
+    fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    #[inline(always)]
+    fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    #[inline(always)]
+    fn push(&mut self, undo: Undo, key: u64, board: &Board) {
+        let now = self.records.len();
+        self.keys.push(key);
+        let replaced = self.identities.make(undo.mv);
+        let horizon = if undo.is_irreversible() { now as u32 + 1 } else { self.horizon() };
+        let checkers = board.checkers_after(undo.mv);
+        let before = now.checked_sub(2).map_or(0, |index| self.records[index].check_run);
+        let check_run = if checkers.any() { before + 1 } else { 0 };
+        let candidates = self.identities.all(board.chase_candidates(&undo, self.definition));
+        let previous = self.previous_occurrence(horizon as usize, board.keys().full);
+        let occurrences = previous.map_or(1, |moves| 1 + self.occurrences_after(moves));
+        let previous = previous.unwrap_or_default() as u32;
+        self.records.push(Record { undo, replaced, checkers, candidates, check_run, horizon, occurrences, previous });
+    }
+
+    #[inline(always)]
+    fn push_null(&mut self, undo: Undo, key: u64) {
+        self.keys.push(key);
+        self.records.push(Record {
+            undo,
+            replaced: 0,
+            checkers: Squares::EMPTY,
+            candidates: Squares::EMPTY,
+            check_run: 0,
+            horizon: self.records.len() as u32 + 1,
+            occurrences: 1,
+            previous: 0,
+        });
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<Undo> {
+        let record = self.records.pop()?;
+        self.keys.pop();
+        if record.undo.mv.is_some() {
+            self.identities.unmake(record.undo.mv, record.replaced);
+        }
+        Some(record.undo)
     }
 }
 

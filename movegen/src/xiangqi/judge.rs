@@ -4,46 +4,12 @@
 //! pieces that it chases. They nearly always rule out a run above its limit. Only if they do not is the game replayed
 //! backwards and every chase judged exactly.
 
-use super::board::Board;
+use super::Board;
 use super::chase::Chase;
 use super::history::{History, Id, Ids, Record, Rewind};
-use super::ruling::Ruling;
+use super::ruling::{Perpetual, Ruling};
 use crate::Side;
 use crate::explanation::{Conduct, HarmlessAttack, RunKind};
-
-/// How perpetual check and chase are judged (ruling 15).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Perpetual {
-    /// By the length of runs, and by repetition if both sides do the same (rulings 11 and 12).
-    #[default]
-    Counted,
-    /// At the third occurrence of a position, without counting.
-    Repeated,
-    /// The same, with the definition of a chase that competitions use (ruling 21).
-    Competition,
-    /// Not at all: an arbiter decides.
-    Arbiter,
-}
-
-impl Perpetual {
-    /// Every mode. Hosts that take the first choice of an option for its default get the one that other programs know.
-    pub(super) const ALL: [Self; 4] = [Self::Repeated, Self::Competition, Self::Counted, Self::Arbiter];
-
-    /// Its name among the choices of the option `Perpetual`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Counted => "counted",
-            Self::Repeated => "repeated",
-            Self::Competition => "competition",
-            Self::Arbiter => "arbiter",
-        }
-    }
-
-    /// The mode with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|mode| mode.name() == name)
-    }
-}
 
 /// The longest run of one piece that is not perpetual. The limit is twice that for two pieces, three times for more.
 const LIMIT_OF_ONE: u32 = 6;
@@ -116,7 +82,7 @@ impl Judge<'_> {
     /// Ruling 11 for the last move. If it makes several runs perpetual, one losing run is enough.
     #[inline]
     pub(super) fn verdict_on_runs(&self) -> Option<Verdict> {
-        let long_checks = self.history.records().last()?.check_run > LIMIT_OF_ONE;
+        let long_checks = self.history.records.last()?.check_run > LIMIT_OF_ONE;
         let long_chases = self.chases_may_last(!self.board.to_move(), LIMIT_OF_ONE + 1);
         if long_checks || long_chases { self.verdict_on_long_runs(long_checks, long_chases) } else { None }
     }
@@ -164,7 +130,7 @@ impl Judge<'_> {
     /// All of this side's moves, latest first.
     #[inline]
     fn moves_of(&self, side: Side) -> impl Iterator<Item = &Record> {
-        own_records(self.history.records(), self.board.to_move() != side)
+        own_records(&self.history.records, self.board.to_move() != side)
     }
 
     /// The length of this side's run of checks.
@@ -221,9 +187,9 @@ impl Judge<'_> {
     /// At a third or later occurrence: the number of plies before the first of the last three.
     #[inline]
     pub(super) fn cycle_start(&self) -> Option<usize> {
-        let last = self.history.records().last().filter(|last| last.occurrences >= 3)?;
+        let last = self.history.records.last().filter(|last| last.occurrences >= 3)?;
         // Two occurrences precede this one, so the later of them is not the starting position.
-        Some(self.history.records()[last.previous as usize - 1].previous as usize)
+        Some(self.history.records[last.previous as usize - 1].previous as usize)
     }
 
     /// The verdict on a recurrence of the position after `start` moves.
@@ -244,7 +210,7 @@ impl Judge<'_> {
     /// This side's conduct in all of its moves after the first `start`.
     fn conduct_since(&self, start: usize, side: Side) -> Conduct {
         let mover_is_last = self.board.to_move() != side;
-        let own = || own_records(&self.history.records()[start..], mover_is_last);
+        let own = || own_records(&self.history.records[start..], mover_is_last);
         if own().all(|record| record.checkers.any()) {
             return Conduct::Checking;
         }

@@ -38,17 +38,17 @@ impl fmt::Display for Parts {
 /// The origin of this move.
 #[inline(always)]
 pub const fn origin(mv: Move) -> Square {
-    Square::new(mv.0 as usize)
+    Square::origin(mv)
 }
 
 /// The destination of this move.
 #[inline(always)]
 pub const fn destination(mv: Move) -> Square {
-    Square::new(mv.0 as usize >> 7)
+    Square::destination(mv)
 }
 
 /// The move between two square indices.
 #[inline(always)]
 pub(crate) const fn step(origin: usize, destination: usize) -> Move {
-    Move((origin | destination << 7) as u16)
+    Square::step(origin, destination)
 }

@@ -1,8 +1,11 @@
 //! Xiangqi's pieces. The order of the kinds ascends with the value in exchanges.
 
-use crate::pieces::pieces;
+use crate::pieces::{self, kinds};
 
-pieces! {
+/// A piece of Xiangqi.
+pub type Piece = pieces::Piece<PieceKind>;
+
+kinds! {
     /// One step forward, beyond the river also sideways. Never promotes.
     Soldier 'P' "soldier" '兵' '卒'
     /// One step diagonally within the palace.
@@ -16,5 +19,5 @@ pieces! {
     /// Any distance in line.
     Chariot 'R' "chariot" '俥' '車'
     /// One step in line within the palace; attacks the other general along an open file.
-    General 'G' "general" '帥' '將'
+    General 'G' "general" '帥' '將' terminal
 }

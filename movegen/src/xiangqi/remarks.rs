@@ -1,9 +1,8 @@
 //! Why a game of Xiangqi ended, or why a run or a repetition has not ended it.
 
+use super::Game;
 use super::explain::Run;
-use super::game::Game;
-use super::judge::Perpetual;
-use super::ruling::Ruling;
+use super::ruling::{Perpetual, Ruling};
 use crate::Side;
 use crate::explanation::{Conduct, Consequence, NamedRun, Remark, RunKind};
 use crate::status::{Ending, Status};

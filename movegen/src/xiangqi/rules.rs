@@ -1,15 +1,13 @@
 //! Xiangqi's implementation of [`Position`], the interface to the search.
 
-use super::board::KEY_GROUPS;
 use super::exchange::EXCHANGE_VALUES;
-use super::game::Game;
-use super::judge::{Perpetual, Verdict};
-use super::parts::Parts;
-use super::pieces::{Piece, PieceKind};
-use super::ruling::Ruling;
+use super::judge::Verdict;
+use super::pieces::PieceKind;
+use super::ruling::{Perpetual, Ruling};
 use super::square::Square;
-use super::{parts, tables};
+use super::{Game, KEY_GROUPS, Piece, parts};
 use crate::position::{Legality, Outcome};
+use crate::progress::History as _;
 use crate::zobrist::{move_limit_salt, splitmix};
 use crate::{Move, MoveList, Observer, Position, Side};
 
@@ -47,14 +45,11 @@ impl Position for Game {
 
     #[inline(always)]
     fn key_after(&self, mv: Move) -> u64 {
-        let Parts { origin, destination } = Parts::of(mv);
-        let Some(piece) = self.board().piece_at(origin) else { return self.key() };
-        let captured = self.board().piece_at(destination).map_or(0, |victim| number(victim, destination));
-        self.key() ^ number(piece, origin) ^ number(piece, destination) ^ captured ^ tables::NORTH_TO_MOVE
+        self.board().key_after(mv)
     }
 
     fn past_keys(&self) -> impl Iterator<Item = u64> {
-        Game::past_keys(self).iter().copied()
+        self.history.keys().iter().copied()
     }
 
     #[inline(always)]
@@ -234,7 +229,7 @@ impl Game {
     /// move at its earlier occurrence, so neither side gains by repeating it once more.
     #[inline]
     fn verdict_on_line(&self, height: usize) -> Option<Verdict> {
-        let (now, last) = (self.plies_played(), self.judge().history.records().last()?);
+        let (now, last) = (self.plies_played(), self.judge().history.records.last()?);
         let start = last.previous as usize;
         if self.perpetual() == Perpetual::Arbiter && last.occurrences >= 3 && height > 0 {
             return DRAWN_BY_REPETITION;
@@ -281,9 +276,4 @@ impl Game {
     fn longest_chases(&self, side: Side) -> u32 {
         (LONG_RUN..=LONGEST_RUN / 2).take_while(|&moves| self.judge().chases_may_last(side, moves)).last().unwrap_or(0)
     }
-}
-
-#[inline(always)]
-fn number(piece: Piece, square: Square) -> u64 {
-    tables::PIECE_KEYS[piece.index()][square.index()]
 }

@@ -1,4 +1,5 @@
-//! The ruling that ends a game of Xiangqi; more detailed than the ending's CGSN name.
+//! The ruling that ends a game of Xiangqi, which is more detailed than the ending's CGSN name, and how perpetual check
+//! and chase are judged.
 
 /// The ruling that ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,7 +14,7 @@ pub enum Ruling {
     PerpetualChase,
     /// A third occurrence, and both sides did the same since the first of the last three.
     Repetition,
-    /// A third occurrence in a mode without counts, such as [`Perpetual::Repeated`](super::Perpetual::Repeated), and
+    /// A third occurrence in a mode without counts, such as [`Perpetual::Repeated`], and
     /// one side's conduct was graver than the other's.
     RepeatedOffence,
     /// The move limit.
@@ -44,5 +45,39 @@ impl Ruling {
             Self::Repetition => 12,
             Self::RepeatedOffence => 15,
         }
+    }
+}
+
+/// How perpetual check and chase are judged (ruling 15).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Perpetual {
+    /// By the length of runs, and by repetition if both sides do the same (rulings 11 and 12).
+    #[default]
+    Counted,
+    /// At the third occurrence of a position, without counting.
+    Repeated,
+    /// The same, with the definition of a chase that competitions use (ruling 21).
+    Competition,
+    /// Not at all: an arbiter decides.
+    Arbiter,
+}
+
+impl Perpetual {
+    /// Every mode. Hosts that take the first choice of an option for its default get the one that other programs know.
+    pub(super) const ALL: [Self; 4] = [Self::Repeated, Self::Competition, Self::Counted, Self::Arbiter];
+
+    /// Its name among the choices of the option `Perpetual`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Counted => "counted",
+            Self::Repeated => "repeated",
+            Self::Competition => "competition",
+            Self::Arbiter => "arbiter",
+        }
+    }
+
+    /// The mode with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 }

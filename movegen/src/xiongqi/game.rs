@@ -1,15 +1,12 @@
-//! A game: the board, the moves played, and every rule that needs the history (rulings 8 to 14).
+//! A game: every rule that needs the history (rulings 8 to 14).
 
-use super::{Board, Parts, Piece, PieceKind, Undo, tables};
+use super::history::History;
+use super::{Board, Game, Hand, Parts, PieceKind, Undo, tables};
 use crate::game::PlayError;
 use crate::notation::Cgsn;
 use crate::overruled::{HostRulings, Overruled};
-use crate::perft::CountableGame as _;
 use crate::status::{Ending, Status};
-use crate::{Move, MoveList, Observer, Side, Silent};
-
-/// The number of captured pieces of one side, by [`Piece::index`].
-pub type Hand = [u8; Piece::COUNT];
+use crate::{Move, MoveList, Side, Silent};
 
 /// The number of half-moves without a capture or a soldier's move that draws the game (ruling 11).
 pub const MOVE_LIMIT: u32 = 100;
@@ -17,110 +14,17 @@ pub const MOVE_LIMIT: u32 = 100;
 /// The salt of [`Game::host_salt`].
 const HOST_SALT: u64 = 0x2b7e_51f3_96ad_0c49;
 
-/// A move of the history, with the data to take it back and to detect repetitions.
-#[derive(Clone, Debug)]
-struct Record {
-    undo: Undo,
-    /// The number of plies played before the oldest position that can still recur.
-    horizon: usize,
-}
-
-/// A position together with every move played since it was set up.
-#[derive(Clone, Debug)]
-pub struct Game {
-    board: Board,
-    history: Vec<Record>,
-    /// The key of the position before each move of the history. Kept apart from it, so that the search for repetitions
-    /// reads little memory.
-    keys: Vec<u64>,
-    /// The hands of the position that was set up, South's first.
-    given_hands: [Hand; 2],
-    halfmove_limit: Option<u32>,
-    /// The last move was repetitive, which loses (rules §6.3).
-    repeated: bool,
-    /// Only a captured terminal piece or the lack of a pseudo-legal move ends the game.
-    left_to_arbiter: bool,
-    host: HostRulings,
-    /// Which side the host lets repeat its moves, South first.
-    may_repeat: [bool; 2],
-}
-
 impl Game {
     /// A game that starts from this board with these hands. Generals face to face become dragons (ruling 3).
     pub fn new(mut board: Board, hands: [Hand; 2]) -> Self {
-        if board.generals_face() {
-            board.transform(&mut Silent);
-        }
-        // Room for a long game and the search's line on top, so that playing does not allocate.
-        Self {
-            board,
-            history: Vec::with_capacity(1024),
-            keys: Vec::with_capacity(1024),
-            given_hands: hands,
-            halfmove_limit: Some(MOVE_LIMIT),
-            repeated: false,
-            left_to_arbiter: false,
-            host: HostRulings::default(),
-            may_repeat: [false; 2],
-        }
-    }
-
-    /// The current board.
-    #[inline(always)]
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// Whose turn it is.
-    #[inline(always)]
-    pub fn side_to_move(&self) -> Side {
-        self.board.to_move()
-    }
-
-    /// The moves played since the position that was set up, oldest first.
-    pub fn played(&self) -> impl DoubleEndedIterator<Item = &Undo> + ExactSizeIterator {
-        self.history.iter().map(|record| &record.undo)
-    }
-
-    /// The number of plies in [`Game::played`].
-    #[inline(always)]
-    pub fn plies_played(&self) -> usize {
-        self.history.len()
-    }
-
-    /// The keys of all positions before this one, oldest first.
-    pub(crate) fn past_keys(&self) -> &[u64] {
-        &self.keys
-    }
-
-    /// The pieces that this side has captured, including those in the hand of the position that was set up.
-    pub fn hand(&self, side: Side) -> Hand {
-        let mut hand = self.given_hands[side.index()];
-        for undo in self.played() {
-            if let Some(piece) = undo.captured.filter(|_| undo.moved.side() == side) {
-                // FEEN holds at most 64 pieces, but [`Game::new`] accepts any hand.
-                hand[piece.index()] = hand[piece.index()].saturating_add(1);
-            }
-        }
-        hand
-    }
-
-    /// The number of half-moves without a capture or a soldier's move at which the game is drawn; `None` if the rule is
-    /// off.
-    #[inline(always)]
-    pub fn halfmove_limit(&self) -> Option<u32> {
-        if self.host.move_limit { None } else { self.halfmove_limit }
-    }
-
-    /// Sets the half-moves that draw the game, [`MOVE_LIMIT`] by default; `None` turns the rule off (ruling 11).
-    pub fn set_halfmove_limit(&mut self, limit: Option<u32>) {
-        self.halfmove_limit = limit;
+        board.transform(&mut Silent);
+        Self::start_from(board, hands, History::new())
     }
 
     /// From now on, only a captured terminal piece or the lack of a pseudo-legal move ends the game, and moves may
     /// repeat. A search still avoids those.
     pub fn leave_to_arbiter(&mut self) {
-        (self.left_to_arbiter, self.repeated) = (true, false);
+        (self.left_to_arbiter, self.history.repeated) = (true, false);
         self.set_halfmove_limit(None);
     }
 
@@ -132,10 +36,10 @@ impl Game {
         let us = self.side_to_move();
         match ending.cgsn {
             Cgsn::Repetition => {
-                self.repeated = false;
-                self.may_repeat[(!us).index()] = true;
+                self.history.repeated = false;
+                self.history.may_repeat[(!us).index()] = true;
             }
-            Cgsn::Stalemate if self.board.count_moves() > 0 => self.may_repeat[us.index()] = true,
+            Cgsn::Stalemate if self.board.count_moves() > 0 => self.history.may_repeat[us.index()] = true,
             Cgsn::Insufficient => self.host.material = true,
             Cgsn::Movelimit => self.host.move_limit = true,
             _ => return false,
@@ -146,21 +50,16 @@ impl Game {
         true
     }
 
-    /// Where [`Game::go_on`] let the game go on for the first time.
-    pub fn overruled(&self) -> Option<Overruled> {
-        self.host.first
-    }
-
     /// Whether the host lets a side repeat its moves.
     #[inline(always)]
     pub fn allows_repetition(&self) -> bool {
-        self.may_repeat[0] | self.may_repeat[1]
+        self.history.may_repeat[0] | self.history.may_repeat[1]
     }
 
     /// A number that separates the scores of a game whose host lets a side repeat its moves from others.
     #[inline(always)]
     pub(super) fn host_salt(&self) -> u64 {
-        let [south, north] = self.may_repeat;
+        let [south, north] = self.history.may_repeat;
         HOST_SALT * (u64::from(south) + 2 * u64::from(north))
     }
 
@@ -182,7 +81,7 @@ impl Game {
     pub fn status(&self) -> Status {
         let us = self.side_to_move();
         let over = |cgsn, winner| Status::Over(Ending { cgsn, winner });
-        if self.repeated {
+        if self.history.repeated {
             return over(Cgsn::Repetition, Some(us));
         }
         for side in Side::BOTH {
@@ -217,17 +116,17 @@ impl Game {
         }
         let repeated = !self.left_to_arbiter && self.is_repetitive(mv);
         self.make(mv, &mut Silent);
-        self.repeated = repeated;
+        self.history.repeated = repeated;
         Ok(())
     }
 
     /// Takes back the last move played, if any, and returns it.
     pub fn take_back(&mut self) -> Option<Move> {
-        let mv = self.history.last()?.undo.mv;
+        let mv = self.history.records.last()?.undo.mv;
         self.unmake();
-        self.repeated = false;
+        self.history.repeated = false;
         if self.host.is_later_than(self.plies_played()) {
-            (self.host, self.may_repeat) = (HostRulings::default(), [false; 2]);
+            (self.host, self.history.may_repeat) = (HostRulings::default(), [false; 2]);
         }
         Some(mv)
     }
@@ -239,46 +138,6 @@ impl Game {
         forbidden.contains(&mv)
     }
 
-    /// Plays a pseudo-legal move without checking for repetition and endings.
-    #[inline(always)]
-    pub(crate) fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) {
-        let horizon = self.horizon();
-        self.keys.push(self.board.keys().full);
-        let undo = self.board.make(mv, observer);
-        let horizon = if undo.is_irreversible() { self.history.len() + 1 } else { horizon };
-        self.history.push(Record { undo, horizon });
-    }
-
-    /// Takes back what [`Game::make`] played.
-    #[inline(always)]
-    pub(crate) fn unmake(&mut self) {
-        if let Some(record) = self.history.pop() {
-            self.board.unmake(&record.undo);
-            self.keys.pop();
-        }
-    }
-
-    /// Null move: passes the turn without a move.
-    #[inline(always)]
-    pub(crate) fn make_null(&mut self) {
-        self.keys.push(self.board.keys().full);
-        self.history.push(Record { undo: self.board.make_null(), horizon: self.history.len() + 1 });
-    }
-
-    /// Takes back a null move.
-    #[inline(always)]
-    pub(crate) fn unmake_null(&mut self) {
-        if let Some(record) = self.history.pop() {
-            self.board.unmake_null(&record.undo);
-            self.keys.pop();
-        }
-    }
-
-    #[inline(always)]
-    fn horizon(&self) -> usize {
-        self.history.last().map_or(0, |record| record.horizon)
-    }
-
     /// Appends every repetitive move: one that was played before and led to the same position as it would now (ruling
     /// 8).
     ///
@@ -287,26 +146,26 @@ impl Game {
     /// irreversible move: a capture played again without capturing, or the move that made the dragons.
     #[inline]
     pub(crate) fn forbidden(&self, list: &mut MoveList) {
-        if self.may_repeat[self.side_to_move().index()] {
+        if self.history.may_repeat[self.side_to_move().index()] {
             return;
         }
-        let (now, horizon) = (self.history.len(), self.horizon());
+        let (now, horizon) = (self.plies_played(), self.history.horizon());
         // A position can recur after four plies at the earliest: both sides move away and back.
         if now < horizon + 3 {
             return;
         }
         let key = self.board.keys().full;
         for then in (horizon..(now + 1).saturating_sub(4)).rev().step_by(2) {
-            if self.keys[then] == key {
-                let mv = self.history[then].undo.mv;
+            if self.history.keys[then] == key {
+                let mv = self.history.records[then].undo.mv;
                 if !list.contains(&mv) {
                     list.push(mv);
                 }
             }
         }
         if horizon > 0 && (now - horizon) % 2 == 1 {
-            let undo = &self.history[horizon - 1].undo;
-            if self.leads_again_to(undo, self.keys[horizon]) && !list.contains(&undo.mv) {
+            let undo = &self.history.records[horizon - 1].undo;
+            if self.leads_again_to(undo, self.history.keys[horizon]) && !list.contains(&undo.mv) {
                 list.push(undo.mv);
             }
         }
@@ -315,12 +174,12 @@ impl Game {
     /// Whether this position has been on the board within the last `plies` plies.
     #[inline(always)]
     pub(crate) fn recurs_within(&self, plies: usize) -> bool {
-        let now = self.history.len();
-        let first = self.horizon().max(now.saturating_sub(plies));
+        let now = self.plies_played();
+        let first = self.history.horizon().max(now.saturating_sub(plies));
         // Four moves ago at the earliest, and with the same side to move.
         now >= first + 4 && {
             let key = self.board.keys().full;
-            (first..now - 3).rev().step_by(2).any(|then| self.keys[then] == key)
+            (first..now - 3).rev().step_by(2).any(|then| self.history.keys[then] == key)
         }
     }
 
@@ -351,12 +210,6 @@ impl Game {
         self.is_insufficient() && !self.host.material
     }
 
-    /// Whether the half-moves without capture or soldier's move have reached the move limit (ruling 11).
-    #[inline(always)]
-    pub(crate) fn is_at_move_limit(&self) -> bool {
-        self.halfmove_limit().is_some_and(|limit| u32::from(self.board.halfmove_clock()) >= limit)
-    }
-
     /// Whether the side to move has any move that does not repeat.
     #[cold]
     pub(crate) fn has_unforbidden_move(&self) -> bool {
@@ -366,6 +219,7 @@ impl Game {
     }
 
     /// Whether the terminal piece of the side to move is attacked. Check does not bind (ruling 13).
+    #[inline(always)]
     pub fn in_check(&self) -> bool {
         self.board.terminal_attacked(self.side_to_move())
     }

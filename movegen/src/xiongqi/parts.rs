@@ -50,19 +50,19 @@ impl fmt::Display for Parts {
 /// The square that the move's piece leaves.
 #[inline(always)]
 pub const fn origin(mv: Move) -> Square {
-    Square::new(mv.0 as usize)
+    Square::origin(mv)
 }
 
 /// The destination square of the move.
 #[inline(always)]
 pub const fn destination(mv: Move) -> Square {
-    Square::new(mv.0 as usize >> 6)
+    Square::destination(mv)
 }
 
 /// The move between two square indices, without a promotion.
 #[inline(always)]
 pub(crate) const fn step(origin: usize, destination: usize) -> Move {
-    Move((origin | destination << 6) as u16)
+    Square::step(origin, destination)
 }
 
 /// The move between two square indices that promotes to `kind`.

@@ -1,8 +1,11 @@
 //! Xiongqi's pieces (rules §2.2, §2.4, §3.2).
 
-use crate::pieces::pieces;
+use crate::pieces::{self, kinds};
 
-pieces! {
+/// A piece of Xiongqi.
+pub type Piece = pieces::Piece<PieceKind>;
+
+kinds! {
     /// One step forward; past the river sideways too; promotes on the last row.
     Soldier 'S' "soldier" '兵' '卒'
     /// One step diagonally.
@@ -18,19 +21,13 @@ pieces! {
     /// A chariot or a jumping knight; comes from promotion only.
     Empress 'E' "empress" '妃' '騛'
     /// One step in line; its capture ends the game.
-    General 'G' "general" '帥' '將'
+    General 'G' "general" '帥' '將' terminal
     /// Both generals become dragons when they come face to face. Steps like a general, captures like a chariot.
-    Dragon 'D' "dragon" '鳳' '龍'
+    Dragon 'D' "dragon" '鳳' '龍' terminal
 }
 
 impl PieceKind {
     /// The kinds to which a soldier may promote on the last row (rules §5), in alphabetical order of their letters.
     pub const PROMOTIONS: [Self; 6] =
         [Self::Advisor, Self::Bear, Self::Cannon, Self::Empress, Self::Horse, Self::Chariot];
-
-    /// Whether its capture ends the game: general or dragon.
-    #[inline(always)]
-    pub const fn is_terminal(self) -> bool {
-        matches!(self, Self::General | Self::Dragon)
-    }
 }

@@ -1,8 +1,9 @@
 //! Xiongqi's implementation of [`Position`], the interface to the search.
 
 use super::exchange::EXCHANGE_VALUES;
-use super::{Game, KEY_GROUPS, Parts, Piece, PieceKind, Square, parts, tables};
+use super::{Game, KEY_GROUPS, Parts, Piece, PieceKind, Square, parts};
 use crate::position::{Legality, Outcome};
+use crate::progress::History as _;
 use crate::zobrist::{move_limit_salt, splitmix};
 use crate::{Move, MoveList, Observer, Position, Side};
 
@@ -28,15 +29,11 @@ impl Position for Game {
 
     #[inline(always)]
     fn key_after(&self, mv: Move) -> u64 {
-        let Parts { origin, destination, promotion } = Parts::of(mv);
-        let Some(piece) = self.board().piece_at(origin) else { return self.key() };
-        let arrives = promotion.map_or(piece, |kind| Piece::new(kind, piece.side()));
-        let captured = self.board().piece_at(destination).map_or(0, |victim| number(victim, destination));
-        self.key() ^ number(piece, origin) ^ number(arrives, destination) ^ captured ^ tables::NORTH_TO_MOVE
+        self.board().key_after(mv)
     }
 
     fn past_keys(&self) -> impl Iterator<Item = u64> {
-        Game::past_keys(self).iter().copied()
+        self.history.keys().iter().copied()
     }
 
     #[inline(always)]
@@ -198,9 +195,4 @@ impl Position for Game {
         let others = board.terminals() | board.kind(PieceKind::Soldier);
         (board.side(board.to_move()) & !others).any()
     }
-}
-
-#[inline(always)]
-fn number(piece: Piece, square: Square) -> u64 {
-    tables::PIECE_KEYS[piece.index()][square.index()]
 }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use xiongmao_movegen::Side;
 use xiongmao_movegen::xiangqi::{Board, Game, Piece, PieceKind, Square};
-use xiongmao_movegen::{Playable, Side};
 
 use super::class::{Attackers, Class};
 use super::exits::Solved;
@@ -46,7 +46,7 @@ pub fn board(attackers: Attackers, placed: &Placed, side: usize) -> Option<Board
 
 /// The position of a board in FEEN; empty for one that is none.
 pub(super) fn feen(board: Board) -> String {
-    Game::new(board, [[0; Piece::COUNT]; 2]).map_or_else(|_| String::new(), |game| Playable::feen(&game))
+    Game::new(board, [[0; Piece::COUNT]; 2]).map_or_else(|_| String::new(), |game| game.feen())
 }
 
 /// Writes the file of a class: distances and runs for the turn of the attacker's side, and outcomes for the other.

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use tempfile::TempDir;
 use xiongmao_movegen::xiangqi::{Game, Parts, Perpetual, RULES, destination, origin};
-use xiongmao_movegen::{AnyGame, Playable, Side, Status};
+use xiongmao_movegen::{AnyGame, Side, Status};
 
 use super::class::Class;
 use super::exits::Solved;
@@ -81,7 +81,7 @@ impl Random {
 }
 
 fn feen(game: &Game) -> String {
-    Playable::feen(game)
+    game.feen()
 }
 
 /// Wins, losses, draws and open entries with the attacker to move, then with the defender to move.

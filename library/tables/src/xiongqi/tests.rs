@@ -224,7 +224,7 @@ fn an_exhaustive_search_with_histories_agrees() {
 }
 
 fn feen(game: &Game) -> String {
-    xiongmao_movegen::Playable::feen(game)
+    game.feen()
 }
 
 #[test]

@@ -8,6 +8,7 @@ use xiongmao_text::excerpt;
 use super::error::{FeenFault, FormError, Part};
 use crate::Side;
 use crate::notation::tokens::epin_length;
+use crate::set::{AnySquare, Set};
 
 type Finding<T> = Result<T, FormError>;
 
@@ -23,6 +24,11 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
+    /// That of a game.
+    pub(crate) fn of<S: Set>() -> Self {
+        Self { game: S::TITLE, files: S::Square::FILES, rows: S::Square::COUNT / S::Square::FILES }
+    }
+
     fn squares(self) -> u32 {
         (self.files * self.rows) as u32
     }

@@ -4,16 +4,13 @@ use std::cmp::Reverse;
 use std::fmt::{Display, Write};
 
 use crate::Side;
-use crate::square::Square;
+use crate::set::AnySquare;
 
 /// Writes the board and the space behind it, the last rank first: the token of what stands on each square.
-pub(crate) fn write_board<const FILES: i32, const RANKS: i32, T: Display>(
-    text: &mut String,
-    token: impl Fn(Square<FILES, RANKS>) -> Option<T>,
-) {
-    for rank in (0..RANKS).rev() {
-        write_row(text, (0..FILES).filter_map(|file| Square::at(file, rank)).map(&token));
-        text.push(if rank > 0 { '/' } else { ' ' });
+pub(crate) fn write_board<S: AnySquare, T: Display>(text: &mut String, token: impl Fn(S) -> Option<T>) {
+    for first in (0..S::COUNT).step_by(S::FILES).rev() {
+        write_row(text, (first..first + S::FILES).map(|index| token(S::new(index))));
+        text.push(if first > 0 { '/' } else { ' ' });
     }
 }
 

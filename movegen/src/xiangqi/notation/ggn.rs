@@ -4,12 +4,13 @@
 //! holds what the rules of movement alone allow, and the attack of one general on the other along an open file (ruling
 //! 2): a move is legal if no entry lets the other side capture the general afterwards (ruling 3).
 
-use super::feen::token;
 use crate::Side;
+use crate::notation::feen::Token;
 use crate::notation::ggn::{Condition, DIAGONAL, Destinations, ORTHOGONAL, forward, object, origins, ray};
 use crate::xiangqi::board::reachable;
-use crate::xiangqi::pieces::{Piece, PieceKind};
+use crate::xiangqi::pieces::PieceKind;
 use crate::xiangqi::square::{Square, across_river, palace};
+use crate::xiangqi::{Piece, Xiangqi};
 
 /// The whole pseudo-legal movement table of Xiangqi as GGN.
 ///
@@ -27,7 +28,7 @@ pub fn ggn() -> String {
 /// The piece as GGN writes it: `X:R`, `x:g^`.
 fn qpi(piece: Piece) -> String {
     let style = if piece.side() == Side::South { 'X' } else { 'x' };
-    format!("{style}:{}", token(piece))
+    format!("{style}:{}", Token::<Xiangqi>::in_hand(piece))
 }
 
 /// The moves that this piece can make from this square on some board.

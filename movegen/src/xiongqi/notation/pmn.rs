@@ -9,9 +9,8 @@ use std::fmt::Write;
 
 pub use error::{Obstacle, PmnError, PmnForm};
 
-use super::token::Token;
-use crate::notation::Notation;
-use crate::xiongqi::{Board, Game, Parts};
+use crate::notation::{Notation, feen};
+use crate::xiongqi::{Board, Game, Parts, Xiongqi};
 use crate::{Move, Silent};
 
 impl Game {
@@ -55,6 +54,8 @@ impl Board {
         text
     }
 }
+
+type Token = feen::Token<Xiongqi>;
 
 /// The changes of identity that a move causes, which PMN writes as suffixes.
 struct Changes {

@@ -53,7 +53,7 @@ pub(super) const fn letter_of_competitions(kind: PieceKind) -> char {
 }
 
 /// The simplified Chinese character.
-pub(super) const fn simplified(kind: PieceKind, side: Side) -> char {
+pub(super) fn simplified(kind: PieceKind, side: Side) -> char {
     match (kind, side) {
         (PieceKind::General, Side::South) => '帅',
         (PieceKind::General, Side::North) => '将',

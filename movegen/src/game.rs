@@ -16,6 +16,7 @@ use xiongmao_text::excerpt;
 
 pub use crate::error::{LineError, NotationError, PlayError};
 use crate::explanation::MoveExplanation;
+use crate::forward::forward;
 use crate::notation::Notation;
 pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
@@ -259,8 +260,15 @@ impl<S: Ruleset> AnyPosition for Game<S>
 where
     Self: Position + Playable,
 {
-    fn side_to_move(&self) -> Side {
-        Self::side_to_move(self)
+    forward! {
+        Self:
+        fn side_to_move(&self) -> Side;
+        fn halfmove_limit(&self) -> Option<u32>;
+        fn set_halfmove_limit(&mut self, limit: Option<u32>);
+        fn plies_played(&self) -> usize;
+        fn overruled(&self) -> Option<Overruled>;
+        fn feen(&self) -> String;
+        fn fen(&self) -> String;
     }
 
     fn key(&self) -> u64 {
@@ -287,14 +295,6 @@ where
         Position::halfmove_clock(self)
     }
 
-    fn halfmove_limit(&self) -> Option<u32> {
-        Self::halfmove_limit(self)
-    }
-
-    fn set_halfmove_limit(&mut self, limit: Option<u32>) {
-        Self::set_halfmove_limit(self, limit);
-    }
-
     fn has_forbidden_move(&self) -> bool {
         let mut list = MoveList::new();
         self.forbidden(&mut list);
@@ -313,14 +313,6 @@ where
         Self::played(self).map(|undo| undo.mv).collect()
     }
 
-    fn plies_played(&self) -> usize {
-        Self::plies_played(self)
-    }
-
-    fn overruled(&self) -> Option<Overruled> {
-        Self::overruled(self)
-    }
-
     fn setup(&self) -> Setup {
         let squares = (0..S::Square::COUNT).map(S::Square::new);
         Setup {
@@ -328,14 +320,6 @@ where
             hands: Side::BOTH.map(|side| self.hand(side).as_ref().to_vec()),
             to_move: self.board.to_move,
         }
-    }
-
-    fn feen(&self) -> String {
-        Self::feen(self)
-    }
-
-    fn fen(&self) -> String {
-        Self::fen(self)
     }
 
     fn piece_at(&self, square: usize) -> Option<PieceInfo> {

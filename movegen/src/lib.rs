@@ -58,6 +58,7 @@ pub mod bits;
 pub mod board;
 pub mod error;
 pub mod explanation;
+mod forward;
 pub mod game;
 pub mod games;
 pub mod line;

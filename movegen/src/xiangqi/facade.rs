@@ -3,6 +3,7 @@
 use super::notation::{START_FEEN, ggn};
 use super::{Game, MOVE_LIMIT, Perpetual, Piece, Square};
 use crate::explanation::MoveExplanation;
+use crate::forward::forward;
 use crate::game::{AnyGame, BoardStyle, NotationError, PieceInfo, PlayError, Playable, Rules};
 use crate::notation::Notation;
 use crate::rule_option::{RuleOption, RuleOptionError};
@@ -51,36 +52,21 @@ const NAMES: [&str; Perpetual::ALL.len()] = {
 };
 
 impl Playable for Game {
+    forward! {
+        Self:
+        fn status(&self) -> Status;
+        fn in_checkmate(&self) -> bool;
+        fn legal_moves(&self) -> MoveList;
+        fn play(&mut self, mv: Move) -> Result<(), PlayError>;
+        fn take_back(&mut self) -> Option<Move>;
+        fn explain(&self) -> Vec<MoveExplanation>;
+        fn leave_to_arbiter(&mut self);
+        fn go_on(&mut self) -> bool;
+        fn write_move(&self, mv: Move, notation: Notation) -> String;
+    }
+
     fn rules(&self) -> &'static Rules {
         &RULES
-    }
-
-    fn status(&self) -> Status {
-        Self::status(self)
-    }
-
-    fn in_checkmate(&self) -> bool {
-        Self::in_checkmate(self)
-    }
-
-    fn legal_moves(&self) -> MoveList {
-        Self::legal_moves(self)
-    }
-
-    fn play(&mut self, mv: Move) -> Result<(), PlayError> {
-        Self::play(self, mv)
-    }
-
-    fn take_back(&mut self) -> Option<Move> {
-        Self::take_back(self)
-    }
-
-    fn leave_to_arbiter(&mut self) {
-        Self::leave_to_arbiter(self);
-    }
-
-    fn go_on(&mut self) -> bool {
-        Self::go_on(self)
     }
 
     fn rule_choice(&self, option: &str) -> Option<&'static str> {
@@ -102,10 +88,6 @@ impl Playable for Game {
         read.map_err(|error| error.in_notation(notation))
     }
 
-    fn write_move(&self, mv: Move, notation: Notation) -> String {
-        Self::write_move(self, mv, notation)
-    }
-
     fn pmn_sign(&self, mv: Move) -> char {
         self.board().pmn_sign(mv)
     }
@@ -125,9 +107,5 @@ impl Playable for Game {
 
     fn terminal(&self, side: Side) -> Option<usize> {
         self.board().general(side).map(Square::index)
-    }
-
-    fn explain(&self) -> Vec<MoveExplanation> {
-        Self::explain(self)
     }
 }

@@ -3,6 +3,7 @@
 use super::notation::{START_FEEN, ggn};
 use super::{Game, MOVE_LIMIT, Piece, Square};
 use crate::explanation::MoveExplanation;
+use crate::forward::forward;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Playable, Rules};
 use crate::notation::Notation;
 use crate::status::Status;
@@ -30,49 +31,26 @@ pub static RULES: Rules = Rules {
 };
 
 impl Playable for Game {
+    forward! {
+        Self:
+        fn status(&self) -> Status;
+        fn in_checkmate(&self) -> bool;
+        fn legal_moves(&self) -> MoveList;
+        fn play(&mut self, mv: Move) -> Result<(), PlayError>;
+        fn take_back(&mut self) -> Option<Move>;
+        fn explain(&self) -> Vec<MoveExplanation>;
+        fn leave_to_arbiter(&mut self);
+        fn go_on(&mut self) -> bool;
+        fn write_move(&self, mv: Move, notation: Notation) -> String;
+    }
+
     fn rules(&self) -> &'static Rules {
         &RULES
-    }
-
-    fn status(&self) -> Status {
-        Self::status(self)
-    }
-
-    fn in_checkmate(&self) -> bool {
-        Self::in_checkmate(self)
-    }
-
-    fn legal_moves(&self) -> MoveList {
-        Self::legal_moves(self)
-    }
-
-    fn play(&mut self, mv: Move) -> Result<(), PlayError> {
-        Self::play(self, mv)
-    }
-
-    fn take_back(&mut self) -> Option<Move> {
-        Self::take_back(self)
-    }
-
-    fn explain(&self) -> Vec<MoveExplanation> {
-        Self::explain(self)
-    }
-
-    fn leave_to_arbiter(&mut self) {
-        Self::leave_to_arbiter(self);
-    }
-
-    fn go_on(&mut self) -> bool {
-        Self::go_on(self)
     }
 
     fn read_move_as(&self, token: &str, notation: Notation) -> Result<Move, NotationError> {
         RULES.check_notation(notation)?;
         Self::read_move(self, token).map_err(NotationError::new)
-    }
-
-    fn write_move(&self, mv: Move, notation: Notation) -> String {
-        Self::write_move(self, mv, notation)
     }
 
     fn pmn_sign(&self, mv: Move) -> char {

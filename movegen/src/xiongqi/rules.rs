@@ -2,6 +2,7 @@
 
 use super::exchange::EXCHANGE_VALUES;
 use super::{Game, KEY_GROUPS, Parts, Piece, PieceKind, Square, parts};
+use crate::forward::forward;
 use crate::position::{Legality, Outcome};
 use crate::progress::History as _;
 use crate::zobrist::{move_limit_salt, splitmix};
@@ -17,19 +18,31 @@ impl Position for Game {
     type BySquare<T: Copy + Send> = [T; Square::COUNT];
     type ByPiece<T: Copy + Send> = [T; Piece::COUNT];
 
-    #[inline(always)]
-    fn side_to_move(&self) -> Side {
-        self.board().to_move()
+    forward! {
+        Self:
+        fn side_to_move(&self) -> Side;
+        fn unmake(&mut self);
+        fn make_null(&mut self);
+        fn unmake_null(&mut self);
+        fn halfmove_limit(&self) -> Option<u32>;
+        fn in_check(&self) -> bool;
+        fn forbidden(&self, list: &mut MoveList);
+    }
+
+    forward! {
+        board:
+        fn noisy(&self, list: &mut MoveList);
+        fn quiet(&self, list: &mut MoveList);
+        fn is_pseudo_legal(&self, mv: Move) -> bool;
+        fn is_noisy(&self, mv: Move) -> bool;
+        fn gives_check(&self, mv: Move) -> bool;
+        fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool;
+        fn key_after(&self, mv: Move) -> u64;
     }
 
     #[inline(always)]
     fn key(&self) -> u64 {
         self.board().keys().full
-    }
-
-    #[inline(always)]
-    fn key_after(&self, mv: Move) -> u64 {
-        self.board().key_after(mv)
     }
 
     fn past_keys(&self) -> impl Iterator<Item = u64> {
@@ -39,26 +52,6 @@ impl Position for Game {
     #[inline(always)]
     fn group_keys(&self) -> &[u64] {
         &self.board().keys().groups
-    }
-
-    #[inline(always)]
-    fn noisy(&self, list: &mut MoveList) {
-        self.board().noisy(list);
-    }
-
-    #[inline(always)]
-    fn quiet(&self, list: &mut MoveList) {
-        self.board().quiet(list);
-    }
-
-    #[inline(always)]
-    fn is_pseudo_legal(&self, mv: Move) -> bool {
-        self.board().is_pseudo_legal(mv)
-    }
-
-    #[inline(always)]
-    fn is_noisy(&self, mv: Move) -> bool {
-        self.board().is_noisy(mv)
     }
 
     #[inline(always)]
@@ -73,48 +66,13 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn unmake(&mut self) {
-        Game::unmake(self);
-    }
-
-    #[inline(always)]
-    fn make_null(&mut self) {
-        Game::make_null(self);
-    }
-
-    #[inline(always)]
-    fn unmake_null(&mut self) {
-        Game::unmake_null(self);
-    }
-
-    #[inline(always)]
-    fn in_check(&self) -> bool {
-        self.board().terminal_attacked(self.board().to_move())
-    }
-
-    #[inline(always)]
     fn captures_terminal(&self, mv: Move) -> bool {
         self.board().terminals().has(parts::destination(mv).index())
     }
 
     #[inline(always)]
-    fn gives_check(&self, mv: Move) -> bool {
-        self.board().gives_check(mv)
-    }
-
-    #[inline(always)]
     fn exchange_value(piece: usize) -> i32 {
         EXCHANGE_VALUES[piece >> 1]
-    }
-
-    #[inline(always)]
-    fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
-        self.board().exchange_at_least(mv, threshold)
-    }
-
-    #[inline(always)]
-    fn forbidden(&self, list: &mut MoveList) {
-        Game::forbidden(self, list);
     }
 
     #[inline(always)]
@@ -157,11 +115,6 @@ impl Position for Game {
     #[inline(always)]
     fn halfmove_clock(&self) -> u32 {
         u32::from(self.board().halfmove_clock())
-    }
-
-    #[inline(always)]
-    fn halfmove_limit(&self) -> Option<u32> {
-        Game::halfmove_limit(self)
     }
 
     #[inline(always)]

@@ -7,8 +7,8 @@ use thiserror::Error;
 pub use xiongmao_movegen::game::LineError;
 pub use xiongmao_movegen::notation::{Cgsn, Notation, split_moves};
 pub use xiongmao_movegen::{
-    AnyGame, Legality, Move, MoveLimit, NotationError, RuleOptionError, RuleSettings, Rules, Side, StartPosition,
-    Status, games,
+    AnyGame, Legality, Move, MoveLimit, NotationError, RuleOptionError, RuleSettings, Rules, SetUpError, Side,
+    StartPosition, Status, games,
 };
 
 /// The rule of a game, and the option of an engine, on how perpetual check and chase are judged (ruling 15 of
@@ -63,18 +63,6 @@ impl<'de> Deserialize<'de> for GameName {
     }
 }
 
-/// Why a game cannot be replayed.
-#[derive(Debug, Error, PartialEq, Eq)]
-pub enum ReplayError {
-    #[error("feen, {0}")]
-    Position(#[source] NotationError),
-    /// Its first position, in FEN, is invalid.
-    #[error("fen, {0}")]
-    Fen(#[source] NotationError),
-    #[error(transparent)]
-    Move(#[from] LineError),
-}
-
 /// This position after these moves in the game's notation.
 ///
 /// # Errors
@@ -84,13 +72,8 @@ pub fn replay<'a, 's>(
     start: impl Into<StartPosition<'s>>,
     settings: &RuleSettings,
     moves: impl IntoIterator<Item = &'a str>,
-) -> Result<AnyGame, ReplayError> {
-    let mut game = match start.into() {
-        StartPosition::Usual => rules.start(),
-        StartPosition::Feen(feen) => rules.from_feen(feen).map_err(ReplayError::Position)?,
-        StartPosition::Fen(fen) => rules.from_fen(fen).map_err(ReplayError::Fen)?,
-    };
-    settings.apply(&mut *game);
+) -> Result<AnyGame, SetUpError> {
+    let mut game = start.into().set_up(rules, settings)?;
     game.play_line(moves)?;
     Ok(game)
 }

@@ -101,5 +101,5 @@ pub use rule_option::{RuleOption, RuleOptionError};
 pub use rule_settings::{MoveLimit, RuleSettings};
 pub use setup::Setup;
 pub use side::Side;
-pub use start_position::StartPosition;
+pub use start_position::{SetUpError, StartPosition};
 pub use status::{Ending, Status};

@@ -1,7 +1,25 @@
 //! The position that a game starts from, as texts name it.
 
-use crate::game::Rules;
+use thiserror::Error;
+
+use crate::error::{LineError, NotationError};
+use crate::game::{AnyGame, Rules};
 use crate::games;
+use crate::rule_settings::RuleSettings;
+
+/// Why a game cannot be set up.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum SetUpError {
+    /// The FEEN is malformed or describes no position of this game.
+    #[error("feen, {0}")]
+    Feen(#[source] NotationError),
+    /// The FEN is malformed or describes no position of this game.
+    #[error("fen, {0}")]
+    Fen(#[source] NotationError),
+    /// A move is illegal.
+    #[error(transparent)]
+    Line(#[from] LineError),
+}
 
 /// The position that a game starts from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +103,20 @@ impl<'a> StartPosition<'a> {
     pub fn called_fen(text: &'a str) -> Self {
         let hands = text.split_ascii_whitespace().nth(1);
         if hands.is_some_and(|word| word.contains('/')) { Self::Feen(text) } else { Self::Fen(text) }
+    }
+
+    /// A game that starts here, by these rules.
+    ///
+    /// # Errors
+    /// If it is no position of the game.
+    pub fn set_up(self, rules: &Rules, settings: &RuleSettings) -> Result<AnyGame, SetUpError> {
+        let mut game = match self {
+            Self::Usual => rules.start(),
+            Self::Feen(feen) => rules.from_feen(feen).map_err(SetUpError::Feen)?,
+            Self::Fen(fen) => rules.from_fen(fen).map_err(SetUpError::Fen)?,
+        };
+        settings.apply(&mut *game);
+        Ok(game)
     }
 
     /// The game that this position belongs to by the shape of its board, or else the default one.

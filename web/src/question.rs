@@ -6,7 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Move, NotationError, Rules, games};
+use xiongmao_movegen::{AnyGame, Move, RuleSettings, Rules, StartPosition, games};
 use xiongmao_text::one_line;
 
 use crate::program::Program;
@@ -49,13 +49,12 @@ impl PositionQuestion {
             return Err(Refusal::TooLongGame { plies: self.moves.len(), limit: Settings::PLIES });
         }
         let rules = self.rules(program)?;
-        let invalid = |name| move |error: NotationError| Refusal::InvalidPosition { name, reason: error };
-        let mut game = match (&self.feen, &self.fen) {
+        let start = match (&self.feen, &self.fen) {
             (Some(_), Some(_)) => return Err(Refusal::FeenAndFen {}),
-            (Some(feen), None) => rules.from_feen(feen).map_err(invalid("feen"))?,
-            (None, Some(fen)) => rules.from_fen(fen).map_err(invalid("fen"))?,
-            (None, None) => rules.start(),
+            (None, Some(fen)) => StartPosition::Fen(fen),
+            (feen, None) => feen.as_deref().into(),
         };
+        let mut game = start.set_up(rules, &RuleSettings::default())?;
         game.follow_line(self.moves.iter().map(String::as_str), None)?;
         let notation = self.notation.as_deref().map_or(Some(Notation::Pmn), Notation::named);
         let notation = notation.filter(|notation| rules.notations.contains(notation));

@@ -12,7 +12,7 @@ use xiongmao_records::pcn::{Outcome, Pcn, PcnError, Sides};
 use xiongmao_text::one_line;
 use xiongmao_text::regular::{Links, open};
 
-use crate::rules::{ReplayError, Side};
+use crate::rules::{SetUpError, Side};
 use crate::spectator::stamp::Stamp;
 use crate::tournament::game_result::Termination;
 use crate::tournament::records::record::GamePlace;
@@ -35,7 +35,7 @@ pub enum WatchedGameError {
     TooLong,
     /// It is not a game by the rules of the match.
     #[error("{}", one_line(&.0.to_string()))]
-    Replay(#[from] ReplayError),
+    Replay(#[from] SetUpError),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,11 +4,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use thiserror::Error;
-pub use xiongmao_movegen::StartPosition;
-use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
 use xiongmao_movegen::{AnyGame, Move, NotationError, RuleSettings, Rules};
+pub use xiongmao_movegen::{SetUpError, StartPosition};
 use xiongmao_search::eval::nnue::NetworkError;
 use xiongmao_search::{Evaluator, Score, Wdl};
 use xiongmao_text::regular::{Links, open};
@@ -56,19 +55,6 @@ pub fn read_evaluation(rules: &Rules, path: &str) -> Result<Evaluator, EvalFileE
 /// The greatest perft depth, in plies; the number of leaves overflows 64 bits long before.
 pub const MAX_PERFT_DEPTH: u64 = 32;
 
-/// Why a position cannot be set up.
-#[derive(Debug, Error)]
-pub enum SetUpError {
-    /// The FEEN is malformed or describes no position of this game.
-    #[error("feen, {0}")]
-    Feen(#[source] NotationError),
-    /// The FEN is malformed or describes no position of this game.
-    #[error("fen, {0}")]
-    Fen(#[source] NotationError),
-    #[error(transparent)]
-    Line(#[from] LineError),
-}
-
 /// A game from this position with these moves played, by these rules.
 ///
 /// # Errors
@@ -93,7 +79,7 @@ pub fn set_up_as<'a>(
     notation: Notation,
     settings: &RuleSettings,
 ) -> Result<AnyGame, SetUpError> {
-    let mut game = begin(rules, start, settings)?;
+    let mut game = start.set_up(rules, settings)?;
     game.play_line_as(moves, Some(notation))?;
     Ok(game)
 }
@@ -110,19 +96,8 @@ pub fn set_up_by_host<'a>(
     notation: Notation,
     settings: &RuleSettings,
 ) -> Result<AnyGame, SetUpError> {
-    let mut game = begin(rules, start, settings)?;
+    let mut game = start.set_up(rules, settings)?;
     game.follow_line(moves, Some(notation))?;
-    Ok(game)
-}
-
-/// The start of a game by these rules.
-fn begin(rules: &Rules, start: StartPosition, settings: &RuleSettings) -> Result<AnyGame, SetUpError> {
-    let mut game = match start {
-        StartPosition::Usual => rules.start(),
-        StartPosition::Feen(feen) => rules.from_feen(feen).map_err(SetUpError::Feen)?,
-        StartPosition::Fen(fen) => rules.from_fen(fen).map_err(SetUpError::Fen)?,
-    };
-    settings.apply(&mut *game);
     Ok(game)
 }
 

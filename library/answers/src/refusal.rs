@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_language::Speech;
-use xiongmao_movegen::{LineError, NotationError, Status};
+use xiongmao_movegen::{LineError, NotationError, SetUpError, Status};
 
 /// Why a question is refused. As JSON, it has a `code` and an object of `arguments`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -151,6 +151,17 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+impl From<SetUpError> for Refusal {
+    fn from(error: SetUpError) -> Self {
+        let invalid = |name, reason| Self::InvalidPosition { name, reason };
+        match error {
+            SetUpError::Feen(error) => invalid("feen", error),
+            SetUpError::Fen(error) => invalid("fen", error),
+            SetUpError::Line(error) => error.into(),
+        }
+    }
+}
 
 impl From<LineError> for Refusal {
     fn from(error: LineError) -> Self {

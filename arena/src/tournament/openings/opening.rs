@@ -6,7 +6,7 @@ use thiserror::Error;
 use xiongmao_records::RecordError;
 use xiongmao_records::pcn::PcnError;
 
-use crate::rules::{AnyGame, Move, Notation, ReplayError, RuleSettings, Rules, StartPosition, Status, replay};
+use crate::rules::{AnyGame, Move, Notation, RuleSettings, Rules, SetUpError, StartPosition, Status, replay};
 use crate::tournament::openings::scorer::ScorerError;
 
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct Opening {
 pub enum InvalidOpening {
     /// Its position or one of its moves is invalid.
     #[error(transparent)]
-    Replay(#[from] ReplayError),
+    Replay(#[from] SetUpError),
     #[error("the game is over after the opening: {0}")]
     Over(Status),
     /// The line is not a record.

@@ -11,7 +11,7 @@ use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::{PgnWriteError, default_notation, write_pgn};
 use xiongmao_text::one_line;
 
-use crate::rules::{ReplayError, StartPosition, replay};
+use crate::rules::{SetUpError, StartPosition, replay};
 use crate::tournament::records::record::{GamePlace, names};
 use crate::tournament::records::record_error::MatchRecordError;
 
@@ -31,7 +31,7 @@ pub enum ArchiveFault {
     #[error("{0}")]
     Io(#[from] io::Error),
     #[error(transparent)]
-    Replay(#[from] ReplayError),
+    Replay(#[from] SetUpError),
     #[error(transparent)]
     Record(#[from] MatchRecordError),
     #[error(transparent)]

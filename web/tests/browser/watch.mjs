@@ -53,7 +53,7 @@ const tests = {
     await page.waitForFunction(() => /[2-6] of 6 games/.test(document.querySelector("section:not([hidden]) .status").textContent));
     assert.equal(await page.locator("#standings tbody tr").count(), 4);
     assert.deepEqual((await page.locator("#standings tbody th").allTextContents()).sort(), [EVIL, "old"]);
-    assert.equal(await page.locator("img").count(), 0);
+    assert.equal(await page.locator("main img").count(), 0);
     assert.match(await page.locator("#sprt").textContent(), /LLR .* \(−2\.94 to 2\.94\).*undecided/);
     const path = await page.locator("#sprt .ratio").getAttribute("d");
     await page.waitForFunction((old) => document.querySelector("#sprt .ratio").getAttribute("d") !== old, path);

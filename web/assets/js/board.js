@@ -3,7 +3,7 @@
 import { s } from "./dom.js";
 import { drawGround, EDGE, MARGIN, RIVER, SIDE } from "./ground.js";
 import { drawPiece, usualSigns } from "./pieces.js";
-import { enumerated, sentence, sentences, text } from "./language.js";
+import { enumerated, sentence, sentences, speakOf, text } from "./language.js";
 import { forbiddenText, ownedPiece } from "./words.js";
 
 /** How long a piece is on its way, in milliseconds. */
@@ -54,6 +54,7 @@ export class Board {
 
   setGame(game) {
     this.game = game;
+    speakOf(game.name);
     this.pieces = Object.fromEntries(game.pieces.map((piece) => [piece.letter, piece]));
     this.points = game.board === "points";
     this.gap = this.points ? 0 : RIVER;

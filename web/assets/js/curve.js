@@ -11,7 +11,7 @@ export class Curve {
   /** `onpick(number)` is called with the number of plies before the position that was clicked. */
   constructor({ onpick }) {
     Object.assign(this, { onpick, wide: 600, view: { count: 0, here: 0, opening: 0, chances: [], marks: [] } });
-    this.svg = s("svg", { class: "curve", role: "slider", tabindex: 0, "aria-label": text("curve"), "aria-valuemin": 0 });
+    this.svg = s("svg", { class: "curve", role: "slider", tabindex: 0, "aria-valuemin": 0 });
     this.svg.addEventListener("pointerdown", (event) => this.pick(event));
     this.svg.addEventListener("pointermove", (event) => event.buttons && this.pick(event));
     this.element = h("div", { class: "curve-frame" }, this.svg);
@@ -24,6 +24,7 @@ export class Curve {
   /** `chances` are South's by number of plies, with gaps; `marks` are `{ number, kind }`; `text` describes this place. */
   show(view) {
     this.view = view;
+    this.svg.setAttribute("aria-label", text("curve"));
     this.draw();
   }
 

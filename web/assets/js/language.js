@@ -72,16 +72,22 @@ const shown = (value) => (typeof value === "number" ? new Figure(value, { useGro
 /** Whether there is a message with this name. */
 export const has = (id) => catalogue.has(id);
 
+let about;
+/** What texts are about. */
+export const speakOf = (game) => [about, about = game][0];
+/** The name of a side. */
+export const sideName = (side) => text(`side-${about === "xiangqi" ? { south: "red", north: "black" }[side] : side}`);
+
 /** A message with its arguments; its name if there is none. */
 export function text(id, given = {}) {
   if (!has(id)) return id;
-  const names = id.startsWith("side-") ? {} : { south_name: text("side-south"), north_name: text("side-north") };
+  const names = id.startsWith("side-") ? {} : { south_name: sideName("south"), north_name: sideName("north") };
   const values = Object.fromEntries(Object.entries({ ...names, ...ABSENT, ...given }).map(([name, value]) => [name, shown(value)]));
   return catalogue.text(id, values);
 }
 
 /** The name of a side, or what is not one. */
-export const named = (value) => (value === "south" || value === "north" ? text(`side-${value}`) : value);
+export const named = (value) => (value === "south" || value === "north" ? sideName(value) : value);
 
 /** Texts behind each other: one, two, three. */
 export const enumerated = (items) => (items.length ? items.reduce((list, item) => text("list-next", { list, item })) : "");

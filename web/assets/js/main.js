@@ -5,7 +5,7 @@ import { Collection } from "./collection.js";
 import { byId, h, select } from "./dom.js";
 import { chooseEdges } from "./ground.js";
 import { icon } from "./icons.js";
-import { LANGUAGES, language, later } from "./language.js";
+import { LANGUAGES, language, later, speakOf } from "./language.js";
 import { chooseNotation, onWritten } from "./notation.js";
 import { addSigns } from "./pieces.js";
 import { Play } from "./play.js";
@@ -170,6 +170,7 @@ class Page {
     document.title = name === "play" ? "Xiongmao" : `${this.tabs[name].textContent} – Xiongmao`;
     // An address that is being followed stays until that has been done.
     if (isNew) this.write(true);
+    speakOf(mode.game?.name ?? game);
     mode.show();
     await (enter ? enter(mode) : this.goOn(mode));
     if (turn === this.turn) this.write(false);

@@ -1,8 +1,14 @@
 // What the parts of the page say that are loaded when they are opened: messages of the second catalogue, which language.js
 // loads before them (`later`).
 
-import { coded, ending, enumerated, figure, has, language, listed, sentence, sentences, text } from "./language.js";
+import { coded, ending, enumerated, figure, has, language, listed, sentence, sentences, speakOf, text } from "./language.js";
 import { capital, choices, endingName, group, otherSide, sideName, statementText, worded } from "./words.js";
+
+/** What `say` says about another game than the current one. */
+export function about(game, say) {
+  const before = speakOf(game);
+  try { return say(); } finally { speakOf(before); }
+}
 
 /** Who has won, by results in records. */
 const WINNERS = { "1-0": "south", "0-1": "north" };
@@ -107,7 +113,8 @@ export const adviceText = (kind) => text(`advice-${kind}`);
 export const themeName = (theme) => worded("theme", theme);
 
 export const newGameWords = group("newgame", {
-  opponents: choices("newgame", ["engine", "person"]), sides: choices("newgame", ["south", "north", "random"]),
+  opponents: choices("newgame", ["engine", "person"]),
+  get sides() { return choices("newgame", ["south", "north", "random"]); },
   about: (id) => text(`about-${id}`), beaten: "count", score: "won drawn lost", odds: (odds) => text(`odds-${odds || "none"}`),
   level: (level, elo) => text("newgame-strength-of", { level, elo: elo ?? "none" }),
   time: (time) => (time ? text("newgame-time", { minutes: Number(time.split("+")[0]), seconds: Number(time.split("+")[1]) }) : text("newgame-no-clock")),
@@ -136,7 +143,7 @@ const KINDS = { play: text("mygames-play"), analysis: text("mygames-analysis"), 
 
 export const gamesWords = group("mygames", {
   kinds: KINDS, removed: "name", review: "name", analyse: "name", rename: "name", save: "name", remove: "name",
-  facts: ({ kind, title, plies, result, status, changed }) => [KINDS[kind], title, text("plies-count", { count: plies }), result ? outcomeText({ winner: WINNERS[result] ?? "draw", status }) : kind === "play" ? text("mygames-unfinished") : "",
+  facts: ({ kind, game, title, plies, result, status, changed }) => [KINDS[kind], title, text("plies-count", { count: plies }), result ? about(game, () => outcomeText({ winner: WINNERS[result] ?? "draw", status })) : kind === "play" ? text("mygames-unfinished") : "",
     moment(changed)].filter(Boolean).join(" · "),
   imported: (count, faults) => sentences(text("mygames-imported", { count }), faults && text("mygames-not-imported", { count: faults })),
 });

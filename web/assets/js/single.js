@@ -2,7 +2,7 @@
 
 import { byId, h, select } from "./dom.js";
 import { text } from "./language.js";
-import { gameTitle, outcomeText } from "./phrases.js";
+import { about, gameTitle, outcomeText } from "./phrases.js";
 import { Viewer } from "./viewer.js";
 import { sideName } from "./words.js";
 
@@ -16,7 +16,7 @@ const signed = (review, side) => [["inaccuracy", "?!"], ["mistake", "?"], ["blun
 
 const links = reviews.map((review, index) => h("a", { href: `#game-${index + 1}` }, gameTitle(review.game)));
 const list = h("ol", { class: "games" }, reviews.map((review, index) => h("li", {}, links[index],
-  h("span", { class: "facts" }, ` ${[outcomeText(review.game), ...["south", "north"].map((side) => `${sideName(side)} ${signed(review, side)}`)].join("; ")}`))));
+  h("span", { class: "facts" }, ` ${about(review.game.game, () => [outcomeText(review.game), ...["south", "north"].map((side) => `${sideName(side)} ${signed(review, side)}`)]).join("; ")}`))));
 
 /** Shows the game that the address names, or else the first one. */
 function open() {

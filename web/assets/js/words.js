@@ -1,7 +1,9 @@
 // What the page says at once: messages of the catalogue (language.js) for what the server says in codes. What the
 // catalogue does not know is shown as the server puts it. phrases.js has the rest.
 
-import { coded, ending, enumerated, has, text } from "./language.js";
+import { coded, ending, enumerated, has, sideName, text } from "./language.js";
+
+export { sideName };
 
 /** The notations that are offered, by their names in the interface. */
 export const NOTATIONS = ["pmn", "coordinates", "wxf", "iccs", "chinese", "chinese-simplified", "vietnamese"];
@@ -17,8 +19,6 @@ export const gameName = ({ name, title }) => (has(`game-${name}`) ? text(`game-$
 export const pieceName = (piece) => text("piece", { piece });
 /** A piece and its owner, such as "south's horse". */
 export const ownedPiece = ({ side, name }) => text("owned-piece", { owner: sideName(side), piece: name });
-/** The name of a side. */
-export const sideName = (side) => text(`side-${side}`);
 /** How a game ended: `status` is a word of CGSN. */
 export const endingName = (status) => worded("ending", status);
 /** Why the rule on repetition forbids a move. */

@@ -39,9 +39,9 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       assert.equal(questions.at(-1).game, "xiangqi");
       assert.equal(await page.locator("#puzzle-about").textContent(), "Elo 570");
       assert.ok(await page.locator("#puzzle-why").isDisabled());
-      assert.match(await status(page).textContent(), /^South to move\. Which move wins\?$/);
+      assert.match(await status(page).textContent(), /^Red to move\. Which move wins\?$/);
       await move(page, "h3", "e3");
-      await says(page, /^Right\. North plays h10-g8\. Go on\.$/);
+      await says(page, /^Right\. Black plays h10-g8\. Go on\.$/);
       await move(page, "e3", "e7");
       await says(page, /^Solved!$/);
       assert.equal(await page.locator("#puzzle-about").textContent(), "Elo 570, fork, mate in 2");
@@ -55,7 +55,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       await page.locator("#puzzle-reasons").waitFor({ state: "hidden" });
       await page.locator("#puzzle-next").focus();
       await page.keyboard.press("Enter");
-      await says(page, /^North to move\. Which move wins\?$/);
+      await says(page, /^Black to move\. Which move wins\?$/);
       assert.deepEqual(await board(page).locator('[data-square="h10"]').count(), 1);
       await page.context().close();
     },
@@ -63,7 +63,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
     async "a missed puzzle is kept and repeated"() {
       const { page } = await start([LONG]);
       await move(page, "h3", "f3");
-      await says(page, /^South to move\. Which move wins\? h3-f3 is not the best move\. Try again\.$/);
+      await says(page, /^Red to move\. Which move wins\? h3-f3 is not the best move\. Try again\.$/);
       assert.equal(await score(page), "Solved: 0 · Streak: 0 (best 0) · To retry: 1");
       await move(page, "h3", "e3");
       await says(page, /Go on\.$/);

@@ -137,7 +137,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
       await again.locator("#load-record").click();
       await again.waitForFunction((beginning) => document.querySelector("#feen").value.startsWith(beginning), start);
     }
-    assert.match(await status(again).textContent(), /South to move/);
+    assert.match(await status(again).textContent(), /Red to move/);
   },
 
   async "moves alone are loaded, and one that cannot be read is named"() {

@@ -73,7 +73,7 @@ const tests = {
     const label = () => page.locator("#replay .board").getAttribute("aria-label");
     const first = await label();
     await page.keyboard.press("End");
-    await page.waitForFunction(() => /^Ply (\d+) of \1.*(South has won|North has won|[Aa] draw) \(.+\)\.$/.test(document.querySelector("#replay .facts").textContent));
+    await page.waitForFunction(() => /^Ply (\d+) of \1.*((South|North|Red|Black) has won|[Aa] draw) \(.+\)\.$/.test(document.querySelector("#replay .facts").textContent));
     assert.match(await facts.textContent(), /score .+, depth \d+, \d+\.\d\d s, clock \d/);
     assert.notEqual(await label(), first);
     await page.getByRole("button", { name: "Back (left arrow)" }).last().click();

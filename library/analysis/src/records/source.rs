@@ -159,6 +159,11 @@ impl Source {
         self.format
     }
 
+    /// The whole file as it was read; PGN and what web pages hold in UTF-8.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// The records in their order. If there is none, the iterator yields an error. It ends after the first error,
     /// except for [`SourceError::Game`].
     pub fn records(&self) -> Box<dyn Iterator<Item = Result<Pcn, SourceError>> + '_> {

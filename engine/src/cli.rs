@@ -10,8 +10,8 @@ use xiongmao_language::{Arguments, Language, Speech};
 
 use crate::commands::{
     CommandResult, Context, LanguageChoice, analyze, annotate, bench, compliance, convert, data, datagen, eval,
-    explain, generate, ggn, legal, lines, matches, perft, play, puzzles, replay, serve, show, site, speedtest, status,
-    suite, tables, threats, value_parsers, why,
+    explain, explore, games, generate, ggn, legal, lines, matches, perft, play, puzzles, replay, serve, show, site,
+    speedtest, status, suite, tables, threats, value_parsers, why,
 };
 use crate::exit::{Verdict, end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::{has_old_processor, has_own_window, survive_large_files};
@@ -82,6 +82,12 @@ enum Command {
     /// Assess every move of recorded games, and draw the course of the games
     #[command(after_help = help_text::ANNOTATE)]
     Annotate(Box<annotate::Args>),
+    /// Import games into a database, search and export them
+    #[command(subcommand, arg_required_else_help = false, after_help = help_text::GAMES)]
+    Games(games::Command),
+    /// Print what was played in a position, and how it went, in the games of a database
+    #[command(after_help = help_text::EXPLORE)]
+    Explore(Box<explore::Args>),
     /// Play engines against engines
     #[command(after_help = help_text::MATCH)]
     Match(Box<matches::Args>),
@@ -199,6 +205,8 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Replay(args) => replay::run(context, &args),
         Command::Convert(args) => convert::run(context, &args),
         Command::Annotate(args) => annotate::run(context, &args),
+        Command::Games(command) => games::run(context, &command),
+        Command::Explore(args) => explore::run(context, &args),
         Command::Match(args) => matches::run(context, &args),
         Command::Compliance(args) => compliance::run(context, &args),
         Command::Bench(args) => bench::run(context, &args),

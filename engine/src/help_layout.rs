@@ -21,7 +21,7 @@ const EXAMPLE_INDENT: usize = 4;
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Play", &["play", "serve", "site"]),
     ("Positions", &["show", "analyze", "why", "threats", "explain", "eval", "legal", "status"]),
-    ("Recorded games", &["annotate", "convert", "replay"]),
+    ("Recorded games", &["annotate", "convert", "replay", "games", "explore"]),
     ("Engines and matches", &["match", "compliance"]),
     ("Puzzles and tables", &["puzzles", "tables"]),
     ("Training", &["datagen", "data"]),

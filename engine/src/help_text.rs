@@ -473,6 +473,88 @@ Exit codes:
   1  some of several games could not be annotated and were left out; a line on standard error says which and why
   2  a file cannot be read or written, or the only game cannot be played";
 
+/// `xiongmao games --help`.
+pub const GAMES: &str = "\
+Examples:
+  xiongmao match --each cmd=xiongmao nodes=9 --engine name=a --engine name=b --games 4 --out played
+  xiongmao games import played --into my.db
+  xiongmao games stats my.db
+  xiongmao explore my.db
+
+A database is one file of SQLite, which docs/games.md describes.";
+
+/// `xiongmao games import --help`.
+pub const GAMES_IMPORT: &str = "\
+Examples:
+  xiongmao games import played --into all.db
+  xiongmao games import played/games.jsonl my.db --into all.db
+
+Games that are in the database are not added again: those with the same moves, and below 30 plies the same players. \
+Games that the rules refuse are kept up to the move, with the reason. Comments and variations are not kept. The \
+command may be interrupted at any time; the same command continues.
+
+Exit codes:
+  0  success
+  1  some file holds no games or cannot be read; a line on standard error says which and why
+  2  a path does not exist, or the database cannot be written";
+
+/// `xiongmao games search --help`.
+pub const GAMES_SEARCH: &str = "\
+Examples:
+  xiongmao games search all.db --limit 5
+  xiongmao games search all.db --length 10..400 --json
+  xiongmao games search all.db --feen \"rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x\" --like soldiers
+
+Positions that several games have reached are looked up; everything else is found by playing all games again that the \
+other options allow.
+
+Exit codes:
+  0  some game was found
+  1  no game was found
+  2  the database cannot be read";
+
+/// `xiongmao games show --help`.
+pub const GAMES_SHOW: &str = "\
+Examples:
+  xiongmao games show all.db 1
+  xiongmao games show all.db 1 --json";
+
+/// `xiongmao games export --help`.
+pub const GAMES_EXPORT: &str = "\
+Examples:
+  xiongmao games export all.db --out all.pgn
+  xiongmao games export all.db --length 10..400 --to json > all.json";
+
+/// `xiongmao games stats --help`.
+pub const GAMES_STATS: &str = "\
+Examples:
+  xiongmao games stats all.db
+  xiongmao games stats all.db --json";
+
+/// `xiongmao games dedupe --help`.
+pub const GAMES_DEDUPE: &str = "\
+Examples:
+  xiongmao games dedupe all.db
+  xiongmao games dedupe all.db --remove
+
+A game of at least 20 plies counts as the beginning of another one if its moves begin that game and the names of the \
+players are the same, as far as they are known.";
+
+/// `xiongmao explore --help`.
+pub const EXPLORE: &str = "\
+Examples:
+  xiongmao explore my.db
+  xiongmao explore my.db --result draw --depth 4 || true
+  xiongmao explore my.db --json --games 0
+
+Results and shares are in percent of the games of a move; the rating is the average of those who played it, as far as \
+it is known. With --depth, --nodes or --movetime, the position is searched, too, and each move gets its score.
+
+Exit codes:
+  0  some game came to the position
+  1  no game did
+  2  the position is invalid, or the database cannot be read";
+
 /// `xiongmao generate --help`.
 pub const GENERATE: &str = "\
 Examples:

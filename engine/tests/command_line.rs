@@ -53,7 +53,7 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 27] = [
     "show",
     "legal",
     "status",
@@ -72,6 +72,8 @@ const COMMANDS: [&str; 25] = [
     "replay",
     "convert",
     "annotate",
+    "games",
+    "explore",
     "match",
     "compliance",
     "datagen",
@@ -81,7 +83,7 @@ const COMMANDS: [&str; 25] = [
     "generate",
 ];
 /// Subcommands of subcommands.
-const TOOLS: [[&str; 2]; 13] = [
+const TOOLS: [[&str; 2]; 19] = [
     ["puzzles", "make"],
     ["puzzles", "check"],
     ["tables", "make"],
@@ -89,6 +91,12 @@ const TOOLS: [[&str; 2]; 13] = [
     ["tables", "verify"],
     ["tables", "probe"],
     ["tables", "report"],
+    ["games", "import"],
+    ["games", "search"],
+    ["games", "show"],
+    ["games", "export"],
+    ["games", "stats"],
+    ["games", "dedupe"],
     ["data", "inspect"],
     ["data", "merge"],
     ["data", "shuffle"],

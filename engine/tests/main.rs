@@ -15,6 +15,7 @@ mod datagen_network;
 mod documents;
 mod eval;
 mod explain;
+mod games;
 mod host_plays_on;
 mod match_cecp;
 mod match_chaos;

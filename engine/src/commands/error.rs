@@ -14,6 +14,7 @@ use xiongmao_answers::ending;
 use xiongmao_arena::compliance::examination::ComplianceError;
 use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::openings::suite::SuiteError;
+use xiongmao_games::GamesError;
 use xiongmao_movegen::{Ending, NotationError};
 use xiongmao_perft::PerftError;
 use xiongmao_protocol::ProtocolError;
@@ -175,6 +176,12 @@ pub enum CommandError {
     OutputIsInput(String),
     #[error("a TOML file holds one game; choose one with --number, or use --to json or pgn")]
     SeveralInToml,
+    /// A database of games cannot be used.
+    #[error(transparent)]
+    Games(#[from] GamesError),
+    /// The result of a player was asked for, and no player.
+    #[error("--result win and --result loss are those of a player; add --player NAME")]
+    NoPlayer,
     #[error(transparent)]
     Review(#[from] ReviewError),
     #[error(transparent)]

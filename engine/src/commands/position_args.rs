@@ -55,6 +55,16 @@ impl PositionArgs {
         self.rules.over(rules)
     }
 
+    /// Whether a position or moves were given.
+    pub fn is_given(&self) -> bool {
+        self.starts_elsewhere() || !self.moves.trim().is_empty()
+    }
+
+    /// Whether a position to start from was given.
+    pub fn starts_elsewhere(&self) -> bool {
+        self.feen.is_some() || self.fen.is_some()
+    }
+
     /// Sets up the position. If no game is given, it follows from the shape of the board.
     ///
     /// # Errors

@@ -162,6 +162,26 @@ show-side = side { $side }
 show-check = check { $check }
 show-quiet = quiet { $count }
 
+## `explore`: what was played in a position
+
+explore-games = { $count ->
+        [0] No game came to this position.
+        [one] { $count } game
+       *[other] { $count } games
+    }
+explore-uncounted = { $count ->
+        [one] { $count } game has not been counted yet; `xiongmao games import` counts it.
+       *[other] { $count } games have not been counted yet; `xiongmao games import` counts them.
+    }
+explore-move = move
+explore-count = games
+explore-share = share
+explore-draw = draw
+explore-rating = rating
+explore-year = year
+explore-score = score
+explore-ended = ended
+
 ## A program that was started by a double click
 
 window-opened = The board opens in your browser. Close this window to end the program.

@@ -1,0 +1,156 @@
+//! `games` and `explore`: a database is made, explored, searched and exported.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use xiongmao_tests::program;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).current_dir(folder).env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
+    command.output().unwrap()
+}
+
+/// The exit code and standard output.
+fn printed(folder: &Path, arguments: &[&str]) -> (i32, String) {
+    let output = run(folder, arguments);
+    (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+}
+
+/// The JSON that a command prints.
+fn json(folder: &Path, arguments: &[&str]) -> Value {
+    let (_, text) = printed(folder, arguments);
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+fn game(red: &str, black: &str, year: u32, result: &str, moves: &str) -> String {
+    format!(
+        "[Game \"Chinese Chess\"]\n[Event \"Cup\"]\n[Date \"{year}.01.02\"]\n[Red \"{red}\"]\n[Black \"{black}\"]\n\
+         [RedElo \"2400\"]\n[Result \"{result}\"]\n\n{moves} {result}\n\n"
+    )
+}
+
+/// A folder with four games, one of them twice, one in the mirror and one that the rules refuse.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games");
+    fs::create_dir(&games).unwrap();
+    let first = game("Ann", "Bo", 1980, "1-0", "1. h3-e3 h10-g8 2. h1-g3 i10-h10");
+    let mirrored = game("Cy", "Ann", 1990, "0-1", "1. b3-e3 b10-c8 2. b1-c3 a10-a9");
+    let other = game("Bo", "Ann", 2001, "1/2-1/2", "1. g4-g5 g7-g6");
+    let wrong = game("Bo", "Cy", 2001, "1-0", "1. g4-g5 g7-g5");
+    fs::write(games.join("a.pgn"), format!("{first}{mirrored}{wrong}")).unwrap();
+    fs::write(games.join("b.pgn"), format!("{other}{first}")).unwrap();
+    folder
+}
+
+#[test]
+fn a_folder_of_games_is_explored() {
+    let folder = folder();
+    let at = |arguments: &[&str]| printed(folder.path(), arguments);
+    let (code, text) = at(&["games", "import", "games", "--into", "my.db"]);
+    assert!(
+        text.starts_with("4 games added to my.db, 1 of them refused by the rules, 1 were there already; "),
+        "{text}"
+    );
+    assert_eq!(code, 0);
+    let (code, text) = at(&["games", "import", "games", "--into", "my.db"]);
+    assert!(text.starts_with("0 games added to my.db, 2 files were imported before; "), "{text}");
+    assert_eq!(code, 0);
+    let (code, text) = at(&["explore", "my.db", "--games", "1"]);
+    let expected = "3 games\n\
+                    move   games  share   Red  draw  Black  rating  year\n\
+                    h3-e3      2   67 %  50 %   0 %   50 %    2400  1990\n\
+                    g4-g5      1   33 %   0 %  100 %    0 %    2400  2001\n";
+    let table: Vec<String> =
+        text.lines().take(4).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    let expected: Vec<String> =
+        expected.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    assert_eq!((code, table), (0, expected));
+    assert!(text.ends_with("\n4  Bo 2400 - Ann  1/2-1/2  2 plies  Cup 2001\n"), "{text}");
+    // After the first move of either wing, and where one game alone has been.
+    for (moves, reply) in [("h3-e3", "h10-g8"), ("b3-e3", "b10-c8")] {
+        let answer = json(folder.path(), &["explore", "my.db", "--moves", moves, "--json"]);
+        assert_eq!((&answer["games"], &answer["south"], &answer["north"]), (&2.into(), &1.into(), &1.into()));
+        assert_eq!(answer["moves"][0]["move"], reply);
+        assert_eq!(answer["moves"][0]["games"], 2);
+        assert_eq!(answer["moves"][0]["rating"], Value::Null);
+    }
+    let alone = json(folder.path(), &["explore", "my.db", "--moves", "g4-g5", "--json"]);
+    assert_eq!((&alone["games"], &alone["moves"][0]["move"]), (&1.into(), &"g7-g6".into()));
+    let ann = json(folder.path(), &["explore", "my.db", "--player", "Ann", "--side", "black", "--json"]);
+    assert_eq!((&ann["games"], ann["moves"].as_array().unwrap().len()), (&2.into(), 2));
+    let lost = json(folder.path(), &["explore", "my.db", "--player", "Bo", "--result", "loss", "--json"]);
+    assert_eq!((&lost["games"], &lost["top"][0]["south"]), (&1.into(), &"Ann".into()));
+    let searched = json(folder.path(), &["explore", "my.db", "--depth", "2", "--json"]);
+    assert!(searched["moves"].as_array().unwrap().iter().all(|mv| mv["score"]["cp"].is_i64()), "{searched}");
+    let (code, text) = at(&["explore", "my.db", "--moves", "a1-a2"]);
+    assert_eq!((code, &*text), (1, "No game came to this position.\n"));
+    let (_, chinese) = at(&["explore", "my.db", "--language", "zh-Hans", "--games", "0"]);
+    assert!(chinese.starts_with("3 局\n着法") && chinese.contains("炮二平五"), "{chinese}");
+}
+
+#[test]
+fn games_are_searched_shown_and_exported() {
+    let folder = folder();
+    let at = |arguments: &[&str]| printed(folder.path(), arguments);
+    at(&["games", "import", "games", "--into", "my.db"]);
+    let (code, text) = at(&["games", "search", "my.db", "--year", "1985..2010", "--player", "Ann"]);
+    let expected = "2  Cy 2400 - Ann  0-1  4 plies  Cup 1990\n4  Bo 2400 - Ann  1/2-1/2  2 plies  Cup 2001\n2 games\n";
+    assert_eq!((code, &*text), (0, expected));
+    let (_, text) = at(&["games", "search", "my.db", "--moves", "b3-e3"]);
+    assert!(text.ends_with("after ply 1\n2 games\n"), "{text}");
+    let (_, text) = at(&["games", "search", "my.db", "--refused"]);
+    assert!(text.starts_with("3  Bo 2400 - Cy  1-0  1 ply  Cup 2001  ") && text.contains("g7-g5"), "{text}");
+    let found = json(folder.path(), &["games", "search", "my.db", "--result", "1-0", "--json"]);
+    assert_eq!((&found["id"], &found["plies"], &found["south_rating"]), (&1.into(), &4.into(), &2400.into()));
+    assert_eq!(at(&["games", "search", "my.db", "--player", "Nobody"]), (1, "0 games\n".to_owned()));
+    let (_, pgn) = at(&["games", "show", "my.db", "2", "--notation", "pmn"]);
+    assert!(pgn.contains("[Red \"Cy\"]") && pgn.contains("1. b3-e3 b10-c8 2. b1-c3 a10-a9 0-1"), "{pgn}");
+    // What is exported is there again.
+    assert_eq!(at(&["games", "export", "my.db", "--out", "all.json"]).0, 0);
+    let (_, text) = at(&["games", "import", "all.json", "my.db", "--into", "again.db"]);
+    assert!(
+        text.starts_with("4 games added to again.db, 1 of them refused by the rules, 3 were there already"),
+        "{text}"
+    );
+    let stats = json(folder.path(), &["games", "stats", "again.db", "--json"]);
+    assert_eq!((&stats["games"], &stats["refused"], &stats["players"]), (&3.into(), &1.into(), &3.into()));
+    assert_eq!(at(&["games", "dedupe", "again.db"]), (0, "0 games\n".to_owned()));
+}
+
+#[test]
+fn a_game_that_was_broken_off_is_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = "h3-e3 h10-g8 ".to_owned() + &"a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(6);
+    let games = [&moves[..moves.len() - 14], &moves].map(|moves| game("Ann", "Bo", 1980, "*", moves));
+    fs::write(folder.path().join("a.pgn"), games.concat()).unwrap();
+    printed(folder.path(), &["games", "import", "a.pgn", "--into", "my.db"]);
+    let (_, text) = printed(folder.path(), &["games", "dedupe", "my.db", "--remove"]);
+    assert_eq!(text, "1 is the beginning of 2\n1 game removed\n");
+    let left = json(folder.path(), &["explore", "my.db", "--json"]);
+    assert_eq!((&left["games"], &left["uncounted"]), (&1.into(), &0.into()));
+}
+
+#[test]
+fn what_cannot_be_used_is_refused_in_a_line() {
+    let folder = folder();
+    let refused = |arguments: &[&str]| program::refusal(&run(folder.path(), arguments));
+    assert!(refused(&["explore", "none.db"]).contains("cannot open none.db"));
+    assert!(refused(&["explore", "games/a.pgn"]).contains("games/a.pgn is not a database of games"));
+    assert!(refused(&["games", "import", "nothing", "--into", "my.db"]).contains("cannot read nothing"));
+    assert!(refused(&["games", "import", "games", "--into", "games/a.pgn"]).contains("is not a database of games"));
+    assert!(refused(&["games", "show", "my.db", "7"]).contains("there is no game 7"));
+    assert!(refused(&["explore", "my.db", "--result", "loss"]).contains("--player"));
+    let output = run(folder.path(), &["games", "import", "games", "Cargo.toml", "--into", "my.db"]);
+    assert_eq!(output.status.code(), Some(2));
+    fs::write(folder.path().join("games/notes.txt"), "nothing\n").unwrap();
+    let output = run(folder.path(), &["games", "import", "games", "--into", "my.db"]);
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), notes.lines().count()), (Some(1), 1), "{notes}");
+    assert!(notes.starts_with("games/notes.txt is left out: "), "{notes}");
+}

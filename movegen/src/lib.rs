@@ -75,6 +75,7 @@ pub mod rule_option;
 pub mod rule_settings;
 pub mod set;
 pub mod setup;
+pub mod shared_key;
 mod shifts;
 pub mod side;
 pub mod square;

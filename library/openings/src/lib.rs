@@ -1,0 +1,63 @@
+//! Openings by name.
+//!
+//! `data/xiangqi.tsv` has the openings of Xiangqi as players call them, with the lines that lead to them. An opening is
+//! known by the positions at the ends of its lines, whatever the order of the moves, on either wing. A game keeps the
+//! name of the last such position that it has reached. Xiongqi has no openings with names.
+
+mod opening;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::sync::OnceLock;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use xiongmao_movegen::{AnyGame, Rules};
+
+pub use opening::{Names, Opening};
+use table::Table;
+
+/// The opening that a game has reached, and when.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ReachedOpening {
+    /// The opening.
+    #[serde(flatten)]
+    pub opening: &'static Opening,
+    /// The number of plies after which the game had its last position with a name.
+    pub plies: usize,
+}
+
+/// The opening with this position; `None` if the position has no name.
+pub fn opening_at(game: &AnyGame) -> Option<&'static Opening> {
+    table(game.rules())?.at(game)
+}
+
+/// The opening that this game has reached; `None` if it has not reached one, or does not begin with the starting
+/// position.
+pub fn opening_of(game: &AnyGame) -> Option<ReachedOpening> {
+    let table = table(game.rules())?;
+    let mut place = game.clone();
+    while place.plies_played() > table.longest() {
+        place.take_back();
+    }
+    let mut reached = None;
+    loop {
+        reached = reached.or_else(|| Some(ReachedOpening { opening: table.at(&place)?, plies: place.plies_played() }));
+        if place.take_back().is_none() {
+            return reached.filter(|_| place.feen() == place.rules().start_feen);
+        }
+    }
+}
+
+/// All openings of a game, in the order of their codes.
+pub fn openings(rules: &Rules) -> &'static [Opening] {
+    table(rules).map_or(&[], |table| &table.openings)
+}
+
+/// The openings of a game; `None` if it has none.
+fn table(rules: &Rules) -> Option<&'static Table> {
+    static XIANGQI: OnceLock<Table> = OnceLock::new();
+    let xiangqi = &xiongmao_movegen::xiangqi::RULES;
+    (rules == xiangqi).then(|| XIANGQI.get_or_init(|| Table::read(xiangqi, table::XIANGQI)))
+}

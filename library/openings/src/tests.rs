@@ -1,0 +1,90 @@
+//! The lines of the openings, and games that lead to them.
+
+use std::collections::HashSet;
+
+use xiongmao_language::Language;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::shared_key::SharedKey;
+use xiongmao_movegen::{AnyGame, games, xiangqi};
+
+use super::table::{XIANGQI, entries};
+use super::{opening_at, opening_of, openings};
+
+fn game(moves: &str) -> AnyGame {
+    let mut game = xiangqi::RULES.start();
+    game.play_line(moves.split(' ')).unwrap();
+    game
+}
+
+fn name(moves: &str) -> &'static str {
+    opening_of(&game(moves)).map_or("", |reached| reached.opening.names.simplified)
+}
+
+#[test]
+fn every_line_is_legal_and_leads_to_a_position_of_its_own() {
+    let (mut positions, mut codes, mut names) = (HashSet::new(), HashSet::new(), HashSet::new());
+    for (opening, lines) in entries(XIANGQI) {
+        for line in lines {
+            let mut game = xiangqi::RULES.start();
+            game.play_line_as(line.split(' '), Some(Notation::Wxf)).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert!(positions.insert(SharedKey::of(&game).hash), "{line}");
+            assert_eq!(opening_at(&game), Some(&opening), "{line}");
+            assert_eq!(opening_of(&game).unwrap().plies, game.plies_played(), "{line}");
+        }
+        if let Some(code) = opening.code {
+            let [letter, digits @ ..] = code.as_bytes() else { panic!("{code}") };
+            let is_code = matches!(letter, b'A'..=b'E') && digits.len() == 2 && digits.iter().all(u8::is_ascii_digit);
+            assert!(is_code && codes.insert(code), "{code}");
+        }
+        for language in Language::ALL {
+            assert!(!opening.name(language).trim().is_empty());
+        }
+        assert!(names.insert(opening.names.en), "{}", opening.names.en);
+    }
+    assert_eq!(openings(&xiangqi::RULES).len(), entries(XIANGQI).count());
+    assert!(openings(&xiangqi::RULES).len() > 150 && positions.len() > 300);
+    let lines = XIANGQI.lines().filter(|line| !line.starts_with('#'));
+    assert!(lines.clone().all(|line| line.split('\t').count() == 6));
+    assert!(games::GAMES.iter().any(|rules| openings(rules).is_empty()));
+}
+
+#[test]
+fn players_know_these_openings() {
+    for (moves, expected) in [
+        ("炮二平五 马8进7 马二进三 马2进3", "中炮对屏风马"),
+        ("炮二平五 马2进3 马二进三 炮8平6", "中炮对反宫马"),
+        ("炮二平五 马8进7 马二进三 车9平8 车一平二 马2进3 兵七进一 卒7进1 车二进六", "中炮过河车互进七兵对屏风马"),
+        (
+            "炮二平五 马8进7 马二进三 车9平8 车一平二 马2进3 兵七进一 卒7进1 车二进六 炮8平9 车二平三 炮9退1",
+            "中炮过河车互进七兵对屏风马平炮兑车",
+        ),
+        ("炮二平五 炮8平5 马二进三 马8进7 车一平二 车9进1", "顺炮直车对横车"),
+        ("兵七进一 炮2平3", "仙人指路对卒底炮"),
+        ("相三进五", "飞相局"),
+        ("马八进七", "起马局"),
+        ("炮二平六", "过宫炮局"),
+        ("炮二平四", "仕角炮局"),
+        ("兵七进一 卒7进1", "对兵局"),
+    ] {
+        assert_eq!(name(moves), expected, "{moves}");
+    }
+}
+
+#[test]
+fn the_order_of_moves_and_the_wing_do_not_matter() {
+    let usual = name("炮二平五 马8进7 马二进三 车9平8 车一平二 马2进3");
+    assert_eq!(name("炮二平五 马2进3 马二进三 马8进7 车一平二 车9平8"), usual);
+    assert_eq!(name("炮八平五 马2进3 马八进七 车1平2 车九平八 马8进7"), usual);
+}
+
+#[test]
+fn a_game_keeps_the_last_name_it_has_reached() {
+    let reached = opening_of(&game("炮二平五 马8进7 马二进三 马2进3 帅五进一 将5进1")).unwrap();
+    assert_eq!((reached.opening.names.simplified, reached.plies), ("中炮对屏风马", 4));
+    let game = game("炮二平五 马8进7 马二进三 马2进3");
+    // The name belongs to games, not to positions that somebody has set up.
+    let set_up = xiangqi::RULES.from_fen(&game.fen()).unwrap();
+    assert!(opening_of(&set_up).is_none() && opening_at(&set_up).is_some());
+    assert!(opening_of(&games::default().start()).is_none());
+    assert!(opening_of(&xiangqi::RULES.start()).is_none());
+}

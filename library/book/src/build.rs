@@ -1,0 +1,142 @@
+//! Makes a book of games.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use xiongmao_movegen::shared_key::SharedKey;
+use xiongmao_movegen::{AnyGame, Rules, Side};
+
+use crate::format::{MAGIC, NAME, checksum};
+
+/// How a game of the book ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameScore {
+    /// South has won.
+    South,
+    /// North has won.
+    North,
+    /// Nobody has won, or nobody knows.
+    Draw,
+}
+
+impl GameScore {
+    /// With this winner, if there is one.
+    pub fn of(winner: Option<Side>) -> Self {
+        winner.map_or(Self::Draw, |winner| if winner == Side::South { Self::South } else { Self::North })
+    }
+
+    /// What this side has scored: 2 for a win, 1 for a draw.
+    fn points(self, side: Side) -> u32 {
+        match self {
+            Self::Draw => 1,
+            Self::South => 2 * u32::from(side == Side::South),
+            Self::North => 2 * u32::from(side == Side::North),
+        }
+    }
+}
+
+/// Collects games. It takes some 40 bytes for each different move in a different position.
+#[derive(Debug)]
+pub struct BookBuilder {
+    rules: &'static Rules,
+    plies: usize,
+    /// The number of games with a move of a position, and what its players scored.
+    moves: HashMap<(u64, u16), (u32, u32)>,
+    /// Hashes of the games' moves.
+    seen: HashSet<u64>,
+}
+
+impl BookBuilder {
+    /// For games of these rules, of each of which the first `plies` count.
+    pub fn new(rules: &'static Rules, plies: usize) -> Self {
+        Self { rules, plies, moves: HashMap::new(), seen: HashSet::new() }
+    }
+
+    /// Adds a game. Returns whether it counts: games of another game, from another position, and with the same moves
+    /// as an earlier one do not.
+    pub fn add(&mut self, game: &AnyGame, score: GameScore) -> bool {
+        let played = game.played();
+        let mut place = game.at_start();
+        if game.rules() != self.rules || place.feen() != self.rules.start_feen {
+            return false;
+        }
+        let mut hasher = DefaultHasher::new();
+        played.hash(&mut hasher);
+        if !self.seen.insert(hasher.finish()) {
+            return false;
+        }
+        for mv in played.into_iter().take(self.plies) {
+            let (key, side) = (SharedKey::of(&place), place.side_to_move());
+            if let Some((code, _)) = key.codes(&place).into_iter().find(|&(_, other)| other == mv) {
+                let (games, points) = self.moves.entry((key.hash, code)).or_default();
+                *games += 1;
+                *points += score.points(side);
+            }
+            if place.play(mv).is_err() {
+                break;
+            }
+        }
+        true
+    }
+
+    /// The number of games that count.
+    pub fn games(&self) -> usize {
+        self.seen.len()
+    }
+
+    /// The book with the moves that were played in at least `least` games. The weight of a move is what its players
+    /// scored with it.
+    pub fn bytes(&self, least: u32) -> Vec<u8> {
+        let mut entries: Vec<_> = self.moves.iter().filter(|(_, (games, _))| *games >= least).collect();
+        entries.sort_unstable();
+        let mut table = Vec::new();
+        for (&(position, code), &(mut games, mut points)) in entries {
+            while points.max(games) > u32::from(u16::MAX) {
+                (games, points) = (games / 2, points / 2);
+            }
+            table.extend(position.to_be_bytes());
+            for number in [u32::from(code), points, games, points] {
+                table.extend((number as u16).to_be_bytes());
+            }
+        }
+        let mut name = [0; NAME];
+        name.iter_mut().zip(self.rules.name.bytes()).for_each(|(place, byte)| *place = byte);
+        let count = (table.len() / crate::format::ENTRY) as u64;
+        let head = [MAGIC, name, count.to_be_bytes(), checksum(&table).to_be_bytes()];
+        [head.as_flattened(), &table].concat()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::Book;
+    use xiongmao_movegen::games;
+
+    #[test]
+    fn only_new_games_from_the_start_count() {
+        let xiangqi = games::named("xiangqi").unwrap();
+        let mut builder = BookBuilder::new(xiangqi, 1);
+        let mut game = xiangqi.start();
+        game.play_line(["h3-e3", "h10-g8"]).unwrap();
+        assert!(builder.add(&game, GameScore::Draw));
+        assert!(!builder.add(&game, GameScore::South), "the same moves again");
+        assert!(!builder.add(&games::default().start(), GameScore::South), "another game");
+        let set_up = xiangqi.from_fen(&game.fen()).unwrap();
+        assert!(!builder.add(&set_up, GameScore::South), "another start");
+        let book = Book::of_bytes(builder.bytes(1)).unwrap();
+        assert_eq!((builder.games(), book.len()), (1, 1), "one ply counts");
+        assert!(Book::of_bytes(builder.bytes(2)).unwrap().is_empty());
+        assert_eq!(book.rules(), xiangqi);
+    }
+
+    #[test]
+    fn points_are_those_of_the_mover() {
+        assert_eq!(
+            [GameScore::South, GameScore::North, GameScore::Draw].map(|score| score.points(Side::North)),
+            [0, 2, 1]
+        );
+        assert_eq!(GameScore::of(Some(Side::South)).points(Side::South), 2);
+        assert_eq!(GameScore::of(None), GameScore::Draw);
+    }
+}

@@ -1,0 +1,23 @@
+//! Why a book cannot be used.
+
+use thiserror::Error;
+
+/// Why a book was refused.
+#[derive(Debug, Error)]
+pub enum BookError {
+    /// It cannot be read.
+    #[error("cannot be read: {0}")]
+    File(#[from] std::io::Error),
+    /// It is no book, or one of another version.
+    #[error("is no opening book of this program, or of another version")]
+    NoBook,
+    /// It is a book of a game that nobody knows.
+    #[error("is a book of an unknown game")]
+    UnknownGame,
+    /// It is shorter or longer than it says, or its bytes have changed.
+    #[error("is damaged")]
+    Damaged,
+    /// It is a book of another game.
+    #[error("is a book of {0}")]
+    OtherGame(&'static str),
+}

@@ -1,0 +1,35 @@
+//! The format of a book. All numbers are big-endian.
+//!
+//! | bytes | meaning |
+//! |---|---|
+//! | 0 to 7 | `XMBOOK` and the version as two bytes, 0 and 1 |
+//! | 8 to 15 | the name of the game, filled up with zeros |
+//! | 16 to 23 | the number of entries |
+//! | 24 to 31 | FNV-1a of all entries |
+//! | from 32 | the entries, 16 bytes each, sorted by position and move |
+//!
+//! An entry is laid out as in Polyglot's books:
+//!
+//! | bytes | meaning |
+//! |---|---|
+//! | 0 to 7 | the position: [`SharedKey::hash`](xiongmao_movegen::shared_key::SharedKey) |
+//! | 8 and 9 | the move: [`SharedKey::codes`](xiongmao_movegen::shared_key::SharedKey::codes) |
+//! | 10 and 11 | its weight among the moves of the position; a move with weight 0 is never played |
+//! | 12 and 13 | the number of games in which it was played |
+//! | 14 and 15 | what its players scored in them: 2 for a win, 1 for a draw or an unknown result |
+//!
+//! Numbers that do not fit are divided by two until they do, all three alike.
+
+/// The beginning of every book.
+pub const MAGIC: [u8; 8] = *b"XMBOOK\0\x01";
+/// The length of the head, in bytes.
+pub const HEAD: usize = 32;
+/// The length of an entry, in bytes.
+pub const ENTRY: usize = 16;
+/// The length of the name of the game in the head.
+pub(crate) const NAME: usize = 8;
+
+/// FNV-1a.
+pub(crate) fn checksum(entries: &[u8]) -> u64 {
+    entries.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -6,6 +6,7 @@ use serde_json::Value;
 use xiongmao_answers::line::InfoObject;
 use xiongmao_answers::position::PositionAnswer;
 use xiongmao_answers::reasons::{Style, ThreatsObject, WhyObject};
+use xiongmao_answers::review::{FoundLines, ReviewTask};
 use xiongmao_movegen::AnyGame;
 use xiongmao_search::{Answer, Info, Instant, Limits, NullReport, Report, SearchSettings, Searcher};
 
@@ -134,21 +135,22 @@ impl Local {
         let mut review = question.begin(&limits, &self.program)?;
         page.tell("game", &json(&review.reviewer.game()));
         let mut searcher = searcher(&review.search, Settings::REVIEW_HASH as usize, page)?;
-        let (settings, began) = (SearchSettings::default(), Instant::now());
-        while let Some(game) = review.reviewer.position() {
+        let began = Instant::now();
+        while let Some(ReviewTask { game, limits, settings }) = review.reviewer.task() {
             if began.elapsed() >= self.settings.analysis_time {
                 return Err(ServerRefusal::ReviewTimeOver {}.into());
             }
             let token = searcher.control().start(false);
+            let mut lines = FoundLines::default();
             let answer = if game.status().is_over() {
                 Answer::default()
             } else {
-                searcher.search(token, game, &review.limits, &settings, &mut NullReport)
+                searcher.search(token, game, &limits, &settings, &mut lines)
             };
             if searcher.control().interrupted() {
                 return Err(ServerRefusal::Closing {}.into());
             }
-            if let Some(position) = review.reviewer.take(&answer) {
+            if let Some(position) = review.reviewer.take(&answer, &lines) {
                 page.tell("position", &json(position));
             }
         }

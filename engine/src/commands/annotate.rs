@@ -51,6 +51,9 @@ pub struct Args {
     /// else 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     opening: Option<usize>,
+    /// Judge every move by the search: no move of the opening book counts as theory
+    #[arg(long)]
+    no_book: bool,
     /// Search each position to this depth, in plies [default: no limit]
     #[arg(long, value_name = "D", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
@@ -259,7 +262,7 @@ fn searched(
     let resources = Resources { threads: args.threads, hash: args.hash };
     let review = on_search_thread("annotate", || {
         let opening = args.opening.or_else(|| record.opening_plies()).unwrap_or(0);
-        review(record, opening, args.limits(), resources, tables, interruption, &mut |done, all| {
+        review(record, opening, !args.no_book, args.limits(), resources, tables, interruption, &mut |done, all| {
             bar.set_length(all as u64);
             bar.set_position(done as u64);
         })

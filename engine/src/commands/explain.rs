@@ -4,6 +4,7 @@ use std::io::Write;
 
 use console::{Alignment, measure_text_width, pad_str};
 use xiongmao_answers::explanation::{ExplainedMove, MoveObject, each_move_in_notation};
+use xiongmao_answers::opening::opening_in_words;
 use xiongmao_answers::sentences::sentences;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::Notation;
@@ -90,6 +91,9 @@ fn print_table(
         let side = pad_str(&side, side_width, Alignment::Left, None);
         let start = format!("{number:>digits$}. {side}  {written}");
         write!(out, "{}", beside(&start, sentences))?;
+    }
+    if let Some(opening) = opening_in_words(game, speech) {
+        writeln!(out, "{opening}")?;
     }
     Ok(())
 }

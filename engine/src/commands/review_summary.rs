@@ -54,11 +54,16 @@ impl SummaryTable {
         let phases = Phase::ALL.map(|phase| format!("  {}", speech.say(&format!("phase-{}", phase.name()))));
         let names = rows.iter().map(|row| row.name.as_str()).chain(phases.iter().map(String::as_str));
         let names_width = names.map(measure_text_width).max().unwrap_or_default();
-        let grades = Assessment::ALL.map(|assessment| format!("graded-{}", assessment.name()));
+        // Theory has a column where somebody has played it.
+        let shown = Assessment::ALL
+            .map(|assessment| assessment != Assessment::Book || rows.iter().any(|row| row.whole.count(assessment) > 0));
+        let shown =
+            || Assessment::ALL.into_iter().zip(shown).filter_map(|(assessment, shown)| shown.then_some(assessment));
+        let grades: Vec<String> = shown().map(|assessment| format!("graded-{}", assessment.name())).collect();
         let heads: Vec<String> =
             HEADS.iter().copied().chain(grades.iter().map(String::as_str)).map(|id| speech.say(id)).collect();
         // The figures are no wider than these.
-        let least = [5, 8, 4, 4].into_iter().chain([0; Assessment::ALL.len()]);
+        let least = [5, 8, 4, 4].into_iter().chain(grades.iter().map(|_| 0));
         let widths: Vec<usize> =
             heads.iter().zip(least).map(|(head, least)| measure_text_width(head).max(least)).collect();
         let mut line = |name: &str, cells: &[String]| {
@@ -70,9 +75,9 @@ impl SummaryTable {
         };
         line("", &heads)?;
         for row in &rows {
-            line(&row.name, &cells(&row.whole, speech))?;
+            line(&row.name, &cells(&row.whole, shown(), speech))?;
             for (phase, tally) in phases.iter().zip(&row.phases).filter(|(_, tally)| tally.plies > 0) {
-                line(phase, &cells(tally, speech))?;
+                line(phase, &cells(tally, shown(), speech))?;
             }
         }
         rows.iter().try_for_each(|row| print_lessons(out, row, speech))
@@ -93,11 +98,11 @@ fn print_lessons(out: &mut impl Write, row: &Row, speech: Speech) -> io::Result<
 }
 
 /// The figures of a row.
-fn cells(tally: &Tally, speech: Speech) -> Vec<String> {
+fn cells(tally: &Tally, grades: impl Iterator<Item = Assessment>, speech: Speech) -> Vec<String> {
     let (accuracy, loss) = (tally.accuracy().unwrap_or_default(), tally.loss().unwrap_or_default());
     let centipawns = tally.centipawns().unwrap_or_default();
     let figures =
         [tally.plies.to_string(), format!("{accuracy:.1} %"), format!("{loss:.2}"), format!("{centipawns:.0}")];
     let figures = figures.map(|figure| speech.figure(&figure));
-    figures.into_iter().chain(tally.assessments.iter().map(usize::to_string)).collect()
+    figures.into_iter().chain(grades.map(|assessment| tally.count(assessment).to_string())).collect()
 }

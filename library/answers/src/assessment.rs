@@ -8,6 +8,8 @@ use std::fmt;
 pub enum Assessment {
     /// The move that the search prefers, or one that wins at once.
     Best,
+    /// Theory: a move of the opening book, whatever the search says of it.
+    Book,
     /// Another move that loses less than [`Assessment::INACCURACY`].
     Good,
     /// A loss of at least [`Assessment::INACCURACY`].
@@ -20,13 +22,16 @@ pub enum Assessment {
 
 impl Assessment {
     /// All assessments, the best first.
-    pub const ALL: [Self; 5] = [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+    pub const ALL: [Self; 6] = [Self::Best, Self::Book, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
     /// The least loss of an inaccuracy.
     pub const INACCURACY: f64 = 0.05;
     /// The least loss of a mistake.
     pub const MISTAKE: f64 = 0.10;
     /// The least loss of a blunder.
     pub const BLUNDER: f64 = 0.20;
+
+    /// In the opening, these losses are so many times as great: there a search knows less than players have tried.
+    pub const OPENING: f64 = 1.6;
 
     /// The grade of a move with this loss.
     pub fn of(loss: f64, is_best: bool) -> Self {
@@ -39,10 +44,16 @@ impl Assessment {
         }
     }
 
+    /// The grade of a move of the opening with this loss.
+    pub fn in_opening(loss: f64, is_best: bool) -> Self {
+        Self::of(loss / Self::OPENING, is_best)
+    }
+
     /// The name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
+            Self::Book => "book",
             Self::Good => "good",
             Self::Inaccuracy => "inaccuracy",
             Self::Mistake => "mistake",
@@ -53,7 +64,7 @@ impl Assessment {
     /// The annotation sign; empty for moves that are good.
     pub const fn sign(self) -> &'static str {
         match self {
-            Self::Best | Self::Good => "",
+            Self::Best | Self::Book | Self::Good => "",
             Self::Inaccuracy => "?!",
             Self::Mistake => "?",
             Self::Blunder => "??",
@@ -88,5 +99,7 @@ mod tests {
             ]
         );
         assert_eq!(Assessment::of(0.3, true), Assessment::Best);
+        let in_opening = [0.079, 0.081, 0.159, 0.161].map(|loss| Assessment::in_opening(loss, false));
+        assert_eq!(in_opening, [Assessment::Good, Assessment::Inaccuracy, Assessment::Inaccuracy, Assessment::Mistake]);
     }
 }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, MoveExplanation, Rules, RunExplanation, Status};
+use xiongmao_openings::{ReachedOpening, opening_of};
 use xiongmao_tables::{Tables, Value};
 
 use crate::ending::winner;
@@ -28,6 +29,8 @@ pub struct ExplainedMove {
     pub sentences: Vec<String>,
     /// The value of the position after it in an endgame table, for the side to move there.
     pub table: Option<Value>,
+    /// The opening, if the game has a new name with it.
+    pub opening: Option<ReachedOpening>,
 }
 
 impl ExplainedMove {
@@ -48,6 +51,7 @@ pub fn each_move_in_notation<E>(
     mut visit: impl FnMut(&AnyGame, ExplainedMove) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut place = game.at_start();
+    let mut named = None;
     for (explanation, number) in game.explain().into_iter().zip(1..) {
         let written = place.write_move(explanation.mv, notation);
         // The game has been played like this before, so nothing is refused.
@@ -56,7 +60,10 @@ pub fn each_move_in_notation<E>(
         }
         let statements = statements(&place, &explanation, notation);
         let sentences = sentences(&statements, explanation.status, Speech::default());
-        visit(&place, ExplainedMove { number, written, notation, explanation, statements, sentences, table: None })?;
+        let opening = opening_of(&place).filter(|reached| reached.plies == number && named != Some(reached.opening));
+        named = opening.map_or(named, |reached| Some(reached.opening));
+        let table = None;
+        visit(&place, ExplainedMove { number, written, notation, explanation, statements, sentences, table, opening })?;
     }
     Ok(())
 }
@@ -84,6 +91,9 @@ pub struct MoveObject {
     /// none.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<TableValueObject>,
+    /// The opening, if the game has a new name with this move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening_named: Option<ReachedOpening>,
 }
 
 /// Checks, or chases of one piece, with moves of one side in a row, as JSON.
@@ -101,7 +111,7 @@ impl MoveObject {
     /// The object of a move; the game is the one right after it.
     pub fn new(game: &AnyGame, mv: ExplainedMove) -> Self {
         let rules = game.rules();
-        let ExplainedMove { number, written, notation, explanation, statements, sentences, table } = mv;
+        let ExplainedMove { number, written, notation, explanation, statements, sentences, table, opening } = mv;
         let name = |square: usize| rules.square_name_in(square, notation);
         let mut chases = IndexMap::new();
         for group in explanation.chases.chunk_by(|one, other| one.target == other.target) {
@@ -129,6 +139,7 @@ impl MoveObject {
             sentences,
             statements,
             table: table.map(TableValueObject::from),
+            opening_named: opening,
         }
     }
 }

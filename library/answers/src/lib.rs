@@ -5,6 +5,7 @@
 //! - [`explanation`]: a game move by move, as `docs/json.md` describes it.
 //! - [`statement`]: the statements of the rules about a move, as codes with arguments; [`sentences`]: the same in a
 //!   language.
+//! - [`opening`]: the name of the opening that a game has reached.
 //! - [`position`]: a position with its pieces, its legal moves and its status.
 //! - [`review`]: a recorded game searched position by position, its moves graded ([`assessment`]).
 //! - [`reasons`]: why a move is good or bad, and the threats in a position.
@@ -25,6 +26,7 @@ pub mod heading;
 pub mod limits;
 pub mod line;
 pub mod moves;
+pub mod opening;
 pub mod position;
 pub mod puzzle;
 mod reason_sentences;

@@ -7,6 +7,8 @@ use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Move, MoveExplanation, Side, Status};
 
+use xiongmao_openings::{ReachedOpening, opening_of};
+
 use crate::ending;
 use crate::sentences::sentences;
 use crate::statement::{Statement, statements};
@@ -26,6 +28,9 @@ pub struct PositionAnswer {
     ply: usize,
     /// The moves played.
     moves: Vec<String>,
+    /// The opening that they have reached, by name; absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening_named: Option<ReachedOpening>,
     /// `in_progress`, or how the game ended.
     status: &'static str,
     /// `south`, `north` or `draw`, if the game is over.
@@ -190,6 +195,7 @@ impl PositionAnswer {
             side: game.side_to_move().name(),
             ply: moves.len(),
             moves,
+            opening_named: opening_of(game),
             status,
             winner,
             ending,

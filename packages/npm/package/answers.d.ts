@@ -209,6 +209,7 @@ export interface CapturedAnswer {
 export interface CountsObject {
   best: number;
   blunder: number;
+  book: number;
   good: number;
   inaccuracy: number;
   mistake: number;
@@ -357,6 +358,7 @@ export interface GameObject {
   moves: GameMoveObject[];
   /** The number of moves at the beginning that are not judged. */
   opening: number;
+  opening_named?: null | ReachedOpening;
   /** That the game is over by the rules, and why, in English. */
   over?: string | null;
   /** The result. */
@@ -393,7 +395,7 @@ export interface GamesAnswer {
   watch: boolean;
 }
 
-export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export type Grade = "best" | "book" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /**
  * The part of an answer that is known before the search. A run continues a file of answers if the heads in the file
@@ -503,6 +505,7 @@ export interface MoveObject {
   move: string;
   number: number;
   occurrences: number;
+  opening_named?: null | ReachedOpening;
   runs: RunObject[];
   sentences: Array<string>;
   side: Side;
@@ -519,6 +522,18 @@ export interface MoveQuestion {
   move: string;
   /** The position. */
   position?: PositionQuestion;
+}
+
+/** The names of an opening in the languages that have names of their own. */
+export interface Names {
+  /** English. */
+  en: string;
+  /** Vietnamese. */
+  vi: string;
+  /** Chinese in simplified characters. */
+  "zh-Hans": string;
+  /** Chinese in traditional characters. */
+  "zh-Hant": string;
 }
 
 export type Notation =
@@ -540,6 +555,17 @@ export type OfferedGame = GameAnswer & {
   /** The levels of play, the weakest first. */
   levels: LevelAnswer[];
 };
+
+/** An opening. */
+export interface Opening {
+  /**
+   * Its code in the Encyclopedia of Chinese Chess Openings (ECCO), such as `C45`; absent for a family of openings that
+   * has several.
+   */
+  code?: string | null;
+  /** Its names. */
+  names: Names;
+}
 
 /** The point at which the rules ended a game that its sender chose to continue. */
 export interface OverruledObject {
@@ -626,6 +652,7 @@ export interface PositionAnswer {
   legal: MoveAnswer[];
   /** The moves played. */
   moves: Array<string>;
+  opening_named?: null | ReachedOpening;
   /** The number of plies played. */
   ply: number;
   /** The same in English, and the result. */
@@ -723,6 +750,12 @@ export interface PuzzlesAnswer {
   /** How many puzzles of the game have each theme. */
   themes: { [name: string]: number };
 }
+
+/** The opening that a game has reached, and when. */
+export type ReachedOpening = Opening & {
+  /** The number of plies after which the game had its last position with a name. */
+  plies: number;
+};
 
 /** A game that has been read. */
 export interface ReadGame {

@@ -42,7 +42,7 @@ for (const node of record.root.walk()) node.comment = node.add("a4-a5", { commen
 const engine = new Engine({ threads: 2 });
 const { move, line } = await engine.play(position, { level: 5, clock: { south: 1000, north: 2000 } });
 const depth: number | undefined = line?.depth;
-const grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | undefined = (await engine.why(position, move))?.grade;
+const grade: "best" | "book" | "good" | "inaccuracy" | "mistake" | "blunder" | undefined = (await engine.why(position, move))?.grade;
 const kinds: string[] = (await engine.threats({ moves: "c2+c6" })).facts.map(({ kind }) => kind);
 await engine.ask("analyse", { position: { moves: [] }, limits: { depth: 3 } }, {
   onevent: (name, data) => {

@@ -223,8 +223,17 @@ impl Engine {
             .ask(py, rules, move |searcher, interruption| {
                 let moves = opening.or_else(|| record.opening_plies()).unwrap_or(0);
                 let progress = &mut |_, _| ();
-                let review =
-                    review_with(searcher, threads, &record, moves, limits, tables.as_ref(), interruption, progress);
+                let review = review_with(
+                    searcher,
+                    threads,
+                    &record,
+                    moves,
+                    true,
+                    limits,
+                    tables.as_ref(),
+                    interruption,
+                    progress,
+                );
                 review.map(|review| {
                     let mut annotated = review.annotated(&record, Style::default());
                     if opening.is_some() {

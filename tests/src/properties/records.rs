@@ -5,7 +5,7 @@ use xiongmao_answers::review::Reviewer;
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::{Annotator, Pcn};
 use xiongmao_records::pgn::decode;
-use xiongmao_search::variants;
+use xiongmao_search::{Limits, variants};
 
 use super::{LONGEST_MESSAGE, check_message_up_to};
 
@@ -30,7 +30,7 @@ pub fn records(data: &[u8]) {
 
 fn check(record: &Pcn) {
     let variant = variants::named(record.rules().name).expect("every game has a search");
-    let begin = |record: &Pcn| Reviewer::new(record, 0, Annotator::default(), variant);
+    let begin = |record: &Pcn| Reviewer::new(record, 0, Annotator::default(), Limits::default(), variant);
     match begin(record) {
         Err(fault) => check_message_up_to(2 * LONGEST_MESSAGE, &fault),
         Ok(reviewer) => {

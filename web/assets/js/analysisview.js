@@ -7,7 +7,7 @@ import { InWords } from "./inwords.js";
 import { sentences } from "./language.js";
 import { colourTools } from "./marks.js";
 import { writtenMove, writtenStatements } from "./notation.js";
-import { analysisWords as words, gradeSentence, keyed, standingText } from "./phrases.js";
+import { analysisWords as words, gradeSentence, keyed, openingText, standingText } from "./phrases.js";
 import { MARKS } from "./tree.js";
 import { statementText, threatWords } from "./words.js";
 
@@ -18,6 +18,7 @@ export class AnalysisView {
     this.inWords = new InWords();
     this.status = h("p", { class: "status", role: "status" });
     this.grade = h("p", { class: "facts", id: "grade" });
+    this.opening = h("p", { class: "facts opening", hidden: true });
     this.why = whyButton("", on.why);
     this.why.id = "why-ply";
     this.comment = h("input", { type: "text", "aria-label": words.commentOn, placeholder: words.comment, oninput: () => on.comment(this.comment.value) });
@@ -26,7 +27,7 @@ export class AnalysisView {
     const walk = (picture, label, step) => pictureButton(picture, label, () => on.walk(step));
     this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true },
       h("div", { class: "stage" }, h("div", { class: "with-bar" }, board.svg, engine.bar), this.inWords.element),
-      h("div", { class: "side" }, setup.element, h("div", { class: "head" }, this.status, h("div", { class: "facts-row" }, this.grade, this.why), waiting.element), engine.element, tables.element,
+      h("div", { class: "side" }, setup.element, h("div", { class: "head" }, this.status, this.opening, h("div", { class: "facts-row" }, this.grade, this.why), waiting.element), engine.element, tables.element,
         h("div", { class: "pane" }, reasons.element, threats.words, list.element),
         h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, on.promote), pictureButton("trash", words.remove, on.remove, { id: "delete-variation" })),
         h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),
@@ -53,6 +54,8 @@ export class AnalysisView {
   show({ message, position, question, grade }) {
     this.status.textContent = sentences(message, standingText(position), ...writtenStatements(question, position).map(statementText));
     this.inWords.show(this.board.game, position.board);
+    this.opening.hidden = !position.opening_named;
+    this.opening.textContent = position.opening_named ? openingText(position.opening_named) : "";
     this.grade.className = `facts ${grade?.grade ?? ""}`;
     const last = question.moves.at(-1);
     const shown = last && writtenMove({ ...question, moves: question.moves.slice(0, -1) }, last);

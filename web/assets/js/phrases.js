@@ -47,6 +47,11 @@ export function gameFacts(game) {
   const said = game.round ? facts.replace(`round ${game.round}`, text("record-round", { round: game.round })) : facts;
   return said.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, moment);
 }
+/** The opening that a game has reached, by name and code. */
+export function openingText({ code, names }) {
+  const name = names[language] ?? names.en;
+  return code ? text("opening-named-coded", { name, code }) : text("opening-named", { name });
+}
 /** What to say at the end of a recorded game: why it is over by the rules, or what the record says. */
 export const recordEndText = (game) => (game.statements
   ? sentences(text("game-over", { ending: ending(game) }), ...game.statements.map(statementText)) : text("record-ends", { outcome: outcomeText(game) }));

@@ -8,14 +8,14 @@ import { sentence, sentences, text } from "./language.js";
 import { pictureButton } from "./icons.js";
 import { factList, whyButton, whyRows, shownLine } from "./facts.js";
 import { written, onWritten } from "./notation.js";
-import { factText, gameFacts, gameTitle, limitsText, percentText as percent, recordEndText, whyText, viewerWords, winInText } from "./phrases.js";
+import { factText, gameFacts, gameTitle, limitsText, openingText, percentText as percent, recordEndText, whyText, viewerWords, winInText } from "./phrases.js";
 import { Preview } from "./preview.js";
 import { boards, lineView } from "./steps.js";
 import { summaryRows } from "./summary.js";
 import { sideName } from "./words.js";
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
-const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
+const GRADES = ["best", "book", "good", "inaccuracy", "mistake", "blunder"];
 /** The most turning points, and the least loss of one. */
 const POINTS = 6;
 const LOSS = 0.1;
@@ -86,7 +86,7 @@ export class Viewer {
     this.boards = boards(game.board, game.moves);
     Object.assign(this, { here: 0, line: null, asked: [] });
     this.board.setGame(this.rules);
-    this.heading.replaceChildren(h("h2", { class: "title" }, gameTitle(game)), h("p", { class: "facts" }, gameFacts(game)), game.comment ? h("p", {}, game.comment) : "");
+    this.heading.replaceChildren(h("h2", { class: "title" }, gameTitle(game)), h("p", { class: "facts" }, gameFacts(game)), game.opening_named ? h("p", { class: "facts opening" }, openingText(game.opening_named)) : "", game.comment ? h("p", {}, game.comment) : "");
     const { name, limits, threads } = game.annotator;
     this.source.textContent = sentences(text("viewer-about", { inaccuracy: percent(0.05), mistake: percent(0.1), blunder: percent(0.2) }),
       text("viewer-searched", { name, limits: limitsText(limits), threads }));
@@ -326,7 +326,7 @@ export class Viewer {
     const losses = (side) => judged(side).map(({ loss }) => loss);
     const rows = [
       ...(!isWhole ? [] : [[text("summary-accuracy"), (side) => shown(mean(losses(side).map(accuracy)), 0)], [text("summary-loss"), (side) => shown(mean(losses(side)), 1)]]),
-      ...GRADES.map((grade) => [text(`graded-${grade}`), (side) => judged(side).filter(({ assessment }) => assessment === grade).length]),
+      ...GRADES.filter((grade) => grade !== "book" || this.positions.some((position) => position?.assessment === grade)).map((grade) => [text(`graded-${grade}`), (side) => judged(side).filter(({ assessment }) => assessment === grade).length]),
     ];
     const sides = ["south", "north"];
     const row = ([name, of]) => h("tr", {}, h("th", { scope: "row" }, name), sides.map((side) => h("td", {}, of(side))));

@@ -9,7 +9,6 @@ use xiongmao_answers::refusal::Refusal;
 use xiongmao_answers::review::{ReviewLimits, Reviewer};
 use xiongmao_movegen::NotationError;
 use xiongmao_records::pcn::{Annotator, Pcn};
-use xiongmao_search::Limits;
 
 use crate::program::{GameSearch, Program};
 use crate::question::object;
@@ -74,8 +73,6 @@ pub struct BegunReview {
     pub search: GameSearch,
     /// What to search next.
     pub reviewer: Reviewer,
-    /// The limits of each search.
-    pub limits: Limits,
 }
 
 impl AnnotateQuestion {
@@ -96,11 +93,11 @@ impl AnnotateQuestion {
         let record = records::one(&self.record, self.number, program)?;
         let opening = self.opening.or_else(|| record.opening_plies()).unwrap_or(0);
         let search = program.search(record.rules())?;
-        let reviewer = Reviewer::new(&record, opening, annotator, search.variant);
-        let mut reviewer = reviewer.map_err(|fault| Refusal::UnplayableGame { reason: NotationError::new(fault) })?;
-        reviewer.set_tables(program.tables.clone());
         let mut limits = limits.search_limits();
         limits.movetime.get_or_insert(Settings::REVIEW_TIME);
-        Ok(BegunReview { record, search, reviewer, limits })
+        let reviewer = Reviewer::new(&record, opening, annotator, limits, search.variant);
+        let mut reviewer = reviewer.map_err(|fault| Refusal::UnplayableGame { reason: NotationError::new(fault) })?;
+        reviewer.set_tables(program.tables.clone());
+        Ok(BegunReview { record, search, reviewer })
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
-use xiongmao_answers::review::{PositionObject, Review, Reviewer};
-use xiongmao_search::{Answer, Limits, NullReport, SearchSettings, Searcher};
+use xiongmao_answers::review::{FoundLines, PositionObject, Review, ReviewTask, Reviewer};
+use xiongmao_search::{Answer, Searcher};
 
 use crate::error::ServerRefusal;
 use crate::program::GameSearch;
@@ -27,8 +27,6 @@ pub struct Reviewing {
     /// What to search next; `None` when all is done.
     pub reviewer: Option<Reviewer>,
     pub search: GameSearch,
-    /// The limits for each position.
-    pub limits: Limits,
     /// The time for the whole review, waiting not included.
     pub time: Duration,
     /// Made for the first slice.
@@ -63,9 +61,8 @@ impl Work for Reviewing {
             Err(reason) => return self.end(ReviewNews::Failed(reason)),
         };
         let Some(mut reviewer) = self.reviewer.take() else { return Progress::done(|| ()) };
-        let settings = SearchSettings::default();
         let began = Instant::now();
-        while let Some(game) = reviewer.position() {
+        while let Some(ReviewTask { game, limits, settings }) = reviewer.task() {
             if began.elapsed() >= self.time {
                 return self.end(ReviewNews::Failed(ServerRefusal::ReviewTimeOver {}));
             }
@@ -75,16 +72,17 @@ impl Work for Reviewing {
                 return Progress::Paused;
             }
             let token = self.ticket.begin(&searcher.control());
+            let mut lines = FoundLines::default();
             let answer = if game.status().is_over() {
                 Answer::default()
             } else {
-                searcher.search(token, game, &self.limits, &settings, &mut NullReport)
+                searcher.search(token, game, &limits, &settings, &mut lines)
             };
             if self.ticket.is_cancelled() {
                 return self.end(ReviewNews::Failed(ServerRefusal::Closing {}));
             }
             self.metrics.nodes.inc_by(answer.info.as_ref().map_or(0, |info| info.nodes));
-            if let Some(position) = reviewer.take(&answer) {
+            if let Some(position) = reviewer.take(&answer, &lines) {
                 let position = Box::new(position.clone());
                 let _ = self.news.send(ReviewNews::Position(position));
             }

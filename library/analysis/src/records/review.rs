@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use xiongmao_answers::review::{Review, ReviewLimits, Reviewer};
+use xiongmao_answers::review::{FoundLines, Review, ReviewLimits, ReviewTask, Reviewer};
 use xiongmao_records::pcn::{Annotator, Fault, Pcn};
-use xiongmao_search::{NullReport, SearchSettings};
 use xiongmao_tables::Tables;
 
 use crate::interruption::Interruption;
@@ -26,9 +25,11 @@ pub enum ReviewError {
 ///
 /// # Errors
 /// If the game cannot be replayed or the machine lacks the memory.
+#[expect(clippy::too_many_arguments, reason = "what a review depends on")]
 pub fn review(
     record: &Pcn,
     opening: usize,
+    theory: bool,
     limits: ReviewLimits,
     resources: Resources,
     tables: Option<&Arc<Tables>>,
@@ -38,14 +39,15 @@ pub fn review(
     let mut searcher = PositionSearcher::new(record.rules(), resources)?;
     searcher.set_tables(tables.cloned());
     let reviewed =
-        review_with(&mut searcher, resources.threads, record, opening, limits, tables, interruption, progress);
+        review_with(&mut searcher, resources.threads, record, opening, theory, limits, tables, interruption, progress);
     reviewed.map_err(ReviewError::Fault)
 }
 
-/// Reviews a recorded game by the rules in the record. Its first `opening` moves were given to the players. The search
-/// uses the endgame tables, if there are any, and the review includes their values of each position. `progress` is
-/// called with the number of searched positions and their total. With one thread and no time limit the result is
-/// always the same. After an interruption, moves without searched positions are not judged.
+/// Reviews a recorded game by the rules in the record. Its first `opening` moves were given to the players. With
+/// `theory`, moves of the opening book are not judged by the search. The search uses the endgame tables, if there are
+/// any, and the review includes their values of each position. `progress` is called with the number of searched
+/// positions and their total. With one thread and no time limit the result is always the same. After an interruption,
+/// moves without searched positions are not judged.
 ///
 /// # Errors
 /// If the game cannot be replayed.
@@ -55,25 +57,29 @@ pub fn review_with(
     threads: u16,
     record: &Pcn,
     opening: usize,
+    theory: bool,
     limits: ReviewLimits,
     tables: Option<&Arc<Tables>>,
     interruption: &Interruption,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Review, Fault> {
     let annotator = Annotator { name: ENGINE.to_owned(), limits: limits.to_string(), threads: u32::from(threads) };
-    let mut reviewer = Reviewer::new(record, opening, annotator, registry::of(record.rules()).variant)?;
+    let variant = registry::of(record.rules()).variant;
+    let mut reviewer = Reviewer::new(record, opening, annotator, limits.search_limits(), variant)?;
     reviewer.set_tables(tables.cloned());
-    let settings = SearchSettings::default();
-    let limits = limits.search_limits();
-    while let Some(game) = reviewer.position() {
+    if !theory {
+        reviewer.forget_theory();
+    }
+    while let Some(ReviewTask { game, limits, settings }) = reviewer.task() {
         let (done, all) = reviewer.progress();
         progress(done, all);
         let token = interruption.begin(&searcher.control());
-        let answer = searcher.search(token, game, &limits, &settings, &mut NullReport);
+        let mut lines = FoundLines::default();
+        let answer = searcher.search(token, game, &limits, &settings, &mut lines);
         if interruption.has_come() {
             return Ok(reviewer.finish());
         }
-        reviewer.take(&answer);
+        reviewer.take(&answer, &lines);
     }
     let (done, all) = reviewer.progress();
     progress(done, all);
@@ -100,7 +106,8 @@ mod tests {
                     interruption.interrupt();
                 }
             };
-            let review = review(&record, 0, limits, Resources { threads: 1, hash: 1 }, None, &interruption, interrupt);
+            let review =
+                review(&record, 0, true, limits, Resources { threads: 1, hash: 1 }, None, &interruption, interrupt);
             let annotated = review.unwrap().annotated(&record, Style::default());
             annotated.moves.iter().map(|mv| mv.assessment.is_some()).collect::<Vec<_>>()
         };

@@ -2,7 +2,7 @@
 
 use xiongmao_movegen::{AnyGame, Move, Side, Status};
 use xiongmao_reasons::{Why, compare};
-use xiongmao_search::{Answer, AnyVariant, Score};
+use xiongmao_search::{Answer, AnyVariant, Info, Score};
 use xiongmao_tables::Value;
 
 use crate::assessment::Assessment;
@@ -115,43 +115,105 @@ impl Finding {
     }
 }
 
-/// The review of the move between two successive positions; `game` is the first.
-pub(super) fn assess(game: &AnyGame, before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedMove> {
-    let (mv, pmn) = after.by.clone()?;
-    // A move that wins at once cannot be improved on, even if the search prefers another win.
-    let is_best = before.best == Some(mv) || after.lost;
-    let loss = if is_best { 0.0 } else { rounded((before.chance - (1.0 - after.chance)).max(0.0)) };
-    let assessment = Assessment::of(loss, is_best);
-    let score_after = match after.score {
-        Score::Centipawns(value) => Score::Centipawns(-value),
-        Score::Mate(plies) => Score::Mate(-plies),
-    };
-    let why = before.best.filter(|_| assessment >= Assessment::Inaccuracy).map(|best| {
-        let line = std::iter::once(mv).chain(after.moves.iter().copied()).collect();
-        // A game that is over has no depth, and its end is the reason.
-        let scores = [(after.depth > 0).then_some(score_after), Some(before.score)];
-        compare(game, [mv, best], scores, [line, before.moves.clone()])
-    });
-    Some(ReviewedMove {
-        side: before.to_move,
-        mv,
-        pmn,
-        entry,
-        check: after.check,
-        mate: after.mate,
-        score: before.score,
-        chance: rounded(before.chance),
-        loss,
-        assessment,
-        best: before.best,
-        line: before.line.iter().map(|step| step.mv.clone()).collect(),
-        depth: before.depth,
-        nodes: before.nodes,
-        score_after,
-        depth_after: after.depth,
-        table_after: after.table,
-        why,
-    })
+/// What a search says of the move that was played.
+pub(super) struct Played {
+    /// The expected score after it, for its player, from 0 to 1.
+    chance: f64,
+    /// The score after it, for its player.
+    score: Score,
+    /// The depth of the search after it; 0 if the game is over there.
+    depth: u32,
+    /// What follows.
+    moves: Vec<Move>,
+}
+
+impl Played {
+    /// By the search of the position after it.
+    fn of_finding(after: &Finding) -> Self {
+        let score = match after.score {
+            Score::Centipawns(value) => Score::Centipawns(-value),
+            Score::Mate(plies) => Score::Mate(-plies),
+        };
+        Self { chance: 1.0 - after.chance, score, depth: after.depth, moves: after.moves.clone() }
+    }
+
+    /// By a line that begins with it, after which its player has this expected score.
+    pub(super) fn of_line(line: &Info, chance: f64) -> Self {
+        let moves = line.pv.iter().copied().skip(1).collect();
+        Self { chance, score: line.score, depth: line.depth.saturating_sub(1), moves }
+    }
+}
+
+/// A move between two successive positions, and what is known of it.
+pub(super) struct Judged<'a> {
+    pub(super) game: &'a AnyGame,
+    pub(super) before: &'a Finding,
+    pub(super) after: &'a Finding,
+    /// The index of the record's entry that contains it.
+    pub(super) entry: usize,
+    /// Whether it belongs to the opening of the game.
+    pub(super) early: bool,
+    /// Whether the opening book has it.
+    pub(super) known: bool,
+    /// What a second search says of it, if there was one.
+    pub(super) again: Option<Played>,
+}
+
+impl Judged<'_> {
+    /// Its loss and its grade.
+    fn verdict(&self, mv: Move, played: &Played) -> (f64, Assessment) {
+        if self.known {
+            return (0.0, Assessment::Book);
+        }
+        // A move that wins at once cannot be improved on, even if the search prefers another win.
+        let is_best = self.before.best == Some(mv) || self.after.lost;
+        let loss = if is_best { 0.0 } else { rounded((self.before.chance - played.chance).max(0.0)) };
+        let grade = if self.early { Assessment::in_opening } else { Assessment::of };
+        (loss, grade(loss, is_best))
+    }
+
+    /// The move and the better one, with the depth of their searches, if the move has to be searched again before it is
+    /// called bad. What the rules decide needs no search.
+    pub(super) fn doubted(&self) -> Option<([Move; 2], u32)> {
+        let (mv, best) = (self.after.by.as_ref()?.0, self.before.best?);
+        let (_, grade) = self.verdict(mv, &Played::of_finding(self.after));
+        let is_bad = grade >= Assessment::Inaccuracy && self.after.depth > 0;
+        is_bad.then_some(([mv, best], self.before.depth.max(self.after.depth + 1)))
+    }
+
+    /// Its review.
+    pub(super) fn review(mut self) -> Option<ReviewedMove> {
+        let played = self.again.take().unwrap_or_else(|| Played::of_finding(self.after));
+        let Self { game, before, after, entry, .. } = self;
+        let (mv, pmn) = after.by.clone()?;
+        let (loss, assessment) = self.verdict(mv, &played);
+        let why = before.best.filter(|_| assessment >= Assessment::Inaccuracy).map(|best| {
+            let line = std::iter::once(mv).chain(played.moves.iter().copied()).collect();
+            // A game that is over has no depth, and its end is the reason.
+            let scores = [(played.depth > 0).then_some(played.score), Some(before.score)];
+            compare(game, [mv, best], scores, [line, before.moves.clone()])
+        });
+        Some(ReviewedMove {
+            side: before.to_move,
+            mv,
+            pmn,
+            entry,
+            check: after.check,
+            mate: after.mate,
+            score: before.score,
+            chance: rounded(before.chance),
+            loss,
+            assessment,
+            best: before.best,
+            line: before.line.iter().map(|step| step.mv.clone()).collect(),
+            depth: before.depth,
+            nodes: before.nodes,
+            score_after: played.score,
+            depth_after: played.depth,
+            table_after: after.table,
+            why,
+        })
+    }
 }
 
 /// Rounds to thousandths, the precision of expected scores.

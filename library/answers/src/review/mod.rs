@@ -3,29 +3,37 @@
 //! Positions are searched from the last to the first with one transposition table, so that the search of a position
 //! finds there what was learned from the positions after it. A [`Reviewer`] says what to search next and takes the
 //! answers; it does not search itself, so that its owner can do it on a thread, or in turns with others.
+//!
+//! A move of the opening book is theory, whatever the search says of it. Any other move that a search calls bad is
+//! searched a second time, next to the better one, before the review says so ([`ReviewTask`]).
 
 mod finding;
 mod lesson;
 mod objects;
+mod second;
 mod summary;
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use xiongmao_book::{Book, shipped};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_openings::{ReachedOpening, opening_of};
 use xiongmao_records::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
-use xiongmao_search::{Answer, AnyVariant, Limits};
+use xiongmao_search::{Answer, AnyVariant, Limits, SearchSettings};
 use xiongmao_tables::Tables;
 
 use crate::assessment::Assessment;
 use crate::reasons::{Style, fact_objects};
 use crate::table_answer::position_in_words;
 pub use finding::ReviewedMove;
-use finding::{Finding, assess};
+use finding::{Finding, Judged};
 pub use lesson::{Lesson, Lessons};
 pub use objects::{GameObject, PositionObject, ReviewDocument, ReviewObjects, ReviewPage, ReviewResult, SCHEMA};
+use second::Doubt;
+pub use second::{FoundLines, ReviewTask};
 use summary::PhaseCounter;
 pub use summary::{Phase, PlayerSummary, Tally};
 
@@ -79,6 +87,13 @@ pub struct Reviewer {
     /// For each move the index of the record's entry that contains it.
     entries: Vec<usize>,
     opening: usize,
+    /// What theory knows.
+    book: Option<&'static Book>,
+    phases: PhaseCounter,
+    /// The limits of the first search of each position.
+    limits: Limits,
+    /// The move that has to be searched again.
+    doubt: Option<Doubt>,
     annotator: Annotator,
     faults: Vec<Fault>,
     /// What has been found, in the last position first.
@@ -108,7 +123,7 @@ pub struct Review {
 
 impl Reviewer {
     /// Begins to review a recorded game of this variant by the rules that the record states. Its first `opening` moves
-    /// were given to the players. The annotator is who searches it, and how.
+    /// were given to the players. The annotator is who searches it, and how; these are its limits for each position.
     ///
     /// # Errors
     /// The fault that prevents the game from being replayed.
@@ -116,6 +131,7 @@ impl Reviewer {
         record: &Pcn,
         opening: usize,
         annotator: Annotator,
+        limits: Limits,
         variant: &'static dyn AnyVariant,
     ) -> Result<Self, Fault> {
         let replay = record.replay(&record.rule_settings());
@@ -128,8 +144,29 @@ impl Reviewer {
         let opening = opening.min(game.plies_played());
         let object = GameObject::new(record, &game, &replay.entries, opening, &annotator);
         let (place, objects) = (Some(game.clone()), ReviewObjects { game: object, positions: Vec::new() });
-        let (entries, findings, moves) = (replay.entries, Vec::new(), Vec::new());
-        Ok(Self { variant, tables: None, game, place, entries, opening, annotator, faults, findings, moves, objects })
+        let (book, phases) = (shipped(record.rules()), PhaseCounter::new(&game.at_start()));
+        Ok(Self {
+            variant,
+            tables: None,
+            game,
+            place,
+            entries: replay.entries,
+            opening,
+            book,
+            phases,
+            limits,
+            doubt: None,
+            annotator,
+            faults,
+            findings: Vec::new(),
+            moves: Vec::new(),
+            objects,
+        })
+    }
+
+    /// Judges every move by searches alone.
+    pub fn forget_theory(&mut self) {
+        self.book = None;
     }
 
     /// Adds the result of these endgame tables for each position.
@@ -147,24 +184,47 @@ impl Reviewer {
         (self.findings.len(), self.game.plies_played() + 1)
     }
 
-    /// The next position to search; `None` when all have been searched. If the game is over there, the default answer
-    /// will do.
-    pub fn position(&self) -> Option<&AnyGame> {
-        self.place.as_ref()
+    /// What to search next; `None` when all is done.
+    pub fn task(&self) -> Option<ReviewTask<'_>> {
+        let game = self.place.as_ref()?;
+        Some(match &self.doubt {
+            Some(doubt) => {
+                let settings = SearchSettings { multipv: doubt.moves.len(), ..SearchSettings::default() };
+                ReviewTask { game, limits: doubt.limits(&self.limits), settings }
+            }
+            None => ReviewTask { game, limits: self.limits.clone(), settings: SearchSettings::default() },
+        })
     }
 
-    /// Takes the answer of a search of that position, and returns it as JSON.
-    pub fn take(&mut self, answer: &Answer) -> Option<&PositionObject> {
+    /// Takes the answer of that search and the lines that it reported. Returns the position as JSON, unless it has to
+    /// be searched again.
+    pub fn take(&mut self, answer: &Answer, lines: &FoundLines) -> Option<&PositionObject> {
         // Take back one game move by move: a position with its history is too large to keep one for each move.
         let mut place = self.place.take()?;
         let number = place.plies_played();
-        let mut finding = Finding::new(&place, answer, self.variant);
-        if !place.status().is_over() {
+        let doubt = self.doubt.take();
+        let is_first = doubt.is_none();
+        let (mut finding, again) = match doubt {
+            Some(doubt) => doubt.settle(&place, lines, self.variant),
+            None => (Finding::new(&place, answer, self.variant), None),
+        };
+        if is_first && !place.status().is_over() {
             finding.table = self.tables.as_ref().and_then(|tables| tables.value_of(&place));
         }
-        let entry = self.entries.get(number).copied();
-        let after = self.findings.last().zip(entry);
-        let reviewed = after.and_then(|(after, entry)| assess(&place, &finding, after, entry));
+        let after = self.findings.last().zip(self.entries.get(number).copied());
+        let judged = after.map(|(after, entry)| {
+            let known =
+                self.book.zip(after.by.as_ref()).is_some_and(|(book, (mv, _))| book.known(&place, *mv).is_some());
+            let early = self.phases.phase(&place, number) == Phase::Opening;
+            Judged { game: &place, before: &finding, after, entry, early, known, again }
+        });
+        let doubted = judged.as_ref().filter(|_| is_first && number >= self.opening).and_then(Judged::doubted);
+        if let Some((moves, depth)) = doubted {
+            self.doubt = Some(Doubt { first: finding, moves, depth });
+            self.place = Some(place);
+            return None;
+        }
+        let reviewed = judged.and_then(Judged::review);
         let judged = reviewed.as_ref().filter(|_| number >= self.opening);
         self.objects.positions.push(PositionObject::new(&place, &finding, judged));
         if let Some(mv) = place.take_back() {
@@ -182,7 +242,9 @@ impl Reviewer {
         if let Some(place) = &self.place {
             self.opening = self.opening.max((place.plies_played() + 1).min(self.game.plies_played()));
         }
-        while self.take(&Answer::default()).is_some() {}
+        // Without its second search, a move is not judged.
+        self.doubt = None;
+        while self.take(&Answer::default(), &FoundLines::default()).is_some() {}
         let Self { game, opening, annotator, faults, findings, mut moves, objects, .. } = self;
         moves.reverse();
         let chances = findings.iter().rev().map(Finding::south).collect();
@@ -237,6 +299,10 @@ impl Review {
     pub fn annotated(&self, record: &Pcn, style: Style) -> Pcn {
         let mut record = record.clone();
         record.annotator = Some(self.annotator.clone());
+        if let Some(ReachedOpening { opening, .. }) = opening_of(&self.game) {
+            opening.code.into_iter().for_each(|code| record.add_tag("ECO", code));
+            record.add_tag("Opening", opening.name(style.speech.language));
+        }
         for mv in &self.moves[..self.opening] {
             // An earlier run may have judged it.
             let entry = &mut record.moves[mv.entry];

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 use xiongmao_language::{Language, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, NotationError};
+use xiongmao_openings::{ReachedOpening, opening_of};
 use xiongmao_reasons::Why;
 use xiongmao_records::pcn::{Annotator, Fault, Pcn};
 
@@ -80,6 +81,9 @@ pub struct GameObject {
     board: Letters,
     /// The number of moves at the beginning that are not judged.
     opening: usize,
+    /// The opening that the game has reached, by name; absent if it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening_named: Option<ReachedOpening>,
     moves: Vec<GameMoveObject>,
     annotator: AnnotatorObject,
 }
@@ -158,6 +162,7 @@ impl GameObject {
             side,
             board,
             opening,
+            opening_named: opening_of(game),
             moves,
             annotator: AnnotatorObject { name, limits, threads },
         }

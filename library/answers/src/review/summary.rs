@@ -96,7 +96,7 @@ impl Tally {
         }
         self.accuracy += (-Self::DECAY * mv.loss).exp();
         self.loss += mv.loss;
-        if mv.assessment != Assessment::Best {
+        if mv.assessment > Assessment::Book {
             let lost = Self::bounded(mv.score) - Self::bounded(mv.score_after);
             self.centipawns += f64::from(lost.max(0));
         }
@@ -111,6 +111,11 @@ impl Tally {
         self.accuracy += other.accuracy;
         self.loss += other.loss;
         self.centipawns += other.centipawns;
+    }
+
+    /// The number of moves with this assessment.
+    pub fn count(&self, assessment: Assessment) -> usize {
+        self.assessments[assessment as usize]
     }
 
     /// The mean accuracy in percent: 100 if no move lost anything; `None` without moves.
@@ -197,6 +202,7 @@ struct TallyObject {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct CountsObject {
     best: usize,
+    book: usize,
     good: usize,
     inaccuracy: usize,
     mistake: usize,
@@ -226,14 +232,14 @@ pub(super) struct SummaryObject {
 
 impl From<&Tally> for TallyObject {
     fn from(tally: &Tally) -> Self {
-        let [best, good, inaccuracy, mistake, blunder] = tally.assessments;
+        let [best, book, good, inaccuracy, mistake, blunder] = tally.assessments;
         let tenths = |value: f64| (value * 10.0).round() / 10.0;
         Self {
             plies: tally.plies,
             accuracy: tally.accuracy().map(tenths),
             loss: tally.loss().map(rounded),
             cp: tally.centipawns().map(tenths),
-            assessments: CountsObject { best, good, inaccuracy, mistake, blunder },
+            assessments: CountsObject { best, book, good, inaccuracy, mistake, blunder },
         }
     }
 }

@@ -84,6 +84,7 @@ fact-no_tactics = No tactics here: the difference is positional.
 
 grade = { $grade ->
         [best] the best move
+        [book] theory
         [good] good
         [inaccuracy] an inaccuracy
         [mistake] a mistake
@@ -133,10 +134,14 @@ summary-accuracy = accuracy
 summary-loss = mean loss
 summary-centipawns = centipawns
 graded-best = best
+graded-book = book
 graded-good = good
 graded-inaccuracy = inaccuracy
 graded-mistake = mistake
 graded-blunder = blunder
+
+opening-named = Opening: { $name }
+opening-named-coded = Opening: { $name } ({ $code })
 # A kind of mistake of a player, and its count.
 lesson-mate_allowed = allowed a forced win { times }
 lesson-mate_missed = missed a forced win { times }

@@ -81,6 +81,7 @@ fact-no_tactics = Aucune tactique ne décide : la différence est positionnelle
 
 grade = { $grade ->
         [best] le meilleur coup
+        [book] un coup de théorie
         [good] un bon coup
         [inaccuracy] une imprécision
         [mistake] une erreur
@@ -129,10 +130,14 @@ summary-accuracy = précision
 summary-loss = perte moyenne
 summary-centipawns = centipions
 graded-best = meilleur
+graded-book = théorie
 graded-good = bon
 graded-inaccuracy = imprécision
 graded-mistake = erreur
 graded-blunder = gaffe
+
+opening-named = Ouverture : { $name }
+opening-named-coded = Ouverture : { $name } ({ $code })
 lesson-mate_allowed = a permis un gain forcé { times }
 lesson-mate_missed = a manqué un gain forcé { times }
 lesson-hanging = a laissé une pièce en prise { times }

@@ -77,6 +77,7 @@ fact-no_tactics = Không có nước ăn quân hay chiếu bí nào quyết đ�
 
 grade = { $grade ->
         [best] nước hay nhất
+        [book] nước lý thuyết
         [good] nước tốt
         [inaccuracy] nước chưa chính xác
         [mistake] nước yếu
@@ -125,10 +126,14 @@ summary-accuracy = độ chính xác
 summary-loss = mất trung bình
 summary-centipawns = phần trăm tốt
 graded-best = hay nhất
+graded-book = lý thuyết
 graded-good = tốt
 graded-inaccuracy = chưa chính xác
 graded-mistake = yếu
 graded-blunder = sai lầm nghiêm trọng
+
+opening-named = Khai cuộc: { $name }
+opening-named-coded = Khai cuộc: { $name } ({ $code })
 lesson-mate_allowed = để đối phương thắng chắc { times }
 lesson-mate_missed = bỏ lỡ thắng chắc { times }
 lesson-hanging = để quân bị ăn { times }

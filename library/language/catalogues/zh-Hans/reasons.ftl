@@ -77,6 +77,7 @@ fact-no_tactics = 双方都没有战术手段，差别在于子的位置。
 
 grade = { $grade ->
         [best] 最佳着法
+        [book] 定式着法
         [good] 好棋
         [inaccuracy] 缓着
         [mistake] 劣着
@@ -125,10 +126,14 @@ summary-accuracy = 准确率
 summary-loss = 平均损失
 summary-centipawns = 分
 graded-best = 最佳
+graded-book = 定式
 graded-good = 好棋
 graded-inaccuracy = 缓着
 graded-mistake = 劣着
 graded-blunder = 败着
+
+opening-named = 开局：{ $name }
+opening-named-coded = 开局：{ $name }（{ $code }）
 lesson-mate_allowed = 让对方得到必胜着法 { times }
 lesson-mate_missed = 错过必胜着法 { times }
 lesson-hanging = 把子留给对方白吃 { times }

@@ -77,6 +77,7 @@ fact-no_tactics = 雙方都沒有戰術手段，差別在於子的位置。
 
 grade = { $grade ->
         [best] 最佳著法
+        [book] 定式著法
         [good] 好棋
         [inaccuracy] 緩著
         [mistake] 劣著
@@ -125,10 +126,14 @@ summary-accuracy = 準確率
 summary-loss = 平均損失
 summary-centipawns = 分
 graded-best = 最佳
+graded-book = 定式
 graded-good = 好棋
 graded-inaccuracy = 緩著
 graded-mistake = 劣著
 graded-blunder = 敗著
+
+opening-named = 開局：{ $name }
+opening-named-coded = 開局：{ $name }（{ $code }）
 lesson-mate_allowed = 讓對方得到必勝著法 { times }
 lesson-mate_missed = 錯過必勝著法 { times }
 lesson-hanging = 把子留給對方白吃 { times }

@@ -5,6 +5,7 @@ use serde_json::Value;
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules};
 
 use super::{Pcn, PcnMove};
+use crate::pgn::TAGS;
 
 /// The property of a move with its variations.
 const VARIATIONS: &str = "variations";
@@ -78,6 +79,16 @@ impl Pcn {
             let _ = settings.choose(PERPETUAL, REPEATED);
         }
         self.set_rule_settings(&settings);
+    }
+
+    /// Adds a tag of PGN that the record has no field for, unless it has one with this name.
+    pub fn add_tag(&mut self, name: &str, value: &str) {
+        let tags = self.more.entry(TAGS).or_insert_with(|| Value::Object(serde_json::Map::new()));
+        if let Value::Object(tags) = tags
+            && !tags.keys().any(|known| known.eq_ignore_ascii_case(name))
+        {
+            tags.insert(name.to_owned(), value.into());
+        }
     }
 
     /// The number of moves at the beginning that the players were given and did not choose, if the record says so:

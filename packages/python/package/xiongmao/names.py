@@ -31,7 +31,7 @@ Status = Literal[
 Value = Literal["win", "loss", "draw", "open"]
 """What an endgame table says."""
 
-Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+Grade = Literal["best", "book", "good", "inaccuracy", "mistake", "blunder"]
 """How good a move is."""
 
 Cause = Literal["moved_there", "ignored", "unguarded", "blocked", "opened", "screened"]

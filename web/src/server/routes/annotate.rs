@@ -47,13 +47,12 @@ pub async fn annotate(
         begun
     });
     let begun = begun.await??;
-    let BegunReview { record, search, reviewer, limits } = begun;
+    let BegunReview { record, search, reviewer } = begun;
     let first = event("game", reviewer.game());
     let (sender, news) = mpsc::unbounded_channel();
     let reviewing = Reviewing {
         reviewer: Some(reviewer),
         search,
-        limits,
         time: asker.settings(&state.settings).analysis_time,
         searcher: None,
         news: sender,

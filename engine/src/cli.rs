@@ -9,7 +9,7 @@ use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_language::{Arguments, Language, Speech};
 
 use crate::commands::{
-    CommandResult, Context, LanguageChoice, analyze, annotate, bench, compliance, convert, data, datagen, eval,
+    CommandResult, Context, LanguageChoice, analyze, annotate, bench, book, compliance, convert, data, datagen, eval,
     explain, explore, games, generate, ggn, legal, lines, matches, perft, play, puzzles, replay, serve, show, site,
     speedtest, status, suite, tables, threats, value_parsers, why,
 };
@@ -103,6 +103,9 @@ enum Command {
     /// Find puzzles in games and prove them, or verify a file of them: positions where only one move wins
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::PUZZLES)]
     Puzzles(puzzles::Command),
+    /// Make an opening book of recorded games, or show what a book has in a position
+    #[command(subcommand, arg_required_else_help = false, after_help = help_text::BOOK)]
+    Book(book::Command),
     /// Make endgame tables, verify them, and look positions up in them
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::TABLES)]
     Tables(tables::Command),
@@ -212,6 +215,7 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Bench(args) => bench::run(context, &args),
         Command::Suite(args) => suite::run(context, &args),
         Command::Puzzles(command) => puzzles::run(context, &command),
+        Command::Book(command) => book::run(context, &command),
         Command::Tables(command) => tables::run(context, &command),
         Command::Speedtest(args) => speedtest::run(context, &args),
         Command::Perft(args) => perft::run(context, &args),

@@ -23,7 +23,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Positions", &["show", "analyze", "why", "threats", "explain", "eval", "legal", "status"]),
     ("Recorded games", &["annotate", "convert", "replay", "games", "explore"]),
     ("Engines and matches", &["match", "compliance"]),
-    ("Puzzles and tables", &["puzzles", "tables"]),
+    ("Puzzles, tables and books", &["puzzles", "tables", "book"]),
     ("Training", &["datagen", "data"]),
     ("Developers", &["bench", "suite", "speedtest", "perft", "ggn", "generate"]),
 ];

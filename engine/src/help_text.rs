@@ -192,6 +192,32 @@ Exit codes:
   1  some are not
   2  the suite cannot be read; the error names the line";
 
+/// `xiongmao book --help`.
+pub const BOOK: &str = "\
+Examples:
+  xiongmao book show
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 2 --out matches
+  xiongmao book make matches --out own.book --least 1
+  xiongmao book show own.book";
+
+/// `xiongmao book make --help`.
+pub const BOOK_MAKE: &str = "\
+Examples:
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 2 --out matches
+  xiongmao book make matches --out own.book --least 1
+
+The weight of a move is what its players scored with it: 2 for a win, 1 for a draw or an unknown result. Mirror images \
+count together, and games with the same moves count once. Games of other games and from other positions are left out. \
+protocol.md says how to play with a book: OwnBook and BookFile.";
+
+/// `xiongmao book show --help`.
+pub const BOOK_SHOW: &str = "\
+Examples:
+  xiongmao book show
+  xiongmao book show --moves 'C2=5 H8+7 H2+3'
+
+Each line has a move, in how many games it was played, what its players scored in percent, and its weight.";
+
 /// `xiongmao puzzles --help`.
 pub const PUZZLES: &str = "\
 Examples:
@@ -461,10 +487,14 @@ searched, but neither assessed nor counted; --opening says so for other records.
 
 Assessments:
   best        the engine's first choice, or a move that wins at once
+  book        theory: a move of the opening book, whatever the engine says of it
   good        a loss of less than 0.05
   inaccuracy  a loss of at least 0.05
   mistake     a loss of at least 0.10
   blunder     a loss of at least 0.20
+
+In the first 20 plies of a game, these losses are 1.6 times as great. A move that the search calls an inaccuracy or worse \
+is searched again, deeper and next to the better one; the second search decides.
 
 With one thread and without --movetime, the same command prints the same result on every machine.
 

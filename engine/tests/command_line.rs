@@ -53,7 +53,7 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 27] = [
+const COMMANDS: [&str; 28] = [
     "show",
     "legal",
     "status",
@@ -66,6 +66,7 @@ const COMMANDS: [&str; 27] = [
     "bench",
     "suite",
     "puzzles",
+    "book",
     "tables",
     "speedtest",
     "ggn",
@@ -83,9 +84,11 @@ const COMMANDS: [&str; 27] = [
     "generate",
 ];
 /// Subcommands of subcommands.
-const TOOLS: [[&str; 2]; 19] = [
+const TOOLS: [[&str; 2]; 21] = [
     ["puzzles", "make"],
     ["puzzles", "check"],
+    ["book", "make"],
+    ["book", "show"],
     ["tables", "make"],
     ["tables", "settle"],
     ["tables", "verify"],

@@ -135,7 +135,8 @@ fn every_field_of_the_json_is_described() {
     let folder = tempfile::tempdir().unwrap();
     made_tables(folder.path(), &["GRvG"]);
     let tables = folder.path().display().to_string();
-    for mv in objects(&["--feen", ENDING, "--moves", &format!("{ROUND} a1-a2"), "--tables", &tables]) {
+    let ending = objects(&["--feen", ENDING, "--moves", &format!("{ROUND} a1-a2"), "--tables", &tables]);
+    for mv in ending.into_iter().chain(objects(&["--game", "xiangqi", "--moves", "C2=5"])) {
         printed.extend(mv.as_object().unwrap().keys().cloned());
     }
     assert_eq!(described(moves), printed);

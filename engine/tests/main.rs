@@ -5,6 +5,7 @@ mod analyze_command;
 mod analyze_json;
 mod analyze_terminal;
 mod bench;
+mod book;
 mod cecp;
 mod chaos_ucci;
 mod closed_output;

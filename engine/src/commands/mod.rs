@@ -4,6 +4,7 @@
 pub mod analyze;
 pub mod annotate;
 pub mod bench;
+pub mod book;
 pub mod compliance;
 mod context;
 pub mod convert;

@@ -1,5 +1,6 @@
 //! The engine behind a session: the game, the values of the options, and the thread that searches.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, RandomState};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,6 +11,7 @@ use xiongmao_analysis::game::{self, SearchMoveError};
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::memory::{self, THREAD_MEGABYTES};
 use xiongmao_analysis::registry::{self, Entry};
+use xiongmao_book::{Book, shipped};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Move, MoveLimit, RuleSettings, Rules};
 use xiongmao_search::variants::levels;
@@ -43,6 +45,19 @@ pub struct OptionValues {
     pub show_wdl: bool,
     /// The playing strength.
     pub strength: Strength,
+    /// How the opening book is used.
+    pub book: BookValues,
+}
+
+/// How the opening book is used.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BookValues {
+    /// Whether the program plays moves of a book.
+    pub own: bool,
+    /// The number of plies of a game in which it does.
+    pub plies: usize,
+    /// How often it plays others than the best known move, from 0 to 100.
+    pub variety: u32,
 }
 
 /// This control with its watch, if there is one.
@@ -84,6 +99,10 @@ pub struct Engine {
     /// The networks from `EvalFile` of the other games, by the name of the game.
     other_networks: Vec<(&'static str, Evaluator)>,
     tables: Option<Arc<Tables>>,
+    /// The book from `BookFile`; `None` stands for the one that comes with the program.
+    book: Option<Book>,
+    /// Chooses among the moves of a book, unless `Skill Seed` does.
+    book_seed: u64,
     /// The tables are asked about positions with at most this many pieces.
     probe_limit: u32,
 }
@@ -117,6 +136,8 @@ impl Engine {
             network: variant.embedded(),
             other_networks: Vec::new(),
             tables: None,
+            book: None,
+            book_seed: RandomState::new().hash_one("book"),
             probe_limit: 0,
         })
     }
@@ -322,6 +343,29 @@ impl Engine {
         self.idle_pool()?;
         self.tables = Some(Arc::new(tables)).filter(|_| !path.is_empty());
         self.apply_tables()
+    }
+
+    /// Plays from the book in this file; an empty path stands for the book that comes with the program.
+    ///
+    /// # Errors
+    /// If it cannot be read or is no book.
+    pub fn set_book_file(&mut self, path: &str) -> Result<(), EngineError> {
+        let open = || Book::open(path.as_ref()).map_err(|reason| EngineError::Book { path: path.to_owned(), reason });
+        self.book = if path.is_empty() { None } else { Some(open()?) };
+        Ok(())
+    }
+
+    /// The move that the book has here, one of `allowed` unless that is empty. There is none if no book is to be used,
+    /// in an analysis, and beyond the plies for which it is used.
+    pub fn book_move(&self, root: &AnyGame, allowed: &[Move]) -> Option<Move> {
+        let BookValues { own, plies, variety } = self.values.book;
+        if !own || self.values.strength.analyse || self.multipv() > 1 || root.plies_played() >= plies {
+            return None;
+        }
+        let seed = Some(u64::from(self.values.strength.seed)).filter(|&seed| seed != 0).unwrap_or(self.book_seed);
+        let random = BuildHasherDefault::<DefaultHasher>::default().hash_one((seed, root.key(), root.plies_played()));
+        let book = self.book.as_ref().or_else(|| shipped(root.rules()))?;
+        book.choose(root, allowed, variety, random)
     }
 
     /// Sets the most pieces of a position that the tables are asked about.

@@ -100,8 +100,15 @@ impl<W: Write> Session<W> {
         let allowed = self.not_banned(&root, &limits.search_moves);
         let nothing_left = allowed.as_ref().is_some_and(Vec::is_empty);
         limits.search_moves = allowed.unwrap_or(limits.search_moves);
+        let asks_book = !infinite && !pondering && limits.mate.is_none();
+        let known = asks_book.then(|| self.engine.book_move(&root, &limits.search_moves)).flatten();
         let held = match root.status() {
             Status::InProgress if nothing_left => Some(Answer::default()),
+            Status::InProgress if known.is_some() => {
+                let note = self.dialect.note_line(&"the move is from the opening book");
+                self.out.line(&note)?;
+                Some(Answer { best: known, ..Answer::default() })
+            }
             Status::InProgress => match self.engine.start_search(limits, pondering) {
                 Ok(()) => {
                     let (multipv, notation) = (self.engine.multipv(), self.engine.notation());

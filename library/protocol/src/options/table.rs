@@ -48,6 +48,16 @@ const PROGRAM: &[EngineOption] = &[
     EngineOption::spin("Threads", 1, (1, Resources::MAX_THREADS as u64), Engine::set_threads),
     EngineOption::button("Clear Hash", Engine::clear),
     EngineOption::spin("MultiPV", 1, (1, 256), Engine::set_multipv),
+    EngineOption::check("OwnBook", false, |values, on| values.book.own = on),
+    EngineOption::text("BookFile", "", Engine::set_book_file),
+    EngineOption::spin("BookDepth", 20, (1, 200), |engine, plies| {
+        engine.change_values(|values| values.book.plies = plies as usize);
+        Ok(())
+    }),
+    EngineOption::spin("BookVariety", 50, (0, 100), |engine, variety| {
+        engine.change_values(|values| values.book.variety = variety as u32);
+        Ok(())
+    }),
     // Announces that `go ponder` is understood. The value changes nothing: the program ponders on `go ponder`.
     EngineOption::check("Ponder", false, |_, _| ()),
     EngineOption::spin("Move Overhead", 10, (0, 5000), |engine, milliseconds| {

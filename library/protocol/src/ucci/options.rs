@@ -7,7 +7,8 @@ use crate::parse::Setting;
 const HIDDEN: [&str; 7] =
     ["UCI_Variant", "UCI_Notation", "PMN", "MultiPV", "UCI_ShowWDL", "UCI_AnalyseMode", "UCI_EngineAbout"];
 /// Options that have a name of their own, and whose value 0 leaves the choice to the program.
-const RENAMED: [(&str, &str); 2] = [("hashsize", "Hash"), ("threads", "Threads")];
+const RENAMED: [(&str, &str); 4] =
+    [("hashsize", "Hash"), ("threads", "Threads"), ("usebook", "OwnBook"), ("bookfiles", "BookFile")];
 
 /// The request in a `setoption`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,9 +109,10 @@ mod tests {
         assert_eq!(resolved("threads", "0"), program("Threads", "1"));
         assert_eq!(resolved("skill_level", "3"), program("Skill Level", "3"));
         assert_eq!(resolved("ponder", "on"), program("Ponder", "true"));
+        assert_eq!(resolved("usebook", "on"), program("OwnBook", "true"));
         assert_eq!(resolved("usemillisec", "off"), Some(UcciSetting::Milliseconds(false)));
         assert_eq!(resolved("newgame", ""), Some(UcciSetting::NewGame));
-        for unknown in ["promotion", "usebook", "uci_variant", "debug", "Clear Hash"] {
+        for unknown in ["promotion", "style", "uci_variant", "debug", "Clear Hash"] {
             assert_eq!(resolved(unknown, ""), None, "{unknown}");
         }
     }

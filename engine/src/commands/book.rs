@@ -1,0 +1,154 @@
+//! `xiongmao book`: makes an opening book of recorded games, and shows what one has in a position.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use xiongmao_analysis::records::source::{Source, SourceError};
+use xiongmao_analysis::registry;
+use xiongmao_book::{Book, BookBuilder, BookMove, GameScore, shipped};
+use xiongmao_records::pcn::{Pcn, Standing};
+use xiongmao_text::count;
+
+use super::{CommandError, CommandResult, Context, EncodingArg, PositionArgs};
+use crate::exit::Verdict;
+use crate::help_text;
+use crate::signals::interruption_on_signal;
+
+/// What to do with a book.
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Make a book of recorded games
+    #[command(after_help = help_text::BOOK_MAKE)]
+    Make(MakeArgs),
+    /// Show the moves that a book has in a position
+    #[command(after_help = help_text::BOOK_SHOW)]
+    Show(ShowArgs),
+}
+
+/// Arguments of `book make`.
+#[derive(Debug, clap::Args)]
+pub struct MakeArgs {
+    /// Files with games in any format that `annotate` reads, or match folders
+    #[arg(id = "record", value_name = "GAME", required = true)]
+    records: Vec<PathBuf>,
+    /// File to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Number of plies of each game that count
+    #[arg(long, value_name = "N", default_value_t = 40, allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    plies: u32,
+    /// Leave out moves that were played in fewer games
+    #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    least: u32,
+    #[command(flatten)]
+    encoding: EncodingArg,
+}
+
+/// Arguments of `book show`.
+#[derive(Debug, clap::Args)]
+pub struct ShowArgs {
+    /// File of a book [default: the book that comes with the program]
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+/// Makes or shows a book.
+///
+/// # Errors
+/// If a file cannot be read or written, holds no games or no book, or the position is invalid.
+pub fn run(context: &mut Context, command: &Command) -> CommandResult {
+    match command {
+        Command::Make(args) => make(context, args),
+        Command::Show(args) => show(context, args),
+    }
+}
+
+/// Makes a book of the games of one game: the one that was chosen, or else that of the first record. The verdict is
+/// positive if all games could be read.
+fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
+    let interruption = interruption_on_signal();
+    let mut rules = context.game.map(registry::Entry::rules);
+    let mut builder = rules.map(|rules| BookBuilder::new(rules, args.plies as usize));
+    let (mut others, mut unread) = (0, 0);
+    for path in &args.records {
+        let source = Source::read_as(path, args.encoding.get())?;
+        for record in source.records() {
+            let record = match record {
+                Ok(record) => record,
+                Err(error @ SourceError::Game { .. }) => {
+                    let Some(record) = error.kept() else {
+                        unread += 1;
+                        continue;
+                    };
+                    record.clone()
+                }
+                Err(error) => return Err(error.into()),
+            };
+            if interruption.has_come() {
+                return Ok(Verdict::Negative);
+            }
+            let rules = *rules.get_or_insert(record.rules());
+            let builder = builder.get_or_insert_with(|| BookBuilder::new(rules, args.plies as usize));
+            others += usize::from(!add(builder, &record));
+        }
+    }
+    let rules = rules.unwrap_or_else(|| context.entry().rules());
+    let Some(builder) = builder.filter(|builder| builder.games() > 0) else {
+        return Err(CommandError::NoGames(rules.title));
+    };
+    let bytes = builder.bytes(args.least);
+    let path = || args.out.display().to_string();
+    std::fs::write(&args.out, &bytes).map_err(|source| CommandError::File { path: path(), source })?;
+    let moves = Book::of_bytes(bytes).map_err(|reason| CommandError::Book { path: path(), reason })?.len();
+    let (games, moves) = (count(builder.games() as u64, "game", "games"), count(moves as u64, "move", "moves"));
+    writeln!(
+        context.notes,
+        "{}: {moves} from {games} of {}; {others} more left out, {unread} could not be read",
+        path(),
+        rules.title
+    )?;
+    Ok((unread == 0).into())
+}
+
+/// Adds a record, as far as it can be replayed. Returns whether it counts.
+fn add(builder: &mut BookBuilder, record: &Pcn) -> bool {
+    let replay = record.replay(&record.rule_settings());
+    let winner = match replay.standing {
+        Standing::InProgress => None,
+        Standing::Ended(ending) => ending.winner,
+        Standing::Result(result) => result.winner().flatten(),
+    };
+    replay.game.is_some_and(|game| builder.add(&game, GameScore::of(winner)))
+}
+
+/// Shows the moves of a book in a position, the one with the greatest weight first.
+fn show(context: &mut Context, args: &ShowArgs) -> CommandResult {
+    let of_file = args.file.as_deref().map(open).transpose()?;
+    let first = || registry::VARIANTS.iter().find_map(|variant| shipped(variant.rules()));
+    let book = match (&of_file, context.game) {
+        (Some(book), _) => book,
+        (None, Some(entry)) => shipped(entry.rules()).ok_or(CommandError::NoBook(entry.rules().title))?,
+        (None, None) => first().ok_or(CommandError::NoBook(context.entry().rules().title))?,
+    };
+    let game = args.position.game(Some(registry::of(book.rules())))?;
+    let notation = args.position.notation_to(&game, false, context.language.of_text());
+    for BookMove { mv, weight, games, points } in book.moves(&game) {
+        let percent = 50.0 * f64::from(points) / f64::from(games.max(1));
+        let written = game.write_move(mv, notation);
+        writeln!(
+            context.out,
+            "{written}  {}, {percent:.0} %, weight {weight}",
+            count(u64::from(games), "game", "games")
+        )?;
+    }
+    Ok(Verdict::Positive)
+}
+
+/// Opens the book in this file.
+fn open(path: &Path) -> Result<Book, CommandError> {
+    Book::open(path).map_err(|reason| CommandError::Book { path: path.display().to_string(), reason })
+}

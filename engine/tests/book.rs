@@ -1,0 +1,87 @@
+//! `xiongmao book`, and the protocol's options for books.
+
+use std::fs;
+use std::process::{Command, Output};
+
+use xiongmao_tests::program::{Program, printed, refusal};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).output().unwrap()
+}
+
+/// Three games, of which the third has the moves of the first.
+const GAMES: &str = "[Variant \"Xiangqi\"]\n[Result \"1-0\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 1-0\n\n\
+                     [Variant \"Xiangqi\"]\n[Result \"0-1\"]\n\n1. C8=5 H2+3 2. P3+1 0-1\n\n\
+                     [Variant \"Xiangqi\"]\n[Result \"0-1\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 0-1\n";
+
+#[test]
+fn a_book_is_made_of_games_and_played_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, book] = ["games.pgn", "own.book"].map(|name| folder.path().join(name).display().to_string());
+    fs::write(&games, GAMES).unwrap();
+    let made = run(&["book", "make", &games, "--out", &book, "--least", "1"]);
+    assert!(made.status.success(), "{made:?}");
+    let notes = String::from_utf8_lossy(&made.stderr).into_owned();
+    assert!(notes.ends_with("5 moves from 2 games of Xiangqi; 1 more left out, 0 could not be read\n"), "{notes}");
+    let shown = printed(&run(&["book", "show", &book, "--moves", "b3-e3", "--notation", "pmn"]));
+    assert_eq!(shown, "b10-c8  2 games, 50 %, weight 2\n");
+
+    let mut program = Program::start(PROGRAM);
+    for line in ["UCI_Variant value xiangqi", "OwnBook value true", &format!("BookFile value {book}")] {
+        program.send(&format!("setoption name {line}"));
+    }
+    let mut answer = |moves: &str, go: &str| {
+        program.send(&format!("position startpos moves {moves}"));
+        program.send(go);
+        program.until("bestmove")
+    };
+    let known = answer("h3-e3", "go movetime 50");
+    assert_eq!(known, ["info string the move is from the opening book", "bestmove h10-g8"]);
+    // Beyond its moves, and in an analysis, the program searches.
+    for (moves, go) in [("h3-e3 a7-a6", "go depth 1"), ("h3-e3", "go depth 1 searchmoves a7-a6")] {
+        let searched = answer(moves, go);
+        assert!(!searched.iter().any(|line| line.contains("book")), "{moves} {go}: {searched:?}");
+    }
+    program.send("setoption name BookDepth value 1");
+    program.send("position startpos moves h3-e3");
+    program.send("go depth 1");
+    assert!(!program.until("bestmove").iter().any(|line| line.contains("book")));
+}
+
+#[test]
+fn what_is_no_book_or_no_game_is_refused_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, book] = ["games.pgn", "own.book"].map(|name| folder.path().join(name).display().to_string());
+    fs::write(&games, "[Variant \"Xiangqi\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/R3K4 w\"]\n\n1. R9+1 *\n").unwrap();
+    let refused = refusal(&run(&["book", "make", &games, "--out", &book]));
+    assert!(refused.contains("begins with its starting position"), "{refused}");
+    let refused = refusal(&run(&["book", "show", &games]));
+    assert!(refused.contains("games.pgn is no opening book of this program"), "{refused}");
+    let refused = refusal(&run(&["book", "show", "--game", "xiongqi"]));
+    assert!(refused.contains("no book of Xiongqi comes with the program"), "{refused}");
+}
+
+#[test]
+fn reviews_know_theory_and_name_the_opening() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    fs::write(&games, "[Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 3. R1=2 H2+3 4. K5+1 *\n").unwrap();
+    let annotated = |more: &[&str]| {
+        let arguments = [&["annotate", games.to_str().unwrap(), "--nodes", "300"][..], more].concat();
+        printed(&run(&arguments))
+    };
+    let pgn = annotated(&["--format", "pgn"]);
+    assert!(pgn.contains("[Opening \"Central Cannon vs Screen Horse\"]\n"), "{pgn}");
+    let grades = |json: String| {
+        let review: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(review["game"]["opening_named"]["names"]["zh-Hans"], "中炮对屏风马");
+        let positions = review["positions"].as_array().unwrap().iter().rev();
+        positions.filter_map(|position| position["assessment"].as_str().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    let known = grades(annotated(&["--json"]));
+    assert_eq!(known[..6], ["book"; 6]);
+    assert_ne!(known[6], "book");
+    assert!(!grades(annotated(&["--json", "--no-book"])).iter().any(|grade| grade == "book"));
+}

@@ -493,8 +493,8 @@ Assessments:
   mistake     a loss of at least 0.10
   blunder     a loss of at least 0.20
 
-In the first 20 plies of a game, these losses are 1.6 times as great. A move that the search calls an inaccuracy or worse \
-is searched again, deeper and next to the better one; the second search decides.
+In the first 20 plies of a game, these losses are 1.6 times as great. A move that the search calls an inaccuracy or \
+worse is searched again, deeper and next to the better one; the second search decides.
 
 With one thread and without --movetime, the same command prints the same result on every machine.
 

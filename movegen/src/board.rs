@@ -45,7 +45,7 @@ pub trait Movement: Set {
     fn moves(board: &Board<Self>, list: &mut MoveList);
     /// The number of moves that [`moves`](Self::moves) appends.
     fn count_moves(board: &Board<Self>) -> u64;
-    /// Changes the pieces that a move changes wherever they stand. Returns whether there are any.
+    /// Transforms the pieces that a move changes on any square. Returns whether there are any.
     #[inline(always)]
     fn transform<O: Observer>(_: &mut Board<Self>, _: &mut O) -> bool {
         false
@@ -213,7 +213,7 @@ impl<S: Set> Board<S> {
 }
 
 impl<S: Movement> Board<S> {
-    /// Puts a piece on a board that is being set up. In Xiangqi, soldiers may stand anywhere, since composed positions
+    /// Puts a piece on a board that is being set up. In Xiangqi, soldiers may be anywhere, since composed positions
     /// have them behind their start.
     ///
     /// # Errors

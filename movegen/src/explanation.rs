@@ -1,7 +1,7 @@
 //! A game explained move by move, for any game: checks, chases, runs, repetitions, and what ended it.
 //!
-//! Squares are indices as in [`Rules::square_name`](crate::Rules::square_name). Moves are numbered from 1; 0 stands
-//! for the starting position.
+//! Squares are indices as in [`Rules::square_name`](crate::Rules::square_name). Moves are numbered from 1; 0 is the
+//! starting position.
 
 use std::collections::HashMap;
 
@@ -25,11 +25,11 @@ pub struct MoveExplanation {
     /// The runs of both sides up to the last move of each: South's first, checks before chases, chased pieces by their
     /// squares; none in games without rules on runs.
     pub runs: Vec<RunExplanation>,
-    /// The numbers of the moves after which the same position, board and side to move, stood before.
+    /// The numbers of the earlier moves after which the same position, board and side to move, occurred.
     pub earlier: Vec<usize>,
     /// The moves that the history forbids to the side now to move.
     pub forbidden: Vec<ForbiddenMove>,
-    /// How the game stands after the move.
+    /// The status of the game after the move.
     pub status: Status,
     /// Why the game ended with this move, or why it continues when one might expect its end.
     pub remarks: Vec<Remark>,
@@ -106,7 +106,7 @@ impl NoChase {
 /// Why a chased piece counts as unprotected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Unprotected {
-    /// After its capture there is no legal recapture.
+    /// The capture would allow no legal recapture.
     NoRecapture,
     /// There is one, but a chariot attacked by a cannon or a horse counts as unprotected in any case.
     Chariot,
@@ -167,7 +167,7 @@ pub struct ForbiddenMove {
     pub repeats: usize,
 }
 
-/// What the rules say about a move besides its checks, chases and repetitions.
+/// A remark of the rules on a move, apart from its checks, chases and repetitions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Remark {
     /// The terminal piece of a side has been captured.
@@ -179,7 +179,7 @@ pub enum Remark {
     },
     /// Only the two terminal pieces are left.
     OnlyTerminals {
-        /// The name of the piece, of which each side has one.
+        /// The name of the piece; each side has one.
         piece: &'static str,
     },
     /// Neither side has a piece left that can win.
@@ -243,7 +243,7 @@ pub enum Consequence {
     MustStop(Side),
 }
 
-/// What a side did in all of its moves since a position occurred, the gravest first.
+/// The conduct of a side in all of its moves since a position occurred, the gravest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Conduct {
     /// All of its moves gave check.
@@ -274,13 +274,13 @@ pub struct NamedRun {
     pub piece: &'static str,
 }
 
-/// The positions of a game by their keys, each with the moves after which it stood.
+/// The positions of a game by their keys, each with the moves that led to it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Visits(HashMap<u64, Vec<usize>>);
 
 impl Visits {
-    /// Notes that the position with this key stands after so many moves. Returns the numbers of the moves after which
-    /// it stood before.
+    /// Notes that the position with this key occurs after `plies` moves. Returns the numbers of the earlier moves that
+    /// led to it.
     pub(crate) fn note(&mut self, key: u64, plies: usize) -> Vec<usize> {
         let visits = self.0.entry(key).or_default();
         let earlier = visits.clone();

@@ -143,7 +143,7 @@ impl Rules {
     /// If that is not a position of this game.
     ///
     /// # Panics
-    /// If there is no such piece or no such square in this game.
+    /// If the game does not have such a piece or square.
     pub fn set_up(&self, setup: &Setup) -> Result<AnyGame, NotationError> {
         (self.set_up)(setup)
     }
@@ -161,7 +161,7 @@ impl Rules {
     /// Refuses a notation that the game does not have.
     ///
     /// # Errors
-    /// If the game does not have it; the error lists those that it has.
+    /// If the game does not have it; the error lists the notations of the game.
     pub fn check_notation(&self, notation: Notation) -> Result<(), NotationError> {
         if self.notations.contains(&notation) {
             return Ok(());
@@ -232,7 +232,7 @@ pub trait AnyPosition {
     fn set_halfmove_limit(&mut self, limit: Option<u32>);
     /// Whether the history forbids any move here.
     fn has_forbidden_move(&self) -> bool;
-    /// What the piece with this index is worth in an exchange; see [`Position::exchange_value`].
+    /// The value of the piece with this index in an exchange; see [`Position::exchange_value`].
     fn exchange_value(&self, piece: usize) -> i32;
     /// The origin and the destination of a move.
     fn squares_of(&self, mv: Move) -> (usize, usize);
@@ -347,8 +347,7 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     fn in_checkmate(&self) -> bool;
     /// All legal moves; none when the game is over.
     fn legal_moves(&self) -> MoveList;
-    /// The legal moves after which the opponent cannot capture the terminal piece at once: those that chess calls
-    /// legal.
+    /// The legal moves after which the opponent cannot capture the terminal piece at once: the legal moves of chess.
     fn safe_moves(&self) -> MoveList {
         let mut moves = self.legal_moves();
         moves.retain(|mv| self.legality(mv) == Legality::Safe);
@@ -365,8 +364,8 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
     /// Explains every move of [`played`](AnyPosition::played): checks, chases, repetitions, and what ended the game.
     fn explain(&self) -> Vec<MoveExplanation>;
     /// Leaves the judgement of everything but the last move to players or an arbiter: from now on the game ends only
-    /// when the side to move has no move or no terminal piece. Repetition, the move limit and material end nothing, and
-    /// what they have ended continues. It also holds after [`take_back`](Self::take_back).
+    /// when the side to move has no move or no terminal piece. Repetition, the move limit and material end nothing,
+    /// and a game that they have ended continues. It also holds after [`take_back`](Self::take_back).
     fn leave_to_arbiter(&mut self);
     /// Lets a game go on that repetition, a ban on every move, the move limit or too little material has ended, as a
     /// host does that judges by other rules: what has ended it is not counted on any more, neither by
@@ -412,8 +411,8 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
         self.play(mv).map_err(NotationError::new)
     }
 
-    /// The squares of this side's pieces that would capture an enemy on the square with this index, whether or not that
-    /// move were legal. Where the other side's terminal piece stands, they are the pieces that check it.
+    /// The squares of this side's pieces that would capture an enemy on the square with this index, whether or not
+    /// that move were legal. On the square of the other side's terminal piece, these pieces give check.
     ///
     /// ```
     /// use xiongmao_movegen::{Side, games};
@@ -465,19 +464,19 @@ impl AnyGame {
     /// The same position without the piece on the square with this index, as the start of a game.
     ///
     /// # Errors
-    /// If that is not a position of the game: without a terminal piece, or in Xiangqi one in which the side that has
-    /// just moved is in check.
+    /// If that is not a position of the game: without a terminal piece, or in Xiangqi with the side that has just
+    /// moved in check.
     ///
     /// # Panics
-    /// If there is no such square.
+    /// If the square does not exist.
     pub fn without(&self, square: usize) -> Result<Self, NotationError> {
         let mut setup = self.setup();
         setup.board[square] = None;
         self.rules().set_up(&setup)
     }
 
-    /// The moves that a text may mean here, each with a notation of the game in which it means that move, if possible
-    /// one that writes it so. A text in PMN means nothing else. Illegal moves count only if no legal one is meant.
+    /// The moves that a text may mean here, each with a notation of the game that reads it so, if possible one that
+    /// also writes it so. A text in PMN means nothing else. Illegal moves count only if no legal one is meant.
     pub fn readings(&self, token: &str) -> Vec<(Notation, Move)> {
         let mut readings: Vec<(Notation, Move)> = Vec::new();
         for &notation in self.rules().notations {
@@ -519,8 +518,8 @@ impl AnyGame {
         self.play_tokens(tokens, notation, |game, line, token| game.play_token(line, token))
     }
 
-    /// As [`play_line_as`](Self::play_line_as) for the moves of a host, which may play on where the rules end the game;
-    /// see [`Playable::go_on`].
+    /// As [`play_line_as`](Self::play_line_as) for the moves of a host, which may play on after the rules have ended
+    /// the game; see [`Playable::go_on`].
     ///
     /// # Errors
     /// As [`play_line`](Self::play_line).

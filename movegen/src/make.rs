@@ -117,7 +117,7 @@ impl<S: Movement> Board<S> {
         Undo { mv, moved, captured: None, transformed: false, halfmove_clock, keys }
     }
 
-    /// The key after this move, unless it transforms pieces; the key itself if no piece stands on the origin.
+    /// The key after this move, unless it transforms pieces; the key itself if the origin is empty.
     #[inline(always)]
     pub(crate) fn key_after(&self, mv: Move) -> u64 {
         let (origin, destination) = (S::Square::origin(mv), S::Square::destination(mv));

@@ -11,10 +11,10 @@ pub struct Overruled {
     pub ending: Ending,
 }
 
-/// What a host has shown by playing on, apart from repetition, on which the games differ.
+/// The host's rulings, as shown by playing on, apart from repetition, which differs between the games.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct HostRulings {
-    /// Where the rules ended the game for the first time.
+    /// The first end of the game by the rules.
     pub(crate) first: Option<Overruled>,
     /// Too little material does not end the game.
     pub(crate) material: bool,

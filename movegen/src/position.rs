@@ -1,8 +1,8 @@
 //! The interface between the rules and the search.
 //!
-//! The search queries the rules through this trait. Everything that differs from game to game (what ends it, what the
-//! history forbids or decides, whether check binds) is decided behind this trait, so that the search has no branch for
-//! a single game.
+//! The search queries the rules through this trait. All differences between games (their ends, the effects of the
+//! history, whether check must be answered) are decided behind this trait, so that the search has no branch for a
+//! single game.
 
 use crate::{Move, MoveList, Observer, Side};
 
@@ -128,7 +128,7 @@ pub trait Position: Clone + Send {
     /// history that the score depends on. `forbidden` holds the moves that [`forbidden`](Self::forbidden) appends.
     fn search_key(&self, forbidden: &[Move]) -> u64;
     /// The search key of a position that offers the side to move every move it has here and more. An upper bound of
-    /// that position's score is also valid here. `None` if there is no such position, or its key is the
+    /// that position's score is also valid here. `None` if no such position exists, or its key is the
     /// [`search_key`](Self::search_key) of this one.
     fn upper_bound_key(&self, forbidden: &[Move]) -> Option<u64>;
     /// Whether this position has recurred within the last `plies` plies and the side to move gains nothing by that:

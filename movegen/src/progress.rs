@@ -1,4 +1,4 @@
-//! A game in progress: the board, the moves played, and what is settled alike in every game.
+//! A game in progress: the board, the moves played, and the parts shared by every game.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ pub trait Ruleset: Movement {
     fn begin(board: Board<Self>, hands: [Self::Hand; 2]) -> Result<Game<Self>, Unsound>;
 }
 
-/// The moves of a game, with what is needed to take each back and to judge the game.
+/// The moves of a game, with the data to take each back and to judge the game.
 pub trait History<S: Set>: Clone + fmt::Debug + Send + Sync {
     /// A move.
     type Record: AsRef<Undo<S>>;
@@ -108,7 +108,7 @@ impl<S: Ruleset> Game<S> {
         self.history.records().len()
     }
 
-    /// The pieces that this side has captured, including those in the hand of the position that was set up.
+    /// The pieces that this side has captured, including its hand in the position that was set up.
     pub fn hand(&self, side: Side) -> S::Hand {
         let mut hand = self.given_hands[side.index()];
         for undo in self.played() {
@@ -120,7 +120,7 @@ impl<S: Ruleset> Game<S> {
         hand
     }
 
-    /// FEN's fullmove number, counted on from that of the position that was set up.
+    /// FEN's fullmove number, counted from the number of the position that was set up.
     pub fn pair(&self) -> u32 {
         let side = self.side_to_move();
         let first = if self.plies_played().is_multiple_of(2) { side } else { !side };

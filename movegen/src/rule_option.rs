@@ -1,4 +1,4 @@
-//! Rules that players choose among: what a game lists in [`Rules::options`](crate::Rules::options).
+//! Rules that players choose, as listed by a game in [`Rules::options`](crate::Rules::options).
 
 use thiserror::Error;
 use xiongmao_text::excerpt;
@@ -12,7 +12,7 @@ pub struct RuleOption {
     pub about: &'static str,
     /// The names of the ways, in lower case.
     pub choices: &'static [&'static str],
-    /// The choice that holds where nothing is said.
+    /// The default choice.
     pub default: &'static str,
 }
 

@@ -22,7 +22,7 @@ impl MoveLimit {
         if half_moves == 0 { Self::Off } else { Self::At(half_moves) }
     }
 
-    /// The number, as [`numbered`](Self::numbered) takes it; `None` for that of the game's rules.
+    /// The number for [`numbered`](Self::numbered); `None` for the number in the game's rules.
     pub const fn number(self) -> Option<u32> {
         match self {
             Self::Usual => None,
@@ -32,7 +32,7 @@ impl MoveLimit {
     }
 }
 
-/// The move limit, and the ways in which the rules of every game that has options are played.
+/// The move limit, and the choices for the rules of every game with options.
 ///
 /// ```
 /// use xiongmao_movegen::{MoveLimit, RuleSettings, xiangqi};

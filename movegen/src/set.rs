@@ -1,5 +1,4 @@
-//! The set of a game, as one says a chess set: its pieces and the squares that they stand on, for code that serves
-//! every game.
+//! The set of a game, as one says a chess set: its pieces and their squares, for code that serves every game.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXorAssign, IndexMut};
@@ -26,7 +25,7 @@ pub trait Set: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// A number for every piece, by [`Piece::index`]: how many of them a side has captured.
     type Hand: IndexMut<usize, Output = u8> + Table<u8> + Copy + fmt::Debug + Default + Sync;
 
-    /// What the game is called in sentences.
+    /// The name of the game in sentences.
     const TITLE: &'static str;
     /// The starting position.
     const START_FEEN: &'static str;
@@ -41,21 +40,21 @@ pub trait Set: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn number(piece: Piece<Self::Kind>, square: usize) -> u64;
     /// Which of the first four groups of pieces with a key of their own a kind belongs to.
     fn group(kind: Self::Kind) -> usize;
-    /// The kind to which this move promotes a soldier.
+    /// The kind that a soldier becomes by this move.
     #[inline(always)]
     fn promotion(_: Move) -> Option<Self::Kind> {
         None
     }
-    /// Whether FEEN writes a `+` before a piece that stands here.
+    /// Whether FEEN writes a `+` before a piece on this square.
     fn is_enhanced(_: Piece<Self::Kind>, _: Self::Square) -> bool {
         false
     }
     /// The piece of this token of FEEN on this square, or in a hand.
     ///
     /// # Errors
-    /// If it is no piece of the game there.
+    /// If it is not a piece of the game there.
     fn read_token(token: &str, on: Option<Self::Square>) -> Result<Piece<Self::Kind>, PieceFault>;
-    /// The kind that this upper-case letter means in a FEN where its side has a `K`, or has none.
+    /// The kind for this upper-case letter in a FEN whose side has a `K`, or has none.
     fn kind_in_fen(letter: char, has_king: bool) -> Option<Self::Kind>;
     /// The letter of a kind in FEN, in upper case.
     fn letter_in_fen(kind: Self::Kind) -> char {
@@ -95,6 +94,6 @@ pub trait AnySquares:
 {
     /// The square with this index alone.
     fn only(index: usize) -> Self;
-    /// The bits, of which a small board needs only the lower half.
+    /// The bits; a small board needs only the lower half.
     fn wide(self) -> u128;
 }

@@ -1,4 +1,4 @@
-//! Positions as data: what stands where, to be changed and set up again.
+//! Positions as data: pieces and squares, to be changed and set up again.
 
 use crate::Side;
 

@@ -34,8 +34,8 @@ impl<const FILES: i32, const RANKS: i32> Square<FILES, RANKS> {
         }
     }
 
-    /// The square with this index, of which only as many low bits count as [`COUNT`](Self::COUNT) squares need. Indices
-    /// from `COUNT` on are off the board: no piece ever stands there, and such a square exists only to be rejected.
+    /// The square with this index, using only the low bits that [`COUNT`](Self::COUNT) squares need. Indices from
+    /// `COUNT` on are off the board: they never have a piece, and such a square exists only to be rejected.
     #[inline(always)]
     pub const fn new(index: usize) -> Self {
         Self((index & Self::MASK) as u8)

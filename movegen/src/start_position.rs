@@ -108,7 +108,7 @@ impl<'a> StartPosition<'a> {
     /// A game that starts here, by these rules.
     ///
     /// # Errors
-    /// If it is no position of the game.
+    /// If it is not a position of the game.
     pub fn set_up(self, rules: &Rules, settings: &RuleSettings) -> Result<AnyGame, SetUpError> {
         let mut game = match self {
             Self::Usual => rules.start(),

@@ -1,6 +1,6 @@
 //! Zobrist keys (1970): one random number for each piece on each square, combined by exclusive or.
 //!
-//! Beside the key of the whole position there are keys of groups of pieces. The search's correction history uses them
+//! Besides the key of the whole position there are keys of groups of pieces. The search's correction history uses them
 //! to remember the error of the evaluation in positions where the same group was on the same squares.
 
 /// `SplitMix` (Steele, Lea and Flood, 2014): a 64-bit random number generator, usable at compile time.

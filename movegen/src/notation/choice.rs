@@ -1,7 +1,6 @@
 //! The notations of moves, by name.
 
-/// A notation in which moves are written and read. Each game lists those it has in
-/// [`Rules::notations`](crate::Rules::notations).
+/// A notation for writing and reading moves. Each game lists its own in [`Rules::notations`](crate::Rules::notations).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Notation {
     /// `e3-e4`, `c2+c6`, `e7-e8=E`, `d4~e4`: PMN; river crossings and other implied changes are not written
@@ -17,8 +16,8 @@ pub enum Notation {
     CoordinatesFromZero,
     /// `H2-E2`: coordinates of the Internet Chinese Chess Server, with ranks from 0.
     Iccs,
-    /// `C (32)-35`, `H (18)-37`: both squares as the mover counts them, the rank (from the own edge) before the file
-    /// (from the right). System 1 of the rules in English.
+    /// `C (32)-35`, `H (18)-37`: both squares as the mover counts them, the rank (from the mover's edge) before the
+    /// file (from the right). System 1 of the rules in English.
     System1,
     /// `C2.5`, `H8+7`, `C+-2`, `--.4`: system 2 of the rules in English, as the World Xiangqi Federation writes it.
     Wxf,

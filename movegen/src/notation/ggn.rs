@@ -1,4 +1,4 @@
-//! GGN (notations.md §6): what the movement tables of all games are made of, as compact JSON.
+//! GGN (notations.md §6): the building blocks of the movement tables of all games, as compact JSON.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ pub(crate) const JUMPS: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1
 /// What must hold of a square, or must not.
 #[derive(Clone)]
 pub(crate) enum Condition {
-    /// Nothing stands there.
+    /// The square is empty.
     Empty,
-    /// A piece of the other side stands there.
+    /// The square has a piece of the other side.
     Enemy,
-    /// This piece stands there, as a QPI (`x:g^`).
+    /// The square has this piece, as a QPI (`x:g^`).
     Piece(String),
 }
 
@@ -124,8 +124,7 @@ impl<const FILES: i32, const RANKS: i32> Destinations<Square<FILES, RANKS>> {
         }
     }
 
-    /// Adds the ways of a cannon: quiet like a chariot; a capture has one possibility for each square where the screen
-    /// can stand.
+    /// Adds the ways of a cannon: quiet like a chariot; a capture has one possibility for each square of the screen.
     pub fn cannon(&mut self, origin: Square<FILES, RANKS>) {
         for direction in ORTHOGONAL {
             let ray = ray(origin, direction);

@@ -53,7 +53,7 @@ pub fn without_number(mut word: &str) -> &str {
     word.trim_start_matches(DOTS)
 }
 
-/// What stands behind a move number.
+/// Characters after a move number.
 const DOTS: [char; 4] = ['.', '\u{2026}', '\u{ff0e}', '\u{3001}'];
 
 /// Whether the word is the move of a soldier of Xiangqi that begins with its file or place: `33.4`, `3+.4`, `13=4`.

@@ -46,7 +46,8 @@ impl Board {
         }
     }
 
-    /// The squares where a piece of this kind and side goes without capturing. The set may hold occupied squares.
+    /// The squares that a piece of this kind and side can go to without capturing. The set may include occupied
+    /// squares.
     #[inline(always)]
     pub fn steps_from(kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
         match kind {
@@ -184,8 +185,7 @@ fn orthogonal_steps(Bits(from): Squares) -> Squares {
     Bits(from << 1 | from >> 1 | from << 9 | from >> 9)
 }
 
-/// Two steps diagonally over an empty square, from squares where elephants stand; what leaves those squares is
-/// arbitrary.
+/// Two steps diagonally over an empty square, from squares of elephants; the result is arbitrary for other squares.
 #[inline(always)]
 fn elephant_steps(Bits(from): Squares, Bits(empty): Squares) -> Squares {
     Bits((from << 10 & empty) << 10 | (from << 8 & empty) << 8 | (from >> 8 & empty) >> 8 | (from >> 10 & empty) >> 10)

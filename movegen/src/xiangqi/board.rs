@@ -1,4 +1,4 @@
-//! What a board of Xiangqi knows of its generals, and where its pieces can stand.
+//! A board's facts about the generals of Xiangqi, and the squares that its pieces can reach.
 
 use super::Piece;
 use super::pieces::PieceKind;
@@ -14,7 +14,8 @@ impl Board {
         if own.any() { Some(Square::new(own.first())) } else { None }
     }
 
-    /// The soldiers that stand where no game brings them: behind their start, or off their file before the river.
+    /// The soldiers on squares that they cannot reach in a game: behind their start, or off their file before the
+    /// river.
     pub fn composed(&self) -> Squares {
         Side::BOTH.into_iter().fold(Squares::EMPTY, |all, side| {
             let soldiers = self.pieces(PieceKind::Soldier, side);
@@ -23,7 +24,7 @@ impl Board {
     }
 }
 
-/// The squares where a piece can stand: its starting squares and all that its moves reach from there.
+/// The squares that a piece can reach: its starting squares and all that its moves lead to.
 pub fn reachable(piece: Piece) -> Squares {
     let side = piece.side();
     // A rank as the side sees it, counted from its own edge.

@@ -21,13 +21,13 @@ pub struct Chase {
     pub why: Unprotected,
 }
 
-/// Which attacks a move can begin: those of the piece that moved, and attacks that it uncovers.
+/// The attacks that a move can begin: attacks by the moved piece, and attacks that it uncovers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum NewAttacks {
     /// All attacks of the piece that moved; of the others, what cannons attack now and did not before (ruling 9).
     #[default]
     Cannons,
-    /// What any piece attacks now and did not before, the one that moved included (ruling 21).
+    /// Any new attack by any piece, including the moved one (ruling 21).
     Any,
 }
 
@@ -115,7 +115,7 @@ impl Board {
     }
 
     /// Every attack of the last move that is not a chase, ordered by the square of the attacked piece, then of the
-    /// attacking one: those of the piece that moved, and those that the move uncovered.
+    /// attacking one: attacks by the moved piece, and uncovered attacks.
     pub(super) fn harmless_attacks(&self, last: &Undo, definition: NewAttacks) -> Vec<HarmlessAttack> {
         let mut found = Vec::new();
         if last.mv.is_none() {
@@ -179,8 +179,8 @@ impl Board {
         self.general(side).is_some_and(|general| (self.checkers_of(general, side, occupied) & !captured).any())
     }
 
-    /// A piece with which the side to move can recapture on this square, given these occupied squares, which no longer
-    /// include the capturer's origin. Pieces that already give check do not prevent it.
+    /// A piece that can recapture on this square, given these occupied squares, which no longer include the capturer's
+    /// origin. The side to move owns it. Pieces that already give check do not prevent it.
     fn protector(&self, target: Square, occupied: Squares, checkers: Squares) -> Option<usize> {
         let them = self.to_move;
         let protectors = self.attackers(target, them, occupied) & !target.bits();

@@ -7,18 +7,18 @@ use super::square::Squares;
 use super::tables;
 use crate::Move;
 
-/// Where the side to move gives check.
+/// The squares from which the side to move gives check.
 pub(super) struct Checking<'a> {
     board: &'a Board,
     /// Leaving one of these squares may open a line, free a leg or take a screen away.
     uncovering: Squares,
-    /// By the kind of the piece that moves: where it gives check, or becomes a cannon's screen. Only moves that do not
-    /// uncover anything go by this.
+    /// For each kind of moving piece, the squares where it gives check, or becomes a cannon's screen. Valid for moves
+    /// that do not uncover anything.
     squares: [Squares; PieceKind::COUNT],
 }
 
 impl Board {
-    /// Where the side to move gives check.
+    /// The squares from which the side to move gives check.
     #[inline(always)]
     pub(super) fn checking(&self) -> Checking<'_> {
         let us = self.to_move();

@@ -45,9 +45,9 @@ impl Game {
         self.set_perpetual(Perpetual::Arbiter);
     }
 
-    /// Lets a game go on that has ended although there is a legal move (ruling 22). What has ended it is not counted on
-    /// any more: the move limit, too little material, or perpetual check and chase, which an arbiter judges from now
-    /// on. A repetition without an offence stays a draw to a search. Returns whether the game had ended like that.
+    /// Continues a game that has ended although a legal move is left (ruling 22). The rule that has ended it no longer
+    /// counts: the move limit, too little material, or perpetual check and chase, which an arbiter judges from now on.
+    /// For a search, a repetition without an offence stays a draw. Returns whether the game had ended like that.
     pub fn go_on(&mut self) -> bool {
         let Some((ending, ruling)) = self.end().filter(|&(_, ruling)| ruling != Ruling::NoMove) else { return false };
         let plies = self.plies_played();

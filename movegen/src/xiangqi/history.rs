@@ -88,7 +88,7 @@ pub struct History {
     /// little memory.
     keys: Vec<u64>,
     identities: Identities,
-    /// Which attacks are new: what the candidates of the records depend on.
+    /// The definition of new attacks, which determines the candidates in the records.
     definition: NewAttacks,
     /// The pieces that check the side to move in the starting position.
     pub(super) given_checkers: Squares,

@@ -1,7 +1,7 @@
 //! Xiangqi itself: pieces, board, moves and the rules of the game.
 //!
-//! [`Board`] knows where the pieces stand: legal moves, checks, exchanges. [`Game`] adds the history: repetition,
-//! perpetual check and chase, and how the game ended. Numbers of rulings are those of the rulings of Xiangqi.
+//! [`Board`] holds the pieces: legal moves, checks, exchanges. [`Game`] adds the history: repetition, perpetual check
+//! and chase, and how the game ended. Numbers of rulings are those of the rulings of Xiangqi.
 //!
 //! ```
 //! use xiongmao_movegen::xiangqi::{Game, Parts};

@@ -8,7 +8,7 @@ use crate::explanation::{Conduct, Consequence, NamedRun, Remark, RunKind};
 use crate::status::{Ending, Status};
 
 impl Game {
-    /// What the rules say about the last move; nothing about most moves.
+    /// The remarks of the rules on the last move; none for most moves.
     pub(super) fn remarks(&self) -> Vec<Remark> {
         match (self.status(), self.ruling()) {
             (Status::Over(ending), Some(ruling)) => self.reason(ending, ruling).into_iter().collect(),
@@ -34,7 +34,7 @@ impl Game {
         })
     }
 
-    /// The longest run of this kind of the side that has just moved, if it is perpetual. Whatever excuses it excuses
+    /// The longest run of this kind of the side that has just moved, if it is perpetual. An excuse for it also excuses
     /// shorter ones.
     fn perpetual_run(&self, kind: RunKind) -> Option<Run> {
         let mover = !self.side_to_move();
@@ -72,7 +72,7 @@ impl Game {
         Some(Remark::Repetition { since, conducts, consequence: Consequence::MustStop(worse) })
     }
 
-    /// After which move the position stood for the first of its last three times, and what both sides have done since.
+    /// The move that led to the first of the position's last three occurrences, and the conduct of both sides since.
     fn conduct_in_cycle(&self) -> Option<(usize, [Conduct; 2])> {
         let judge = self.judge();
         let since = judge.cycle_start()?;

@@ -1,10 +1,10 @@
 //! Pins and checks: the moves that do not leave their own general attacked (ruling 3).
 //!
 //! Whether an enemy piece attacks the general depends on its path, the squares of [`tables::PATHS`]. A chariot, a
-//! facing general, a horse and a soldier attack if nothing stands on the path, a cannon if exactly one piece does. A
-//! move is safe from such a piece if it captures it or leaves a harmless number of pieces on the path. This one rule
-//! covers pins, checks, interpositions and discovered checks; it only counts the pieces on the path other than the one
-//! that moves.
+//! facing general, a horse and a soldier attack if the path is empty, a cannon if exactly one piece does. A move is
+//! safe from such a piece if it captures it or leaves a harmless number of pieces on the path. This one rule covers
+//! pins, checks, interpositions and discovered checks; it only counts the pieces on the path other than the one that
+//! moves.
 
 use super::board::Board;
 use super::pieces::PieceKind;

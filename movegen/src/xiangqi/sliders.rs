@@ -1,6 +1,6 @@
 //! Attacks of chariots and cannons, looked up by the occupancy of their rank and file.
 //!
-//! One index serves both pieces: the occupied squares of a line determine where a chariot stops and what a cannon sees
+//! One index serves both pieces: the occupied squares of a line determine a chariot's last squares and a cannon's view
 //! beyond its screen. A shift extracts the bits of a rank. The eight inner squares of a file lie nine bits apart, just
 //! within a machine word; a multiplication gathers them. The tables are computed at compile time. The PEXT instruction
 //! would not speed up a search, and not every processor has it.

@@ -54,8 +54,7 @@ pub const fn palace(side: Side) -> Squares {
     Bits((0b111_000 | 0b111_000 << 9 | 0b111_000 << 18) << (9 * lowest))
 }
 
-/// The squares where this side's elephants can stand: two steps diagonally from each other, on its own side of the
-/// river.
+/// The squares of this side's elephants: two steps diagonally from each other, on its own side of the river.
 pub const fn elephant_squares(side: Side) -> Squares {
     let outer = 1 << 2 | 1 << 6;
     match side {

@@ -6,9 +6,9 @@ use crate::{Bits, Side};
 use super::pieces::Piece;
 use super::square::{Square, Squares, across_river, file_bits, palace, rank_bits};
 
-/// The neighbours in line, in the order in which [`orthogonal_index`] gathers them.
+/// The neighbours in line, in the order of [`orthogonal_index`].
 const ORTHOGONAL: [(i32, i32); 4] = [(0, -1), (-1, 0), (0, 1), (1, 0)];
-/// The diagonal neighbours, in the order in which [`diagonal_index`] gathers them.
+/// The diagonal neighbours, in the order of [`diagonal_index`].
 const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 const LEAPS: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
@@ -22,7 +22,7 @@ pub(crate) static ADVISOR_STEPS: BySquare = palace_steps(&DIAGONAL);
 pub(crate) static SOLDIER_STEPS: [BySquare; 2] = [soldier_steps(Side::South), soldier_steps(Side::North)];
 /// The squares from which a soldier of this side attacks a square.
 pub(crate) static SOLDIER_ORIGINS: [BySquare; 2] = [reversed(&SOLDIER_STEPS[0]), reversed(&SOLDIER_STEPS[1])];
-/// The squares where a horse goes, and where it comes from, if no leg is blocked.
+/// The destinations of a horse, and its origins, if no leg is blocked.
 pub(crate) static HORSE_LEAPS: BySquare = {
     let mut table = [Squares::EMPTY; Square::COUNT];
     let mut square = 0;
@@ -157,7 +157,7 @@ static ELEPHANT_BY_EYES: [[Squares; 16]; Square::COUNT] = {
     table
 };
 
-/// Zobrist numbers by piece and square. The indices off the board that seven bits can hold have numbers, too, so that
+/// Zobrist numbers by piece and square. The indices off the board that fit into seven bits also have numbers, so that
 /// any move has a key to guess.
 pub(crate) static PIECE_KEYS: [[u64; 128]; Piece::COUNT] = zobrist::table(0x7869_616e_6771_6931);
 /// The Zobrist number of North's turn.
@@ -232,8 +232,8 @@ const fn add_unless_blocked(entries: &mut [Squares; 16], bit: usize, target: Squ
 }
 
 /// The eight leaps from a square, indexed by which legs are blocked. `legs` are the four legs in the order of their
-/// bits. The legs of a horse that leaves (`leaving`) are next to it; those of one that arrives are diagonal to its
-/// destination.
+/// bits. The legs of a horse that leaves (`leaving`) are next to it; the legs of a horse that arrives are diagonal to
+/// its destination.
 const fn leaps(square: usize, legs: &[(i32, i32); 4], leaving: bool) -> [Squares; 16] {
     let mut entries = [Squares::EMPTY; 16];
     let mut i = 0;

@@ -1,4 +1,4 @@
-//! The types of Xiangqi: those of every game, for its pieces and its board.
+//! The types of Xiangqi: the types of every game, for its pieces and its board.
 
 use super::pieces::Piece;
 use crate::{board, make, progress};

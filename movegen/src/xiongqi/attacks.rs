@@ -5,8 +5,8 @@ use super::{Board, Parts, PieceKind, Square, Squares, across_river, file_bits, s
 use crate::{Bits, Move, Side};
 
 impl Board {
-    /// The squares on which the piece of this kind and side can capture from this square. The set may hold empty
-    /// squares and own pieces.
+    /// The squares that the piece of this kind and side attacks from this square. The set may include empty squares
+    /// and own pieces.
     #[inline(always)]
     pub fn captures_from(&self, kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
         let index = square.index();
@@ -22,8 +22,7 @@ impl Board {
         }
     }
 
-    /// The squares on which this side's pieces of this kind can capture. The set may hold empty squares and own
-    /// pieces.
+    /// The squares that this side's pieces of this kind attack. The set may include empty squares and own pieces.
     #[inline(always)]
     pub fn captures_of(&self, kind: PieceKind, side: Side) -> Squares {
         let pieces = self.pieces(kind, side);
@@ -41,7 +40,7 @@ impl Board {
         captures
     }
 
-    /// The squares to which the piece of this kind and side can move without capturing. The set may hold occupied
+    /// The squares that the piece of this kind and side can go to without capturing. The set may include occupied
     /// squares.
     #[inline(always)]
     pub fn steps_from(&self, kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {

@@ -1,4 +1,4 @@
-//! What a board of Xiongqi knows of its terminal pieces.
+//! A board's facts about the terminal pieces of Xiongqi.
 
 use super::{Board, PieceKind, Square, Squares};
 use crate::Side;
@@ -23,8 +23,7 @@ impl Board {
         self.kind(PieceKind::Dragon).any()
     }
 
-    /// Whether the generals (not dragons) stand face to face (rules §4): on one file with nothing between, South's
-    /// below.
+    /// Whether the generals (not dragons) face each other (rules §4): on one file with nothing between, South's below.
     #[inline(always)]
     pub fn generals_face(&self) -> bool {
         let generals = self.kind(PieceKind::General);
@@ -32,7 +31,7 @@ impl Board {
         face(south, north, self.occupied())
     }
 
-    /// Whether the generals stand face to face once the piece on `origin` has gone to the empty square `destination`.
+    /// Whether the generals face each other once the piece on `origin` has gone to the empty square `destination`.
     pub(super) fn generals_face_after(&self, origin: Square, destination: Square) -> bool {
         let step = origin.bits() | destination.bits();
         let moved = |set: Squares| if (set & origin.bits()).any() { set ^ step } else { set };
@@ -41,8 +40,8 @@ impl Board {
     }
 }
 
-/// Whether generals on these two single-bit sets stand face to face over these occupied squares. False if either set
-/// is empty.
+/// Whether generals on these two single-bit sets face each other over these occupied squares. False if either set is
+/// empty.
 #[inline(always)]
 pub(super) fn face(south: u64, north: u64, occupied: Squares) -> bool {
     let (low, high) = (south.trailing_zeros(), north.trailing_zeros());

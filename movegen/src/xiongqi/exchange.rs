@@ -6,7 +6,7 @@ use crate::Move;
 /// The value of each kind in an exchange; a soldier is worth 100. A terminal piece outweighs everything else.
 pub const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 330, 400, 450, 900, 1250, 20_000, 20_000];
 
-/// The kinds in the order in which they capture: cheapest first.
+/// The kinds in the order of capturing: cheapest first.
 const CHEAPEST_FIRST: [PieceKind; PieceKind::COUNT] = [
     PieceKind::Soldier,
     PieceKind::Advisor,

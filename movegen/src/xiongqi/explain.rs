@@ -8,7 +8,7 @@ use crate::notation::{Cgsn, Notation};
 use crate::status::Status;
 use crate::{Move, MoveList, Silent};
 
-/// Every move played with the key of the position it led to, and its number: what a move may not repeat (ruling 8).
+/// Every move played with the key of the position it led to, and its number: a move may not repeat these (ruling 8).
 type Memory = HashMap<(Move, u64), usize>;
 
 impl Game {

@@ -28,9 +28,9 @@ impl Game {
         self.set_halfmove_limit(None);
     }
 
-    /// Lets a game go on that has ended although both terminal pieces and a pseudo-legal move are left (ruling 22).
-    /// What has ended it is not counted on any more: the move limit, too little material, or the ban on repetition for
-    /// the side that has repeated a move, or has none but such. Returns whether the game had ended like that.
+    /// Continues a game that has ended although both terminal pieces and a pseudo-legal move are left (ruling 22). The
+    /// rule that has ended it no longer counts: the move limit, too little material, or the ban on repetition for the
+    /// side that has repeated a move, or can only repeat moves. Returns whether the game had ended like that.
     pub fn go_on(&mut self) -> bool {
         let Status::Over(ending) = self.status() else { return false };
         let us = self.side_to_move();

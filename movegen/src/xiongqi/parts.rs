@@ -14,7 +14,7 @@ pub struct Parts {
     pub origin: Square,
     /// The destination square.
     pub destination: Square,
-    /// The kind to which a soldier promotes there, if it does.
+    /// The kind that a soldier becomes there, if it promotes.
     pub promotion: Option<PieceKind>,
 }
 

@@ -27,7 +27,7 @@ kinds! {
 }
 
 impl PieceKind {
-    /// The kinds to which a soldier may promote on the last row (rules §5), in alphabetical order of their letters.
+    /// The kinds that a soldier may become on the last row (rules §5), in alphabetical order of their letters.
     pub const PROMOTIONS: [Self; 6] =
         [Self::Advisor, Self::Bear, Self::Cannon, Self::Empress, Self::Horse, Self::Chariot];
 }

@@ -11,7 +11,7 @@ use crate::set::Set;
 use crate::{Move, MoveList, Observer, Side};
 
 /// Which of the first four key groups a kind belongs to: soldiers; cannons and horses (whose attacks depend on screens
-/// and legs); chariots and empresses; terminal pieces and those that usually stand next to them.
+/// and legs); chariots and empresses; terminal pieces and the pieces that are usually next to them.
 const GROUP: [usize; PieceKind::COUNT] = [0, 3, 3, 1, 1, 2, 2, 3, 3];
 
 const LETTER: PieceFault = PieceFault::Letters { letters: "A, B, C, D^, E, G^, H, R, S" };

@@ -26,7 +26,7 @@ pub const fn file_bits(file: i32) -> Squares {
     Bits(0x0101_0101_0101_0101 << file)
 }
 
-/// The row on which this side's soldiers may promote: row 8 for South, row 1 for North.
+/// The row where this side's soldiers may promote: row 8 for South, row 1 for North.
 #[inline(always)]
 pub const fn last_row(side: Side) -> Squares {
     match side {

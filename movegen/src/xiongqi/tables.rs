@@ -15,7 +15,7 @@ pub(crate) static ORTHOGONAL_STEPS: [Squares; 64] = steps(&ORTHOGONAL);
 pub(crate) static DIAGONAL_STEPS: [Squares; 64] = steps(&DIAGONAL);
 /// The empress's jumps.
 pub(crate) static JUMPS: [Squares; 64] = steps(&KNIGHT);
-/// The squares to which a soldier may move or capture, by side and square: forward, and sideways past the river.
+/// The squares that a soldier may move to or capture on, by side and square: forward, and sideways past the river.
 pub(crate) static SOLDIER_STEPS: [[Squares; 64]; 2] = [soldier_steps(Side::South), soldier_steps(Side::North)];
 /// The squares from which a soldier of this side attacks a square.
 pub(crate) static SOLDIER_ORIGINS: [[Squares; 64]; 2] = [reversed(&SOLDIER_STEPS[0]), reversed(&SOLDIER_STEPS[1])];
@@ -26,7 +26,7 @@ static HORSE_BY_LEGS: [[Squares; 16]; 64] = horses(&ORTHOGONAL, true);
 /// horses) that are blocked.
 static HORSES_ONTO: [[Squares; 16]; 64] = horses(&DIAGONAL, false);
 
-/// All squares on which a piece can attack the square, block an attack on it or unmask one: its lines and diagonals.
+/// All squares from which a piece can attack the square, block an attack on it or unmask one: its lines and diagonals.
 ///
 /// A move that touches none of them cannot change whether the square is attacked, unless a jumper arrives or is
 /// captured.
@@ -100,9 +100,9 @@ const fn reversed(table: &[Squares; 64]) -> [Squares; 64] {
     origins
 }
 
-/// The eight knight squares of each square, without those whose leg is blocked. `legs` are the four legs in the order
-/// of their bits in [`leg_index`]. The legs of a horse on the square are its orthogonal neighbours (`leaving`), those
-/// of a horse that attacks the square are the square's diagonal neighbours.
+/// The eight knight squares of each square, without squares whose leg is blocked. `legs` are the four legs in the
+/// order of their bits in [`leg_index`]. The legs of a horse on the square are its orthogonal neighbours (`leaving`),
+/// the legs of a horse that attacks the square are the square's diagonal neighbours.
 const fn horses(legs: &[(i32, i32); 4], leaving: bool) -> [[Squares; 16]; 64] {
     let mut table = [[Squares::EMPTY; 16]; 64];
     let mut square = 0;
@@ -146,7 +146,7 @@ fn leg_index(occupied: Squares, square: usize, legs: [(i32, i32); 4]) -> usize {
         | leg(occupied, square, legs[3].0, legs[3].1) << 3
 }
 
-/// The squares to which a horse can go from this square, without those whose leg is blocked (rules §3.2.7).
+/// The squares that a horse can go to from this square, without squares whose leg is blocked (rules §3.2.7).
 #[inline(always)]
 pub(crate) fn horse(square: usize, occupied: Squares) -> Squares {
     HORSE_BY_LEGS[square & 63][leg_index(occupied, square, ORTHOGONAL)]

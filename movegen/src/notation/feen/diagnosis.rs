@@ -73,7 +73,7 @@ struct Item<'a> {
 }
 
 impl Item<'_> {
-    /// The number; 0 where there is none, and the largest where it is too large.
+    /// The number; 0 if missing, and the largest if it is too large.
     fn value(&self) -> u32 {
         let digits = self.number.text.bytes().map(|digit| u32::from(digit - b'0'));
         digits.fold(0, |value: u32, digit| value.saturating_mul(10).saturating_add(digit))

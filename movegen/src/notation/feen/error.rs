@@ -18,7 +18,7 @@ pub(super) const MAX_LENGTH: usize = 4096;
 pub struct FeenError<R, S> {
     /// The fault.
     pub reason: R,
-    /// Where it is wrong.
+    /// The place of the error.
     pub place: Place<S>,
 }
 

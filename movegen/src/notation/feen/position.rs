@@ -55,8 +55,8 @@ impl<S: Ruleset> Game<S> {
     /// Reads a position; its history is empty. `C/c` is read as `X/x`.
     ///
     /// In Xiongqi, two generals face to face become dragons (ruling 3), a soldier's state follows from its row however
-    /// it is spelled (ruling 5), and a position in which one side's terminal piece is missing is a finished game
-    /// (ruling 4). In Xiangqi, `S` stands for `P`, and a soldier past the river may have a `+`.
+    /// it is spelled (ruling 5), and a position without one side's terminal piece is a finished game (ruling 4). In
+    /// Xiangqi, `S` stands for `P`, and a soldier past the river may have a `+`.
     ///
     /// # Errors
     /// If the text is not canonical FEEN or not a position of the game; the error says why, and where.
@@ -89,7 +89,7 @@ impl<S: Ruleset> Game<S> {
     /// A game that starts from these pieces.
     ///
     /// # Panics
-    /// If there is no such piece or no such square.
+    /// If the piece or the square does not exist.
     pub(crate) fn set_up(setup: &Setup) -> Result<Self, SetError<S>> {
         assert!(setup.board.len() <= S::Square::COUNT, "too many squares");
         let mut board = Board::empty(setup.to_move);

@@ -9,7 +9,7 @@ use super::diagnosis::{self, Shape};
 use super::error::{FeenFault, FormError, Part};
 use crate::Side;
 
-/// What a hand holds of one piece.
+/// The count of one piece in a hand.
 pub(crate) struct Held {
     /// The piece as it is spelled (EPIN).
     pub token: String,
@@ -27,7 +27,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads all but what the pieces are.
+    /// Reads everything but the kinds of the pieces.
     pub fn new(text: &'a str, shape: Shape) -> Result<Self, FormError> {
         let feen = Feen::parse(text).map_err(|error| diagnosis::refused(text, shape, error))?;
         if feen.shape().dimensions().iter().map(|&size| size as usize).ne([shape.rows, shape.files]) {
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The column of the piece that stands there.
+    /// The column of the piece on this square.
     pub fn column_of(&self, file: usize, row: usize) -> usize {
         diagnosis::column_of_square(self.text, self.shape, file, row)
     }

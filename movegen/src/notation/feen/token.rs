@@ -18,7 +18,7 @@ impl<S: Set> Token<S> {
         Self { piece, enhanced: S::is_enhanced(piece, square) }
     }
 
-    /// The piece in a hand, where it keeps the case of its letter and has no `+` (ruling 7 of Xiongqi).
+    /// The piece in a hand: it keeps the case of its letter and has no `+` (ruling 7 of Xiongqi).
     pub(crate) fn in_hand(piece: Piece<S::Kind>) -> Self {
         Self { piece, enhanced: false }
     }

@@ -6,7 +6,7 @@ use std::fmt::{Display, Write};
 use crate::Side;
 use crate::set::AnySquare;
 
-/// Writes the board and the space behind it, the last rank first: the token of what stands on each square.
+/// Writes the board and the space after it, the last rank first: the token of each square.
 pub(crate) fn write_board<S: AnySquare, T: Display>(text: &mut String, token: impl Fn(S) -> Option<T>) {
     for first in (0..S::COUNT).step_by(S::FILES).rev() {
         write_row(text, (first..first + S::FILES).map(|index| token(S::new(index))));
@@ -30,7 +30,7 @@ pub(crate) fn write_hands_and_styles<T: Display, H: IntoIterator<Item = (u8, cha
     });
 }
 
-/// Writes a row: what stands on its squares, file a first.
+/// Writes a row, file a first.
 fn write_row<T: Display>(text: &mut String, squares: impl IntoIterator<Item = Option<T>>) {
     let mut empty = 0;
     for square in squares {
@@ -46,7 +46,7 @@ fn write_row<T: Display>(text: &mut String, squares: impl IntoIterator<Item = Op
     write_count(text, empty, 1);
 }
 
-/// Writes a hand: how many of each piece, its letter, and its token. The most numerous pieces come first, then it goes
+/// Writes a hand: how many of each piece, its letter, and its token. The most numerous pieces come first, then pieces
 /// by letter, upper case before lower case (notations.md §4).
 fn write_hand<T: Display>(text: &mut String, pieces: impl IntoIterator<Item = (u8, char, T)>) {
     let mut items: Vec<_> = pieces.into_iter().filter(|&(count, ..)| count > 0).collect();

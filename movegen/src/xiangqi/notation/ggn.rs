@@ -1,8 +1,8 @@
 //! GGN: the movement table (notations.md §6), for programs that do not implement the rules.
 //!
 //! It is derived from the geometry of the rules and not from the generator, so that a test can compare the two. It
-//! holds what the rules of movement alone allow, and the attack of one general on the other along an open file (ruling
-//! 2): a move is legal if no entry lets the other side capture the general afterwards (ruling 3).
+//! includes the moves that the rules of movement alone allow, and the attack of one general on the other along an open
+//! file (ruling 2): a move is legal if no entry lets the other side capture the general afterwards (ruling 3).
 
 use crate::Side;
 use crate::notation::feen::Token;
@@ -16,7 +16,7 @@ use crate::xiangqi::{Piece, Xiangqi};
 ///
 /// Compact JSON, identical for every build: nested objects by piece (`X:R`), origin and destination. Each entry is a
 /// list of possibilities; the move is allowed if any of them holds. A possibility always has both `must` and `deny`.
-/// The keys of every object are sorted. A piece's origins are the squares where it can stand (ruling 7).
+/// The keys of every object are sorted. A piece's origins are the squares that it can reach (ruling 7).
 pub fn ggn() -> String {
     let pieces = Piece::all().map(|piece| {
         let squares = Square::all().filter(|square| reachable(piece).has(square.index()));

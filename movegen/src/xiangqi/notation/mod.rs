@@ -1,4 +1,4 @@
-//! Xiangqi's notations: positions as FEEN (ruling 17) and FEN (ruling 18), all those of moves, GGN (the table of
+//! Xiangqi's notations: positions as FEEN (ruling 17) and FEN (ruling 18), all notations of moves, GGN (the table of
 //! movements).
 
 #[cfg(test)]

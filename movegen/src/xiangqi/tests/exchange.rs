@@ -9,7 +9,7 @@ fn value(kind: PieceKind) -> i32 {
     EXCHANGE_VALUES[kind.index()]
 }
 
-/// What the side to move gains on the square if it may stop at any time and captures with its cheapest piece.
+/// The side to move's gain on the square if it may stop at any time and captures with its cheapest piece.
 fn gain(board: &mut Board, square: Square) -> i32 {
     let Some(victim) = board.piece_at(square) else { return 0 };
     let mut list = MoveList::new();

@@ -1,4 +1,4 @@
-//! Tests of FEN: what is read, what is refused and where.
+//! Tests of FEN: accepted and refused texts, and the places of errors.
 
 use crate::xiongqi::Game;
 use crate::xiongqi::MOVE_LIMIT;

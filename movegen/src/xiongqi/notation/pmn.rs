@@ -59,9 +59,9 @@ type Token = feen::Token<Xiongqi>;
 
 /// The changes of identity that a move causes, which PMN writes as suffixes.
 struct Changes {
-    /// What the moving piece becomes: a promoted piece, a soldier with a `+`, a dragon.
+    /// The token of the moving piece after the move: a promoted piece, a soldier with a `+`, a dragon.
     mover: Option<Token>,
-    /// What the captured piece becomes in the hand: a soldier without its `+`.
+    /// The token of the captured piece in the hand: a soldier without its `+`.
     captured: Option<Token>,
     /// Whether the generals come face to face (rules §4).
     face_to_face: bool,

@@ -29,7 +29,7 @@ use crate::xiangqi::parts::Parts;
 
 impl Game {
     /// The move in this position. In each notation no two legal moves have one spelling. [`Notation::Pmn`] and
-    /// [`Notation::StrictPmn`] are the same because no move changes what a piece is.
+    /// [`Notation::StrictPmn`] are the same because no move changes a piece.
     ///
     /// A move that is not pseudo-legal here is written as coordinates.
     pub fn write_move(&self, mv: Move, notation: Notation) -> String {

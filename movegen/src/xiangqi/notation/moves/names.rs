@@ -3,7 +3,7 @@
 use crate::Side;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 
-/// The kind that a letter means, in either case: those of the competitions, of the rules in English, and of FEN.
+/// The kind for a letter in either case: a letter of competitions, of the rules in English, or of FEN.
 pub(super) const fn kind_of_letter(letter: char) -> Option<PieceKind> {
     Some(match letter.to_ascii_uppercase() {
         'K' | 'G' => PieceKind::General,
@@ -36,7 +36,7 @@ pub(super) fn kind_named(name: char) -> Option<PieceKind> {
     kind_of_letter(name).or_else(|| kind_of_character(name))
 }
 
-/// The letter in systems 1 and 3, which are those of the rules in English: `S` for soldiers, `G` for generals.
+/// The letter in systems 1 and 3, as in the rules in English: `S` for soldiers, `G` for generals.
 pub(super) const fn letter_of_rules(kind: PieceKind) -> char {
     match kind {
         PieceKind::Soldier => 'S',

@@ -1,4 +1,4 @@
-//! System 2 in any script: which piece, in which direction, and how far or to which file.
+//! System 2 in any script: the piece, the direction, and the distance or the file.
 
 use super::error::MoveError;
 use super::legal::only;
@@ -113,7 +113,7 @@ impl Files {
     }
 }
 
-/// The legal move that the token describes: that of the first reading that yields one.
+/// The legal move that the token describes, by the first reading that yields one.
 pub(super) fn find(board: &Board, readings: &[Relative]) -> Result<Move, MoveError> {
     let us = board.to_move();
     let mut failed = None;
@@ -144,7 +144,7 @@ pub(super) fn find(board: &Board, readings: &[Relative]) -> Result<Move, MoveErr
     }))
 }
 
-/// Whether a kind's moves name the file where they end, also forward and back.
+/// Whether a kind's moves name the file of their destination, also forward and back.
 const fn is_told_by_file(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Advisor | PieceKind::Elephant | PieceKind::Horse)
 }

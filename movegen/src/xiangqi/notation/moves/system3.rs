@@ -25,7 +25,7 @@ pub(super) struct Algebraic {
 /// How ranks are counted: from this number.
 pub(super) type FirstRank = i32;
 
-/// Writes a legal move of this piece. Where ranks count from 0, the letters are those of `XBoard`: `K` for generals.
+/// Writes a legal move of this piece. If ranks count from 0, the letters are as in `XBoard`: `K` for generals.
 pub(super) fn write(board: &Board, piece: Piece, parts: Parts, first: FirstRank) -> String {
     let Parts { origin, destination } = parts;
     let mut text = String::new();
@@ -68,8 +68,8 @@ fn after(board: &Board, mv: Move) -> Board {
     after
 }
 
-/// Parses a token. Letters are upper case, those of any notation; soldiers may have one, too. Assessments (`!`, `?`)
-/// are ignored. Two squares without a letter are coordinates and not read here.
+/// Parses a token. Letters are upper case, from any notation; soldiers may also have one. Assessments (`!`, `?`) are
+/// ignored. Two squares without a letter are coordinates and not read here.
 pub(super) fn parse(token: &str, first: FirstRank) -> Option<Algebraic> {
     let unjudged = token.trim_end_matches(['!', '?']);
     let step = unjudged.trim_end_matches(['+', '#']);

@@ -65,8 +65,8 @@ pub(super) fn parse(token: &str) -> Option<Relative> {
     Some(Relative { kind, file, place, direction, number })
 }
 
-/// Whether what is read here can be no move in letters: they have no `/`, `T` or `X`, their elephants do not go
-/// sideways and their soldiers do not go back.
+/// Whether a token that can be read here cannot be a move in letters: they have no `/`, `T` or `X`, their elephants do
+/// not go sideways and their soldiers do not go back.
 pub(super) fn is_meant(token: &str) -> bool {
     let letter = token.trim_start_matches(|char: char| char.is_ascii_digit()).chars().next();
     match letter.map(|letter| letter.to_ascii_uppercase()) {

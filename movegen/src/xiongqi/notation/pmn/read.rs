@@ -162,7 +162,7 @@ impl Board {
         }
     }
 
-    /// Checks the changes that the words describe against those of the pseudo-legal move.
+    /// Checks that the words describe the changes of the pseudo-legal move.
     fn check_changes(&self, words: &Words<'_>, mv: Move) -> Result<(), PmnError> {
         let changes = Changes::of(self, mv);
         if words.sign == Some(Sign::FaceToFace) && !changes.face_to_face {

@@ -1,7 +1,7 @@
 //! Parsing a token, without the board.
 //!
 //! Accepts the known forms of PMN 1.0.0 (notations.md §5), plain coordinates, and the two spellings of the developer
-//! page in which a move's consequence is a separate token.
+//! page with a move's consequence as a separate token.
 
 use xiongmao_text::excerpt;
 
@@ -133,7 +133,7 @@ fn with_meaning(words: Words<'_>) -> Parsed<Said<'_>> {
     }
 }
 
-/// The kind that a soldier becomes by this letter of either case, if it is one of those it may become.
+/// The kind that a soldier becomes by this letter of either case, if a soldier may become it.
 pub(super) fn promotion(letter: char) -> Option<PieceKind> {
     PieceKind::from_letter(letter).filter(|kind| PieceKind::PROMOTIONS.contains(kind))
 }

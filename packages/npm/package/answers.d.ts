@@ -35,7 +35,7 @@ export interface Questions {
     answer: GamesAnswer;
   };
   /**
-   * The position after a move. An illegal move is refused with the reason, and so is one that the rule on repetition
+   * The position after a move. An illegal move is refused with the reason, as is a move that the rule on repetition
    * forbids.
    */
   "move": {
@@ -47,7 +47,7 @@ export interface Questions {
     body: PlayQuestion;
     answer: PlayAnswer;
   };
-  /** A position: its status, its pieces, its legal moves, and those that the rule on repetition forbids. */
+  /** A position: its status, its pieces, its legal moves, and the moves that the rule on repetition forbids. */
   "position": {
     body: PositionQuestion;
     answer: PositionAnswer;
@@ -55,8 +55,10 @@ export interface Questions {
   /** Puzzles of a game, in an order that depends on the seed. */
   "puzzles": {
     body: {
-      /** The game (default: that of the server). */
+      /** The game (default: the server's). */
       game?: Game;
+      /** Only the puzzle with this name. */
+      id?: string;
       /** Only puzzles with this theme. */
       theme?: string;
       /** Only puzzles with this Elo or more. */
@@ -65,7 +67,7 @@ export interface Questions {
       max?: number;
       /** How many to give (default 20). */
       count?: number;
-      /** Which ones, and in which order: another number gives others (default 0). */
+      /** Selects the puzzles and their order: another number gives others (default 0). */
       seed?: number;
     };
     answer: PuzzlesAnswer;
@@ -78,7 +80,7 @@ export interface Questions {
   /** The rules of a game, for people. */
   "rules/xiongqi": {
     body: {
-      /** The language: `en`, `zh-Hans`, `zh-Hant`, `vi` or `fr`. English where it is absent or unknown. */
+      /** The language: `en`, `zh-Hans`, `zh-Hant`, `vi` or `fr`. English if absent or unknown. */
       language?: string;
     };
     answer: RulesAnswer;
@@ -86,18 +88,18 @@ export interface Questions {
   /** The rules of a game, for people. */
   "rules/xiangqi": {
     body: {
-      /** The language: `en`, `zh-Hans`, `zh-Hant`, `vi` or `fr`. English where it is absent or unknown. */
+      /** The language: `en`, `zh-Hans`, `zh-Hant`, `vi` or `fr`. English if absent or unknown. */
       language?: string;
     };
     answer: RulesAnswer;
   };
-  /** What endgame tables say of a position and of each move, as `xiongmao tables probe --json` prints it. */
+  /** The values of a position and of each move in endgame tables, as `xiongmao tables probe --json` prints them. */
   "tables": {
     body: PositionQuestion;
     answer: TableAnswer;
   };
   /**
-   * What the side that is not to move threatens, as `xiongmao threats --json` prints it. A client that closes the
+   * The threats of the side that is not to move, as `xiongmao threats --json` prints them. A client that closes the
    * connection ends the search.
    */
   "threats": {
@@ -219,7 +221,7 @@ export interface CountsObject {
 export interface ErrorAnswer {
   /** The same as `message`. */
   error: string;
-  /** What is wrong, in one line of English. */
+  /** The error, in one line of English. */
   message: string;
   code: 
     | "invalid_field"
@@ -274,8 +276,8 @@ export interface FactObject {
   /** The side that profits, `south` or `north`. */
   by: Side;
   /**
-   * What a move has to do with a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or
-   * `opened`; absent where this is not known or does not apply.
+   * The move's relation to a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or `opened`;
+   * absent if unknown or not applicable.
    */
   cause?: string | null;
   /** The kind of fact, such as `hangs` or `mate_allowed`. */
@@ -300,7 +302,7 @@ export interface FactObject {
 
 /** A move that the rule on repetition forbids. */
 export interface ForbiddenAnswer {
-  /** Where the piece comes from. */
+  /** The origin of the move. */
   from: string;
   /** The move. */
   move: string;
@@ -308,7 +310,7 @@ export interface ForbiddenAnswer {
   reason: string;
   /** The number of the earlier move that it would repeat. */
   repeats: number;
-  /** Where it would go. */
+  /** The destination of the move. */
   to: string;
 }
 
@@ -316,7 +318,7 @@ export type Game = "xiongqi" | "xiangqi";
 
 /** A game. */
 export interface GameAnswer {
-  /** Where pieces stand: `squares`, or `points` where lines cross. */
+  /** The places of pieces: `squares`, or `points` if pieces are on the crossings of lines. */
   board: string;
   /** The number of files, lettered from `a`. */
   files: number;
@@ -363,7 +365,7 @@ export interface GameObject {
   over?: string | null;
   /** The result. */
   result: string;
-  /** The round of the event, as it stands among the facts behind the word. */
+  /** The round of the event, as shown after the word among the facts. */
   round?: string | null;
   schema: string;
   /** Who is to move there. */
@@ -379,7 +381,7 @@ export interface GameObject {
   winner?: null | Winner;
 }
 
-/** What the server offers. */
+/** The games and limits of the server. */
 export interface GamesAnswer {
   /** The name and version of the program. */
   engine: string;
@@ -398,8 +400,8 @@ export interface GamesAnswer {
 export type Grade = "best" | "book" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /**
- * The part of an answer that is known before the search. A run continues a file of answers if the heads in the file
- * are those that it would write itself.
+ * The part of an answer that is known before the search. A run continues a file of answers if it would write the same
+ * heads.
  */
 export type Head = AnsweredPosition & {
   id?: null | Id;
@@ -414,7 +416,7 @@ export type Id = number | string;
 
 export type IndexMap = { [name: string]: string };
 
-/** A line while the search goes on, of type `info`. */
+/** A line during the search, of type `info`. */
 export type InfoObject = LineObject & {
   schema: string;
   type: "info";
@@ -482,7 +484,7 @@ export interface LossField {
 export interface MoveAnswer {
   /** The letter of the piece that it captures. */
   captured?: string | null;
-  /** Where the piece comes from. */
+  /** The origin of the move. */
   from: string;
   /** The move. */
   move: string;
@@ -492,7 +494,7 @@ export interface MoveAnswer {
   piece: string;
   /** The letter of the piece that it promotes to. */
   promotion?: string | null;
-  /** Where it goes. */
+  /** The destination of the move. */
   to: string;
 }
 
@@ -607,7 +609,7 @@ export interface PlayAnswer {
   position: PositionAnswer;
 }
 
-/** A position in which the engine is to play. */
+/** A position with the engine to move. */
 export interface PlayQuestion {
   /** The Elo to play at, instead of a level: also between the levels. */
   elo?: number | null;
@@ -659,7 +661,7 @@ export interface PositionAnswer {
   sentences: Array<string>;
   /** Who is to move, `south` or `north`. */
   side: Side;
-  /** What the rules say of the last move: checks, chases, repetitions, why the game ended. */
+  /** The statements of the rules about the last move: checks, chases, repetitions, why the game ended. */
   statements: Statement[];
   /** `in_progress`, or how the game ended. */
   status: Status;
@@ -745,7 +747,7 @@ export interface PuzzlesAnswer {
   found: number;
   /** The game. */
   game: Game;
-  /** Some of those that fit, in random order. */
+  /** Some of the matching puzzles, in random order. */
   puzzles: PuzzleObject[];
   /** How many puzzles of the game have each theme. */
   themes: { [name: string]: number };
@@ -773,7 +775,7 @@ export interface ReadGame {
   plies: number;
   /** The result. */
   result: string;
-  /** The round of the event, as it stands among the facts behind the word. */
+  /** The round of the event, as shown after the word among the facts. */
   round?: string | null;
   /** `in_progress`, or how the game ended: a word of CGSN; absent if the record gives the result alone. */
   status?: null | Status;
@@ -880,7 +882,8 @@ export type ScoreField = {
 export type Side = "south" | "north";
 
 /**
- * What the rules say of a move. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and `north`.
+ * A statement of the rules about a move. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and
+ * `north`.
  */
 export interface Statement {
   code: 
@@ -915,15 +918,15 @@ export type Status =
   | "agreement"
   | "illegalmove";
 
-/** A move and what it changes on the board. */
+/** A move and its changes on the board. */
 export interface StepObject {
-  /** The squares that change: the letter of the piece that stands there after the move, or null. */
+  /** The squares that change: the letter of the piece there after the move, or null. */
   board: { [name: string]: string | null };
-  /** Where the piece comes from. */
+  /** The origin of the move. */
   from: string;
   /** The move, in PMN. */
   move: string;
-  /** Where it goes. */
+  /** The destination of the move. */
   to: string;
 }
 
@@ -936,37 +939,39 @@ export type SummaryObject = TallyObject & {
   side: Side;
 };
 
-/** What the tables say of a position, for the side to move, and of its legal moves. */
+/** The value of a position in the tables, for the side to move, and of its legal moves. */
 export interface TableAnswer {
   /** Whether the ban on repetition decides. */
   ban: boolean;
   /**
-   * The most own moves to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+   * The maximum number of the winner's moves to the win, or with a minus sign to the loss, as in mate scores; null if
+   * it is neither.
    */
   mate?: number | null;
   /** The moves, best first. One that leads to a position without a table is missing. */
   moves: TableMoveObject[];
   /**
-   * `win`, `loss`, `draw`, or `open` where the table proves nothing; null if there is no table for these pieces, or
-   * the game is over.
+   * `win`, `loss`, `draw`, or `open` if the table proves nothing; null without a table for these pieces, or if the
+   * game is over.
    */
   value?: null | Value;
 }
 
-/** A move, and what the tables say of it for its player. */
+/** A move, and its value in the tables for its player. */
 export type TableMoveObject = TableValueObject & {
   move: string;
 };
 
-/** What a table says, for who is to move or plays the move. */
+/** The value in a table, for the side to move or the player of the move. */
 export interface TableValueObject {
   /** Whether the ban on repetition decides. */
   ban: boolean;
   /**
-   * The most own moves to the win, or with a minus sign to the loss, as mate scores count them; null if it is neither.
+   * The maximum number of the winner's moves to the win, or with a minus sign to the loss, as in mate scores; null if
+   * it is neither.
    */
   mate?: number | null;
-  /** `win`, `loss`, `draw`, or `open` where the table proves nothing. */
+  /** `win`, `loss`, `draw`, or `open` if the table proves nothing. */
   value: Value;
 }
 
@@ -1010,7 +1015,7 @@ export interface WhyObject {
   facts: FactObject[];
   /** `best`, `good`, `inaccuracy`, `mistake` or `blunder`. */
   grade: Grade;
-  /** What the move loses against the best one. */
+  /** The loss compared with the best move. */
   loss: LossField;
   /** The move. */
   move: string;

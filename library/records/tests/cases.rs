@@ -128,6 +128,7 @@ fn results_signs_and_punctuation_of_people() {
         ("1炮二平五马8进72马二进三车9平8红优", "h3-e3 h10-g8 h1-g3 i10-h10", None),
         ("1. 炮二平五 马8进7 双方均势 2. 马二进三 车9平8 黑方稍優", "h3-e3 h10-g8 h1-g3 i10-h10", None),
         ("1. h2e2,h9g7 2. h0g2,i9h9", "h3-e3 h10-g8 h1-g3 i10-h10", None),
+        ("1) p2-5 m8.7\n\n2) m2.3 x9-8", "h3-e3 h10-g8 h1-g3 i10-h10", None),
         ("h2e2h9g7h0g2i9h9", "h3-e3 h10-g8 h1-g3 i10-h10", None),
         ("1.炮二平五马8进72.马二进三车9平8红先胜", "h3-e3 h10-g8 h1-g3 i10-h10", Some("1-0")),
     ] {

@@ -11,7 +11,7 @@ use super::lexer::{Lexer, Token};
 use super::read_line::playable;
 use super::read_tags::Tags;
 use super::reading::readings;
-use super::syntax::{PgnMove, mv};
+use super::syntax::{PgnMove, is_number, mv};
 
 /// The number of plies that decide which game a record without tags is of.
 const SAMPLE: usize = 16;
@@ -40,9 +40,12 @@ pub(super) fn game_of(tags: &Tags, moves: &[PgnMove]) -> Result<&'static Rules, 
 /// start of a game.
 pub fn is_movetext(text: &str) -> bool {
     let mut lexer = Lexer::new(text);
-    // A number may stand apart from the first move.
-    let is_before =
-        |token: &Token| matches!(token, Token::Comment(_)) || matches!(token, Token::Word(word) if is_number(word));
+    // A number may stand apart from the first move, with a bracket behind it.
+    let is_before = |token: &Token| match token {
+        Token::Comment(_) | Token::Close => true,
+        Token::Word(word) => is_number(word),
+        _ => false,
+    };
     let word = std::iter::from_fn(|| lexer.next().ok()?).find(|(_, token)| !is_before(token));
     let Some((place, Token::Word(word))) = word else { return false };
     let number = word.trim_start_matches(|char: char| matches!(char, '0'..='9' | '０'..='９'));
@@ -52,11 +55,6 @@ pub fn is_movetext(text: &str) -> bool {
         playable(&rules.start(), &readings(&Tags::default(), rules, moves), moves) > 0
     };
     numbered || first.is_some_and(|first| games::GAMES.iter().any(|rules| plays(rules, &first)))
-}
-
-/// Whether this is a number alone, as people write it before a move.
-fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.chars().all(|char| matches!(char, '0'..='9' | '０'..='９'))
 }
 
 /// Names of Xiangqi in other programs and among people.

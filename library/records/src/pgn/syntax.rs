@@ -112,11 +112,13 @@ impl<'a> Games<'a> {
     fn game(&mut self) -> Result<Option<PgnGame<'a>>, PgnError> {
         let mut game = PgnGame::default();
         let mut lines = vec![Line::new(Place { line: 1, column: 1 })];
-        let (mut count, mut begun) = (0, false);
+        let (mut count, mut begun, mut numbered) = (0, false, false);
         // A tag after the first word or comment begins the next game.
         while !(begun && self.lexer.is_at_tag()) {
             let Some((place, token)) = self.lexer.next()? else { break };
             let depth = lines.len();
+            let is_number = matches!(&token, Token::Word(word) if is_number(word));
+            let after_number = std::mem::replace(&mut numbered, is_number);
             let line = lines.last_mut().ok_or_else(|| place.error(PgnReason::Unopened { bracket: ')' }))?;
             match token {
                 Token::Bracket(text) if !begun => {
@@ -142,6 +144,8 @@ impl<'a> Games<'a> {
                 Token::Open if line.moves.is_empty() => return Err(place.error(PgnReason::NothingToVary)),
                 Token::Open if depth > MAX_NESTING => return Err(place.error(PgnReason::TooDeep { most: MAX_NESTING })),
                 Token::Open => lines.push(Line::new(place)),
+                // Numbers may be written `1)`.
+                Token::Close if depth == 1 && after_number => {}
                 Token::Close => close(&mut lines, place)?,
                 Token::Word(word) => {
                     if let Some(marker) = marker(word) {
@@ -208,6 +212,11 @@ pub(super) fn mv(place: Place, word: &str) -> Option<PgnMove<'_>> {
     let mv =
         PgnMove { place: Place { column, ..place }, token: bare, nags, comments: Vec::new(), variations: Vec::new() };
     (!bare.is_empty()).then_some(mv)
+}
+
+/// Whether this is a number alone, as people write it before a move.
+pub(super) fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|char| matches!(char, '0'..='9' | '０'..='９'))
 }
 
 /// The word without a number that nothing separates from a move in Chinese: `1炮二平五`.

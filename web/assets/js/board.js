@@ -54,7 +54,8 @@ export class Board {
 
   setGame(game) {
     this.game = game;
-    speakOf(game.name);
+    // A picture may show another game than the one that is spoken of.
+    if (!this.still) speakOf(game.name);
     this.pieces = Object.fromEntries(game.pieces.map((piece) => [piece.letter, piece]));
     this.points = game.board === "points";
     this.gap = this.points ? 0 : RIVER;

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h } from "./dom.js";
 import { pictureButton } from "./icons.js";
-import { enumerated, sentence, sentences, text } from "./language.js";
+import { enumerated, sentence, sentences, speakOf, text } from "./language.js";
 import { written as writtenLine } from "./notation.js";
 import { resultText, terminationName } from "./phrases.js";
 import { recordedScore } from "./recorded.js";
@@ -34,6 +34,7 @@ export class Replay {
   begin(game, record) {
     Object.assign(this, { record, at: 0, boards: boards(record.board, record.moves) });
     this.board = new Board({ game, still: true });
+    speakOf(game.name);
     this.place.replaceChildren(this.board.svg);
     this.title.textContent = `${text("game-number", { number: record.number })}: ${record.south} – ${record.north}`;
     const step = (move, index) => button(move.move, () => this.go(index + 1), { class: "ply" });

@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { Curve } from "./curve.js";
 import { button, h } from "./dom.js";
-import { sentence, sentences, text } from "./language.js";
+import { sentence, sentences, speakOf, text } from "./language.js";
 import { pictureButton } from "./icons.js";
 import { factList, whyButton, whyRows, shownLine } from "./facts.js";
 import { written, onWritten } from "./notation.js";
@@ -86,6 +86,7 @@ export class Viewer {
     this.boards = boards(game.board, game.moves);
     Object.assign(this, { here: 0, line: null, asked: [] });
     this.board.setGame(this.rules);
+    speakOf(this.rules.name);
     this.heading.replaceChildren(h("h2", { class: "title" }, gameTitle(game)), h("p", { class: "facts" }, gameFacts(game)), game.opening_named ? h("p", { class: "facts opening" }, openingText(game.opening_named)) : "", game.comment ? h("p", {}, game.comment) : "");
     const { name, limits, threads } = game.annotator;
     this.source.textContent = sentences(text("viewer-about", { inaccuracy: percent(0.05), mistake: percent(0.1), blunder: percent(0.2) }),

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h, select } from "./dom.js";
-import { enumerated, sentences, text } from "./language.js";
+import { enumerated, sentences, speakOf, text } from "./language.js";
 import { resultText, terminationName, watchWords } from "./phrases.js";
 import { recordedScore } from "./recorded.js";
 import { Replay } from "./replay.js";
@@ -203,6 +203,7 @@ export class Watch {
 class LiveBoard {
   constructor(game, number, onopen) {
     this.board = new Board({ game, still: true });
+    speakOf(game.name);
     this.players = { south: h("div", { class: "player" }), north: h("div", { class: "player" }) };
     this.element = h("article", { class: "card", "data-live": number },
       h("div", { class: "live-heading" }, h("h2", {}, text("game-number", { number })), button(text("replay"), onopen)),

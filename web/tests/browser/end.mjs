@@ -45,7 +45,7 @@ export const endTests = ({ open, board, status, click, pictures }) => {
         const page = await open("?seed=7", { width, height: 844, colorScheme });
         await begin(page, (dialog) => dialog.locator('[data-level="0"]').click(), MATE);
         await says(page, /Your turn/);
-        assert.match(await page.locator(".player.north").textContent(), /North: Cub/);
+        assert.match(await page.locator(".player.north").textContent(), /Black: Cub/);
         await type(page, "b1b10");
         const card = page.locator(".end-card.won");
         await card.waitFor();

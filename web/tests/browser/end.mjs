@@ -56,7 +56,7 @@ export const endTests = ({ open, board, status, click, pictures }) => {
         // The ladder remembers, and the next opponent is one press away.
         await page.locator("#next-level").click();
         await says(page, /Your turn/);
-        assert.match(await page.locator(".player.north").textContent(), /North: Rabbit/);
+        assert.match(await page.locator(".player.north").textContent(), /Black: Rabbit/);
         await card.waitFor({ state: "detached" });
         await page.reload();
         await page.locator("#new-game").click();
@@ -138,7 +138,7 @@ export const endTests = ({ open, board, status, click, pictures }) => {
       const until = (count) => page.waitForFunction((least) => globalThis.heard.length >= least, count);
       assert.deepEqual(await heard(), []);
       await begin(page, (dialog) => dialog.getByLabel("Against").selectOption("person"), "3k5/9/9/9/p8/9/9/9/9/R4K3 w - - 0 1");
-      await says(page, /South's turn/);
+      await says(page, /Red's turn/);
       await type(page, "a1a5");
       await until(3);
       assert.deepEqual(await heard(), ["knock", "knock", 150]);
@@ -164,7 +164,7 @@ export const endTests = ({ open, board, status, click, pictures }) => {
         await dialog.getByLabel("minutes", { exact: true }).fill("1");
         await dialog.getByLabel("seconds a move").fill("0");
       });
-      await says(page, /South's turn/);
+      await says(page, /Red's turn/);
       await type(page, "a4a5");
       await until(3);
       await heard();
@@ -179,7 +179,7 @@ export const endTests = ({ open, board, status, click, pictures }) => {
       await page.locator("#sound").uncheck();
       await page.keyboard.press("Escape");
       await begin(page, undefined, "3k5/9/9/9/p8/9/9/9/9/R4K3 w - - 0 1");
-      await says(page, /South's turn/);
+      await says(page, /Red's turn/);
       await type(page, "a1a5");
       await page.waitForFunction(() => document.querySelectorAll(".record span").length === 1);
       assert.deepEqual(await heard(), []);

@@ -1,14 +1,14 @@
 // How a game begins and ends: opponents with faces, odds, clocks; the card at the end, the ladder, the sounds.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { inspect, unfolded } from "./harness.mjs";
 
 /** South mates at once. */
 const MATE = "4k4/R8/9/9/9/9/9/9/9/1R3K3 w - - 0 1";
 
 export const endTests = ({ open, board, status, click, pictures }) => {
   const type = async (page, move) => {
-    await page.locator("#ply-entry").fill(move);
+    await (await unfolded(page, "#ply-entry")).fill(move);
     await page.keyboard.press("Enter");
   };
   const says = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#status").textContent), pattern.source);

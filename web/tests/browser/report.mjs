@@ -2,7 +2,7 @@
 // server that is away for a while.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { inspect, unfolded } from "./harness.mjs";
 import { BLUNDER } from "./records.mjs";
 
 /** Lists as Chinese sites write them, with the plies in them. */
@@ -44,7 +44,7 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
       await page.context().close();
       // A game that was begun in English is named in the language of its reader.
       const english = await open();
-      await english.locator("#ply-entry").fill((await english.locator("#game select").inputValue()) === "xiangqi" ? "h3e3" : "c2c6");
+      await (await unfolded(english, "#ply-entry")).fill((await english.locator("#game select").inputValue()) === "xiangqi" ? "h3e3" : "c2c6");
       await english.keyboard.press("Enter");
       await says(english, /Your turn/);
       await english.locator("#menu").click();
@@ -116,13 +116,13 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
 
     async "the rules and a move wait for a server that is away, and survive a reload"() {
       const page = await open();
-      await page.locator("#ply-entry").fill("c2c6");
+      await (await unfolded(page, "#ply-entry")).fill("c2c6");
       await page.keyboard.press("Enter");
       await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
       await says(page, /Your turn/);
       const away = (route) => route.fulfill({ status: 503, json: { code: "closing", arguments: {}, message: "?" } });
       await page.route("**/api/v2/move", away);
-      await page.locator("#ply-entry").fill(await page.locator("#ply-entry").getAttribute("placeholder"));
+      await (await unfolded(page, "#ply-entry")).fill(await page.locator("#ply-entry").getAttribute("placeholder"));
       await page.keyboard.press("Enter");
       await page.locator("section:not([hidden]) .waiting:visible").waitFor();
       await page.reload();
@@ -146,7 +146,7 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
       await page.keyboard.press("Enter");
       await words.locator("li", { hasText: "Cannon: c2, f2" }).waitFor();
       await inspect(page, "in-words-390", pictures, { fullPage: false });
-      await page.locator("#ply-entry").fill("h3h4");
+      await (await unfolded(page, "#ply-entry")).fill("h3h4");
       await page.locator("#ply-entry").press("Enter");
       await words.locator("li", { hasText: /Soldier: .*h4/ }).waitFor();
       await page.context().close();

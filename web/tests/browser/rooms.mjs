@@ -2,7 +2,7 @@
 // and steps; the last games in the room for reviews.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { inspect, unfolded } from "./harness.mjs";
 import { BLUNDER, review } from "./records.mjs";
 
 /** Two puzzles: any legal line will do. */
@@ -71,7 +71,7 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
       // 570 was easy: little is won.
       assert.equal(await page.locator("#puzzle-rating").textContent(), "Your rating: 908");
       await page.locator("#puzzle-next").click();
-      await says(page, /North to move/);
+      await says(page, /Black to move/);
       // Help counts as a failure.
       await page.locator("#puzzle-hint").click();
       await says(page, /Hint/);
@@ -116,7 +116,7 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
     },
 
     async "a composition of the old manual is played out against the engine"() {
-      for (const [locale, width, colorScheme, name, task] of [["zh-TW", 390, "dark", "見危致命", /紅方先行，3 步內殺/], ["en-GB", 1280, "light", "见危致命", /South moves and mates in 3/]]) {
+      for (const [locale, width, colorScheme, name, task] of [["zh-TW", 390, "dark", "見危致命", /紅方先行，3 步內殺/], ["en-GB", 1280, "light", "见危致命", /Red moves and mates in 3/]]) {
         const page = await open("#puzzles?game=xiangqi&manual=66", { locale, width, height: 844, colorScheme });
         await says(page, task);
         assert.ok((await page.locator("#puzzle-about").textContent()).includes(name));
@@ -179,11 +179,11 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
       const page = await open("?seed=7", { width: 390, height: 844, colorScheme: "dark" });
       for (let plies = 2; plies <= 6; plies += 2) {
         await says(page, /^Your turn/);
-        await page.locator("#ply-entry").fill(await page.locator("#ply-entry").getAttribute("placeholder"));
+        await (await unfolded(page, "#ply-entry")).fill(await page.locator("#ply-entry").getAttribute("placeholder"));
         await page.keyboard.press("Enter");
         await page.waitForFunction((count) => document.querySelectorAll(".record span").length === count, plies);
       }
-      await page.locator("#tab-review").click();
+      await (await unfolded(page, "#tab-review")).click();
       const game = page.locator("#last-games .entry", { hasText: "You – Rabbit" });
       await game.waitFor();
       await inspect(page, "last-games-390", pictures, { fullPage: false });

@@ -4,8 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_answers::heading::{Heading, heading, outcome};
 use xiongmao_answers::refusal::Refusal;
-use xiongmao_answers::sides::speech_about;
-use xiongmao_language::Language;
+use xiongmao_language::Speech;
 use xiongmao_movegen::NotationError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
@@ -147,8 +146,7 @@ impl ReadGame {
 }
 
 fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {
-    let Heading { title, subtitle, round, result, standing } =
-        heading(record, speech_about(record.rules(), Language::English));
+    let Heading { title, subtitle, round, result, standing } = heading(record, Speech::default());
     let (status, winner) = outcome(standing);
     let notes: Vec<_> = record.notes.iter().filter(|note| note.is_fault()).collect();
     let replayed = record.replay(&record.rule_settings()).faults;

@@ -21,6 +21,8 @@ async fn records_are_told_and_written_in_every_format() {
     let [ann, anonymous] = answer["games"].as_array().unwrap().as_slice() else { panic!("{answer}") };
     assert_eq!((&ann["title"], &ann["game"], &ann["plies"]), (&json!("Ann – Bo"), &json!("xiongqi"), &json!(4)));
     assert_eq!((&anonymous["game"], &anonymous["number"]), (&json!("xiangqi"), &json!(2)));
+    // Readers of JSON know the sides by these names, whatever the game.
+    assert_eq!(anonymous["title"], "South – North");
     // From PGN to PCN and back, through both of its forms.
     let mut text = ann["text"].as_str().unwrap().to_owned();
     assert!(text.contains("\"pmn\": \"a7-a8\"") && text.contains("hasty"), "{text}");

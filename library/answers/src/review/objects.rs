@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use xiongmao_language::{Language, Speech};
+use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, NotationError};
 use xiongmao_openings::{ReachedOpening, opening_of};
@@ -15,7 +15,6 @@ use crate::ending::{announcement, announcement_to};
 use crate::heading::{Heading, heading, outcome};
 use crate::line::ScoreField;
 use crate::reasons::{FactObject, Style, fact_objects};
-use crate::sides::speech_about;
 use crate::statement::{Statement, remarks};
 use crate::steps::{Letters, StepObject, letters, steps};
 use crate::table_answer::TableValueObject;
@@ -128,8 +127,7 @@ impl GameObject {
     /// The object for a record that has been replayed to this game; `entries` are the entries of its moves.
     pub(super) fn new(record: &Pcn, game: &AnyGame, entries: &[usize], opening: usize, annotator: &Annotator) -> Self {
         let mut place = game.at_start();
-        let Heading { title, subtitle, round, result, standing } =
-            heading(record, speech_about(record.rules(), Language::English));
+        let Heading { title, subtitle, round, result, standing } = heading(record, Speech::default());
         let (status, winner) = outcome(standing);
         let last = game.status().is_over().then(|| game.explain().pop()).flatten();
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));

@@ -12,6 +12,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use serde::Serialize;
+use xiongmao_language::SideNames;
 use xiongmao_text::excerpt;
 
 pub use crate::error::{LineError, NotationError, PlayError};
@@ -90,6 +91,8 @@ pub struct Rules {
     pub rows: usize,
     /// How the board is drawn.
     pub board: BoardStyle,
+    /// What its players call the sides.
+    pub sides: SideNames,
     /// The starting position in FEEN.
     pub start_feen: &'static str,
     /// The default move limit, in half-moves; see [`AnyPosition::halfmove_clock`].

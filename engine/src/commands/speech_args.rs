@@ -1,6 +1,5 @@
 //! How the reader is spoken to, on the command line.
 
-use xiongmao_answers::sides::usual_sides;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Language, SideNames, Speech};
 use xiongmao_movegen::Rules;
@@ -54,7 +53,7 @@ impl SpeechArgs {
     /// How people are spoken to about this game, or programs, which get JSON.
     pub fn speech(&self, rules: &Rules, language: LanguageChoice, is_json: bool) -> Speech {
         let (language, usual) =
-            if is_json { (language.of_json(), SideNames::default()) } else { (language.of_text(), usual_sides(rules)) };
+            if is_json { (language.of_json(), SideNames::default()) } else { (language.of_text(), rules.sides) };
         Speech { language, sides: self.sides.unwrap_or(usual) }
     }
 }

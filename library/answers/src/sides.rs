@@ -1,16 +1,11 @@
 //! The names of the sides of a game.
 
-use xiongmao_language::{Language, SideNames, Speech};
-use xiongmao_movegen::{Rules, Side, xiangqi};
+use xiongmao_language::{Language, Speech};
+use xiongmao_movegen::{Rules, Side};
 
-/// The names that players of this game use: Red and Black in Xiangqi.
-pub fn usual_sides(rules: &Rules) -> SideNames {
-    if rules.name == xiangqi::RULES.name { SideNames::RedBlack } else { SideNames::SouthNorth }
-}
-
-/// A language with the usual names of the sides of this game.
+/// A language with the names that players of this game use for its sides: Red and Black in Xiangqi.
 pub fn speech_about(rules: &Rules, language: Language) -> Speech {
-    Speech { language, sides: usual_sides(rules) }
+    Speech { language, sides: rules.sides }
 }
 
 /// The usual name of a side in English.

@@ -1,5 +1,7 @@
 //! Xiangqi behind the interfaces common to all games: [`Rules`] and [`Playable`].
 
+use xiongmao_language::SideNames;
+
 use super::notation::{START_FEEN, ggn};
 use super::{Game, MOVE_LIMIT, Perpetual, Piece, Square};
 use crate::explanation::MoveExplanation;
@@ -18,6 +20,7 @@ pub static RULES: Rules = Rules {
     files: 9,
     rows: 10,
     board: BoardStyle::Points,
+    sides: SideNames::RedBlack,
     start_feen: START_FEEN,
     halfmove_limit: MOVE_LIMIT,
     check_binds: true,

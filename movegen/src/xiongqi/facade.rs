@@ -1,5 +1,7 @@
 //! Xiongqi behind the interfaces common to all games: [`Rules`] and [`Playable`].
 
+use xiongmao_language::SideNames;
+
 use super::notation::{START_FEEN, ggn};
 use super::{Game, MOVE_LIMIT, Piece, Square};
 use crate::explanation::MoveExplanation;
@@ -17,6 +19,7 @@ pub static RULES: Rules = Rules {
     files: 8,
     rows: 8,
     board: BoardStyle::Squares,
+    sides: SideNames::SouthNorth,
     start_feen: START_FEEN,
     halfmove_limit: MOVE_LIMIT,
     check_binds: false,

@@ -178,6 +178,22 @@ impl Rules {
         self.files * self.rows
     }
 
+    /// Whether left and right do not matter: the starting position is its own mirror image, so whatever can be played
+    /// on one wing can be played on the other.
+    pub fn has_mirror_images(&self) -> bool {
+        // The mark of the terminal piece stands behind its letter.
+        let board = self.start_feen.split(' ').next().unwrap_or_default();
+        board.split('/').all(|row| {
+            let pieces = row.chars().filter(|&sign| sign != '^');
+            pieces.clone().eq(pieces.rev())
+        })
+    }
+
+    /// The square with this index in the mirror: `a1` is the last one of its row, and so on.
+    pub const fn mirrored(&self, square: usize) -> usize {
+        square - square % self.files + (self.files - 1 - square % self.files)
+    }
+
     /// The name of the square with this index, as CELL writes it: `a1` is 0, `b1` is 1.
     pub fn square_name(&self, square: usize) -> String {
         format!("{}{}", char::from(b'a' + (square % self.files) as u8), square / self.files + 1)

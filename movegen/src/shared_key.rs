@@ -5,7 +5,7 @@
 //! played on the other, it is the hash of that position or of its mirror image: the one whose text is less.
 
 use crate::Move;
-use crate::game::{AnyGame, Rules};
+use crate::game::AnyGame;
 use crate::notation::Notation;
 
 /// The key of a position and its mirror image, and which of them it was made of.
@@ -26,7 +26,7 @@ impl SharedKey {
         let mut fields = fen.split(' ');
         let (board, side) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
         let image = mirror_image(board);
-        let has_image = image.as_str() <= board && has_mirror_images(game.rules());
+        let has_image = image.as_str() <= board && game.rules().has_mirror_images();
         let (symmetric, mirrored) = (has_image && image == board, has_image && image != board);
         let text = format!("{} {side}", if mirrored { &image } else { board });
         Self { hash: fnv(text.as_bytes()), mirrored, symmetric }
@@ -39,8 +39,7 @@ impl SharedKey {
     /// counted from 0 in the order of their PMN.
     pub fn codes(self, game: &AnyGame) -> Vec<(u16, Move)> {
         let rules = game.rules();
-        let (files, squares) = (rules.files, rules.squares());
-        let image = |square: usize| square - square % files + (files - 1 - square % files);
+        let squares = rules.squares();
         let mut moves: Vec<_> = game
             .legal_moves()
             .into_iter()
@@ -51,7 +50,7 @@ impl SharedKey {
         for same in moves.chunk_by(|(one, ..), (other, ..)| one == other) {
             for (change, &((origin, destination), _, mv)) in same.iter().enumerate() {
                 let plain = (change * squares + origin) * squares + destination;
-                let reflected = (change * squares + image(origin)) * squares + image(destination);
+                let reflected = (change * squares + rules.mirrored(origin)) * squares + rules.mirrored(destination);
                 let code = match self {
                     Self { mirrored: true, .. } => reflected,
                     Self { symmetric: true, .. } => plain.min(reflected),
@@ -62,13 +61,6 @@ impl SharedKey {
         }
         coded
     }
-}
-
-/// Whether a game has the mirror image of each of its positions.
-fn has_mirror_images(rules: &Rules) -> bool {
-    // The mark of the terminal piece stands behind its letter.
-    let board = rules.start_feen.split(' ').next().unwrap_or_default().replace('^', "");
-    mirror_image(&board) == board
 }
 
 /// The board of a FEN with its files in the reverse order.
@@ -153,7 +145,7 @@ mod tests {
 
     #[test]
     fn only_a_game_that_begins_alike_on_both_wings_has_mirror_images() {
-        assert!(has_mirror_images(games::named("xiangqi").unwrap()));
+        assert!(games::named("xiangqi").unwrap().has_mirror_images());
         assert!(!SharedKey::of(&after("xiongqi", "h3-h4")).mirrored);
     }
 }

@@ -22,7 +22,7 @@ impl Line {
             Some(game)
         };
         let setup = game.setup();
-        let image = has_mirror_images(game.rules()).then(|| bare(&mirrored_setup(game.rules(), &setup))).flatten();
+        let image = game.rules().has_mirror_images().then(|| bare(&mirrored_setup(game.rules(), &setup))).flatten();
         // A position of a game can be set up.
         Self { game: bare(&setup).unwrap_or_else(|| game.clone()), image }
     }
@@ -68,27 +68,18 @@ impl Line {
     }
 }
 
-/// Whether left and right do not matter in this game. In Xiongqi they do: its first position is not symmetrical.
-fn has_mirror_images(rules: &Rules) -> bool {
-    *rules == xiangqi::RULES
-}
-
 /// A move of Xiangqi in the mirror. What is none, as in a damaged file, stays what it is.
 fn mirrored(mv: Move) -> Move {
     let Parts { origin, destination } = Parts::of(mv);
     if origin.index().max(destination.index()) >= xiangqi::RULES.squares() {
         return mv;
     }
-    let across = |square: Square| Square::new(mirrored_square(square.index(), xiangqi::RULES.files));
+    let across = |square: Square| Square::new(xiangqi::RULES.mirrored(square.index()));
     Parts { origin: across(origin), destination: across(destination) }.mv()
 }
 
-fn mirrored_square(square: usize, files: usize) -> usize {
-    square / files * files + (files - 1 - square % files)
-}
-
 fn mirrored_setup(rules: &Rules, setup: &Setup) -> Setup {
-    let board = (0..setup.board.len()).map(|square| setup.board[mirrored_square(square, rules.files)]).collect();
+    let board = (0..setup.board.len()).map(|square| setup.board[rules.mirrored(square)]).collect();
     Setup { board, ..setup.clone() }
 }
 

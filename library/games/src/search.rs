@@ -3,7 +3,6 @@
 use rayon::prelude::*;
 use rusqlite::params_from_iter;
 use xiongmao_analysis::interruption::Interruption;
-use xiongmao_movegen::xiangqi;
 use xiongmao_movegen::{AnyGame, Side};
 
 use crate::blob;
@@ -88,8 +87,7 @@ impl Pattern {
                 let is_soldier: Vec<bool> = game.rules().pieces().iter().map(|piece| piece.name == "soldier").collect();
                 let plain = board.soldiers(&is_soldier);
                 let files = game.rules().files;
-                let is_mirrored = *game.rules() == xiangqi::RULES;
-                let image = if is_mirrored {
+                let image = if game.rules().has_mirror_images() {
                     plain.chunks(files).flat_map(|row| row.iter().rev().copied()).collect()
                 } else {
                     plain.clone()

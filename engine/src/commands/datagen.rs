@@ -1,10 +1,9 @@
 //! `xiongmao datagen`: generates training data from games of the engine against itself.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use xiongmao_analysis::game::{EvalFileError, read_evaluation};
 use xiongmao_movegen::Rules;
@@ -15,14 +14,12 @@ use xiongmao_selfplay::generate::{DataTotals, Engine, GenerateError, Generator, 
 use xiongmao_selfplay::packed::record::PlayedBoard;
 use xiongmao_selfplay::packed::{BoardWork, with_board};
 
+use super::logged_bar::LoggedBar;
 use super::value_parsers::{self, ValueError};
 use super::{CommandError, CommandResult, Context, json_line};
 use crate::exit::Verdict;
 use crate::signals::stop_on_signal;
 use crate::version;
-
-/// How often the progress is written to a log.
-const LOG_EVERY: Duration = Duration::from_secs(60);
 
 /// Arguments of `datagen`.
 #[derive(Debug, clap::Args)]
@@ -193,49 +190,30 @@ fn print(out: &mut impl Write, summary: &Summary) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// A progress bar at a terminal, or a line in a log every minute.
+/// A bar that shows how far this run is.
 struct Progress {
-    bar: ProgressBar,
+    bar: LoggedBar,
     start: Instant,
     begun: u64,
     goal: Goal,
-    /// When the last line was written to the log; `None` at a terminal.
-    logged: Option<Instant>,
 }
 
 impl Progress {
     fn new(begun: &DataTotals, goal: Goal) -> Self {
         let (done, wanted, what) = goal.progress(begun);
-        let bar = ProgressBar::new(wanted);
-        if let Ok(style) = ProgressStyle::with_template(&format!(
-            "{{wide_bar}} {{pos}}/{{len}} {what}  {{elapsed_precise}}, left {{eta}}  {{per_sec}}  {{msg}}"
-        )) {
-            bar.set_style(style);
-        }
-        bar.set_position(done);
-        // Positions of earlier runs must not count in the estimate of the time left.
-        bar.reset_eta();
-        let now = Instant::now();
-        let logged = (!std::io::stderr().is_terminal()).then_some(now);
-        Self { bar, start: now, begun: begun.positions, goal, logged }
+        let template =
+            format!("{{wide_bar}} {{pos}}/{{len}} {what}  {{elapsed_precise}}, left {{eta}}  {{per_sec}}  {{msg}}");
+        let bar = LoggedBar::new(&template, wanted);
+        bar.begin_at(done);
+        Self { bar, start: Instant::now(), begun: begun.positions, goal }
     }
 
     fn update(&mut self, tally: &DataTotals) {
-        self.bar.set_position(self.goal.progress(tally).0);
-        self.bar.set_message(format!("{} games, {} positions", tally.games, tally.positions));
-        if self.logged.is_some_and(|logged| logged.elapsed() >= LOG_EVERY) {
-            self.logged = Some(Instant::now());
-            let speed = per_second(tally.positions - self.begun, self.start.elapsed());
-            let progress = progress_text(&self.goal, tally);
-            let DataTotals { games, positions, .. } = tally;
-            let _ =
-                writeln!(std::io::stderr(), "{progress}; {games} games, {positions} positions, {speed} positions/s");
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        let Self { bar, start, begun, goal } = self;
+        let DataTotals { games, positions, .. } = tally;
+        bar.show(goal.progress(tally).0, format!("{games} games, {positions} positions"), || {
+            let speed = per_second(positions - *begun, start.elapsed());
+            format!("{}; {games} games, {positions} positions, {speed} positions/s", progress_text(goal, tally))
+        });
     }
 }

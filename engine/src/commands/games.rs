@@ -1,11 +1,10 @@
 //! `xiongmao games`: a database of games, made, searched and exported.
 
 use std::fs::File;
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::registry;
@@ -20,14 +19,12 @@ use xiongmao_text::{count, one_line};
 
 use super::filter_args::FilterArgs;
 use super::game_line::in_short;
+use super::logged_bar::LoggedBar;
 use super::value_parsers::{self, notation_names};
 use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
 use crate::exit::Verdict;
 use crate::help_text;
 use crate::signals::interruption_on_signal;
-
-/// How often the progress is written to a log.
-const LOG_EVERY: Duration = Duration::from_secs(60);
 
 /// What to do with a database of games.
 #[derive(Debug, clap::Subcommand)]
@@ -172,13 +169,17 @@ pub fn run(context: &mut Context, command: &Command) -> CommandResult {
 fn run_import(context: &mut Context, args: &ImportArgs) -> CommandResult {
     let mut database = Database::create(&args.into)?;
     let (interruption, begun) = (interruption_on_signal(), Instant::now());
-    let mut bar = Bar::new("{wide_bar} {pos}/{len} files  {elapsed_precise}, left {eta}  {msg}");
+    let mut bar = LoggedBar::new("{wide_bar} {pos}/{len} files  {elapsed_precise}, left {eta}  {msg}", 0);
     let mut tell = |news: News<'_>| match news {
-        News::Progress(done) => bar.show(done.files as u64, done.all_files as u64, &count(done.added, "game", "games")),
+        News::Progress(Imported { files, all_files, added, .. }) => {
+            let added = count(added, "game", "games");
+            bar.set_length(all_files as u64);
+            bar.show(files as u64, added.clone(), || format!("{files} of {all_files} files, {added}"));
+        }
         News::LeftOut(name, reason) => bar.say(&format!("{name} is left out: {}", one_line(reason))),
     };
     let done = import(&mut database, &args.files, args.part, &interruption, &mut tell)?;
-    bar.bar.finish_and_clear();
+    drop(bar);
     // Parts are counted when they have become one.
     let is_whole = args.part == Part::WHOLE;
     let is_counted = !is_whole || count_positions(&mut database, &interruption)?;
@@ -200,42 +201,11 @@ fn run_import(context: &mut Context, args: &ImportArgs) -> CommandResult {
 }
 
 fn count_positions(database: &mut Database, interruption: &Interruption) -> Result<bool, CommandError> {
-    let mut bar = Bar::new("{wide_bar} {pos}/{len} games counted  {elapsed_precise}, left {eta}{msg}");
-    let counted = positions::count(database, positions::MEMORY, interruption, &mut |done, all| bar.show(done, all, ""));
-    bar.bar.finish_and_clear();
-    Ok(counted?)
-}
-
-/// A progress bar at a terminal, or a line in a log every minute.
-struct Bar {
-    bar: ProgressBar,
-    /// When the last line was written to the log; `None` at a terminal.
-    logged: Option<Instant>,
-}
-
-impl Bar {
-    fn new(template: &str) -> Self {
-        let bar = ProgressBar::new(0);
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        let logged = (!std::io::stderr().is_terminal()).then(Instant::now);
-        Self { bar, logged }
-    }
-
-    fn show(&mut self, done: u64, all: u64, message: &str) {
-        self.bar.set_length(all);
-        self.bar.set_position(done);
-        self.bar.set_message(message.to_owned());
-        if self.logged.is_some_and(|logged| logged.elapsed() >= LOG_EVERY) {
-            self.logged = Some(Instant::now());
-            self.say(&format!("{done} of {all} {message}"));
-        }
-    }
-
-    fn say(&self, line: &str) {
-        self.bar.suspend(|| drop(writeln!(std::io::stderr(), "{line}")));
-    }
+    let mut bar = LoggedBar::new("{wide_bar} {pos}/{len} games counted  {elapsed_precise}, left {eta}", 0);
+    Ok(positions::count(database, positions::MEMORY, interruption, &mut |done, all| {
+        bar.set_length(all);
+        bar.show(done, String::new(), || format!("{done} of {all} games counted"));
+    })?)
 }
 
 /// Opens the database and finds the games.

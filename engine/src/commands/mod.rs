@@ -23,6 +23,7 @@ pub mod ggn;
 pub mod legal;
 mod limit_args;
 pub mod lines;
+mod logged_bar;
 mod match_merge;
 pub mod matches;
 mod opening_search;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_analysis::registry::{self, Entry};
@@ -18,13 +18,11 @@ use xiongmao_puzzles::{NODES, PROOF};
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::{count, one_line};
 
+use super::logged_bar::LoggedBar;
 use super::{CommandError, CommandResult, Context, json_line};
 use crate::exit::Verdict;
 use crate::help_text;
 use crate::signals::interruption_on_signal;
-
-/// How often the progress is written to a log.
-const LOG_EVERY: Duration = Duration::from_secs(60);
 
 /// What to do with puzzles.
 #[derive(Debug, clap::Subcommand)]
@@ -114,10 +112,12 @@ fn run_make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let MakeArgs { count: wanted, seed, threads, nodes, .. } = *args;
     let settings = Settings { rules: entry.rules(), games, seed, count: wanted as usize, nodes, threads };
     let interruption = interruption_on_signal();
-    let mut shown = ShownProgress::new(u64::from(wanted));
-    let start = Instant::now();
-    let progress = make(&args.out, &settings, &interruption, &mut |progress| shown.update(progress))?;
-    drop(shown);
+    let mut bar = LoggedBar::new("{wide_bar} {pos}/{len} puzzles  {elapsed_precise}, left {eta}  {msg}", wanted.into());
+    let (start, mut is_first) = (Instant::now(), true);
+    let progress = make(&args.out, &settings, &interruption, &mut |progress| {
+        show(&mut bar, progress, std::mem::take(&mut is_first));
+    })?;
+    drop(bar);
     let Progress { puzzles, added, games, complete } = progress;
     let in_file = format!("{} in {}", count(puzzles as u64, "puzzle", "puzzles"), args.out.display());
     writeln!(
@@ -161,43 +161,14 @@ fn games(context: &mut Context, args: &MakeArgs) -> Result<(&'static Entry, Game
     Ok((entry.unwrap_or_else(registry::default), Games::Recorded(games)))
 }
 
-/// A progress bar at a terminal, or a line in a log every minute.
-struct ShownProgress {
-    bar: ProgressBar,
-    /// When the last line was written to the log; `None` at a terminal.
-    logged: Option<Instant>,
-}
-
-impl ShownProgress {
-    fn new(wanted: u64) -> Self {
-        let bar = ProgressBar::new(wanted);
-        let template = "{wide_bar} {pos}/{len} puzzles  {elapsed_precise}, left {eta}  {msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        Self { bar, logged: (!std::io::stderr().is_terminal()).then(Instant::now) }
+/// Shows the progress of a search for puzzles.
+fn show(bar: &mut LoggedBar, progress: &Progress, is_first: bool) {
+    let Progress { puzzles, added, games, .. } = progress;
+    if is_first {
+        bar.begin_at((puzzles - added) as u64);
     }
-
-    fn update(&mut self, progress: &Progress) {
-        let Progress { puzzles, added, games, .. } = progress;
-        if self.bar.position() == 0 {
-            // Puzzles of earlier runs must not count in the estimate of the time left.
-            self.bar.set_position((puzzles - added) as u64);
-            self.bar.reset_eta();
-        }
-        self.bar.set_position(*puzzles as u64);
-        self.bar.set_message(count(*games, "game", "games"));
-        if self.logged.is_some_and(|logged| logged.elapsed() >= LOG_EVERY) {
-            self.logged = Some(Instant::now());
-            let _ = writeln!(std::io::stderr(), "{puzzles} puzzles; this run {added} from {games} games");
-        }
-    }
-}
-
-impl Drop for ShownProgress {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
-    }
+    let line = || format!("{puzzles} puzzles; this run {added} from {games} games");
+    bar.show(*puzzles as u64, count(*games, "game", "games"), line);
 }
 
 /// What `puzzles check --json` prints.

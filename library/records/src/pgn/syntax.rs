@@ -255,8 +255,15 @@ const BETTER: [(&[&str], [u8; 2]); 3] = [
 /// That neither side stands better.
 const EVEN: [&str; 6] = ["均势", "双方均势", "大体均势", "势均力敌", "平稳", "和势"];
 
+/// The first characters of signs and of words that say the same. Every word of a game is asked, and only those that may
+/// be one are compared.
+const FIRST: &str = "!?！？□=∞⩲⩱±∓+-−红紅黑均双雙大势勢平和";
+
 /// The numeric annotation glyph of this sign, or of words that say the same.
 fn sign(sign: &str) -> Option<u8> {
+    if !sign.starts_with(|first: char| FIRST.contains(first)) {
+        return None;
+    }
     let plain = sign.replace('！', "!").replace('？', "?");
     let known = SIGNS.iter().find(|(_, signs)| signs.contains(&plain.as_str())).map(|(nag, _)| *nag);
     known.or_else(|| verdict(&plain))
@@ -274,4 +281,23 @@ fn verdict(words: &str) -> Option<u8> {
     let side = ["红", "黑"].iter().position(|side| words.starts_with(side))?;
     let said = &words[words.chars().next()?.len_utf8()..];
     BETTER.iter().find(|(better, _)| better.contains(&said)).map(|(_, nags)| nags[side])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sign_and_verdict_may_be_one() {
+        for (nag, signs) in SIGNS {
+            assert!(signs.iter().all(|text| sign(text) == Some(nag)), "{signs:?}");
+        }
+        for (words, nags) in BETTER {
+            for (side, nag) in [("红", nags[0]), ("紅方", nags[0]), ("黑", nags[1])] {
+                assert!(words.iter().all(|said| sign(&format!("{side}{said}")) == Some(nag)), "{side} {words:?}");
+            }
+        }
+        assert!(EVEN.iter().all(|even| sign(even) == Some(10)), "{EVEN:?}");
+        assert_eq!(["雙方均勢", "大體均勢", "勢均力敵", "！？", "h3e3"].map(sign), [Some(10), Some(10), None, Some(5), None]);
+    }
 }

@@ -102,8 +102,9 @@ impl BookBuilder {
         let mut name = [0; NAME];
         name.iter_mut().zip(self.rules.name.bytes()).for_each(|(place, byte)| *place = byte);
         let count = (table.len() / crate::format::ENTRY) as u64;
-        let head = [MAGIC, name, count.to_be_bytes(), checksum(&table).to_be_bytes()];
-        [head.as_flattened(), &table].concat()
+        let head = [MAGIC, name, count.to_be_bytes()];
+        let hash = checksum(head.as_flattened(), &table);
+        [head.as_flattened(), &hash.to_be_bytes(), &table].concat()
     }
 }
 

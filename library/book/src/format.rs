@@ -2,10 +2,10 @@
 //!
 //! | bytes | meaning |
 //! |---|---|
-//! | 0 to 7 | `XMBOOK` and the version as two bytes, 0 and 1 |
+//! | 0 to 7 | `XMBOOK` and the version as two bytes, 0 and 2 |
 //! | 8 to 15 | the name of the game, filled up with zeros |
 //! | 16 to 23 | the number of entries |
-//! | 24 to 31 | FNV-1a of all entries |
+//! | 24 to 31 | FNV-1a of all other bytes, in their order |
 //! | from 32 | the entries, 16 bytes each, sorted by position and move |
 //!
 //! An entry is laid out as in Polyglot's books:
@@ -21,7 +21,7 @@
 //! Numbers that do not fit are divided by two until they do, all three alike.
 
 /// The beginning of every book.
-pub const MAGIC: [u8; 8] = *b"XMBOOK\0\x01";
+pub const MAGIC: [u8; 8] = *b"XMBOOK\0\x02";
 /// The length of the head, in bytes.
 pub const HEAD: usize = 32;
 /// The length of an entry, in bytes.
@@ -29,7 +29,11 @@ pub const ENTRY: usize = 16;
 /// The length of the name of the game in the head.
 pub(crate) const NAME: usize = 8;
 
-/// FNV-1a.
-pub(crate) fn checksum(entries: &[u8]) -> u64 {
-    entries.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+/// The place of the hash in the head.
+pub(crate) const HASH: std::ops::Range<usize> = 24..HEAD;
+
+/// FNV-1a of what stands before the hash in the head, and of the entries behind it.
+pub(crate) fn checksum(head: &[u8], entries: &[u8]) -> u64 {
+    let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    head.iter().chain(entries).fold(0xcbf2_9ce4_8422_2325, step)
 }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, MoveExplanation, Rules, RunExplanation, Status};
-use xiongmao_openings::{ReachedOpening, opening_of};
+use xiongmao_openings::{NamesOnTheWay, ReachedOpening};
 use xiongmao_tables::{Tables, Value};
 
 use crate::ending::winner;
@@ -51,7 +51,7 @@ pub fn each_move_in_notation<E>(
     mut visit: impl FnMut(&AnyGame, ExplainedMove) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut place = game.at_start();
-    let mut named = None;
+    let (names, mut named) = (NamesOnTheWay::from(&place), None);
     for (explanation, number) in game.explain().into_iter().zip(1..) {
         let written = place.write_move(explanation.mv, notation);
         // The game has been played like this before, so nothing is refused.
@@ -60,7 +60,7 @@ pub fn each_move_in_notation<E>(
         }
         let statements = statements(&place, &explanation, notation);
         let sentences = sentences(&statements, explanation.status, Speech::default());
-        let opening = opening_of(&place).filter(|reached| reached.plies == number && named != Some(reached.opening));
+        let opening = names.at(&place).filter(|reached| named != Some(reached.opening));
         named = opening.map_or(named, |reached| Some(reached.opening));
         let table = None;
         visit(&place, ExplainedMove { number, written, notation, explanation, statements, sentences, table, opening })?;

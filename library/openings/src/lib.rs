@@ -50,6 +50,24 @@ pub fn opening_of(game: &AnyGame) -> Option<ReachedOpening> {
     }
 }
 
+/// The names that a game reaches on its way, for those who play it through: each position is looked up once.
+#[derive(Clone, Copy)]
+pub struct NamesOnTheWay(Option<&'static Table>);
+
+impl NamesOnTheWay {
+    /// For a game that begins here. It has no names unless that is the starting position.
+    pub fn from(start: &AnyGame) -> Self {
+        Self(table(start.rules()).filter(|_| start.feen() == start.rules().start_feen))
+    }
+
+    /// The opening with this position of the game; `None` if it has no name.
+    pub fn at(self, place: &AnyGame) -> Option<ReachedOpening> {
+        let (table, plies) = (self.0?, place.plies_played());
+        let opening = if plies <= table.longest() { table.at(place) } else { None };
+        opening.map(|opening| ReachedOpening { opening, plies })
+    }
+}
+
 /// All openings of a game, in the order of their codes.
 pub fn openings(rules: &Rules) -> &'static [Opening] {
     table(rules).map_or(&[], |table| &table.openings)

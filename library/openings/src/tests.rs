@@ -8,7 +8,7 @@ use xiongmao_movegen::shared_key::SharedKey;
 use xiongmao_movegen::{AnyGame, games, xiangqi};
 
 use super::table::{XIANGQI, entries};
-use super::{opening_at, opening_of, openings};
+use super::{NamesOnTheWay, opening_at, opening_of, openings};
 
 fn game(moves: &str) -> AnyGame {
     let mut game = xiangqi::RULES.start();
@@ -82,9 +82,18 @@ fn a_game_keeps_the_last_name_it_has_reached() {
     let reached = opening_of(&game("炮二平五 马8进7 马二进三 马2进3 帅五进一 将5进1")).unwrap();
     assert_eq!((reached.opening.names.simplified, reached.plies), ("中炮对屏风马", 4));
     let game = game("炮二平五 马8进7 马二进三 马2进3");
+    let (mut place, mut on_the_way) = (xiangqi::RULES.start(), Vec::new());
+    let names = NamesOnTheWay::from(&place);
+    for mv in game.played() {
+        place.play(mv).unwrap();
+        on_the_way.extend(names.at(&place));
+        assert_eq!(on_the_way.last().copied(), opening_of(&place));
+    }
+    assert_eq!(on_the_way.iter().map(|reached| reached.plies).collect::<Vec<_>>(), [1, 4]);
     // The name belongs to games, not to positions that somebody has set up.
     let set_up = xiangqi::RULES.from_fen(&game.fen()).unwrap();
     assert!(opening_of(&set_up).is_none() && opening_at(&set_up).is_some());
+    assert!(NamesOnTheWay::from(&set_up).at(&set_up).is_none());
     assert!(opening_of(&games::default().start()).is_none());
     assert!(opening_of(&xiangqi::RULES.start()).is_none());
 }

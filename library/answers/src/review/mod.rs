@@ -20,7 +20,7 @@ use std::time::Duration;
 use xiongmao_book::{Book, shipped};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
-use xiongmao_openings::{ReachedOpening, opening_of};
+use xiongmao_openings::ReachedOpening;
 use xiongmao_records::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
 use xiongmao_search::{Answer, AnyVariant, Limits, SearchSettings};
 use xiongmao_tables::Tables;
@@ -299,7 +299,7 @@ impl Review {
     pub fn annotated(&self, record: &Pcn, style: Style) -> Pcn {
         let mut record = record.clone();
         record.annotator = Some(self.annotator.clone());
-        if let Some(ReachedOpening { opening, .. }) = opening_of(&self.game) {
+        if let Some(ReachedOpening { opening, .. }) = self.objects.game.opening_named {
             opening.code.into_iter().for_each(|code| record.add_tag("ECO", code));
             record.add_tag("Opening", opening.name(style.speech.language));
         }

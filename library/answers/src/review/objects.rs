@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, NotationError};
-use xiongmao_openings::{ReachedOpening, opening_of};
+use xiongmao_openings::{NamesOnTheWay, ReachedOpening};
 use xiongmao_reasons::Why;
 use xiongmao_records::pcn::{Annotator, Fault, Pcn};
 
@@ -82,7 +82,7 @@ pub struct GameObject {
     opening: usize,
     /// The opening that the game has reached, by name; absent if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    opening_named: Option<ReachedOpening>,
+    pub(super) opening_named: Option<ReachedOpening>,
     moves: Vec<GameMoveObject>,
     annotator: AnnotatorObject,
 }
@@ -133,10 +133,12 @@ impl GameObject {
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
         let played = game.played();
         let mut moves = Vec::with_capacity(played.len());
+        let (names, mut opening_named) = (NamesOnTheWay::from(&place), None);
         for ((step, mv), entry) in steps(&place, &played).into_iter().zip(played).zip(entries) {
             if place.play(mv).is_err() {
                 break;
             }
+            opening_named = names.at(&place).or(opening_named);
             let attacked = place.in_check().then(|| place.terminal(place.side_to_move())).flatten();
             let check = attacked.map(|square| place.rules().square_name(square));
             let comment = record.moves.get(*entry).and_then(|entry| entry.comment.clone());
@@ -160,7 +162,7 @@ impl GameObject {
             side,
             board,
             opening,
-            opening_named: opening_of(game),
+            opening_named,
             moves,
             annotator: AnnotatorObject { name, limits, threads },
         }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use xiongmao_tests::folder::Folder;
+use xiongmao_text::fnv;
 
 const EMBEDDED: &[u8] = include_bytes!("../../search/networks/xiongqi.nnue");
 
@@ -9,9 +10,7 @@ const EMBEDDED: &[u8] = include_bytes!("../../search/networks/xiongqi.nnue");
 fn other_network() -> Vec<u8> {
     let mut bytes = EMBEDDED[..EMBEDDED.len() - 8].to_vec();
     bytes[1000..400_000].fill(0);
-    let fnv = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    let checksum = bytes.iter().fold(0xcbf2_9ce4_8422_2325, fnv);
-    bytes.extend(checksum.to_le_bytes());
+    bytes.extend(fnv(&bytes).to_le_bytes());
     bytes
 }
 

@@ -1,6 +1,7 @@
 //! `EvalFile`: the network used for each game.
 
 use xiongmao_tests::program::Program;
+use xiongmao_text::fnv;
 
 /// The network of the program under another name.
 fn renamed_network() -> Vec<u8> {
@@ -9,9 +10,7 @@ fn renamed_network() -> Vec<u8> {
     // The description is the last text before the checksum.
     let last = bytes.last_mut().unwrap();
     *last = if *last == b'#' { b'+' } else { b'#' };
-    let fnv = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    let checksum = bytes.iter().fold(0xcbf2_9ce4_8422_2325, fnv);
-    bytes.extend(checksum.to_le_bytes());
+    bytes.extend(fnv(&bytes).to_le_bytes());
     bytes
 }
 

@@ -20,6 +20,8 @@
 //!
 //! Numbers that do not fit are divided by two until they do, all three alike.
 
+use xiongmao_text::fnv;
+
 /// The beginning of every book.
 pub const MAGIC: [u8; 8] = *b"XMBOOK\0\x02";
 /// The length of the head, in bytes.
@@ -34,6 +36,5 @@ pub(crate) const HASH: std::ops::Range<usize> = 24..HEAD;
 
 /// FNV-1a of what stands before the hash in the head, and of the entries behind it.
 pub(crate) fn checksum(head: &[u8], entries: &[u8]) -> u64 {
-    let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    head.iter().chain(entries).fold(0xcbf2_9ce4_8422_2325, step)
+    fnv(head.iter().chain(entries))
 }

@@ -3,15 +3,18 @@
 //! [`lines`] reads lines with bounded memory, regardless of the stream. [`quote`](mod@quote) quotes text in messages:
 //! short, on one line, with nothing invisible. [`message`] names places in a text, and counts things. [`whole`] reads
 //! a whole text of limited length, and replaces a file in one step. [`regular`] opens regular files only.
+//! [`fnv`](mod@fnv) is a checksum for files.
 
 #![warn(missing_docs)]
 
+pub mod fnv;
 pub mod lines;
 pub mod message;
 pub mod quote;
 pub mod regular;
 pub mod whole;
 
+pub use fnv::fnv;
 pub use lines::{Input, LineFault, MAX_LINE, for_each_line};
 pub use message::{count, end_position, place_in};
 pub use quote::{escaped, excerpt, is_invisible, one_line, quote, quote_char, short_name};

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain::{Game, Kind, Piece, Side, Square, reaches};
 use xiongmao_tests::plain_xiangqi;
+use xiongmao_text::fnv;
 
 /// What the plain implementation knows of a game.
 pub struct Board {
@@ -224,12 +225,7 @@ pub fn in_version_1(bytes: &[u8]) -> Vec<u8> {
 
 /// These bytes with their checksum behind them.
 pub fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
-    let mut sum = 0xcbf2_9ce4_8422_2325u64;
-    for &byte in &bytes {
-        sum ^= u64::from(byte);
-        sum = sum.wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    bytes.extend(sum.to_le_bytes());
+    bytes.extend(fnv(&bytes).to_le_bytes());
     bytes
 }
 

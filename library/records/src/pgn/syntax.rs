@@ -298,6 +298,9 @@ mod tests {
             }
         }
         assert!(EVEN.iter().all(|even| sign(even) == Some(10)), "{EVEN:?}");
-        assert_eq!(["雙方均勢", "大體均勢", "勢均力敵", "！？", "h3e3"].map(sign), [Some(10), Some(10), None, Some(5), None]);
+        assert_eq!(
+            ["雙方均勢", "大體均勢", "勢均力敵", "！？", "h3e3"].map(sign),
+            [Some(10), Some(10), None, Some(5), None]
+        );
     }
 }

@@ -8,7 +8,7 @@
 
 use thiserror::Error;
 use xiongmao_movegen::Position;
-use xiongmao_text::escaped;
+use xiongmao_text::{escaped, fnv};
 
 use super::features::{BucketMap, Features, MAX_PLACES};
 use super::kernel::{Kernel, SimdLevel};
@@ -244,11 +244,6 @@ fn is_safe<const W: usize>(layer: &[Row<W>; 2]) -> bool {
     let weights = || layer.iter().flat_map(|row| row.0).map(|weight| i64::from(weight).abs());
     let square = i64::from(UNIT * UNIT);
     weights().all(|weight| weight <= 127) && weights().sum::<i64>() * square <= i64::from(i32::MAX)
-}
-
-/// FNV-1a over 64 bits (G. Fowler, L. C. Noll, K.-P. Vo).
-fn fnv(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// Reads little-endian numbers.

@@ -1,11 +1,11 @@
 //! `xiongmao book`: makes an opening book of recorded games, and shows what one has in a position.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_analysis::registry;
-use xiongmao_book::{Book, BookBuilder, BookMove, GameScore, shipped};
+use xiongmao_book::{Book, BookBuilder, BookFileError, BookMove, GameScore, shipped};
 use xiongmao_records::pcn::{Pcn, Standing};
 use xiongmao_text::count;
 
@@ -103,7 +103,7 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let bytes = builder.bytes(args.least);
     let path = || args.out.display().to_string();
     std::fs::write(&args.out, &bytes).map_err(|source| CommandError::File { path: path(), source })?;
-    let moves = Book::of_bytes(bytes).map_err(|reason| CommandError::Book { path: path(), reason })?.len();
+    let moves = Book::of_bytes(bytes).map_err(|reason| BookFileError { path: path(), reason })?.len();
     let (games, moves) = (count(builder.games() as u64, "game", "games"), count(moves as u64, "move", "moves"));
     writeln!(
         context.notes,
@@ -127,7 +127,7 @@ fn add(builder: &mut BookBuilder, record: &Pcn) -> bool {
 
 /// Shows the moves of a book in a position, the one with the greatest weight first.
 fn show(context: &mut Context, args: &ShowArgs) -> CommandResult {
-    let of_file = args.file.as_deref().map(open).transpose()?;
+    let of_file = args.file.as_deref().map(Book::open).transpose()?;
     let first = || registry::VARIANTS.iter().find_map(|variant| shipped(variant.rules()));
     let book = match (&of_file, context.game) {
         (Some(book), _) => book,
@@ -146,9 +146,4 @@ fn show(context: &mut Context, args: &ShowArgs) -> CommandResult {
         )?;
     }
     Ok(Verdict::Positive)
-}
-
-/// Opens the book in this file.
-fn open(path: &Path) -> Result<Book, CommandError> {
-    Book::open(path).map_err(|reason| CommandError::Book { path: path.display().to_string(), reason })
 }

@@ -14,7 +14,7 @@ use xiongmao_answers::ending;
 use xiongmao_arena::compliance::examination::ComplianceError;
 use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::openings::suite::SuiteError;
-use xiongmao_book::BookError;
+use xiongmao_book::BookFileError;
 use xiongmao_games::GamesError;
 use xiongmao_movegen::{Ending, NotationError};
 use xiongmao_perft::PerftError;
@@ -53,12 +53,8 @@ pub enum CommandError {
         /// What to type instead.
         advice: String,
     },
-    #[error("{path} {reason}")]
-    Book {
-        path: String,
-        #[source]
-        reason: BookError,
-    },
+    #[error(transparent)]
+    Book(#[from] BookFileError),
     #[error("no game of {0} begins with its starting position, so there is nothing to put into the book")]
     NoGames(&'static str),
     #[error("no book of {0} comes with the program; name a file")]

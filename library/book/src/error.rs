@@ -21,3 +21,14 @@ pub enum BookError {
     #[error("is a book of {0}")]
     OtherGame(&'static str),
 }
+
+/// Why the book in a file was refused.
+#[derive(Debug, Error)]
+#[error("{path} {reason}")]
+pub struct BookFileError {
+    /// The file.
+    pub path: String,
+    /// What is wrong with it.
+    #[source]
+    pub reason: BookError,
+}

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use xiongmao_movegen::Rules;
 
 pub use build::{BookBuilder, GameScore};
-pub use error::BookError;
+pub use error::{BookError, BookFileError};
 pub use read::{Book, BookMove};
 
 /// The file of the shipped book of Xiangqi. `tools/book` says which games it was made of.

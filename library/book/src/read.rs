@@ -8,7 +8,7 @@ use xiongmao_movegen::shared_key::SharedKey;
 use xiongmao_movegen::{AnyGame, Move, Rules, games};
 use xiongmao_text::regular::{Links, open};
 
-use crate::error::BookError;
+use crate::error::{BookError, BookFileError};
 use crate::format::{ENTRY, HASH, HEAD, MAGIC, NAME, checksum};
 
 /// An upper bound on the size of a book: 64 million entries.
@@ -39,11 +39,14 @@ impl Book {
     ///
     /// # Errors
     /// If it cannot be read or is no sound book.
-    pub fn open(path: &Path) -> Result<Self, BookError> {
-        let mut bytes = Vec::new();
-        let (file, _) = open(path, Links::Followed)?;
-        file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-        Self::of_bytes(bytes)
+    pub fn open(path: &Path) -> Result<Self, BookFileError> {
+        let read = || {
+            let mut bytes = Vec::new();
+            let (file, _) = open(path, Links::Followed)?;
+            file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+            Self::of_bytes(bytes)
+        };
+        read().map_err(|reason: BookError| BookFileError { path: path.display().to_string(), reason })
     }
 
     /// The book with these bytes.

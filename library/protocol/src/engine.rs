@@ -350,8 +350,7 @@ impl Engine {
     /// # Errors
     /// If it cannot be read or is no book.
     pub fn set_book_file(&mut self, path: &str) -> Result<(), EngineError> {
-        let open = || Book::open(path.as_ref()).map_err(|reason| EngineError::Book { path: path.to_owned(), reason });
-        self.book = if path.is_empty() { None } else { Some(open()?) };
+        self.book = if path.is_empty() { None } else { Some(Book::open(path.as_ref())?) };
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::num::TryFromIntError;
 use thiserror::Error;
 use xiongmao_analysis::game::EvalFileError;
 use xiongmao_analysis::memory::MemoryError;
-use xiongmao_book::BookError;
+use xiongmao_book::BookFileError;
 use xiongmao_search::ThreadError;
 use xiongmao_search::table::OutOfMemory;
 use xiongmao_tables::header::TableError;
@@ -32,12 +32,8 @@ pub enum EngineError {
     Number(#[from] TryFromIntError),
     #[error(transparent)]
     Network(#[from] EvalFileError),
-    #[error("{path} {reason}")]
-    Book {
-        path: String,
-        #[source]
-        reason: BookError,
-    },
+    #[error(transparent)]
+    Book(#[from] BookFileError),
     #[error(transparent)]
     Endings(#[from] TableError),
     #[error(transparent)]

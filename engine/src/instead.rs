@@ -7,20 +7,31 @@ use xiongmao_analysis::registry;
 use xiongmao_records::RecordFormat;
 
 /// What people call a command, and its name here.
-const COMMANDS: [(&str, &str); 12] = [
+const COMMANDS: [(&str, &str); 19] = [
     ("board", "show"),
+    ("database", "games"),
     ("evaluate", "eval"),
     ("game", "play"),
     ("gui", "serve"),
+    ("hint", "analyze"),
+    ("import", "games import"),
     ("moves", "legal"),
     ("new", "play"),
+    ("opening", "explain"),
+    ("openings", "explain"),
     ("review", "annotate"),
     ("server", "serve"),
+    ("search", "analyze"),
     ("solve", "puzzles"),
     ("tournament", "match"),
+    ("train", "datagen"),
     ("web", "serve"),
     ("website", "site"),
 ];
+
+/// Commands with commands below them, and what they do with a file of games.
+const BELOW: [(&str, &str, &str); 3] =
+    [("book", "make", "--out own.book"), ("games", "import", "--into my.db"), ("puzzles", "make", "--out puzzles.csv")];
 
 /// The end of the name of a file with positions.
 const POSITIONS: [&str; 2] = ["epd", "txt"];
@@ -42,21 +53,33 @@ pub fn of_command(word: &str) -> Option<String> {
     is_like_a_move(word).then(|| format!("to look at a move: xiongmao why --move {word}"))
 }
 
+/// What to type if the command is followed by the name of a file of games instead of a command below it.
+pub fn of_file_below(command: &str, word: &str) -> Option<String> {
+    let (_, below, option) = BELOW.iter().find(|(name, _, _)| *name == command)?;
+    is_file_of_games(word).then(|| format!("did you mean 'xiongmao {command} {below} {word} {option}'?"))
+}
+
 /// What can be done with the file of this name, if it is one with games or positions, or any file that exists.
 pub fn of_file(word: &str) -> Option<String> {
     let path = Path::new(word);
-    let is_record = RecordFormat::of_extension(path).is_some();
     let has_positions =
         path.extension().is_some_and(|end| POSITIONS.iter().any(|known| end.eq_ignore_ascii_case(known)));
     let positions = format!("for all its positions: xiongmao analyze --batch {word}");
-    if has_positions && !is_record {
+    if has_positions && RecordFormat::of_extension(path).is_none() {
         return Some(positions);
     }
-    (is_record || path.is_file()).then(|| format!("to review a game: xiongmao annotate {word}; {positions}"))
+    is_file_of_games(word).then(|| format!("to review a game: xiongmao annotate {word}; {positions}"))
 }
 
-/// Whether this is meant as a move: letters and digits, or Chinese characters.
+/// Whether this may be the name of a file with games: by its extension, or because there is a file.
+fn is_file_of_games(word: &str) -> bool {
+    let path = Path::new(word);
+    RecordFormat::of_extension(path).is_some() || path.is_file()
+}
+
+/// Whether this is meant as a move: letters and digits, or several Chinese characters.
 pub fn is_like_a_move(word: &str) -> bool {
     let has = |is: fn(&char) -> bool| word.chars().any(|char| is(&char));
-    has(|char| !char.is_ascii()) || word.len() <= 10 && has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
+    has(|char| !char.is_ascii()) && word.chars().count() >= 4
+        || word.len() <= 10 && has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
 }

@@ -1,5 +1,6 @@
 //! Messages about unusable arguments: the error, and what to type.
 
+use std::net::{AddrParseError, IpAddr};
 use std::num::{ParseFloatError, ParseIntError};
 use std::path::Path;
 
@@ -14,14 +15,17 @@ use crate::commands::lines::similar;
 use crate::instead;
 
 /// Names of options in other programs, and their names here.
-const SYNONYMS: [(&str, &[&str]); 38] = [
+const SYNONYMS: [(&str, &[&str]); 45] = [
     ("time", &["movetime", "tc"]),
     ("seconds", &["movetime"]),
     ("move", &["moves"]),
     ("position", &["feen"]),
     ("variant", &["game"]),
     ("lang", &["language"]),
-    ("output", &["out", "svg"]),
+    ("out", &["into"]),
+    ("output", &["out", "into", "svg"]),
+    ("db", &["into"]),
+    ("database", &["into"]),
     ("save", &["out"]),
     ("load", &["out"]),
     ("pv", &["multipv"]),
@@ -34,6 +38,10 @@ const SYNONYMS: [(&str, &[&str]); 38] = [
     ("human", &["side"]),
     ("colour", &["side", "color"]),
     ("player", &["side"]),
+    ("name", &["player"]),
+    ("min", &["least"]),
+    ("count", &["limit"]),
+    ("opponent", &["level"]),
     ("file", &["batch"]),
     ("input", &["batch"]),
     ("pgn", &["batch"]),
@@ -80,13 +88,17 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
         }
         let similar = similar(command, &name);
         if similar.is_none() && !is_first {
-            let advice = format!("the commands are {}", listed(&subcommands(command)));
+            let advice = instead::of_file_below(command.get_name(), &name)
+                .unwrap_or_else(|| format!("the commands are {}", listed(&subcommands(command))));
             return CommandError::Instead { name, advice }.to_string();
         }
         return CommandError::Unknown { name: format!("'{name}'"), similar }.to_string();
     }
     if let Some(missing) = missing(error, program, words) {
         return missing;
+    }
+    if let Some(needed) = missing_value(error) {
+        return needed;
     }
     let (argument, value) = (given(ContextKind::InvalidArg), given(ContextKind::InvalidValue));
     if argument.starts_with("--color")
@@ -154,7 +166,9 @@ fn missing(error: &clap::Error, program: &Command, words: &[String]) -> Option<S
     let command = command_of(program, words);
     let needed = match (error.kind(), error.get(ContextKind::InvalidArg)) {
         (ErrorKind::MissingSubcommand, _) => format!("one of the commands {}", listed(&subcommands(command))),
-        (ErrorKind::MissingRequiredArgument, Some(ContextValue::Strings(arguments))) => arguments.join(" "),
+        (ErrorKind::MissingRequiredArgument, Some(ContextValue::Strings(arguments))) => {
+            arguments.iter().map(|argument| alternatives(argument)).collect::<Vec<_>>().join(" and ")
+        }
         _ => return None,
     };
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
@@ -163,6 +177,25 @@ fn missing(error: &clap::Error, program: &Command, words: &[String]) -> Option<S
     let example = help.lines().map(str::trim).find(|line| line.starts_with(&start));
     let example = example.map_or_else(String::new, |example| format!("; for example: {example}"));
     Some(format!("{path} needs {needed}{example}"))
+}
+
+/// A required argument; one of several, `<--one <N>|--other <N>>`, in words.
+fn alternatives(argument: &str) -> String {
+    let several = argument.strip_prefix("<-").and_then(|rest| rest.strip_suffix('>'));
+    several.map_or_else(|| argument.to_owned(), |several| format!("-{}", several.replace('|', " or ")))
+}
+
+/// An option at the end of the line whose value is missing, and whose values are not listed.
+fn missing_value(error: &clap::Error) -> Option<String> {
+    let (Some(ContextValue::String(argument)), Some(ContextValue::String(value))) =
+        (error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidValue))
+    else {
+        return None;
+    };
+    let is_listed =
+        matches!(error.get(ContextKind::ValidValue), Some(ContextValue::Strings(values)) if !values.is_empty());
+    let is_missing = error.kind() == ErrorKind::InvalidValue && value.is_empty() && !is_listed;
+    is_missing.then(|| format!("a value is missing: {argument} (try --help)"))
 }
 
 /// The error without usage, the hint at `--help`, and the advice to pass an option as a value.
@@ -178,6 +211,9 @@ fn first_paragraph(text: &str) -> String {
 fn expectation(source: &(dyn std::error::Error + 'static), argument: Option<&Arg>) -> Option<String> {
     if source.is::<ParseFloatError>() {
         return Some("expected a number".to_owned());
+    }
+    if source.is::<AddrParseError>() {
+        return Some("expected an IP address, such as 0.0.0.0; --port has the port".to_owned());
     }
     let text = source.to_string();
     if let Some((_, range)) = text.rsplit_once(" is not in ") {
@@ -294,6 +330,17 @@ fn about_word(word: &str, command: &Command, words: &[String]) -> Option<String>
     }
     if has(command, "side") && SIDES.iter().any(|side| word.eq_ignore_ascii_case(side)) {
         return Some(format!("did you mean --side {word}?"));
+    }
+    let is_class = || word.contains('v') && word.chars().all(|char| char == 'v' || char.is_ascii_uppercase());
+    if has(command, "class") && is_class() {
+        return Some(format!("did you mean --class {word}?"));
+    }
+    if word.parse::<IpAddr>().is_ok() && has(command, "bind") {
+        return Some(format!("did you mean --bind {word}?"));
+    }
+    let seconds = word.strip_suffix('s').and_then(|number| number.parse::<u32>().ok());
+    if let Some(seconds) = seconds.filter(|_| has(command, "movetime")) {
+        return Some(format!("did you mean --movetime {seconds}000?"));
     }
     if word.chars().all(|char| char.is_ascii_digit()) {
         let option = ["depth", "level", "port"].into_iter().find(|option| has(command, option))?;

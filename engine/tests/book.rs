@@ -58,7 +58,7 @@ fn what_is_no_book_or_no_game_is_refused_in_one_line() {
     let refused = refusal(&run(&["book", "make", &games, "--out", &book]));
     assert!(refused.contains("begins with its starting position"), "{refused}");
     let refused = refusal(&run(&["book", "show", &games]));
-    assert!(refused.contains("games.pgn is no opening book of this program"), "{refused}");
+    assert!(refused.contains("games.pgn is not an opening book that"), "{refused}");
     let refused = refusal(&run(&["book", "show", "--game", "xiongqi"]));
     assert!(refused.contains("no book of Xiongqi comes with the program"), "{refused}");
 }

@@ -53,13 +53,10 @@ fn a_folder_of_games_is_explored() {
     let folder = folder();
     let at = |arguments: &[&str]| printed(folder.path(), arguments);
     let (code, text) = at(&["games", "import", "games", "--into", "my.db"]);
-    assert!(
-        text.starts_with("4 games added to my.db, 1 of them refused by the rules, 1 were there already; "),
-        "{text}"
-    );
+    assert!(text.starts_with("4 games added to my.db, 1 of them refused by the rules, 1 already there; "), "{text}");
     assert_eq!(code, 0);
     let (code, text) = at(&["games", "import", "games", "--into", "my.db"]);
-    assert!(text.starts_with("0 games added to my.db, 2 files were imported before; "), "{text}");
+    assert!(text.starts_with("0 games added to my.db, 2 files imported before; "), "{text}");
     assert_eq!(code, 0);
     let (code, text) = at(&["explore", "my.db", "--games", "1"]);
     let expected = "3 games\n\
@@ -114,10 +111,7 @@ fn games_are_searched_shown_and_exported() {
     // What is exported is there again.
     assert_eq!(at(&["games", "export", "my.db", "--out", "all.json"]).0, 0);
     let (_, text) = at(&["games", "import", "all.json", "my.db", "--into", "again.db"]);
-    assert!(
-        text.starts_with("4 games added to again.db, 1 of them refused by the rules, 3 were there already"),
-        "{text}"
-    );
+    assert!(text.starts_with("4 games added to again.db, 1 of them refused by the rules, 3 already there"), "{text}");
     let stats = json(folder.path(), &["games", "stats", "again.db", "--json"]);
     assert_eq!((&stats["games"], &stats["refused"], &stats["players"]), (&3.into(), &1.into(), &3.into()));
     assert_eq!(at(&["games", "dedupe", "again.db"]), (0, "0 games\n".to_owned()));
@@ -140,7 +134,7 @@ fn a_game_that_was_broken_off_is_removed() {
 fn what_cannot_be_used_is_refused_in_a_line() {
     let folder = folder();
     let refused = |arguments: &[&str]| program::refusal(&run(folder.path(), arguments));
-    assert!(refused(&["explore", "none.db"]).contains("cannot open none.db"));
+    assert!(refused(&["explore", "none.db"]).contains("there is no file none.db"));
     assert!(refused(&["explore", "games/a.pgn"]).contains("games/a.pgn is not a database of games"));
     assert!(refused(&["games", "import", "nothing", "--into", "my.db"]).contains("cannot read nothing"));
     assert!(refused(&["games", "import", "games", "--into", "games/a.pgn"]).contains("is not a database of games"));

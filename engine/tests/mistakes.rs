@@ -142,11 +142,66 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["replay", "one.pgn", "two.pgn"], "unexpected argument 'two.pgn': replay takes one file at a time"),
     (&["annotate", "one.pgn", "two.pgn"], "annotate takes one file at a time"),
     (&["annotate", "Cargo.toml", "--html", "/nonexistent/x.html"], "cannot write /nonexistent/x.html"),
+    // Databases, books and suites.
+    (&["games", "game.pgn"], "did you mean 'xiongmao games import game.pgn --into my.db'?"),
+    (&["book", "game.pgn"], "did you mean 'xiongmao book make game.pgn --out own.book'?"),
+    (&["puzzles", "game.pgn"], "did you mean 'xiongmao puzzles make game.pgn --out puzzles.csv'?"),
+    (&["games", "list"], "there is no command 'list'; the commands are import, search, show, export, stats and dedupe"),
+    (&["games", "import", "game.pgn", "--out", "my.db"], "did you mean --into <DATABASE>?"),
+    (&["games", "import", "game.pgn", "--db", "my.db"], "did you mean --into <DATABASE>?"),
+    (&["games", "import", "game.pgn"], "games import needs --into <DATABASE>; for example: xiongmao games import "),
+    (&["games", "search", "my.db", "--name", "Hu"], "did you mean --player <NAME>?"),
+    (&["games", "search", "my.db", "--count", "5"], "did you mean --limit <N>?"),
+    (&["games", "search", "my.db", "--year", "19x0"], "'19x0' for '--year <YEARS>': expected A..B"),
+    (&["games", "stats", "none.db"], "there is no file none.db; 'games import' makes a database"),
+    (&["explore", "Cargo.toml"], "Cargo.toml is not a database of games; 'games import' makes one"),
+    (&["explore", "my.db", "h3-e3"], "did you mean --moves h3-e3?"),
+    (&["explore", "my.db", "--move", "h3-e3"], "did you mean --moves <MOVES>?"),
+    (&["explore", "my.db", "--side", "white", "--color", "red"], "did you mean --side red?"),
+    (&["book", "make", "game.pgn", "--out", "b", "--min", "3"], "did you mean --least <N>?"),
+    (&["book", "show", "Cargo.toml"], "Cargo.toml is not an opening book that this version of the program reads"),
+    (&["book", "show", "h3-e3"], "there is no book h3-e3; did you mean --moves h3-e3?"),
+    (&["book", "show", "--moves", "h2e2"], "add --notation coordinates0"),
+    (&["book"], "book needs one of the commands make and show; for example: xiongmao book "),
+    (&["openings"], "there is no command 'openings'; did you mean 'xiongmao explain'?"),
+    (&["database"], "did you mean 'xiongmao games'?"),
+    (&["import", "game.pgn"], "did you mean 'xiongmao games import'?"),
+    (&["search"], "did you mean 'xiongmao analyze'?"),
+    (&["hint"], "did you mean 'xiongmao analyze'?"),
+    (&["suite", "game.pgn"], "game.pgn is not a suite, which has a position in EPD on each line; to review a game: "),
+    (&["annotate", "src"], "src is a folder without games.jsonl, which the folder of a match has"),
+    (&["serve", "--watch", "Cargo.toml"], "Cargo.toml is not a folder; --watch takes the folder of a match"),
+    (&["serve", "--bind", "localhost:8080"], "expected an IP address, such as 0.0.0.0; --port has the port"),
+    (&["serve", "0.0.0.0"], "did you mean --bind 0.0.0.0?"),
+    (&["analyze", "5s"], "did you mean --movetime 5000?"),
+    (&["analyze", "--fen"], "a value is missing: --fen <FEN>"),
+    (&["annotate", "game.pgn", "--html"], "a value is missing: --html <FILE>"),
+    (&["datagen"], "datagen needs --out <FILE> and --positions <N> or --games <N>; for example: xiongmao datagen "),
+    (
+        &["convert", "game.pgn", "--to", "fen"],
+        "invalid value 'fen' for '--to <FORM>' [possible values: toml, json, pgn]",
+    ),
+    (&["play", "--tc", "10m"], "expected [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1"),
+    (&["tables", "make", "--men", "5", "--out", "t"], "tables of xiongqi have at most 4 pieces"),
+    (&["tables", "make", "GRvG", "--out", "t"], "did you mean --class GRvG?"),
+    (&["help", "me"], "there is no command 'me'"),
+    (&["玩"], "there is no command '玩' (try --help)"),
+    (&["match", "--engine", "cmd=a"], "a match needs at least two engines: --engine cmd=PROGRAM --engine cmd=PROGRAM"),
 ];
 
 /// What belongs to parsers and libraries.
-const FOREIGN: [&str; 8] =
-    ["invalid digit", " is not in ", "f64", "u64", "deserialize", "missing field", "as a value, use", ".xiongmao-"];
+const FOREIGN: [&str; 10] = [
+    "invalid digit",
+    "IP address syntax",
+    "none was supplied",
+    " is not in ",
+    "f64",
+    "u64",
+    "deserialize",
+    "missing field",
+    "as a value, use",
+    ".xiongmao-",
+];
 
 fn refusal(arguments: &[&str]) -> String {
     let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
@@ -176,6 +231,7 @@ fn what_is_meant_is_done() {
     let (feen, fen) = ("3g^4/8/8/8/8/8/8/4G^2R / X/x", "3k5/9/9/9/9/9/9/9/9/R3K4 w");
     assert_eq!(printed(&["legal", "--fen", feen]), printed(&["legal", "--feen", feen]));
     assert_eq!(printed(&["legal", "--feen", fen]), printed(&["legal", "--fen", fen]));
+    assert_eq!(printed(&["legal", "--fen", "startpos"]), printed(&["legal"]));
     let explained = ["explain", "--moves", "c2+c6"];
     let behind = [&explained[..], &["--language", "fr"]].concat();
     assert_eq!(printed(&[&["--language", "fr"], &explained[..]].concat()), printed(&behind));

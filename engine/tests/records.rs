@@ -138,7 +138,7 @@ fn replay_reads_files_of_both_forms() {
         assert!(error.lines().count() == 1 && error.contains(expected), "{error}");
     }
     assert!(refused(&["replay", "no such file"], "").contains("cannot read no such file: "));
-    assert!(refused(&["replay", directory.path().to_str().unwrap()], "").contains("cannot read"));
+    assert!(refused(&["replay", directory.path().to_str().unwrap()], "").contains("is a folder without games.jsonl"));
     assert!(refused(&["replay"], "").contains("GAME"));
     // Records before the invalid one are reported.
     let output = run(&["replay", "-"], "{\"setup\":{\"feen\":\"x\"}} oh");

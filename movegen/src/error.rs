@@ -1,7 +1,7 @@
 //! Errors of playing moves and of reading notations, for every game.
 //!
 //! An error is a code with arguments, as JSON too: the code is its variant, the arguments are its fields. What it says,
-//! in English and in the other languages, stands in the catalogues of `xiongmao-language`, a message for each code.
+//! in English and in the other languages, is in the catalogues of `xiongmao-language`, a message for each code.
 
 use std::fmt;
 
@@ -35,7 +35,7 @@ pub enum PlayError {
     Exposed,
 }
 
-/// An error, and where it lies.
+/// An error and its place.
 #[derive(Debug, PartialEq, Eq, Clone, Serialize)]
 #[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "their fields are the arguments of their messages")]
@@ -49,7 +49,7 @@ pub enum Located<E, P = PartOfText> {
     },
     /// At a character of a line of a text, both counted from 1.
     AtLine { line: usize, column: usize, why: E },
-    /// At a place of a record that is no move: its path in PCN, and the number of the line, if known.
+    /// At a place of a record other than a move: its path in PCN, and the number of the line, if known.
     AtPath {
         #[serde(rename = "number", skip_serializing_if = "Option::is_none")]
         line: Option<usize>,
@@ -68,7 +68,7 @@ pub enum Located<E, P = PartOfText> {
     },
 }
 
-/// A text of which no parts are named.
+/// A text without named parts.
 #[derive(Debug, PartialEq, Eq, Clone, Serialize)]
 #[serde(tag = "part", rename = "text")]
 pub struct PartOfText {}
@@ -105,7 +105,7 @@ impl NotationError {
     /// Keeps what this error says.
     ///
     /// # Panics
-    /// If it is no error of codes, or has fields that JSON cannot hold.
+    /// If it is not an error of codes, or has fields that JSON cannot hold.
     pub fn new(error: impl Serialize) -> Self {
         let mut value = serde_json::to_value(error).expect("errors hold plain data");
         put_in_order(&mut value);
@@ -115,6 +115,11 @@ impl NotationError {
     /// The code: what is wrong.
     pub fn code(&self) -> &str {
         self.0["code"].as_str().unwrap_or_default()
+    }
+
+    /// The character of the text at which it is, counted from 1, if it names one.
+    pub fn column(&self) -> Option<u64> {
+        self.0["arguments"]["column"].as_u64()
     }
 
     /// The same with other texts among the arguments: `change` is asked by the name of an argument.

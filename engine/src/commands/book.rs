@@ -12,12 +12,13 @@ use xiongmao_text::count;
 use super::{CommandError, CommandResult, Context, EncodingArg, PositionArgs};
 use crate::exit::Verdict;
 use crate::help_text;
+use crate::instead;
 use crate::signals::interruption_on_signal;
 
 /// What to do with a book.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Make a book of recorded games
+    /// Make a book from recorded games
     #[command(after_help = help_text::BOOK_MAKE)]
     Make(MakeArgs),
     /// Show the moves that a book has in a position
@@ -49,7 +50,7 @@ pub struct MakeArgs {
 /// Arguments of `book show`.
 #[derive(Debug, clap::Args)]
 pub struct ShowArgs {
-    /// File of a book [default: the book that comes with the program]
+    /// File of a book [default: the built-in book]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     #[command(flatten)]
@@ -67,7 +68,7 @@ pub fn run(context: &mut Context, command: &Command) -> CommandResult {
     }
 }
 
-/// Makes a book of the games of one game: the one that was chosen, or else that of the first record. The verdict is
+/// Makes a book from the games of one game: the chosen one, or else the game of the first record. The verdict is
 /// positive if all games could be read.
 fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let interruption = interruption_on_signal();
@@ -127,6 +128,11 @@ fn add(builder: &mut BookBuilder, record: &Pcn) -> bool {
 
 /// Shows the moves of a book in a position, the one with the greatest weight first.
 fn show(context: &mut Context, args: &ShowArgs) -> CommandResult {
+    if let Some(path) = args.file.as_deref().filter(|path| !path.exists())
+        && let Some(word) = path.to_str().filter(|word| instead::is_like_a_move(word))
+    {
+        return Err(CommandError::NotABook(word.to_owned()));
+    }
     let of_file = args.file.as_deref().map(Book::open).transpose()?;
     let first = || registry::VARIANTS.iter().find_map(|variant| shipped(variant.rules()));
     let book = match (&of_file, context.game) {

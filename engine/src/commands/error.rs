@@ -55,6 +55,9 @@ pub enum CommandError {
     },
     #[error(transparent)]
     Book(#[from] BookFileError),
+    /// A move where the file of a book was expected.
+    #[error("there is no book {0}; did you mean --moves {0}?")]
+    NotABook(String),
     #[error("no game of {0} begins with its starting position, so there is nothing to put into the book")]
     NoGames(&'static str),
     #[error("no book of {0} comes with the program; name a file")]
@@ -172,6 +175,11 @@ pub enum CommandError {
         /// The missing part.
         reason: String,
     },
+    /// A file of games where positions with their solutions were expected.
+    #[error("{0} is not a suite, which has a position in EPD on each line; to review a game: xiongmao annotate {0}")]
+    NotASuite(String),
+    #[error("{0} is not a folder; --watch takes the folder of a match, or one with several of them")]
+    NotAFolder(String),
     #[error(transparent)]
     Source(#[from] SourceError),
     #[error(transparent)]

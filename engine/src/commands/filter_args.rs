@@ -14,7 +14,7 @@ pub struct FilterArgs {
     player: Option<String>,
     /// The side of that player: south (or red), north (or black) [default: both]
     #[arg(long, value_name = "SIDE", requires = "player", hide_possible_values = true,
-          value_parser = ["south", "north", "red", "black"])]
+          value_parser = ["south", "north", "red", "black", "white"])]
     side: Option<String>,
     /// Games of events whose name contains this
     #[arg(long, value_name = "TEXT")]

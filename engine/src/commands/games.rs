@@ -77,7 +77,7 @@ struct Which {
     /// board), or soldiers (their squares) [default: position, if one is given]
     #[arg(long, value_name = "WHAT", value_parser = ["position", "material", "soldiers"], hide_possible_values = true)]
     like: Option<String>,
-    /// Instead of the games that the rules accept, those that they refuse
+    /// Only the games that the rules refuse, instead of the games that they accept
     #[arg(long)]
     refused: bool,
 }
@@ -185,14 +185,11 @@ fn run_import(context: &mut Context, args: &ImportArgs) -> CommandResult {
     let is_counted = !is_whole || count_positions(&mut database, &interruption)?;
     let Imported { added, duplicates, refused, unread, known, .. } = done;
     let mut parts = vec![format!("{} added to {}", count(added, "game", "games"), args.into.display())];
-    for (number, what) in [
-        (refused, "of them refused by the rules"),
-        (duplicates, "were there already"),
-        (known as u64, "files were imported before"),
-        (unread as u64, "files left out"),
-    ] {
+    for (number, what) in [(refused, "of them refused by the rules"), (duplicates, "already there")] {
         parts.extend((number > 0).then(|| format!("{number} {what}")));
     }
+    parts.extend((known > 0).then(|| format!("{} imported before", count(known as u64, "file", "files"))));
+    parts.extend((unread > 0).then(|| format!("{} left out", count(unread as u64, "file", "files"))));
     writeln!(context.out, "{}; {:.1} s", parts.join(", "), begun.elapsed().as_secs_f64())?;
     if interruption.has_come() && (!is_counted || done.files < done.all_files) {
         return Err(CommandError::Interrupted(count(added, "game", "games")));
@@ -227,7 +224,7 @@ fn find(context: &Context, which: &Which) -> Result<(Database, Vec<Found>), Comm
     Ok((database, found))
 }
 
-/// The position that is asked for: of the game of the database, where nothing else says which.
+/// The position to look up. Unless something else decides the game, it is the game of the database.
 ///
 /// # Errors
 /// If the position is invalid or the database cannot be read.

@@ -128,6 +128,7 @@ impl PositionArgs {
     ) -> Result<AnyGame, CommandError> {
         let start = match (&self.feen, &self.fen) {
             (Some(text), _) | (_, Some(text)) if text.trim().is_empty() => return Err(CommandError::NoPosition),
+            (Some(text), _) | (_, Some(text)) if text.trim().eq_ignore_ascii_case("startpos") => StartPosition::Usual,
             (Some(text), _) => StartPosition::called_feen(text),
             (None, Some(text)) => StartPosition::called_fen(text),
             (None, None) => StartPosition::Usual,

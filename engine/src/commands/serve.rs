@@ -35,7 +35,7 @@ pub struct Args {
     /// user, such as [anna], with `token` and, if limits are to differ, `searches` and `analysis_time` [default: none]
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
-    /// Require a token on this computer, too, as behind a proxy that adds no forwarding headers
+    /// Also require a token on this computer, as behind a proxy that adds no forwarding headers
     #[arg(long, requires = "token_file")]
     require_token: bool,
     /// A name of the server besides localhost, as in its address behind a proxy; repeat for more
@@ -105,6 +105,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Args { port, bind, open, threads, memory, analysis_time, ref watch, log, .. } = *args;
     keep_little_memory();
     if let Some(directory) = watch.as_deref().filter(|directory| !directory.is_dir()) {
+        if directory.exists() {
+            return Err(CommandError::NotAFolder(directory.display().to_string()));
+        }
         let _ = writeln!(
             context.notes,
             "note: {} does not exist yet; its matches appear when it does",

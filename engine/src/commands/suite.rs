@@ -11,6 +11,7 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_puzzles::suite::epd::{EpdReader, TestPosition};
 use xiongmao_puzzles::suite::run::{SuiteLimits, SuiteRunner, SuiteTotal, TestResult};
 use xiongmao_puzzles::suite::schema::{PositionResult, SuiteSummary};
+use xiongmao_records::RecordFormat;
 use xiongmao_text::{count, short_name};
 
 use super::rule_args::RuleArgs;
@@ -74,6 +75,9 @@ impl Args {
         let reader =
             EpdReader { rules: entry.map(Entry::rules), notation: self.notation, settings: self.rules.settings() };
         if let Some(path) = &self.file {
+            if RecordFormat::of_extension(path).is_some() {
+                return Err(CommandError::NotASuite(path.display().to_string()));
+            }
             return Ok(reader.file(path)?);
         }
         let entry = entry.unwrap_or_else(registry::default);

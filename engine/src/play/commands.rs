@@ -81,13 +81,16 @@ static COMMANDS: &[Entry] = &[
 const ALIASES: &[(&str, Command)] = &[
     ("?", Command::Help),
     ("back", Command::Undo),
+    ("best", Command::Hint),
     ("bye", Command::Quit),
     ("exit", Command::Quit),
     ("legal", Command::Moves),
+    ("list", Command::Moves),
     ("q", Command::Quit),
     ("restart", Command::New),
     ("score", Command::Eval),
     ("show", Command::Board),
+    ("surrender", Command::Resign),
     ("takeback", Command::Undo),
 ];
 

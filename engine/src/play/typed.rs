@@ -11,6 +11,9 @@ use super::words::{self, Refusal};
 /// The most moves that an answer lists.
 const LISTED: usize = 12;
 
+/// Words that people put before a move.
+const MOVING: [&str; 2] = ["move", "play"];
+
 /// What was typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Typed {
@@ -34,6 +37,10 @@ pub fn read(game: &AnyGame, notation: Notation, line: &str) -> Result<Typed, Ref
     }
     if let Some(command) = Command::named(first) {
         return with_argument(command, rest);
+    }
+    if MOVING.iter().any(|word| word.eq_ignore_ascii_case(first)) && has_number(rest) {
+        let is_square = words::square(game, rest.trim()).is_some();
+        return if is_square { with_argument(Command::Moves, rest) } else { read(game, notation, rest) };
     }
     let mv = read_move(game, notation, line);
     if mv.is_err()
@@ -64,8 +71,12 @@ pub fn read_move(game: &AnyGame, notation: Notation, text: &str) -> Result<Move,
     }
     let error = match game.read_move_as(&token, notation) {
         Ok(mv) => return words::check_legal(game, mv, notation).map(|()| mv),
-        Err(error) => Refusal::Notation(error),
+        Err(error) => error,
     };
+    // No move begins with a number, and a word whose first letter is wrong is no attempt at a move of this game.
+    let is_word = token.chars().take(2).all(|char| char.is_ascii_alphabetic());
+    let is_foreign = token.starts_with(|char: char| char.is_ascii_digit()) || is_word && error.column() == Some(1);
+    let error = Refusal::Notation(error);
     let fitting = if is_like_a_move(&token) { fitting(game, &token) } else { Vec::new() };
     match fitting.as_slice() {
         [mv] => Ok(*mv),
@@ -73,7 +84,7 @@ pub fn read_move(game: &AnyGame, notation: Notation, text: &str) -> Result<Move,
         [] if words::square(game, &token).is_some() => {
             words::moves(game, Some(&token), notation, Speech::default()).and(Err(error))
         }
-        [] if has_number(&token) && !token.starts_with(|char: char| char.is_ascii_digit()) => Err(error),
+        [] if has_number(&token) && !is_foreign => Err(error),
         [] => Err(Refusal::Unknown { word: quote(&token) }),
         several => {
             let mut listed: Vec<String> =
@@ -95,8 +106,8 @@ fn has_number(text: &str) -> bool {
     text.chars().any(|char| char.is_ascii_digit() || "一二三四五六七八九１２３４５６７８９".contains(char))
 }
 
-/// The legal moves that begin like this in some notation of the game. If there are none, those that begin like this in
-/// coordinates, ignoring the text between the squares.
+/// The legal moves that begin like this in some notation of the game. If there are none, the moves that begin like this
+/// in coordinates, ignoring the text between the squares.
 fn fitting(game: &AnyGame, text: &str) -> Vec<Move> {
     let text = text.to_lowercase();
     let begins = |mv: &Move| {
@@ -126,7 +137,7 @@ mod tests {
     #[test]
     fn moves_are_read_in_every_notation_and_by_their_beginnings() {
         let xiongqi = games::default().start();
-        for text in ["c2+c6", "c2c6", "C2C6", "c2-c6", "c2xc6", "c2+", " c2c6 "] {
+        for text in ["c2+c6", "c2c6", "C2C6", "c2-c6", "c2xc6", "c2+", " c2c6 ", "move c2+c6", "play c2c6"] {
             assert_eq!(mv(&xiongqi, text).as_deref(), Ok("c2+c6"), "{text}");
         }
         let xiangqi = games::named("xiangqi").unwrap().start();
@@ -155,6 +166,7 @@ mod tests {
             ("b1", "The horse on b1 has no legal move."),
             ("a8-a7", "A8 holds North's chariot, but it is South's turn."),
             ("castle", "'castle' is neither a move nor a command; help lists the commands."),
+            ("Nf3", "'Nf3' is neither a move nor a command; help lists the commands."),
             ("0-0", "'0-0' is neither a move nor a command; help lists the commands."),
             ("帮助", "'帮助' is neither a move nor a command; help lists the commands."),
             (
@@ -173,6 +185,7 @@ mod tests {
         let game = games::named("xiangqi").unwrap().start();
         let command = |text: &str| read(&game, Notation::Pmn, text).ok();
         assert_eq!(command("moves e1"), Some(Typed::Command(Command::Moves, Some("e1".to_owned()))));
+        assert_eq!(command("move e1"), command("moves e1"));
         assert_eq!(command("hi"), Some(Typed::Command(Command::Hint, None)));
         assert_eq!(command("  "), Some(Typed::Blank));
         assert_eq!(command("resig"), None);

@@ -8,10 +8,10 @@ pub enum BookError {
     /// It cannot be read.
     #[error("cannot be read: {0}")]
     File(#[from] std::io::Error),
-    /// It is no book, or one of another version.
-    #[error("is no opening book of this program, or of another version")]
+    /// It is not a book, or a book of another version.
+    #[error("is not an opening book that this version of the program reads")]
     NoBook,
-    /// It is a book of a game that nobody knows.
+    /// It is a book of an unknown game.
     #[error("is a book of an unknown game")]
     UnknownGame,
     /// It is shorter or longer than it says, or its bytes have changed.

@@ -21,9 +21,9 @@ pub struct BookMove {
     pub mv: Move,
     /// Its weight among the moves of the position.
     pub weight: u16,
-    /// The number of games in which it was played.
+    /// The number of games with it.
     pub games: u16,
-    /// What its players scored in them: 2 for a win, 1 for a draw.
+    /// The points of its players in them: 2 for a win, 1 for a draw.
     pub points: u16,
 }
 
@@ -38,7 +38,7 @@ impl Book {
     /// Opens a file.
     ///
     /// # Errors
-    /// If it cannot be read or is no sound book.
+    /// If it cannot be read, or is not a sound book.
     pub fn open(path: &Path) -> Result<Self, BookFileError> {
         let read = || {
             let mut bytes = Vec::new();
@@ -52,7 +52,7 @@ impl Book {
     /// The book with these bytes.
     ///
     /// # Errors
-    /// If they are no sound book.
+    /// If they are not a sound book.
     pub fn of_bytes(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, BookError> {
         let bytes = bytes.into();
         let (Some(head), Some(entries)) = (bytes.get(..HEAD), bytes.get(HEAD..)) else {
@@ -242,7 +242,7 @@ mod tests {
     fn what_is_no_book_is_refused() {
         let bytes = small().bytes.into_owned();
         let message = |bytes: Vec<u8>| Book::of_bytes(bytes).unwrap_err().to_string();
-        assert_eq!(message(Vec::new()), "is no opening book of this program, or of another version");
+        assert_eq!(message(Vec::new()), "is not an opening book that this version of the program reads");
         assert_eq!(message(bytes[..bytes.len() - 1].to_vec()), "is damaged");
         assert_eq!(message([&bytes[..], &[0; ENTRY]].concat()), "is damaged");
         let mut other = bytes.clone();

@@ -10,6 +10,9 @@ use xiongmao_text::one_line;
 /// Why a database cannot be used.
 #[derive(Debug, Error)]
 pub enum GamesError {
+    /// There is no such file.
+    #[error("there is no file {0}; 'games import' makes a database")]
+    Missing(String),
     /// The file cannot be opened or made.
     #[error("cannot open {path}: {reason}")]
     Open {
@@ -19,7 +22,7 @@ pub enum GamesError {
         reason: String,
     },
     /// The file is something else.
-    #[error("{0} is not a database of games")]
+    #[error("{0} is not a database of games; 'games import' makes one")]
     NoDatabase(String),
     /// The file has tables of another version.
     #[error("{path} has tables of version {found}, but this program reads version {known}; import the games anew")]
@@ -31,7 +34,7 @@ pub enum GamesError {
         /// That of this program.
         known: i64,
     },
-    /// What the file holds cannot have been written by this program.
+    /// The contents of the file cannot have been written by this program.
     #[error("the database is damaged: {0}")]
     Damaged(String),
     /// Another program is writing.

@@ -216,12 +216,13 @@ impl Database {
 fn open_error(path: &Path, error: &rusqlite::Error) -> GamesError {
     let path = path.display().to_string();
     match error.sqlite_error_code() {
+        Some(ErrorCode::CannotOpen) if !Path::new(&path).exists() => GamesError::Missing(path),
         Some(ErrorCode::NotADatabase) => GamesError::NoDatabase(path),
         _ => GamesError::Open { path, reason: error.to_string() },
     }
 }
 
-/// The address of a file that nobody changes.
+/// The address of a file that does not change.
 fn immutable(path: &Path) -> PathBuf {
     let escaped = path.display().to_string().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
     format!("file:{escaped}?immutable=1").into()

@@ -211,7 +211,7 @@ impl Database {
 /// The side with this name.
 pub fn side_named(name: &str) -> Option<Side> {
     match name {
-        "south" | "red" => Some(Side::South),
+        "south" | "red" | "white" => Some(Side::South),
         "north" | "black" => Some(Side::North),
         _ => None,
     }

@@ -382,13 +382,13 @@ fn what_is_no_database_is_refused() {
         });
         opened.err().map(|error| error.to_string())
     };
-    assert!(refused("text.db", &[b'x'; 5000]).unwrap().ends_with("is not a database of games"));
-    assert!(refused("empty.db", b"").unwrap().ends_with("is not a database of games"));
+    assert!(refused("text.db", &[b'x'; 5000]).unwrap().contains("is not a database of games"));
+    assert!(refused("empty.db", b"").unwrap().contains("is not a database of games"));
     let other = rusqlite::Connection::open(folder.path().join("other.db")).unwrap();
     other.execute_batch("CREATE TABLE games (id)").unwrap();
     drop(other);
     let foreign = Database::create(&folder.path().join("other.db")).unwrap_err();
-    assert!(foreign.to_string().ends_with("is not a database of games"), "{foreign}");
+    assert!(foreign.to_string().contains("is not a database of games"), "{foreign}");
     let mut later = bytes.clone();
     later[63] = 9;
     assert!(refused("later.db", &later).unwrap().contains("version 9, but this program reads version 1"));
@@ -408,5 +408,5 @@ fn what_is_no_database_is_refused() {
     }
     assert!(noticed > 20, "{noticed}");
     assert!(refused("cut.db", &bytes[..bytes.len() / 2]).is_some());
-    assert!(matches!(Database::open(&folder.path().join("none.db")), Err(GamesError::Open { .. })));
+    assert!(matches!(Database::open(&folder.path().join("none.db")), Err(GamesError::Missing(_))));
 }

@@ -73,6 +73,23 @@ impl CommandHelp {
     }
 }
 
+/// What people call a command, and its name here.
+const OTHER_NAMES: [(&str, &str); 6] =
+    [("?", "help"), ("board", "d"), ("exit", "quit"), ("moves", "legal"), ("q", "quit"), ("show", "d")];
+
+/// Commands of `xiongmao play`.
+const OF_PLAY: [&str; 8] = ["hint", "level", "new", "play", "resign", "save", "takeback", "undo"];
+
+/// What to type instead of this word, which is given in quotes and not a command.
+pub fn instead_of(quoted: &str) -> String {
+    let word = quoted.trim_matches('\'');
+    if OF_PLAY.contains(&word) {
+        return "to play a game, quit and run 'xiongmao play'".to_owned();
+    }
+    let known = OTHER_NAMES.iter().find(|(other, _)| *other == word);
+    known.map_or_else(|| "'help' lists the commands".to_owned(), |(_, name)| format!("did you mean '{name}'?"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,6 +101,18 @@ mod tests {
             let unknown = |error: &ParseError| matches!(error.reason, Reason::UnknownCommand(_));
             assert!(!parse(command.name).as_ref().is_err_and(unknown), "{}", command.name);
         }
+    }
+
+    #[test]
+    fn other_names_lead_to_commands() {
+        for (other, name) in OTHER_NAMES {
+            assert!(COMMANDS.iter().any(|command| command.name == name), "{other}");
+            assert_eq!(
+                parse(other).unwrap_err().reason.to_string(),
+                format!("there is no command '{other}'; did you mean '{name}'?")
+            );
+        }
+        assert!(OF_PLAY.iter().all(|word| parse(word).unwrap_err().reason.to_string().ends_with("'xiongmao play'")));
     }
 
     #[test]

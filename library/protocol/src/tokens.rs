@@ -6,6 +6,8 @@ use thiserror::Error;
 use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_text::quote;
 
+use crate::help;
+
 /// The longest time limit, about 34 years; longer ones are read as this. Adding it to the current time cannot
 /// overflow.
 pub const MAX_TIME: Duration = Duration::from_millis(1 << 40);
@@ -24,7 +26,7 @@ pub struct ParseError {
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum Reason {
     /// The first word is not a command.
-    #[error("there is no command {0}; 'help' lists the commands")]
+    #[error("there is no command {word}; {advice}", word = .0, advice = help::instead_of(.0))]
     UnknownCommand(String),
     /// A word follows the end of the line's contents.
     #[error("'{command}' takes no more arguments, but {token} follows")]

@@ -28,6 +28,9 @@ pub enum SourceError {
         #[source]
         reason: io::Error,
     },
+    /// A folder, but not of a match.
+    #[error("{0} is a folder without games.jsonl, which the folder of a match has")]
+    Folder(String),
     #[error("{0} is longer than 1 GiB")]
     TooLong(String),
     /// A record is invalid, or there is none. Nothing after it is read.
@@ -108,7 +111,12 @@ impl Source {
         let folder = path.is_dir().then(|| path.join(MATCH_GAMES));
         let path = folder.as_deref().unwrap_or(path);
         let name = path.display().to_string();
-        let file = File::open(path).map_err(|reason| SourceError::Read { name: name.clone(), reason })?;
+        let file = File::open(path).map_err(|reason| match path.parent() {
+            Some(parent) if folder.is_some() && reason.kind() == io::ErrorKind::NotFound => {
+                SourceError::Folder(parent.display().to_string())
+            }
+            _ => SourceError::Read { name: name.clone(), reason },
+        })?;
         Self::from_input_as(name, file, RecordFormat::of_extension(path), encoding)
     }
 

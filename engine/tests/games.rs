@@ -86,7 +86,7 @@ fn a_folder_of_games_is_explored() {
     let searched = json(folder.path(), &["explore", "my.db", "--depth", "2", "--json"]);
     assert!(searched["moves"].as_array().unwrap().iter().all(|mv| mv["score"]["cp"].is_i64()), "{searched}");
     let (code, text) = at(&["explore", "my.db", "--moves", "a1-a2"]);
-    assert_eq!((code, &*text), (1, "No game came to this position.\n"));
+    assert_eq!((code, &*text), (1, "No game has reached this position.\n"));
     let (_, chinese) = at(&["explore", "my.db", "--language", "zh-Hans", "--games", "0"]);
     assert!(chinese.starts_with("3 局\n着法") && chinese.contains("炮二平五"), "{chinese}");
 }

@@ -154,7 +154,10 @@ fn a_game_is_saved_and_continued_by_the_same_command() {
     // A game that is over is shown, and can be taken back.
     text(&["--out", file], "resign\n");
     let over = text(&["--out", file], "undo\n");
-    assert!(over.contains("Black has won: Red has resigned (resignation).\nover> undo\nThe game goes on.\n"), "{over}");
+    assert!(
+        over.contains("Black has won: Red has resigned (resignation).\nover> undo\nThe game continues.\n"),
+        "{over}"
+    );
     assert_eq!(record(&path).outcome, None);
 }
 

@@ -269,7 +269,7 @@ fn messages_are_for_people() {
     for (text, message) in [
         (
             "4g3/8/8/8/8/8/8/4G^3 / X/x",
-            "column 2 (square e8): 'g' is no piece of Xiongqi: a general is written G^ or g^",
+            "column 2 (square e8): 'g' is not a piece of Xiongqi: a general is written G^ or g^",
         ),
         ("4g^3/8/7/8/8/8/8/4G^3 / X/x", "column 9 (row 6): the row has 7 squares instead of 8"),
         (

@@ -166,7 +166,7 @@ fn messages_are_for_people() {
     for (text, message) in [
         (
             "3k^5/9/9/9/9/9/9/9/9/4G^4 / X/x",
-            "column 2 (square d10): 'k^' is no piece of Xiangqi: a general is written G^ or g^",
+            "column 2 (square d10): 'k^' is not a piece of Xiangqi: a general is written G^ or g^",
         ),
         ("3g^5/8/9/9/9/9/9/9/9/4G^4 / X/x", "column 7 (row 9): the row has 8 squares instead of 9"),
         ("4g^4/9/9/9/9/9/9/9/9/4G^4 / X/x", "column 1 (board): North is in check, but it is not its turn"),

@@ -154,13 +154,13 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await move(page, "e2", "e1");
       await page.locator("[data-promotion=none]").click();
       await says(page, /^North won: South's general was captured\./);
-      // After fifty plies each without a capture, a draw can be claimed in Xiangqi.
+      // After fifty moves each without a capture, a draw can be claimed in Xiangqi.
       await shared(page, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 99 80");
       await says(page, /^Red's turn/);
       await move(page, "a1", "a2");
       await page.waitForFunction(() => /^100 moves in a row/.test(document.querySelector("#play-facts").textContent));
       await (await unfolded(page, "#draw")).filter({ hasText: "Claim a draw" }).click();
-      await says(page, /^A draw: too many plies without a capture\./);
+      await says(page, /^A draw: too many moves without a capture\./);
       await page.context().close();
     },
 

@@ -194,7 +194,7 @@ fn a_flag_falls_at_its_time_and_not_before() {
     let outcome = desk.session.game().record().outcome.clone().unwrap();
     assert_eq!((outcome.result.name(), outcome.status.as_deref()), ("0-1", Some("timelimit")));
     assert_eq!(desk.types("b3-b4"), "The game is over; undo takes the last move back, quit leaves.");
-    assert_eq!(desk.types("undo"), "The game goes on.");
+    assert_eq!(desk.types("undo"), "The game continues.");
     assert_eq!(desk.session.flag_falls(), Some(desk.now + Duration::from_secs(12)));
 }
 
@@ -214,7 +214,7 @@ fn resignation_and_agreement_end_a_game_and_can_be_taken_back() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
     assert_eq!(desk.types("resign"), "North has won: South has resigned (resignation). You have lost.");
     assert_eq!(desk.types("hint"), "The game is over; undo takes the last move back, quit leaves.");
-    assert_eq!(desk.types("undo"), "The game goes on.");
+    assert_eq!(desk.types("undo"), "The game continues.");
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
     assert_eq!(desk.types("draw"), "The game is a draw: agreed by the players (agreement).");
 }

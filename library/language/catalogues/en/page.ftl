@@ -65,8 +65,8 @@ main-cannot-start = The page cannot start: { $reason }
 main-keeps-nothing = This browser does not let the page save anything. Your games are lost when you close it.
 main-not-kept = The browser has no room to keep this. Save it as a file.
 main-not-loaded = A part of the page could not be loaded. Load the page again.
-main-kept-unknown = Nothing is kept in this browser under that address.
-main-wrong-address = That address leads nowhere on this page.
+main-kept-unknown = This browser has nothing saved under that address.
+main-wrong-address = This page has nothing at that address.
 
 ## Playing
 
@@ -107,14 +107,14 @@ play-looking = You are looking at the position after { $at ->
        *[other] { $at } plies
     } of { $all }.
 play-quiet = { $count } moves in a row (both sides) without progress. At { $limit } the game is a draw{ $may_claim ->
-        [true] ; you may claim it now, since fifty plies each are enough in tournaments.
+        [true] ; you may claim it now, since fifty moves each are enough in tournaments.
        *[false] .
     }
 play-draw-offered = { $one } offers a draw. { $other }, do you accept?
 play-accept = Accept
 play-decline = Decline
 play-draw-declined = The engine declines: it thinks that it is better.
-play-draw-too-early = The engine declines: it talks about a draw after { $moves } plies.
+play-draw-too-early = The engine declines: it talks about a draw after { $moves } moves of both sides.
 # $side is none where one plays against the engine.
 play-really-resign = { $side ->
         [none] Do you resign?
@@ -155,7 +155,7 @@ why-stalemate = { $who ->
        *[other] { $loser } had no legal move left
     }
 why-insufficient = neither side can win any more
-why-movelimit = too many plies without a capture
+why-movelimit = too many moves without a capture
 why-repetition = the rule on repetition decides
 why-resignation = { $who ->
         [you] you resigned

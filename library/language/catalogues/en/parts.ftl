@@ -118,7 +118,7 @@ summary-faultless = No inaccuracies, mistakes or blunders.
 graded-opening = opening
 turning-points = Turning points
 no-turning-points = No move lost { $loss } or more.
-viewer-about = { $south_name }'s chance is its expected score: a win counts 1, a draw one half; { $north_name } has the rest. A move that loses its player { $inaccuracy } or more is an inaccuracy, { $mistake } a mistake, { $blunder } a blunder; in the first 20 plies, it takes 1.6 times as much. Theory, which strong players have tried, is not judged.
+viewer-about = { $south_name }'s chance is its expected score: a win counts 1, a draw one half; { $north_name } has the rest. A move that loses its player { $inaccuracy } or more is an inaccuracy, { $mistake } a mistake, { $blunder } a blunder; in the first 20 moves, it takes 1.6 times as much. Theory, which strong players have tried, is not judged.
 viewer-searched = Searched by { $name }, { $limits } for each position, { $threads ->
         [one] { $threads } thread
        *[other] { $threads } threads
@@ -230,14 +230,14 @@ newgame-from-position = Exact level, or another position
 newgame-position = FEEN or FEN
 newgame-begin = Begin
 newgame-cancel = Cancel
-newgame-random = by lot
+newgame-random = random
 newgame-whom = Opponent
 newgame-beaten = beaten { $count ->
         [one] once
        *[other] { $count } times
     }
 newgame-score = { $won } won, { $drawn } drawn, { $lost } lost
-newgame-own-clock = own …
+newgame-own-clock = custom …
 newgame-minutes = minutes
 newgame-increment = seconds a move
 newgame-odds-of-engine = Odds given to you
@@ -248,7 +248,7 @@ odds-cannon = a cannon
 odds-horses = both horses
 odds-chariot = a chariot
 odds-chariot-horse = a chariot and a horse
-about-cub = The cub has just learned how the pieces move, and often leaves them standing in the open.
+about-cub = The cub has just learned how the pieces move, and often leaves them unprotected.
 about-rabbit = The rabbit sees what it can take, but seldom what you take back.
 about-monkey = The monkey knows small tricks, and overlooks most of yours.
 about-ox = The ox gives little away: you have to work for it.

@@ -23,7 +23,7 @@ play-clock = {" "}Each player has { $base } seconds{ $moves ->
     }
 # In the middle of the board, in at most eleven columns.
 river = river
-play-letters = { $south_name }'s pieces are capital letters, { $north_name }'s are small ones; help explains them.
+play-letters = { $south_name }'s pieces are capital letters, { $north_name }'s are lower case; help explains them.
 play-begin = Type a move such as { $example }, or help for the commands.
 play-continues = The game continues after { $count ->
         [one] { $count } ply
@@ -103,7 +103,7 @@ play-forbidden = Forbidden: { repeating-ply }
 play-saved = Saved in { $name }.
 play-why-none = No move has been played yet; type why and a move to ask about it.
 play-undo-none = There is no move to take back.
-play-goes-on = The game goes on.
+play-goes-on = The game continues.
 play-taken-back = Taken back: { $count ->
         [one] { $count } ply
        *[other] { $count } plies
@@ -165,7 +165,7 @@ show-quiet = quiet { $count }
 ## `explore`: what was played in a position
 
 explore-games = { $count ->
-        [0] No game came to this position.
+        [0] No game has reached this position.
         [one] { $count } game
        *[other] { $count } games
     }

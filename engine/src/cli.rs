@@ -103,7 +103,7 @@ enum Command {
     /// Find puzzles in games and prove them, or verify a file of them: positions where only one move wins
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::PUZZLES)]
     Puzzles(puzzles::Command),
-    /// Make an opening book of recorded games, or show what a book has in a position
+    /// Make an opening book from recorded games, or show the moves of a book in a position
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::BOOK)]
     Book(book::Command),
     /// Make endgame tables, verify them, and look positions up in them

@@ -21,7 +21,7 @@ pub const KEY_GROUPS: usize = 6;
 #[serde(tag = "code", content = "arguments", rename_all = "snake_case", bound = "")]
 #[expect(missing_docs, reason = "the fields are the arguments of the messages")]
 pub enum PlaceError<S: Set> {
-    /// Another piece stands there.
+    /// Another piece is there.
     Occupied { square: S::Square },
     /// A side would have two generals or dragons.
     SecondGeneral { side: Side },

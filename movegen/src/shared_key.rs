@@ -17,7 +17,7 @@ pub struct SharedKey {
     pub hash: u64,
     /// Whether it was made of the mirror image.
     pub mirrored: bool,
-    /// Whether the position is its own mirror image, so that each move has one, too.
+    /// Whether the position is its own mirror image, so that each move also has one.
     symmetric: bool,
 }
 

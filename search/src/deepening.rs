@@ -145,7 +145,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     }
 }
 
-/// The least score that proves a win in at most this many of its own moves; never less than that of any proven win.
+/// The least score that proves a win in at most this many of its own moves; never less than the score of a proven win.
 fn mate_goal(plies: u32) -> Value {
     win_in((2 * plies.max(1) as usize - 1).min(MAX_PLY))
 }

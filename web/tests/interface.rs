@@ -156,7 +156,7 @@ async fn answers_are_in_the_notation_that_is_asked_for() {
     }
 }
 
-/// The sender of the moves decides whether a game goes on.
+/// The sender of the moves decides whether a game continues.
 #[tokio::test]
 async fn games_that_go_on_after_an_end_by_the_rules_are_answered() {
     let server = server();

@@ -1,4 +1,4 @@
-//! The compositions of the old manual are what the page says of them: a search proves the mate of each.
+//! The page describes the compositions of the old manual correctly: a search proves the mate of each.
 
 use serde_json::json;
 

@@ -37,7 +37,7 @@ pub enum EngineFault {
     /// Its process has ended.
     #[error("crashed: {0}")]
     Crash(String),
-    /// Somebody has ended its process: not the runner, and not a fault of its own.
+    /// Another process has killed it: neither the runner nor a fault of its own.
     #[error("was killed: {0}")]
     Killed(String),
     /// It has closed its output, but its process is running.

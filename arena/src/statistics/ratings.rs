@@ -3,7 +3,7 @@
 //! This is the Bradley-Terry model, in Elo: the expected score depends only on the difference of two ratings, and a
 //! draw is half a win and half a loss. Real results vary less than in this model, because of draws and because the two
 //! games of a pair are alike; so the error bars are scaled by the observed variation (quasi-likelihood, R. W. M.
-//! Wedderburn, 1974). They end where the likelihood falls by as much as for two engines.
+//! Wedderburn, 1974). They end at the ratings at which the likelihood has fallen by as much as for two engines.
 
 use std::f64::consts::LN_10;
 

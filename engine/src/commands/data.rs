@@ -147,7 +147,7 @@ pub struct TextArgs {
     /// Read text and write records to --out
     #[arg(long, requires = "out")]
     import: bool,
-    /// File to write; it must not exist (default: text goes to standard output)
+    /// File to write; it must not exist (default for text: standard output)
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

@@ -25,7 +25,7 @@ pub struct FilterArgs {
     /// Games of these years: A..B, or one year
     #[arg(long, value_name = "YEARS", value_parser = |text: &str| range(text, 1000, 9999))]
     year: Option<(u16, u16)>,
-    /// Games in which the known ratings of both players are within A..B
+    /// Games whose known ratings are all within A..B
     #[arg(long, value_name = "RATINGS", value_parser = |text: &str| range(text, 1, 9999))]
     rating: Option<(u16, u16)>,
     /// Games with this result: 1-0, 0-1, draw, or win or loss of the player
@@ -52,7 +52,7 @@ impl FilterArgs {
         }
     }
 
-    /// Whether a result is that of a player who is not named.
+    /// Whether a result is asked for without naming the player.
     pub fn lacks_player(&self) -> bool {
         self.player.is_none() && matches!(self.result, Some(Wanted::Win | Wanted::Loss))
     }

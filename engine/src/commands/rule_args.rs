@@ -51,7 +51,7 @@ pub struct RecordRuleArgs {
     judge: Option<String>,
 }
 
-/// The defaults of games that are played are those of recorded games only where the record does not say more.
+/// The flag with the default for recorded games in its help: the rules of the record come first.
 fn of_records(flag: Arg) -> Arg {
     let Some(option) = rule_settings::options().find(|option| flag.get_id() == option.name) else { return flag };
     let stated = "what the record states, or else repeated for games of people";
@@ -59,7 +59,7 @@ fn of_records(flag: Arg) -> Arg {
 }
 
 impl RecordRuleArgs {
-    /// The rules of this game: the given ones, otherwise those in the record, otherwise the defaults.
+    /// The rules of this game: the given ones, otherwise the rules in the record, otherwise the defaults.
     pub fn of(&self, record: &Pcn) -> RuleSettings {
         let mut rules = self.rules.over(record.rule_settings());
         rules.arbiter |= self.judge.is_some();

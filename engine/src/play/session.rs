@@ -238,7 +238,7 @@ impl PlaySession {
         }
     }
 
-    /// Somebody's flag may have fallen.
+    /// A player's time may be up.
     pub fn check_flag(&mut self, now: Instant) {
         if self.flag_falls().is_some_and(|falls| now >= falls) {
             let winner = !self.game.game().side_to_move();

@@ -8,7 +8,7 @@ use std::fmt;
 pub enum Assessment {
     /// The move that the search prefers, or one that wins at once.
     Best,
-    /// Theory: a move of the opening book, whatever the search says of it.
+    /// Theory: a move of the opening book, even if the search disagrees.
     Book,
     /// Another move that loses less than [`Assessment::INACCURACY`].
     Good,
@@ -30,7 +30,7 @@ impl Assessment {
     /// The least loss of a blunder.
     pub const BLUNDER: f64 = 0.20;
 
-    /// In the opening, these losses are so many times as great: there a search knows less than players have tried.
+    /// In the opening, the thresholds are this many times as great: a search knows less there than players do.
     pub const OPENING: f64 = 1.6;
 
     /// The grade of a move with this loss.

@@ -291,7 +291,7 @@ fn went_on() -> Pcn {
     Pcn::from_toml(&format!("[setup]\nfeen = \"{}\"\n{moves}", xiangqi().start_feen)).unwrap()
 }
 
-/// The codes of an error and of what it contains.
+/// The codes of an error and of the errors in it.
 fn codes(value: &Value, found: &mut BTreeSet<String>) {
     found.extend(value["code"].as_str().map(str::to_owned));
     value.as_object().into_iter().flat_map(serde_json::Map::values).for_each(|inner| codes(inner, found));

@@ -15,7 +15,7 @@ pub enum GameScore {
     South,
     /// North has won.
     North,
-    /// Nobody has won, or nobody knows.
+    /// A draw, or an unknown result.
     Draw,
 }
 
@@ -40,7 +40,7 @@ impl GameScore {
 pub struct BookBuilder {
     rules: &'static Rules,
     plies: usize,
-    /// The number of games with a move of a position, and what its players scored.
+    /// The number of games with a move of a position, and the points of its players.
     moves: HashMap<(u64, u16), (u32, u32)>,
     /// Hashes of the games' moves.
     seen: HashSet<u64>,

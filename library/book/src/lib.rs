@@ -1,7 +1,7 @@
 //! Opening books: which moves were played in a position, how often, and with which results.
 //!
 //! A [`Book`] is one table of bytes in the format of [`mod@format`], checked when it is opened; [`BookBuilder`] makes
-//! one of games. [`shipped`] is the book that comes with the program.
+//! one of games. [`shipped`] is the built-in book.
 
 mod build;
 mod error;
@@ -19,7 +19,7 @@ pub use read::{Book, BookMove};
 /// The file of the shipped book of Xiangqi. `tools/book` says which games it was made of.
 static XIANGQI: &[u8] = include_bytes!("../data/xiangqi.book");
 
-/// The book that comes with the program; `None` for a game without one.
+/// The built-in book; `None` for a game without one.
 pub fn shipped(rules: &Rules) -> Option<&'static Book> {
     static BOOK: OnceLock<Option<Book>> = OnceLock::new();
     // A test opens it.

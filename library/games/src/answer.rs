@@ -51,7 +51,7 @@ pub struct ExploredAnswer {
     uncounted: u64,
     /// The moves, the most frequent first.
     pub moves: Vec<MoveAnswer>,
-    /// Some of the games, those of the highest ratings first.
+    /// Some of the games, highest ratings first.
     top: Vec<Summary>,
 }
 

@@ -13,7 +13,7 @@ const LEAST_PLIES: usize = 20;
 pub struct Beginning {
     /// The game.
     pub id: i64,
-    /// The game that goes on.
+    /// The longer game.
     pub whole: i64,
 }
 

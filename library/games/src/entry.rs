@@ -113,7 +113,7 @@ impl Entry {
         Some(record)
     }
 
-    /// What tells the game from others: its moves, for short games its players, too.
+    /// What distinguishes the game from others: its moves, and in short games also its players.
     pub fn digest(&self) -> i64 {
         let mut bytes = format!("{}\0{}\0", self.game, self.start.as_deref().unwrap_or_default()).into_bytes();
         if self.moves.len() < CERTAIN {
@@ -125,7 +125,7 @@ impl Entry {
     }
 }
 
-/// What is left of a record, as JSON; `None` if nothing is.
+/// The rest of a record, as JSON; `None` if there is nothing.
 fn rest(record: &Pcn) -> Option<String> {
     let Value::Object(mut object) = serde_json::to_value(record).ok()? else { return None };
     if let Some(Value::Object(setup)) = object.get_mut("setup") {

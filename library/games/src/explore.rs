@@ -21,7 +21,7 @@ pub struct Explored {
     pub ended: u64,
     /// The moves, the most frequent first.
     pub moves: Vec<(Move, Counts)>,
-    /// Some of the games, those of the highest ratings first.
+    /// Some of the games, highest ratings first.
     pub games: Vec<Summary>,
     /// Games of the database whose positions have not been counted yet.
     pub uncounted: u64,
@@ -161,7 +161,7 @@ impl Database {
         Ok(rows)
     }
 
-    /// The game that went the way of this one from the last position on that others have reached, too.
+    /// The game that continued like this one from the last position that other games have also reached.
     fn game_on_the_way(&self, game: &AnyGame) -> Result<Option<u32>, GamesError> {
         let start = game.at_start();
         let mut line = Line::new(&start);

@@ -1,14 +1,14 @@
-//! What is counted of a game, in eight bytes: memory for a million games is 8 MB.
+//! The facts about a game that are counted, in eight bytes: a million games take 8 MB.
 
 use rusqlite::Connection;
 use xiongmao_movegen::Side;
 
 use crate::error::GamesError;
 
-/// What is counted of a game.
+/// The facts about a game that are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// 1 if South won, 2 for a draw, 3 if North won, 0 if nobody knows.
+    /// 1 if South won, 2 for a draw, 3 if North won, 0 if it is unknown.
     pub result: u8,
     /// The players' ratings, South's first; 0 if unknown.
     ratings: [u16; 2],
@@ -74,7 +74,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts a game, in a position in which this side was to move.
+    /// Counts a game in a position with this side to move.
     pub fn add(&mut self, facts: Facts, to_move: Side) {
         self.games += 1;
         self.south += u64::from(facts.result == 1);

@@ -8,7 +8,7 @@ use crate::error::GamesError;
 use crate::facts::Facts;
 use crate::schema::Database;
 
-/// Which games are asked for: those to which everything applies. By default all that the rules accept.
+/// Which games are wanted: every condition must apply. By default, all games that the rules accept.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
     /// A player: the whole name, or else a part of it.
@@ -27,7 +27,7 @@ pub struct Filter {
     pub result: Option<Wanted>,
     /// The least and the most plies.
     pub plies: Option<(u16, u16)>,
-    /// Instead of the games that the rules accept, those that they refuse.
+    /// Only the games that the rules refuse, instead of the games that they accept.
     pub refused: bool,
 }
 
@@ -67,7 +67,7 @@ impl Condition {
         self.values.extend(values.into_iter().map(Value::Integer));
     }
 
-    /// The condition as it stands behind `WHERE`.
+    /// The condition that follows `WHERE`.
     pub fn sql(&self) -> String {
         self.parts.join(" AND ")
     }
@@ -138,7 +138,7 @@ impl Filter {
         condition.values.push(value);
     }
 
-    /// The numbers of these games with what is counted of them, ascending.
+    /// The numbers of these games with their facts, ascending.
     ///
     /// # Errors
     /// If the database cannot be read.

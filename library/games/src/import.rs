@@ -2,7 +2,7 @@
 //!
 //! Files are read in their order and cut into pieces; the pieces of a round are read on all cores while the round
 //! before is written, in one transaction. A file says how many of its games are in the database, so whatever ends the
-//! work, the same command goes on where it was, and the games have the same numbers as if nothing had happened.
+//! work, the same command continues there, and the games get the same numbers as without the interruption.
 
 use std::path::PathBuf;
 
@@ -26,7 +26,7 @@ pub enum News<'a> {
     LeftOut(&'a str, &'a str),
 }
 
-/// Imports the games of these files, and of those in these folders. Databases of games are files, too: so parts that
+/// Imports the games of these files and folders. A database of games is also a file of games: so parts that
 /// were made by `part` on several machines become one. Games that are there are not added again. A piece of about a
 /// megabyte, or a smaller file, belongs to one part as a whole.
 ///

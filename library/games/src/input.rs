@@ -17,7 +17,7 @@ const MATCH_GAMES: &str = "games.jsonl";
 const SQLITE: &[u8] = b"SQLite format 3\0";
 
 /// The files of these paths: files themselves, and all in a folder and its folders, by name; of the folder of a match
-/// its games. What is hidden is not read.
+/// its games. Hidden files are not read.
 ///
 /// # Errors
 /// If one does not exist or a folder cannot be read.

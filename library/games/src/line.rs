@@ -9,7 +9,7 @@ use xiongmao_movegen::{AnyGame, Move, PlayError, Rules, Setup};
 /// A game without a past, and its mirror image.
 pub struct Line {
     game: AnyGame,
-    /// The image; `None` where the game begins with an asymmetrical position.
+    /// The image; `None` if the game begins with an asymmetrical position.
     image: Option<AnyGame>,
 }
 
@@ -68,7 +68,7 @@ impl Line {
     }
 }
 
-/// A move of Xiangqi in the mirror. What is none, as in a damaged file, stays what it is.
+/// A move of Xiangqi in the mirror. Any other value, as in a damaged file, stays unchanged.
 fn mirrored(mv: Move) -> Move {
     let Parts { origin, destination } = Parts::of(mv);
     if origin.index().max(destination.index()) >= xiangqi::RULES.squares() {

@@ -112,7 +112,7 @@ pub fn side_of(key: i64) -> Side {
     Side::BOTH[(key & 1) as usize]
 }
 
-/// The most games that a row names as its best: those of the highest ratings, the latest first among equals.
+/// The most games that a row names as its best: the highest ratings first, then the latest.
 pub const BEST: usize = 4;
 
 /// A row of the table while it is being made.
@@ -140,7 +140,7 @@ impl Played {
         self.best.truncate(BEST);
     }
 
-    /// The best games, where they are not all.
+    /// The best games, unless they are all.
     fn best(&self) -> Vec<u8> {
         if self.counts.games <= BEST as u64 {
             return Vec::new();

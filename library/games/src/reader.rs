@@ -16,13 +16,13 @@ use crate::input::{is_sqlite, pieces};
 use crate::schema::Database;
 use crate::stored::entries_after;
 
-/// A round has pieces of about so many bytes, and at most so many of them.
+/// The size of the pieces of a round in bytes, and their greatest number.
 const ROUND_BYTES: usize = 4 << 20;
 const ROUND_PIECES: usize = 1024;
-/// So many games of a database are a piece.
+/// The number of games of a database in a piece.
 const ROWS: usize = 4096;
 
-/// What the database knows of a file: its row, how many of its games have been read, and whether all have.
+/// The database's record of a file: its row, how many of its games have been read, and whether all have.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
     pub id: i64,
@@ -194,7 +194,7 @@ fn further_down(error: RecordError, lines: usize) -> RecordError {
 }
 
 impl Entry {
-    /// A game of which nothing can be read.
+    /// A game that cannot be read at all.
     fn unread(format: RecordFormat) -> Self {
         let game = if matches!(format, RecordFormat::Toml | RecordFormat::Json) { "" } else { "xiangqi" };
         Self { game: game.to_owned(), ..Self::default() }

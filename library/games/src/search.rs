@@ -15,14 +15,14 @@ use crate::schema::Database;
 /// Games that are played again at once.
 const GAMES: usize = 4096;
 
-/// What the position of a game has to have in common with a given one.
+/// In which way a position of a game must be like a given one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Likeness {
-    /// Everything, or in the mirror where the game allows.
+    /// Everything, or in the mirror if the game allows that.
     Position,
-    /// The pieces that are on the board, wherever they stand.
+    /// The pieces on the board, on any squares.
     Material,
-    /// The squares of all soldiers, or in the mirror where the game allows.
+    /// The squares of all soldiers, or in the mirror if the game allows that.
     Soldiers,
 }
 
@@ -31,14 +31,14 @@ pub enum Likeness {
 pub struct Found {
     /// Its number.
     pub id: i64,
-    /// The number of plies after which it had what was asked for; `None` where no position was.
+    /// The number of plies after which it reached such a position; `None` without a position to search for.
     pub ply: Option<usize>,
 }
 
 /// The board as a search compares it.
 struct Board {
     game: AnyGame,
-    /// The index of the piece on each square, 255 where there is none.
+    /// The index of the piece on each square, 255 for an empty one.
     squares: Vec<u8>,
 }
 
@@ -132,9 +132,9 @@ impl Pattern {
 }
 
 impl Database {
-    /// The games that pass the filter, in the order of their numbers; with a likeness those that came to a position
-    /// like this one. Positions that several games have reached are looked up, everything else is found by playing
-    /// all games that pass the filter again. An interruption ends the search with what was found.
+    /// The games that pass the filter, in the order of their numbers; with a likeness, only games that reached a
+    /// position like this one. Positions that several games have reached are looked up, everything else is found by
+    /// playing all games that pass the filter again. An interruption ends the search with what was found.
     ///
     /// # Errors
     /// If the database is damaged.

@@ -1,4 +1,4 @@
-//! What a database holds, in numbers.
+//! The contents of a database in numbers.
 
 use rusqlite::OptionalExtension;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::error::GamesError;
 use crate::schema::Database;
 
-/// What a database holds.
+/// The contents of a database in numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Stats {
     /// Games that the rules accept.
@@ -49,7 +49,7 @@ impl Database {
         Ok(self.connection.query_row(sql, [], |row| row.get(0)).optional()?)
     }
 
-    /// What the database holds.
+    /// Counts the contents of the database.
     ///
     /// # Errors
     /// If it is damaged.

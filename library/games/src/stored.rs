@@ -31,7 +31,7 @@ pub struct Summary {
     pub south_rating: Option<i64>,
     /// North's rating.
     pub north_rating: Option<i64>,
-    /// `1-0`, `0-1` or `1/2-1/2`; `None` if nobody knows.
+    /// `1-0`, `0-1` or `1/2-1/2`; `None` if it is unknown.
     pub result: Option<&'static str>,
     /// The event.
     pub event: Option<String>,
@@ -67,7 +67,7 @@ fn entry(row: &Row<'_>) -> Result<(i64, Entry), GamesError> {
     Ok((row.get(0)?, entry))
 }
 
-/// So many games after this number, with their numbers.
+/// At most this many games after this number, with their numbers.
 pub(crate) fn entries_after(database: &Database, after: i64, most: usize) -> Result<Vec<(i64, Entry)>, GamesError> {
     let sql = format!("SELECT {COLUMNS} FROM games WHERE id > ?1 ORDER BY id LIMIT ?2");
     let mut statement = database.connection.prepare_cached(&sql)?;

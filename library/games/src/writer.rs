@@ -14,7 +14,7 @@ use crate::schema::Database;
 /// The most texts whose numbers are remembered.
 const MOST_TEXTS: usize = 200_000;
 
-/// What an import has done.
+/// The result of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
     /// Files looked at, of all.
@@ -44,7 +44,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// What the database knows of files, by their digests.
+    /// The files that the database knows, by their digests.
     pub fn known(database: &Database, part: Part) -> Result<HashMap<i64, Known>, GamesError> {
         let sql = "SELECT digest, id, done, complete FROM sources WHERE part = ?1";
         let mut statement = database.connection.prepare(sql)?;

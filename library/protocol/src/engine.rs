@@ -54,7 +54,7 @@ pub struct OptionValues {
 pub struct BookValues {
     /// Whether the program plays moves of a book.
     pub own: bool,
-    /// The number of plies of a game in which it does.
+    /// The number of plies of a game during which it does.
     pub plies: usize,
     /// How often it plays others than the best known move, from 0 to 100.
     pub variety: u32,
@@ -99,7 +99,7 @@ pub struct Engine {
     /// The networks from `EvalFile` of the other games, by the name of the game.
     other_networks: Vec<(&'static str, Evaluator)>,
     tables: Option<Arc<Tables>>,
-    /// The book from `BookFile`; `None` stands for the one that comes with the program.
+    /// The book from `BookFile`; `None` means the built-in one.
     book: Option<Book>,
     /// Chooses among the moves of a book, unless `Skill Seed` does.
     book_seed: u64,
@@ -345,10 +345,10 @@ impl Engine {
         self.apply_tables()
     }
 
-    /// Plays from the book in this file; an empty path stands for the book that comes with the program.
+    /// Plays from the book in this file; an empty path means the built-in book.
     ///
     /// # Errors
-    /// If it cannot be read or is no book.
+    /// If it cannot be read, or is not a book.
     pub fn set_book_file(&mut self, path: &str) -> Result<(), EngineError> {
         self.book = if path.is_empty() { None } else { Some(Book::open(path.as_ref())?) };
         Ok(())

@@ -34,7 +34,7 @@ impl Room {
         self.0.store(bytes, Ordering::Relaxed);
     }
 
-    /// Takes this many bytes permanently. A file that turns out to be damaged has used its memory, too.
+    /// Takes this many bytes permanently. This includes the memory of a file that turns out to be damaged.
     fn take(&self, bytes: u64) -> Result<(), Refusal> {
         let taken = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes));
         taken.map(drop).map_err(|_| Refusal::Room(bytes))

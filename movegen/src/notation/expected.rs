@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::error::{Located, in_english};
 
-/// A token that breaks off, or goes on with something else than a move does.
+/// A token that breaks off, or continues in a way in which no move does.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 #[error("{}", in_english(self))]
 pub struct Syntax {

@@ -143,7 +143,7 @@ impl FromStr for BasePath {
     }
 }
 
-/// Somebody who may use the server from another computer.
+/// A user who may use the server from another computer.
 pub struct User {
     /// The client that takes turns with others: all programs and pages with the same token are one client.
     pub client: Client,

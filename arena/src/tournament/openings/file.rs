@@ -117,7 +117,7 @@ fn from_record(rules: &Rules, record: &Pcn, most: Option<usize>) -> Result<Optio
     usable(Opening::read(rules, Some(record.setup.feen.as_str()), moves), is_position)
 }
 
-/// The opening, or nothing for a position where the game is over: files often hold the last positions of games.
+/// The opening, or nothing if the game is over in the position: files often hold the last positions of games.
 fn usable(opening: Result<Opening, InvalidOpening>, is_position: bool) -> Result<Option<Opening>, InvalidOpening> {
     match opening {
         Err(InvalidOpening::Over(_)) if is_position => Ok(None),

@@ -115,7 +115,7 @@ impl Finding {
     }
 }
 
-/// What a search says of the move that was played.
+/// The result of a search for the move that was played.
 pub(super) struct Played {
     /// The expected score after it, for its player, from 0 to 1.
     chance: f64,
@@ -144,7 +144,7 @@ impl Played {
     }
 }
 
-/// A move between two successive positions, and what is known of it.
+/// A move between two successive positions, and the findings about it.
 pub(super) struct Judged<'a> {
     pub(super) game: &'a AnyGame,
     pub(super) before: &'a Finding,
@@ -155,7 +155,7 @@ pub(super) struct Judged<'a> {
     pub(super) early: bool,
     /// Whether the opening book has it.
     pub(super) known: bool,
-    /// What a second search says of it, if there was one.
+    /// The result of a second search for it, if there was one.
     pub(super) again: Option<Played>,
 }
 

@@ -4,7 +4,7 @@
 //! finds there what was learned from the positions after it. A [`Reviewer`] says what to search next and takes the
 //! answers; it does not search itself, so that its owner can do it on a thread, or in turns with others.
 //!
-//! A move of the opening book is theory, whatever the search says of it. Any other move that a search calls bad is
+//! A move of the opening book is theory, even if the search disagrees. Any other move that a search calls bad is
 //! searched a second time, next to the better one, before the review says so ([`ReviewTask`]).
 
 mod finding;
@@ -87,7 +87,7 @@ pub struct Reviewer {
     /// For each move the index of the record's entry that contains it.
     entries: Vec<usize>,
     opening: usize,
-    /// What theory knows.
+    /// The opening theory.
     book: Option<&'static Book>,
     phases: PhaseCounter,
     /// The limits of the first search of each position.

@@ -48,7 +48,7 @@ impl FoundLines {
 
 /// A move that waits for its second search.
 pub(super) struct Doubt {
-    /// What the first search has found before the move.
+    /// The result of the first search before the move.
     pub(super) first: Finding,
     /// The move that was played and the one that the first search prefers.
     pub(super) moves: [Move; 2],
@@ -68,7 +68,7 @@ impl Doubt {
         }
     }
 
-    /// What both searches together have found before the move, and what the second one says of the move; nothing of it
+    /// The result of both searches together before the move, and the second one's result for the move; nothing of it
     /// if it has not seen both moves to one depth.
     pub(super) fn settle(
         self,

@@ -17,7 +17,7 @@ fn layers(name: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     row.into_iter().flat_map(|row| row.split('"').skip(1).step_by(2)).filter_map(|layer| layer.split_at_checked(1))
 }
 
-/// The picture of a piece on a disc with this centre and radius; the class is that of its side.
+/// The picture of a piece on a disc with this centre and radius; the class is its side's.
 pub fn draw(piece: PieceInfo, side: &str, x: u32, y: u32, radius: u32) -> Markup {
     let scale = f64::from(radius) / DISC;
     html! {

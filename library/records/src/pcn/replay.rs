@@ -128,13 +128,13 @@ pub enum FaultReason {
     ClaimsCheck { said: &'static str },
     /// `mate` is wrong.
     ClaimsMate { said: &'static str },
-    /// The result differs from that of the ending by the rules.
+    /// The result differs from the result by the rules.
     ClaimsResult { said: GameResult, end: Ending },
     /// A result that the game cannot have.
     NoResult { result: GameResult },
     /// An unknown status.
     UnknownStatus { status: String },
-    /// The status differs from that of the ending by the rules.
+    /// The status differs from the ending by the rules.
     ClaimsStatus { status: Cgsn, end: Ending },
     /// An ending by the rules that did not happen.
     NotOver { status: Cgsn },

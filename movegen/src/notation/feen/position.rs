@@ -23,10 +23,10 @@ use crate::{Setup, Side};
 pub enum FeenReason<S: Set> {
     /// A token that is valid FEEN but not a piece of the game there.
     Token { token: String, game: &'static str, why: PieceFault },
-    /// What any game refuses: grammar, canonical form (ruling 19 of Xiongqi), shape, styles.
+    /// The errors of any game: grammar, canonical form (ruling 19 of Xiongqi), shape, styles.
     #[serde(untagged)]
     Form(#[from] FeenFault),
-    /// A piece that cannot stand where it is, or not together with the others.
+    /// A piece that cannot be on its square, or not together with the others.
     #[serde(untagged)]
     Place(#[from] PlaceError<S>),
     /// A position that no game can start from.

@@ -108,7 +108,7 @@ impl<P: Position, const W: usize> ThreatSums<P, W> {
     }
 }
 
-/// The rows of the marks that were added, and of those that were removed.
+/// The rows of the marks that were added, and of the marks that were removed.
 #[derive(Clone)]
 struct ChangedRows<P: Position> {
     /// For each side, the row of each mark on the square that the side sees as 0.

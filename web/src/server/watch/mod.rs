@@ -146,7 +146,7 @@ impl Watch {
         if inner.is_empty() { own().into_owned() } else { inner.into_owned() }
     }
 
-    /// Looks for new matches, and drops those that have disappeared. Returns whether anything has changed.
+    /// Looks for new matches, and drops matches that have disappeared. Returns whether anything has changed.
     fn search(&self) -> bool {
         let found = matches_in(&self.directory);
         let mut matches = self.matches.lock();

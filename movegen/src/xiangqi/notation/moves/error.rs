@@ -31,9 +31,9 @@ pub enum MoveError {
     NotInNotation { name: &'static str, example: &'static str },
     /// A square that is not on this board, which reaches from `first` to `last`.
     OffBoard { square: String, first: &'static str, last: &'static str },
-    /// Nothing stands where the move starts.
+    /// The square on which the move starts is empty.
     EmptyOrigin { square: Square },
-    /// The piece where the move starts belongs to the other side.
+    /// The piece on the square on which the move starts belongs to the other side.
     NotYours {
         #[serde(flatten)]
         held: PieceOn<Piece, Square>,
@@ -117,7 +117,7 @@ pub enum Obstacle {
 }
 
 impl MoveError {
-    /// The token is no move of this notation.
+    /// The token is not a move of this notation.
     pub(super) fn not_in(notation: Notation) -> Self {
         let example = match notation {
             Notation::System1 => "C (32)-35",

@@ -178,7 +178,7 @@ pub(super) struct Spelling {
     pub(super) number: i32,
 }
 
-/// The place of a piece among those of its kind and side.
+/// The place of a piece among the pieces of its kind and side.
 pub(super) struct Standing {
     /// Its file, 1 to 9.
     pub(super) file: i32,

@@ -172,13 +172,20 @@ impl Judged<'_> {
         (loss, grade(loss, is_best))
     }
 
-    /// The move and the better one, with the depth of their searches, if the move has to be searched again before it is
-    /// called bad. What the rules decide needs no search.
-    pub(super) fn doubted(&self) -> Option<([Move; 2], u32)> {
-        let (mv, best) = (self.after.by.as_ref()?.0, self.before.best?);
-        let (_, grade) = self.verdict(mv, &Played::of_finding(self.after));
-        let is_bad = grade >= Assessment::Inaccuracy && self.after.depth > 0;
-        is_bad.then_some(([mv, best], self.before.depth.max(self.after.depth + 1)))
+    /// The move and the better one, with the depth of the first searches, if the move has to be searched again before
+    /// it is called bad. After a second search, `first_depth` is that depth. What the rules decide needs no search.
+    pub(super) fn doubted(&self, first_depth: Option<u32>) -> Option<([Move; 2], u32)> {
+        let moves = [self.after.by.as_ref()?.0, self.before.best?];
+        let depth = first_depth.unwrap_or_else(|| self.before.depth.max(self.after.depth + 1));
+        let is_doubted = match (first_depth, &self.again) {
+            (None, _) => {
+                let (_, grade) = self.verdict(moves[0], &Played::of_finding(self.after));
+                grade >= Assessment::Inaccuracy && self.after.depth > 0
+            }
+            (Some(_), Some(played)) => self.early && self.verdict(moves[0], played).1 == Assessment::Inaccuracy,
+            (Some(_), None) => false,
+        };
+        is_doubted.then_some((moves, depth))
     }
 
     /// Its review.

@@ -204,6 +204,8 @@ impl Reviewer {
         let number = place.plies_played();
         let doubt = self.doubt.take();
         let is_first = doubt.is_none();
+        let first_depth = doubt.as_ref().map(|doubt| doubt.depth);
+        let is_last = doubt.as_ref().is_some_and(|doubt| doubt.said.is_some());
         let (mut finding, again) = match doubt {
             Some(doubt) => doubt.settle(&place, lines, self.variant),
             None => (Finding::new(&place, answer, self.variant), None),
@@ -218,9 +220,10 @@ impl Reviewer {
             let early = self.phases.phase(&place, number) == Phase::Opening;
             Judged { game: &place, before: &finding, after, entry, early, known, again }
         });
-        let doubted = judged.as_ref().filter(|_| is_first && number >= self.opening).and_then(Judged::doubted);
-        if let Some((moves, depth)) = doubted {
-            self.doubt = Some(Doubt { first: finding, moves, depth });
+        let doubtful = judged.as_ref().filter(|_| !is_last && number >= self.opening);
+        if let Some((moves, depth)) = doubtful.and_then(|judged| judged.doubted(first_depth)) {
+            let said = judged.and_then(|judged| judged.again);
+            self.doubt = Some(Doubt { so_far: finding, said, moves, depth });
             self.place = Some(place);
             return None;
         }
@@ -242,7 +245,7 @@ impl Reviewer {
         if let Some(place) = &self.place {
             self.opening = self.opening.max((place.plies_played() + 1).min(self.game.plies_played()));
         }
-        // Without its second search, a move is not judged.
+        // Without its further searches, a move is not judged.
         self.doubt = None;
         while self.take(&Answer::default(), &FoundLines::default()).is_some() {}
         let Self { game, opening, annotator, faults, findings, mut moves, objects, .. } = self;

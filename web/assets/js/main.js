@@ -21,9 +21,9 @@ const PARTS = {
   watch: ["watch", async () => (await later(() => import("./watch.js"))).Watch], games: ["games", async () => (await later(() => import("./mygames.js"))).MyGames],
 };
 
-/** The game and the notation that readers of a language expect. */
+/** The game and the notation that readers of a language expect; others begin with the game that the server names first. */
 const USUAL = { "zh-Hans": ["xiangqi", "chinese-simplified"], "zh-Hant": ["xiangqi", "chinese"], vi: ["xiangqi", "vietnamese"] };
-const [game, notation] = USUAL[language] ?? ["xiongqi", "pmn"];
+const [game, notation] = USUAL[language] ?? [null, "pmn"];
 const settings = { game, signs: "usual", board: "usual", notation, theme: "auto", coordinates: true, warn: false, sound: true, ...recall("xiongmao", {}) };
 
 function keepSettings() {
@@ -73,7 +73,7 @@ class Page {
     byId("skip").textContent = words.skip;
     byId("skip").addEventListener("click", () => (document.querySelector("section:not([hidden]) .board[tabindex]") ?? byId("main")).focus());
     byId("main").replaceChildren();
-    this.gameList = select(words.game, offer.games.map(({ name, title }) => [name, title]), "", (name) => this.choose(name)).list;
+    this.gameList = select(words.game, offer.games.map(({ name, title }) => [name, title]), this.current, (name) => this.choose(name)).list;
     this.gameList.setAttribute("aria-label", words.game);
     byId("game").append(this.gameList);
     this.remember(settings.game);
@@ -89,6 +89,11 @@ class Page {
     document.addEventListener("keydown", (event) => event.target === document.body && this.modes[this.shown]?.key?.(event));
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => this.drop(event));
+  }
+
+  /** The game that parts begin with: the one that was chosen, or else the first of the offer. */
+  get current() {
+    return this.offer.games[0].name;
   }
 
   /** The part with this name, with its code. */
@@ -162,7 +167,7 @@ class Page {
     });
     if (turn !== this.turn) return;
     // Another game may have been chosen while the part was loaded, and may be until it is shown.
-    this.wanted = settings.game;
+    this.wanted = this.current;
     const before = this.modes[this.shown];
     if (this.shown !== name) before?.leave?.();
     this.shown = name;
@@ -170,7 +175,7 @@ class Page {
     document.title = name === "play" ? "Xiongmao" : `${this.tabs[name].textContent} – Xiongmao`;
     // An address that is being followed stays until that has been done.
     if (isNew) this.write(true);
-    speakOf(mode.game?.name ?? game);
+    speakOf(mode.game?.name ?? this.current);
     mode.show();
     await (enter ? enter(mode) : this.goOn(mode));
     if (turn === this.turn) this.write(false);
@@ -180,7 +185,7 @@ class Page {
   write(isNew) {
     const mode = this.modes[this.shown];
     const parameters = mode.address?.() ?? {};
-    if (mode.game?.name !== settings.game) this.remember(mode.game?.name);
+    if (mode.game && mode.game.name !== this.current) this.remember(mode.game.name);
     const query = new URLSearchParams(parameters).toString();
     const hash = `#${this.shown}${query && `?${query}`}`;
     note(hash);

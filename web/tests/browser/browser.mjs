@@ -170,6 +170,20 @@ const tests = {
     await page.context().close();
   },
 
+  async "a first visit begins with the game that the server names, which is not remembered"() {
+    const other = await serve(program, "--game", "xiangqi");
+    const page = await newPage(browser, other.address, { width: 1280, height: 800 });
+    await page.locator("section:not([hidden], [aria-busy]) .stage path.lines").first().waitFor();
+    assert.equal(await page.locator("#game select").inputValue(), "xiangqi");
+    const chosen = () => page.evaluate(() => JSON.parse(localStorage.getItem("xiongmao") ?? "{}").game ?? null);
+    assert.equal(await chosen(), null);
+    await page.locator('#welcome [data-game="xiongqi"]').click();
+    await page.waitForFunction(() => !document.querySelector("section:not([hidden]) .stage path.lines") && document.querySelector("section:not([hidden]) .stage [data-square]"));
+    assert.equal(await chosen(), "xiongqi");
+    await page.context().close();
+    await other.end();
+  },
+
   async "a hint is an arrow"() {
     const page = await open();
     await page.locator("#hint").click();

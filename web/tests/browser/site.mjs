@@ -168,6 +168,9 @@ const tests = {
     await kept(page, ["simd", "xiongqi"]);
     await page.goto(`${address}#analyse?game=xiangqi`);
     await kept(page, ["xiangqi"]);
+    // What is chosen stays chosen, and the walk plays the other game.
+    await page.locator("#game select").selectOption("xiongqi");
+    await page.waitForFunction(() => /game=xiongqi/.test(location.hash));
     await stop();
     await page.goto("about:blank");
     await page.goto(`${address}?seed=7`);

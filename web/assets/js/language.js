@@ -73,7 +73,7 @@ const shown = (value) => (typeof value === "number" ? new Figure(value, { useGro
 export const has = (id) => catalogue.has(id);
 
 let about;
-/** What texts are about. */
+/** Makes texts speak of this game, in which the sides may have names of their own; returns the game before. */
 export const speakOf = (game) => [about, about = game][0];
 /** The name of a side. */
 export const sideName = (side) => text(`side-${about === "xiangqi" ? { south: "red", north: "black" }[side] : side}`);

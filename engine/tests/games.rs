@@ -148,3 +148,28 @@ fn what_cannot_be_used_is_refused_in_a_line() {
     assert_eq!((output.status.code(), notes.lines().count()), (Some(1), 1), "{notes}");
     assert!(notes.starts_with("games/notes.txt is left out: "), "{notes}");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_import_waits_for_no_pipe() {
+    let folder = folder();
+    let pipe = folder.path().join("games/pipe.pgn");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("games/zeros.pgn")).unwrap();
+    let output = run(folder.path(), &["games", "import", "games", "--into", "my.db"]);
+    let (printed, notes) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(printed.starts_with("4 games added to my.db, ") && printed.contains(", 2 files left out; "), "{printed}");
+    let refusal = |name: &str| format!("{name} is left out: cannot read {name}: not a regular file");
+    let notes: Vec<&str> = notes.lines().collect();
+    assert_eq!(notes, [refusal("games/pipe.pgn"), refusal("games/zeros.pgn")]);
+    assert_eq!(output.status.code(), Some(1));
+    // By its own name, in the place of a database, and as the games of a match.
+    let output = run(folder.path(), &["games", "import", "games/pipe.pgn", "--into", "my.db"]);
+    assert_eq!(output.stderr, (refusal("games/pipe.pgn") + "\n").as_bytes());
+    let refused = |arguments: &[&str]| program::refusal(&run(folder.path(), arguments));
+    for arguments in [&["explore", "games/pipe.pgn"][..], &["games", "import", "games", "--into", "games/pipe.pgn"]] {
+        assert!(refused(arguments).contains("games/pipe.pgn is not a database of games"));
+    }
+    fs::rename(&pipe, folder.path().join("games/games.jsonl")).unwrap();
+    assert!(refused(&["convert", "games"]).contains("games/games.jsonl: not a regular file"));
+}

@@ -33,7 +33,8 @@ pub enum News<'a> {
 /// The positions are [counted](crate::positions::count) afterwards.
 ///
 /// # Errors
-/// If a path does not exist, or the database cannot be written. Files that cannot be read are left out.
+/// If a path does not exist, or the database cannot be written. Files that cannot be read are left out, as are pipes
+/// and devices.
 pub fn import(
     database: &mut Database,
     paths: &[PathBuf],

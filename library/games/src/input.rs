@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use xiongmao_analysis::records::source::Source;
 use xiongmao_records::RecordFormat;
+use xiongmao_text::regular::{self, Links};
 
 use crate::error::GamesError;
 
@@ -60,7 +61,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 pub fn is_sqlite(path: &Path) -> bool {
     use io::Read as _;
     let mut head = [0; SQLITE.len()];
-    fs::File::open(path).is_ok_and(|mut file| file.read_exact(&mut head).is_ok() && head == SQLITE)
+    regular::open(path, Links::Followed).is_ok_and(|(mut file, _)| file.read_exact(&mut head).is_ok() && head == SQLITE)
 }
 
 /// Where to cut a text of this format into pieces: games that follow each other and are read alone as they are read

@@ -92,7 +92,8 @@ impl Reader {
     }
 
     fn begin_file(&mut self, path: &Path) -> Piece {
-        let source = match Source::read(path) {
+        let read = if path == Path::new("-") { Source::read } else { Source::read_regular };
+        let source = match read(path) {
             Ok(source) => Arc::new(source),
             Err(error) => return failed(path.display().to_string(), &error.to_string()),
         };

@@ -109,9 +109,7 @@ impl Database {
     }
 
     fn open_with(path: &Path, opened: PathBuf, flags: OpenFlags) -> Result<Self, GamesError> {
-        if path.is_dir() {
-            return Err(GamesError::NoDatabase(path.display().to_string()));
-        }
+        refuse_other(path)?;
         let connection = Connection::open_with_flags(opened, flags).map_err(|error| open_error(path, &error))?;
         let database = Self { connection, path: path.to_owned() };
         database.prepare()?;
@@ -124,9 +122,7 @@ impl Database {
     /// # Errors
     /// If the file is something else, or cannot be made.
     pub fn create(path: &Path) -> Result<Self, GamesError> {
-        if path.is_dir() {
-            return Err(GamesError::NoDatabase(path.display().to_string()));
-        }
+        refuse_other(path)?;
         let connection = Connection::open(path).map_err(|error| open_error(path, &error))?;
         let mut database = Self { connection, path: path.to_owned() };
         database.prepare()?;
@@ -211,6 +207,12 @@ impl Database {
         let last = self.connection.query_row("SELECT max(id) FROM games", [], |row| row.get::<_, Option<i64>>(0));
         Ok(last?.unwrap_or_default())
     }
+}
+
+/// Refuses what is there and no file: `SQLite` would wait for whoever writes to a pipe.
+fn refuse_other(path: &Path) -> Result<(), GamesError> {
+    let is_other = path.metadata().is_ok_and(|facts| !facts.is_file());
+    if is_other { Err(GamesError::NoDatabase(path.display().to_string())) } else { Ok(()) }
 }
 
 fn open_error(path: &Path, error: &rusqlite::Error) -> GamesError {

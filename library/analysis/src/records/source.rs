@@ -8,6 +8,7 @@ use thiserror::Error;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::{TextEncoding, decode};
 use xiongmao_records::{RecordError, RecordFormat};
+use xiongmao_text::regular::{self, Links};
 
 /// The most bytes that are read: about a hundred thousand long games.
 const MAX_BYTES: u64 = 1 << 30;
@@ -108,16 +109,30 @@ impl Source {
         if path == Path::new("-") {
             return Self::from_input_as("standard input".to_owned(), io::stdin().lock(), None, encoding);
         }
-        let folder = path.is_dir().then(|| path.join(MATCH_GAMES));
-        let path = folder.as_deref().unwrap_or(path);
+        if path.is_dir() {
+            return Self::read_regular(&path.join(MATCH_GAMES)).map_err(|error| match error {
+                SourceError::Read { reason, .. } if reason.kind() == io::ErrorKind::NotFound => {
+                    SourceError::Folder(path.display().to_string())
+                }
+                error => error,
+            });
+        }
         let name = path.display().to_string();
-        let file = File::open(path).map_err(|reason| match path.parent() {
-            Some(parent) if folder.is_some() && reason.kind() == io::ErrorKind::NotFound => {
-                SourceError::Folder(parent.display().to_string())
-            }
-            _ => SourceError::Read { name: name.clone(), reason },
-        })?;
+        let file = File::open(path).map_err(|reason| SourceError::Read { name: name.clone(), reason })?;
         Self::from_input_as(name, file, RecordFormat::of_extension(path), encoding)
+    }
+
+    /// Reads a whole file that was found in a folder, in any encoding. Only regular files are read: a pipe could make
+    /// the program wait forever.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), and if it is no regular file.
+    pub fn read_regular(path: &Path) -> Result<Self, SourceError> {
+        let name = path.display().to_string();
+        match regular::open(path, Links::Followed) {
+            Ok((file, _)) => Self::from_input(name, file, RecordFormat::of_extension(path)),
+            Err(reason) => Err(SourceError::Read { name, reason }),
+        }
     }
 
     /// Reads a whole input. Without a format, the beginning of the text decides.

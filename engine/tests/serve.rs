@@ -93,6 +93,19 @@ fn memory_bounds_the_whole_server_and_is_given_back() {
 }
 
 #[test]
+fn connections_that_ask_nothing_keep_nobody_out() {
+    let (_server, address) = Server::start(&[]);
+    let mut silent: Vec<TcpStream> = (0..512).map(|_| TcpStream::connect(&address).unwrap()).collect();
+    assert!(ask(&address, "GET", "/healthz", "").starts_with("HTTP/1.1 200 "));
+    // The oldest has given way, and the next one may still ask.
+    assert_eq!(silent[0].read(&mut [0]).unwrap(), 0);
+    write!(silent[1], "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    silent[1].read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+}
+
+#[test]
 fn reasons_are_those_that_the_command_line_prints() {
     let (_server, address) = Server::start(&[]);
     let printed = |args: &[&str]| {

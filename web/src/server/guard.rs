@@ -23,6 +23,7 @@ use crate::server::asker::Connection;
 use crate::server::metrics::RequestLabels;
 use crate::server::refusals::shown;
 use crate::server::state::AppState;
+use crate::server::strangers::Stranger;
 
 /// Pages of other sites may not load what this server sends, not even as pictures or scripts.
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
@@ -59,6 +60,9 @@ pub async fn pass(State(state): State<Arc<AppState>>, mut request: Request, next
     let verdict = check(&request, &state.access).and_then(|name| identify(&request, name, &state.access));
     let mut response = match verdict {
         Ok(user) => {
+            if let Some(stranger) = request.extensions().get::<Stranger>() {
+                stranger.let_in();
+            }
             user.map(|user| request.extensions_mut().insert(user));
             next.run(request).await
         }

@@ -23,5 +23,6 @@ mod routes;
 mod search;
 pub mod sockets;
 pub mod state;
+mod strangers;
 mod streams;
 mod watch;

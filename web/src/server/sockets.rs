@@ -1,6 +1,7 @@
 //! Sockets: connections are accepted, limited in number and in the time they take to ask and to read, and ended on a
 //! signal.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -9,6 +10,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::Request;
+use axum::http::{HeaderValue, header};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -28,13 +30,13 @@ use crate::server::logs::{self, Level};
 use crate::server::reading_limit::ReadingLimit;
 use crate::server::router::router;
 use crate::server::state::AppState;
+use crate::server::strangers::{Stranger, Strangers};
 use crate::settings::Settings;
 
 /// How long open connections may take to end after a signal.
 const PARTING: Duration = Duration::from_secs(3);
 /// How long to wait after a connection could not be accepted, mostly because too many files are open.
 const RECOVERY: Duration = Duration::from_millis(100);
-
 /// Why the server does not run.
 #[derive(Debug, Error)]
 pub enum ServeError {
@@ -100,38 +102,54 @@ pub async fn run(listener: &TcpListener, state: &Arc<AppState>, end: impl Future
     let router = router(Arc::clone(state));
     let places = Arc::new(Semaphore::new(Settings::CONNECTIONS));
     let (connections, addresses) = (GracefulShutdown::new(), Addresses::default());
+    let strangers = Strangers::default();
     tokio::pin!(end);
     loop {
         let accepted = async {
-            let place = Arc::clone(&places).acquire_owned().await;
-            (place, listener.accept().await)
+            let (stream, address) = listener.accept().await?;
+            let Some(counted) = addresses.count(address.ip()) else {
+                debug!(%address, "too many connections from there");
+                return Ok(None);
+            };
+            if places.available_permits() == 0 {
+                // What has arrived meanwhile is seen first.
+                tokio::task::yield_now().await;
+                strangers.dismiss_oldest();
+            }
+            let place = Arc::clone(&places).acquire_owned().await.map_err(io::Error::other)?;
+            Ok(Some((stream, address, (place, counted))))
         };
-        let (place, accepted) = tokio::select! {
+        let accepted: io::Result<_> = tokio::select! {
             () = &mut end => break,
             accepted = accepted => accepted,
         };
-        let (stream, address) = match accepted {
-            Ok(accepted) => accepted,
+        let (stream, address, held) = match accepted {
+            Ok(Some(accepted)) => accepted,
+            Ok(None) => continue,
             Err(error) => {
                 warn!(%error, "cannot accept a connection");
                 tokio::time::sleep(RECOVERY).await;
                 continue;
             }
         };
-        let Some(counted) = addresses.count(address.ip()) else {
-            debug!(%address, "too many connections from there");
-            continue;
-        };
-        let connection = converse(stream, address, router.clone());
-        let connection = connections.watch(connection);
+        let (stranger, gives_way) = strangers.add();
+        let connection = connections.watch(converse(stream, address, stranger, router.clone()));
         let state = Arc::clone(state);
         state.metrics.connections.inc();
         tokio::spawn(async move {
-            if let Err(error) = connection.await {
+            let ended = tokio::select! {
+                biased;
+                ended = connection => ended,
+                () = gives_way => {
+                    debug!(%address, "gives way to another connection");
+                    Ok(())
+                }
+            };
+            if let Err(error) = ended {
                 debug!(%address, %error, "connection ended");
             }
             state.metrics.connections.dec();
-            drop((place, counted));
+            drop(held);
         });
     }
     info!("closing");
@@ -146,15 +164,24 @@ pub async fn run(listener: &TcpListener, state: &Arc<AppState>, end: impl Future
 fn converse(
     stream: TcpStream,
     address: SocketAddr,
+    stranger: Stranger,
     router: Router,
 ) -> impl GracefulConnection<Error = hyper::Error> + Send {
     let client = Connection { client: address.to_string().into(), is_local: address.ip().to_canonical().is_loopback() };
     let service = service_fn(move |mut request: Request<Incoming>| {
         let router = router.clone();
         request.extensions_mut().insert(client.clone());
-        async {
+        let stranger = stranger.clone();
+        stranger.asks();
+        request.extensions_mut().insert(stranger.clone());
+        async move {
             tokio::task::yield_now().await;
-            router.oneshot(request).await
+            let mut answer = router.oneshot(request).await?;
+            // Whoever has not been let in keeps no connection.
+            if !stranger.is_let_in() {
+                answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            Ok::<_, Infallible>(answer)
         }
     });
     http1::Builder::new()

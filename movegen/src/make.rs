@@ -22,6 +22,12 @@ pub struct Undo<S: Set> {
 }
 
 impl<S: Set> Undo<S> {
+    /// The [clock](Board::halfmove_clock) before the move.
+    #[inline(always)]
+    pub(crate) fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
     /// Whether no position from before this move can recur: after a capture, a promotion, a soldier's step forward or
     /// a transformation of pieces.
     #[inline(always)]

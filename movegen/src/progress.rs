@@ -111,11 +111,16 @@ impl<S: Ruleset> Game<S> {
     /// The pieces that this side has captured, including its hand in the position that was set up.
     pub fn hand(&self, side: Side) -> S::Hand {
         let mut hand = self.given_hands[side.index()];
-        for undo in self.played() {
+        // Captures set the clock to zero, so only the moves that did this are looked at.
+        let records = self.history.records();
+        let (mut end, mut clock) = (records.len(), self.board.halfmove_clock());
+        while let Some(index) = end.checked_sub(usize::from(clock) + 1) {
+            let undo = records[index].as_ref();
             if let Some(piece) = undo.captured.filter(|_| undo.moved.side() == side) {
                 // FEEN holds no more pieces than there are squares, but a game may start with any hand.
                 hand[piece.index()] = hand[piece.index()].saturating_add(1);
             }
+            (end, clock) = (index, undo.halfmove_clock());
         }
         hand
     }

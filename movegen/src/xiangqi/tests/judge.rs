@@ -238,6 +238,29 @@ fn everything_is_taken_back() {
 }
 
 #[test]
+fn a_hand_has_every_capture() {
+    let check = |game: &Game| {
+        for side in Side::BOTH {
+            let captures = game.played().filter(|undo| undo.captured.is_some() && undo.moved.side() == side);
+            assert_eq!(game.hand(side).iter().map(|&count| usize::from(count)).sum::<usize>(), captures.count());
+        }
+    };
+    each_position(7, 60, |game| {
+        check(game);
+        Position::make_null(game);
+        check(game);
+        Position::unmake_null(game);
+    });
+    // The clock may count moves from before the first position.
+    let mut game = Game::from_fen("9/5k3/9/9/9/9/9/9/4r4/3RK4 w - - 7 9").unwrap();
+    for played in ["e1e2", "f9f8", "d1d8", "f8f9"] {
+        check(&game);
+        game.play(mv(played)).unwrap();
+    }
+    check(&game);
+}
+
+#[test]
 fn any_pattern_may_be_asked_about() {
     let mut game = Game::start();
     // A prime, so that every origin and every destination comes.

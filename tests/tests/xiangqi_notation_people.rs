@@ -188,6 +188,32 @@ fn vietnamese_is_written_and_read() {
     for text in ["P2-5", "M2.3", "X1.1", "T3.5", "Tg5.1", "B7.1"] {
         assert!(Game::start().read_move(text).is_ok(), "{text}");
     }
+    // Words are, too, with and without the marks of letters, before or behind which the place may stand.
+    for (fen, squares, words) in [
+        (
+            START_FEN,
+            "h3e3",
+            &["Pháo 2 bình 5", "phao 2 binh 5", "Pha\u{301}o 2 bi\u{300}nh 5", "Pháo2bình5", "PHÁO 2-5"][..],
+        ),
+        (START_FEN, "b1c3", &["Mã 8 tấn 7", "Mã 8 tiến 7", "ma 8 tien 7"]),
+        (START_FEN, "i1i2", &["Xe 1 tiến 1", "xa 1 tan 1"]),
+        (START_FEN, "g1e3", &["Tượng 3 tấn 5", "tuong 3 tan 5"]),
+        (START_FEN, "d1e2", &["Sĩ 6 tấn 5", "si 6 tan 5"]),
+        (START_FEN, "e1e2", &["Tướng 5 tấn 1", "tuong 5 tan 1", "Soái 5 tiến 1"]),
+        (START_FEN, "c4c5", &["Tốt 7 tấn 1", "Chốt 7 tấn 1", "Binh 7 tiến 1"]),
+        (TWO_CANNONS, "e7e5", &["Pháo trước thoái 2", "tiền pháo thoái 2"]),
+        (TWO_CANNONS, "e3e2", &["Pháo sau thoái 1", "hau phao lui 1"]),
+        (THREE_AND_TWO, "g8f8", &["Tốt giữa 3 bình 4"]),
+    ] {
+        let game = read(fen);
+        for text in words {
+            assert_eq!(game.read_move(text), Ok(mv(squares)), "{fen}: {text}");
+            let mut line = RULES.from_fen(fen).expect(fen);
+            assert!(line.play_line(text.split(' ')).is_ok(), "{fen}: {text}");
+        }
+    }
+    let error = Game::start().read_move("Tượng 5 bình 4").expect_err("no elephant there").to_string();
+    assert_eq!(error, "South has no elephant on its file 5");
     let error = Game::start().read_move_as("P2", Notation::Vietnamese).expect_err("no move").to_string();
     assert_eq!(error, "not a move in the notation vietnamese, such as P2-5");
 }
@@ -373,6 +399,8 @@ fn token() -> impl Strategy<Value = String> {
         "[GAERHCPSNB]?[a-i]?(10|[1-9])?x?[a-i](10|[1-9])[+#]{0,2}[!?]?",
         "[GAERHCPS] ?\\((10|[1-9])[1-9]\\)-(10|[1-9])[1-9]",
         "[1-5]?(Tg|[STMPXBCtmpxbc])[tgs1-9]?[1-9]?[-./][1-9]",
+        "(Xe|xa|phao|ma|tuong|si|soai|tot|chot|binh) ([1-9]|truoc|sau|giua)( [1-9])? (tan|tien|thoai|lui|binh) [1-9]",
+        "(truoc|tien|sau|hau|trung) (xe|phao|ma|tot)( [1-9])? (tan|tien|thoai|binh) [1-9]",
         "[-+.=x#()a-iA-I0-9]{0,10}",
     ]
 }

@@ -1,8 +1,10 @@
 //! Tokens: where a piece's token ends, and how a text splits into moves.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use super::Notation;
+use super::words::{self, MOST_WORDS};
 
 /// The length of the EPIN token that starts these bytes: a state, a letter, `^`, `'`. 0 if none starts here.
 pub(crate) fn epin_length(bytes: &[u8]) -> usize {
@@ -17,20 +19,41 @@ pub(crate) fn epin_length(bytes: &[u8]) -> usize {
     at
 }
 
-/// The tokens of a line, where system 1 of Xiangqi has a blank within a move: a token that starts with `(` belongs to a
-/// single character before it, the name of a piece. `C`, `(32)-35` become `C(32)-35`.
+/// The tokens of a line in which a move may have blanks. In system 1 of Xiangqi a token that starts with `(` belongs to
+/// a single character before it, the name of a piece: `C`, `(32)-35` become `C(32)-35`. A move in Vietnamese words
+/// keeps its blanks: `Pháo 2 bình 5`.
 pub(crate) fn join_names<'a>(tokens: impl IntoIterator<Item = &'a str>) -> impl Iterator<Item = Cow<'a, str>> {
-    let mut tokens = tokens.into_iter().peekable();
+    let mut tokens = tokens.into_iter().fuse();
+    let mut ahead: VecDeque<&str> = VecDeque::with_capacity(MOST_WORDS);
     std::iter::from_fn(move || {
-        let token = tokens.next()?;
-        let is_name = token.chars().nth(1).is_none();
-        let rest = tokens.next_if(|next| is_name && next.starts_with('('));
-        Some(rest.map_or(Cow::Borrowed(token), |rest| Cow::Owned(format!("{token}{rest}"))))
+        ahead.extend(tokens.by_ref().take(MOST_WORDS - ahead.len()));
+        let token = ahead.pop_front()?;
+        if token.chars().nth(1).is_none() && ahead.front().is_some_and(|next| next.starts_with('(')) {
+            return Some(Cow::Owned(format!("{token}{}", ahead.pop_front()?)));
+        }
+        if let Some(count) = words_after(token, &ahead) {
+            let words: Vec<&str> = std::iter::once(token).chain(ahead.drain(..count)).collect();
+            return Some(Cow::Owned(words.join(" ")));
+        }
+        Some(Cow::Borrowed(token))
     })
 }
 
-/// The moves of a text, separated by blanks. Move numbers with a dot are skipped. A blank after a piece's name, as in
-/// system 1 of Xiangqi, separates nothing.
+/// The number of these tokens that make a move in words with the one before them.
+fn words_after(token: &str, ahead: &VecDeque<&str>) -> Option<usize> {
+    if !words::begins(token) {
+        return None;
+    }
+    let mut text = token.to_owned();
+    let last = ahead.iter().position(|word| {
+        text.extend([" ", word]);
+        words::length_in_words(&text) == Some(text.len())
+    });
+    last.map(|index| index + 1)
+}
+
+/// The moves of a text, separated by blanks. Move numbers with a dot are skipped. Blanks within a move, as system 1 of
+/// Xiangqi and Vietnamese words have them, separate nothing.
 pub fn split_moves(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let unnumbered = |word| if word == "..." { word } else { without_number(word) };
     let is_number = |word: &str| word.contains(DOTS);
@@ -110,6 +133,9 @@ mod tests {
         assert_eq!(joined("C2.5 (32)-35"), ["C2.5", "(32)-35"]);
         assert_eq!(joined("C C (32)-35 (1 C"), ["C", "C(32)-35", "(1", "C"]);
         assert_eq!(joined("C"), ["C"]);
+        let words = "Pháo 2 bình 5 M8.7 tiền xe tấn 1 Tốt trước 3 bình 4 ma 2 tan 3 Xe 1";
+        let moves = ["Pháo 2 bình 5", "M8.7", "tiền xe tấn 1", "Tốt trước 3 bình 4", "ma 2 tan 3", "Xe", "1"];
+        assert_eq!(joined(words), moves);
     }
 
     #[test]

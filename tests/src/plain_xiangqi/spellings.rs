@@ -15,6 +15,7 @@ pub fn is_spelling(board: &Board, mv: PlainMove, token: &str) -> bool {
         || wxf_forms(board, mv).contains(&with_plain_signs(token).to_ascii_lowercase())
         || chinese_forms(board, mv).contains(&with_plain_characters(token))
         || vietnamese_forms(board, mv).contains(&with_plain_dashes(token).to_ascii_lowercase())
+        || vietnamese_words(board, mv).contains(&token.to_ascii_lowercase())
         || is_algebraic(board, mv, token)
 }
 
@@ -178,6 +179,42 @@ fn vietnamese_forms(board: &Board, mv: PlainMove) -> Vec<String> {
         }
     }
     who.into_iter().map(|who| format!("{who}{sign}{number}")).collect()
+}
+
+/// Vietnamese words without the marks of letters, one blank between them.
+fn vietnamese_words(board: &Board, mv: PlainMove) -> Vec<String> {
+    let piece = board.get(mv.from).expect("a move moves a piece");
+    let Standing { file, size, before, .. } = standing(board, mv.from, piece);
+    let (direction, number) = movement(board, mv, ["tan tien", "thoai lui", "binh"]);
+    let names = match piece.kind {
+        Kind::Advisor => "si",
+        Kind::Cannon => "phao",
+        Kind::Elephant => "tuong",
+        Kind::General => "tuong soai",
+        Kind::Horse => "ma",
+        Kind::Soldier => "tot chot binh",
+        Kind::Chariot => "xe xa",
+    };
+    let mut places = Vec::new();
+    if size > 1 {
+        let is_middle = matches!((size, before), (3, 1) | (5, 2));
+        for (holds, words) in [(before == 0, "truoc tien"), (is_middle, "giua trung"), (before + 1 == size, "sau hau")]
+        {
+            places.extend(words.split(' ').filter(|_| holds));
+        }
+    }
+    let mut who = Vec::new();
+    for name in names.split(' ') {
+        who.push(format!("{name} {file}"));
+        for place in &places {
+            for named in [format!("{name} {place}"), format!("{place} {name}")] {
+                who.extend([format!("{named} {file}"), named]);
+            }
+        }
+    }
+    let towards =
+        |who: &String| direction.split(' ').map(move |word| format!("{who} {word} {number}")).collect::<Vec<_>>();
+    who.iter().flat_map(towards).collect()
 }
 
 fn is_algebraic(board: &Board, mv: PlainMove, token: &str) -> bool {

@@ -13,6 +13,7 @@ use super::{chinese, pmn, relative, system1, system3, vietnamese, wxf};
 use crate::game::{LineError, PlayError};
 use crate::notation::Notation;
 use crate::notation::tokens::join_names;
+use crate::notation::words;
 use crate::xiangqi::board::Board;
 use crate::xiangqi::game::Game;
 use crate::{Move, Status};
@@ -35,9 +36,13 @@ enum Form {
 impl Form {
     /// Parses a token by its looks; `notation` decides between two meanings.
     fn of(token: &str, notation: Notation) -> Result<Self, MoveError> {
+        let in_words = words::in_letters(token);
         match token {
             "" => return Err(MoveError::Empty),
             "..." => return Err(MoveError::Pass),
+            _ if !in_words.is_empty() => {
+                return Ok(Self::Relative(in_words.iter().filter_map(|letters| vietnamese::parse(letters)).collect()));
+            }
             _ if token.len() > MAX_LENGTH => return Err(MoveError::TooLong),
             _ => {}
         }
@@ -105,7 +110,7 @@ impl Game {
     /// 1. with `(`: system 1, `C (32)-35`;
     /// 2. Chinese characters: system 2 in Chinese, `炮二平五`, `兵三+一`;
     /// 3. a sign and a digit at the end: system 2, in plain or full-width characters, `C2.5`, `h8+7`; what cannot be a
-    ///    move in letters is Vietnamese, `P2-5`, `X9/2`;
+    ///    move in letters is Vietnamese, `P2-5`, `X9/2`, and so are its words, `Pháo 2 bình 5`;
     /// 4. one square at the end, with no more before it than a letter, the former file or rank, and `x`: system 3,
     ///    `Che3`, `A3e2`, `e5`;
     /// 5. two squares with a sign between them: PMN (`h3-e3`, `h3+h10`), or ICCS in upper case (`H2-E2`);

@@ -58,6 +58,35 @@ fn lines_of_a_book_in_vietnamese() {
     }
 }
 
+/// Whole games of a Vietnamese book on the middle game. Another program found the moves.
+#[test]
+fn whole_games_in_vietnamese() {
+    let read = games(include_bytes!("cases/vietnamese-games.txt"));
+    let wanted = include_str!("cases/vietnamese-games.moves").lines();
+    assert_eq!(read.len(), wanted.clone().count());
+    for (game, line) in read.into_iter().zip(wanted) {
+        let record = game.expect("a game");
+        assert_eq!(moves(&record).replace(['-', '+'], ""), line);
+    }
+}
+
+/// The words that the letters of Vietnamese notation stand for.
+#[test]
+fn vietnamese_in_words() {
+    let line = "h3-e3 h10-g8 h1-g3 i10-i9 i1-h1";
+    for (text, result_read) in [
+        ("1. Pháo 2 bình 5, Mã 8 tấn 7\n2. Mã 2 tấn 3, Xe 9 tấn 1\n3. Xe 1 bình 2, …", None),
+        ("1.phao 2 binh 5 ma 8 tien 7 2.ma 2 tien 3 xe 9 tien 1 3.xe 1 binh 2", None),
+        ("1. PHÁO 2 BÌNH 5 (đương đầu) MÃ 8 TẤN 7! 2. Mã 2 tiến 3 Xe 9 tiến 1 3. Xa 1 bình 2 Đỏ thắng", Some("1-0")),
+        ("1) Pháo 2-5 Mã 8.7 2) M2.3 X9.1 3) Xe 1 bình 2. Hòa.", Some("1/2-1/2")),
+    ] {
+        let record = game(text.as_bytes());
+        assert_eq!((moves(&record).as_str(), result(&record)), (line, result_read), "{text}");
+    }
+    // As Windows-1258 has it, with marks behind their letters.
+    assert_eq!(moves(&game("1. Pháo 2 bi\u{300}nh 5 Ma\u{303} 8 tâ\u{301}n 7".as_bytes())), "h3-e3 h10-g8");
+}
+
 #[test]
 fn pages_of_dhtmlxq() {
     for bytes in [

@@ -1,6 +1,9 @@
 //! The tokens of a PGN, with their places.
 
+use xiongmao_movegen::notation::{length_in_words, without_number};
+
 use super::error::{PgnError, PgnReason};
+use crate::result_words::{may_begin_result, result_in_words};
 
 /// The greatest length of the name of a tag, in bytes.
 const MAX_NAME: usize = 255;
@@ -114,6 +117,30 @@ fn glued_length(word: &str) -> Option<usize> {
     Some(word.len() - behind.len()).filter(|_| !behind.is_empty())
 }
 
+/// Whether this character ends a word.
+fn ends_word(char: char) -> bool {
+    is_blank(char) || "[]{}();$".contains(char) || closing_bracket(char).is_some()
+}
+
+/// The length of the word that begins this text, or of the words, if they are a move or a result in Vietnamese:
+/// `1.Pháo 2 bình 5!`, `Đỏ thắng`. A full stop behind such a move does not belong to it.
+fn word_length(text: &str) -> usize {
+    let end = |from: usize| from + text[from..].find(ends_word).unwrap_or(text.len() - from);
+    let first = end(0);
+    let number = first - without_number(&text[..first]).len();
+    if let Some(length) = length_in_words(&text[number..]) {
+        let rest = &text[number + length..];
+        return text.len() - rest.trim_start_matches(['!', '?', '！', '？']).len();
+    }
+    if text[first..].starts_with(' ') && may_begin_result(text) {
+        let second = end(first + 1);
+        if result_in_words(&text[..second]).is_some() {
+            return second;
+        }
+    }
+    glued_length(&text[..first]).unwrap_or(first)
+}
+
 /// The length of the squares of a move of system 1 after a piece's name: ` (32)-35`. Their brackets do not start a
 /// variation.
 fn squares_length(text: &str) -> Option<usize> {
@@ -216,9 +243,7 @@ impl<'a> Lexer<'a> {
                 Token::Nag(self.advance(digits).parse().map_err(|_| place.error(PgnReason::AnnotationNumber))?)
             }
             _ => {
-                let ends = |char| is_blank(char) || "[]{}();$".contains(char) || closing_bracket(char).is_some();
-                let end = self.rest.find(ends).unwrap_or(self.rest.len());
-                let end = glued_length(&self.rest[..end]).unwrap_or(end);
+                let end = word_length(self.rest);
                 Token::Word(self.advance(end + squares_length(&self.rest[end..]).unwrap_or(0)))
             }
         };

@@ -166,13 +166,17 @@ fn a_host_like_fairy_stockfish_plays_on() {
 }
 
 #[test]
-fn a_ucci_host_plays_on() {
-    let mut program = start();
-    program.send("ucci");
-    program.until("ucciok");
-    for recorded in recorded(games::named("xiangqi").unwrap()) {
-        program.send("setoption newgame");
-        follow(&mut program, &recorded, Notation::CoordinatesFromZero, "position fen");
+fn a_ucci_or_uci_cyclone_host_plays_on() {
+    for (greeting, ready, new_game, position) in
+        [("ucci", "ucciok", "setoption newgame", "position fen"), ("ucicyclone", "uciok", "ucinewgame", "fen")]
+    {
+        let mut program = start();
+        program.send(greeting);
+        program.until(ready);
+        for recorded in recorded(games::named("xiangqi").unwrap()) {
+            program.send(new_game);
+            follow(&mut program, &recorded, Notation::CoordinatesFromZero, position);
+        }
     }
 }
 

@@ -132,6 +132,13 @@ fn a_killed_part_is_completed() {
     child.wait().unwrap();
     let other = why_refused(&folder, &command.replace("--part 1/2", "--part 2/2"));
     assert!(other.contains("holds another match"), "{other}");
+    // As if it had been killed between its directory and its manifest.
+    std::fs::remove_file(folder.path("part1/part.json")).unwrap();
+    std::fs::remove_file(folder.path("part1/games.jsonl")).unwrap();
+    folder.printed(&command);
+    std::fs::create_dir(folder.path("early")).unwrap();
+    folder.printed(&command.replace("part1", "early"));
+    assert_eq!(games(&folder.path("early")), games(&folder.path("part1")));
     // The directory knows which part it is.
     folder.printed("match --resume part1");
     assert_eq!(games(&folder.path("part1")).into_keys().collect::<Vec<_>>(), [1, 2, 5, 6]);

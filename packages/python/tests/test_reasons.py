@@ -11,6 +11,8 @@ import xiongmao
 from xiongmao import Engine, Position, Score, Step, XiongmaoError
 
 FORK = "3g^4/8/8/8/8/1r6/2C5/3RG^3 / X/x"
+# The rules end the game before the last move.
+WENT_ON = "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2 a6-a5"
 XIANGQI = "3k5/9/9/9/3r5/4p4/9/4C4/9/3RK4 w - - 0 1"
 
 
@@ -23,6 +25,8 @@ def engine():
 def plain(answer):
     """The answer as the program prints it."""
     data = json.loads(json.dumps(dataclasses.asdict(answer)))
+    if data["overruled"] is None:
+        del data["overruled"]
     for fact in data["facts"]:
         for name in ("cause", "status", "winner"):
             if fact[name] is None:
@@ -36,6 +40,7 @@ def plain(answer):
 
 POSITIONS = [
     (Position(moves="c2+c6"), ["--moves", "c2+c6"]),
+    (Position(moves=WENT_ON), ["--moves", WENT_ON]),
     (Position(game="xiangqi", moves="h3-e3 h10-g8"), ["--game", "xiangqi", "--moves", "h3-e3 h10-g8"]),
     (Position(FORK), ["--feen", FORK]),
     (Position(fen=XIANGQI), ["--game", "xiangqi", "--fen", XIANGQI]),

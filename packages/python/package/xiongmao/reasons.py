@@ -100,11 +100,14 @@ class Why:
     """What speaks against it or for it, and what the best move would have done; the weightiest first."""
     text: str
     """The grade in English. As text, the comparison is this sentence and those of the facts."""
+    overruled: dict[str, Any] | None
+    """Where the rules have ended a game that goes on: `ply`, `status` and `winner`. None if they have not."""
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Why:
         """The comparison in an object of the program."""
         plain = {name: data[name] for name in ("move", "best", "side", "grade", "text")}
+        plain["overruled"] = data.get("overruled")
         return cls(score=Score(**data["score"]), loss=Loss(**data["loss"]), facts=_facts(data), **plain)
 
     def __str__(self) -> str:
@@ -122,11 +125,13 @@ class Threats:
     """What it threatens, the weightiest first. The lines begin with its moves."""
     text: str
     """In English, whether there are any. As text, the threats are this sentence and those of the facts."""
+    overruled: dict[str, Any] | None
+    """As in `Why`."""
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Threats:
         """The threats in an object of the program."""
-        return cls(by=data["by"], facts=_facts(data), text=data["text"])
+        return cls(by=data["by"], facts=_facts(data), text=data["text"], overruled=data.get("overruled"))
 
     def __str__(self) -> str:
         """The threats in English."""

@@ -30,6 +30,7 @@ mod notation;
 mod old_data_files;
 mod parser;
 mod parts;
+mod pictures;
 mod play;
 mod play_terminal;
 mod protocol_bad_input;

@@ -127,6 +127,10 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["legal", "--game", "xiangqi", "--moves", "h2e2"], "h2 is empty; with ranks counted from 0 it is legal"),
     (&["show", "--game", "xiangqi", "--moves", "h2e2 h9g7"], "add --notation coordinates0"),
     (&["why", "--game", "xiangqi", "--move", "h2e2"], "add --notation coordinates0"),
+    // The sides have the names of the game.
+    (&["show", "--game", "xiangqi", "--moves", "h3-e3 d10-d9"], "Black's advisor cannot go from d10 to d9"),
+    (&["why", "--game", "xiangqi", "--move", "a10-a9"], "a10 holds Black's chariot, but it is Red's turn"),
+    (&["show", "--fen", "3k5/9/9/9/9/9/9/9/9/5K3 x"], "'w' for Red or 'b' for Black"),
     // Settings of matches.
     (&["match", "--engine", "xiongmao"], "--engine: expected key=value, such as cmd=xiongmao, not 'xiongmao'"),
     (&["match", "--engine", "cmd=x", "st=100ms"], "st: expected a number, not '100ms'"),

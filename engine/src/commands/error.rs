@@ -5,7 +5,7 @@ use std::io;
 use thiserror::Error;
 use xiongmao_analysis::AnalysisError;
 use xiongmao_analysis::bench::BenchError;
-use xiongmao_analysis::game::{SearchMoveError, SetUpError};
+use xiongmao_analysis::game::SetUpError;
 use xiongmao_analysis::records::review::ReviewError;
 use xiongmao_analysis::records::source::SourceError;
 use xiongmao_analysis::registry;
@@ -64,6 +64,13 @@ pub enum CommandError {
     NoBook(&'static str),
     #[error(transparent)]
     SetUp(#[from] SetUpError),
+    /// As [`SetUp`](Self::SetUp), with the names that the sides have in this game.
+    #[error("{text}")]
+    Refused {
+        /// The number of the move that cannot be played, if it is a move.
+        number: Option<usize>,
+        text: String,
+    },
     #[error("the position is empty; without --feen and --fen, it is the starting position")]
     NoPosition,
     /// The position is one of another game.
@@ -81,8 +88,7 @@ pub enum CommandError {
         /// The move as given, quoted.
         token: String,
         /// The error.
-        #[source]
-        reason: SearchMoveError,
+        reason: String,
     },
     /// The game is over, so that there is nothing to compare.
     #[error("the game is over: {}", ending::in_words(*.0))]

@@ -46,7 +46,7 @@ fn print_network(out: &mut impl Write, game: &AnyGame, table: &NetworkTable) -> 
     let south = side_in_english(game.rules(), Side::South);
     writeln!(out, "{name}\n{:+.2} for {south}", f64::from(*cp) / 100.0)?;
     writeln!(out, "output layer {output_layer} of {output_layers}")?;
-    writeln!(out, "What each piece is worth to its owner where it stands:\n")?;
+    writeln!(out, "The value of each piece to its owner:\n")?;
     let rules = game.rules();
     let padded = |cell: String| format!("{cell:SQUARE$}");
     for row in (0..rules.rows).rev() {

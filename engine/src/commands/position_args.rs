@@ -2,11 +2,14 @@
 
 use std::io::Write;
 
-use xiongmao_analysis::game::{SetUpError, StartPosition, read_legal_move_as, set_up_as, set_up_by_host};
+use serde::Serialize;
+use xiongmao_analysis::game::{
+    SearchMoveError, SetUpError, StartPosition, read_legal_move_as, set_up_as, set_up_by_host,
+};
 use xiongmao_analysis::registry::Entry;
 use xiongmao_answers::ending::overruled_to;
+use xiongmao_answers::sides::speech_about;
 use xiongmao_language::{Arguments, Language, Speech};
-use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::{Notation, split_moves};
 use xiongmao_movegen::{AnyGame, Move, RuleSettings, Rules};
 use xiongmao_text::quote;
@@ -105,7 +108,7 @@ impl PositionArgs {
             Ok(game) => return Ok((game, 0)),
             Err(error) => error,
         };
-        if let CommandError::SetUp(SetUpError::Line(LineError { number, .. })) = error
+        if let CommandError::Refused { number: Some(number), .. } = error
             && let Ok(game) = after(number - 1)
             && game.status().is_over()
         {
@@ -144,13 +147,15 @@ impl PositionArgs {
                 set_up_as(rules, start, moves, notation, &settings)
             }
         };
-        set_up(self.notation()).map_err(|error| match error {
-            SetUpError::Line(reason) if self.notation.is_none() && counts_from_zero(rules) => {
-                let is_legal = set_up(Notation::CoordinatesFromZero).is_ok();
-                if is_legal { CommandError::Counting(reason.to_string()) } else { SetUpError::Line(reason).into() }
+        set_up(self.notation()).map_err(|error| {
+            let may_count = matches!(error, SetUpError::Line(_)) && self.notation.is_none() && counts_from_zero(rules);
+            match error {
+                error if is_of_chess(start) => CommandError::Chess(error),
+                error if may_count && set_up(Notation::CoordinatesFromZero).is_ok() => {
+                    CommandError::Counting(refused(rules, &error).to_string())
+                }
+                error => refused(rules, &error),
             }
-            error if is_of_chess(start) => CommandError::Chess(error),
-            error => error.into(),
         })
     }
 
@@ -172,6 +177,10 @@ impl PositionArgs {
     pub fn mv(&self, game: &AnyGame, text: &str) -> Result<Move, CommandError> {
         let read = |notation| read_legal_move_as(game, text, Some(notation));
         read(self.notation()).map_err(|reason| {
+            let reason = match reason {
+                SearchMoveError::Move(reason) => in_words(game.rules(), &reason),
+                SearchMoveError::Repetitive => reason.to_string(),
+            };
             let other = self.notation.is_none() && counts_from_zero(game.rules());
             if other && read(Notation::CoordinatesFromZero).is_ok() {
                 return CommandError::Counting(format!("{}: {reason}", quote(text)));
@@ -179,6 +188,21 @@ impl PositionArgs {
             CommandError::Move { token: quote(text), reason }
         })
     }
+}
+
+/// An error of codes in English, with the names that the sides have in this game.
+fn in_words(rules: &Rules, error: &impl Serialize) -> String {
+    speech_about(rules, Language::English).coded("objection", error)
+}
+
+/// Why a game cannot be set up, with the names that the sides have in it.
+fn refused(rules: &Rules, error: &SetUpError) -> CommandError {
+    let (number, text) = match error {
+        SetUpError::Line(reason) => (Some(reason.number), in_words(rules, reason)),
+        SetUpError::Feen(reason) => (None, format!("feen, {}", in_words(rules, reason))),
+        SetUpError::Fen(reason) => (None, format!("fen, {}", in_words(rules, reason))),
+    };
+    CommandError::Refused { number, text }
 }
 
 /// Whether moves of this game are also written with ranks from 0.

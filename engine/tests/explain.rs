@@ -89,10 +89,10 @@ fn repeated_attacks_that_are_no_chases_are_explained() {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains(&format!("5. Red a5-b5 {sentence}")), "{text}");
     let arguments = json!({
-        "target": {"piece": "cannon", "square": "d5"},
-        "by": {"piece": "chariot", "square": "b5"},
+        "target": {"piece": "cannon", "side": "north", "square": "d5"},
+        "by": {"piece": "chariot", "side": "south", "square": "b5"},
         "why": "protected",
-        "protector": {"piece": "horse", "square": "e7"},
+        "protector": {"piece": "horse", "side": "north", "square": "e7"},
     });
     let moves = objects(&["--fen", PROTECTED, "--perpetual", "repeated", "--moves", moves]);
     assert_eq!(moves[4]["statements"][0], json!({"code": "no_chase", "arguments": arguments}));
@@ -114,7 +114,7 @@ fn json_has_an_object_for_each_move() {
     );
     assert_eq!(moves[4]["checks"], json!(["a8"]));
     assert_eq!(moves[4]["sentences"], json!(["Check by the chariot on a8."]));
-    let check = json!({"code": "check", "arguments": {"by": [{"piece": "chariot", "square": "a8"}]}});
+    let check = json!({"code": "check", "arguments": {"by": [{"piece": "chariot", "side": "south", "square": "a8"}]}});
     assert_eq!(moves[4]["statements"], json!([check]));
     let captured = json!({"code": "terminal_captured", "arguments": {"loser": "north", "piece": "general"}});
     assert_eq!(moves[6]["statements"], json!([captured]));

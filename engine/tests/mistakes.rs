@@ -272,6 +272,8 @@ fn a_reader_of_chinese_sees_characters_and_chinese_moves() {
     let letters = printed(&[&["show", "--characters=false"], &game[..]].concat());
     assert!(letters.contains(" R ") && !letters.contains('炮'), "{letters}");
     assert!(printed(&[&["explain"], &game[..]].concat()).contains("炮二平五"));
+    let bad = ["why", "--game", "xiangqi", "--moves", "h3-e3", "--move", "i7-i6"];
+    assert!(printed(&bad).contains("e7的卒"), "{}", printed(&bad));
     assert!(printed(&[&["explain", "--notation", "pmn"], &game[..]].concat()).contains("h3-e3"));
     let vietnamese = printed(&[&["explain", "--language", "vi"], &game[..]].concat());
     assert!(vietnamese.contains("P2-5") && !vietnamese.contains("h3-e3"), "{vietnamese}");

@@ -29,6 +29,7 @@ fn a_cannon_that_is_given_away_hangs() {
         [&json!("hangs"), &json!("north"), &json!("moved_there")]
     );
     assert_eq!([&hangs["squares"], &hangs["pieces"]], [&json!(["e7", "g8"]), &json!(["cannon", "horse"])]);
+    assert_eq!(hangs["owners"], json!(["south", "north"]));
     assert_eq!([&hangs["line"], &hangs["value"]], [&json!(["e3+e7", "g8+e7"]), &json!(450)]);
     let step = json!({"move": "g8+e7", "from": "g8", "to": "e7", "board": {"e7": "h", "g8": null}});
     assert_eq!(hangs["steps"][1], step);

@@ -202,7 +202,12 @@ pub fn square(game: &AnyGame, name: &str) -> Option<usize> {
 
 /// The name of a piece.
 fn name(piece: PieceInfo, speech: Speech) -> String {
-    speech.text("piece", Arguments::new().text("piece", piece.name))
+    speech.text("piece", Arguments::new().text("piece", piece_of(piece, speech)))
+}
+
+/// The piece as an argument of messages.
+fn piece_of(piece: PieceInfo, speech: Speech) -> String {
+    speech.piece(piece.name, piece.side.name())
 }
 
 /// The signs of the pieces with their names: `S soldier, B bear`.
@@ -237,7 +242,7 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: S
     let mut lines = Vec::new();
     for group in legal.chunk_by(|&one, &other| game.squares_of(one).0 == game.squares_of(other).0) {
         let from = game.squares_of(group[0]).0;
-        let piece = game.piece_at(from).map_or("piece", |piece| piece.name);
+        let piece = game.piece_at(from).map_or_else(|| "piece".to_owned(), |piece| piece_of(piece, speech));
         let moves: Vec<String> = group.iter().map(|&mv| write(mv)).collect();
         let arguments = Arguments::new().text("piece", piece).text("square", rules.square_name(from));
         lines.push(speech.text("play-moves", arguments.text("moves", moves.join(" "))));
@@ -264,7 +269,7 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: S
 /// The pieces that both sides have captured, in one line; `None` if there are none.
 pub fn captured(game: &AnyGame, speech: Speech) -> Option<String> {
     let counted = |(piece, count): (PieceInfo, u32)| {
-        speech.text("counted-pieces", Arguments::new().text("piece", piece.name).number("count", count))
+        speech.text("counted-pieces", Arguments::new().text("piece", piece_of(piece, speech)).number("count", count))
     };
     let captured = |side: Side| {
         let pieces = game.captured_by(side);

@@ -3,7 +3,7 @@
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
-use xiongmao_reasons::{Cause, Fact, Kind};
+use xiongmao_reasons::{Cause, Fact, Kind, Placed};
 
 use crate::ending::in_speech;
 
@@ -56,7 +56,7 @@ impl Sentence<'_> {
             .text("two", two)
             .text("three", three)
             .text("attacked", attacked)
-            .text("piece", subject.map_or("none", |placed| placed.piece.name))
+            .text("piece", subject.map_or_else(|| "none".to_owned(), |placed| self.name(placed)))
             .text("square", subject.map_or(String::new(), |placed| self.square(placed.square)))
             .text("cause", cause)
             .text(
@@ -94,7 +94,11 @@ impl Sentence<'_> {
     /// `the horse on c3`; nothing if the fact is about fewer pieces.
     fn piece(&self, index: usize) -> String {
         let Some(placed) = self.fact.pieces.get(index) else { return String::new() };
-        self.style.speech.placed(placed.piece.name, self.square(placed.square))
+        self.style.speech.placed(placed.piece.name, placed.piece.side.name(), self.square(placed.square))
+    }
+
+    fn name(&self, placed: &Placed) -> String {
+        self.style.speech.piece(placed.piece.name, placed.piece.side.name())
     }
 
     fn square(&self, square: usize) -> String {

@@ -26,6 +26,8 @@ pub struct FactObject {
     pub squares: Vec<String>,
     /// The names of these pieces.
     pub pieces: Vec<&'static str>,
+    /// The sides of these pieces.
+    pub owners: Vec<&'static str>,
     /// The move's relation to a piece that can be captured after it: `moved_there`, `ignored`, `unguarded` or
     /// `opened`; absent if unknown or not applicable.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -193,6 +195,7 @@ impl FactObject {
             by: fact.by.name(),
             squares: fact.pieces.iter().map(square).collect(),
             pieces: fact.pieces.iter().map(|placed| placed.piece.name).collect(),
+            owners: fact.pieces.iter().map(|placed| placed.piece.side.name()).collect(),
             cause: fact.kind.cause().map(Cause::name),
             value: fact.value,
             status: ending.map(|ending| ending.cgsn.name()),

@@ -38,7 +38,7 @@ mod tests {
             side,
             kind,
             length: 7,
-            target: PlacedPiece { piece: "general", square: "e10".to_owned() },
+            target: PlacedPiece { piece: "general", side: "north", square: "e10".to_owned() },
         };
         let statements = [
             Statement::PerpetualRun {

@@ -162,6 +162,8 @@ pub enum ConsequenceName {
 pub struct PlacedPiece {
     /// Its name, such as `chariot`.
     pub piece: &'static str,
+    /// Whose it is.
+    pub side: &'static str,
     /// Its square.
     pub square: String,
 }
@@ -216,8 +218,8 @@ pub struct Repeating {
 pub fn statements(game: &AnyGame, explained: &MoveExplanation, notation: Notation) -> Vec<Statement> {
     let mut statements = Vec::new();
     let placed = |square: usize| {
-        let piece = game.piece_at(square).map_or("piece", |piece| piece.name);
-        PlacedPiece { piece, square: game.rules().square_name_in(square, notation) }
+        let (piece, side) = game.piece_at(square).map_or(("piece", explained.side), |piece| (piece.name, piece.side));
+        PlacedPiece { piece, side: side.name(), square: game.rules().square_name_in(square, notation) }
     };
     if !explained.checks.is_empty() {
         let by = explained.checks.iter().map(|&square| placed(square)).collect();
@@ -276,7 +278,7 @@ fn of_remark(remark: &Remark, rules: &Rules, notation: Notation) -> Statement {
         side: run.side.name(),
         kind: run.kind.name(),
         length: run.length,
-        target: PlacedPiece { piece, square: rules.square_name_in(run.piece, notation) },
+        target: PlacedPiece { piece, side: (!run.side).name(), square: rules.square_name_in(run.piece, notation) },
     };
     match remark {
         Remark::TerminalCaptured { loser, piece } => Statement::TerminalCaptured { loser: loser.name(), piece },

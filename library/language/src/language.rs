@@ -104,6 +104,11 @@ impl Language {
         matches!(self, Self::Vietnamese | Self::French)
     }
 
+    /// Whether pieces of the two sides have names of their own.
+    pub(crate) fn names_pieces_by_side(self) -> bool {
+        matches!(self, Self::SimplifiedChinese | Self::TraditionalChinese)
+    }
+
     /// The language that is meant by a tag or by the name of a locale, such as `fr-CA`, `zh_TW.UTF-8` or `zh`.
     pub fn named(name: &str) -> Option<Self> {
         let name = name.split(['.', '@']).next().unwrap_or_default().replace('_', "-").to_ascii_lowercase();

@@ -21,6 +21,13 @@ const ABSENT: [(&str, &str); 6] = [
     ("side", "none"),
 ];
 
+/// Pieces that Chinese calls by another name than the usual one if they are this side's.
+const NAMED_BY_SIDE: [(&str, &str); 5] =
+    [("general", "south"), ("general", "north"), ("advisor", "south"), ("elephant", "south"), ("soldier", "north")];
+
+/// The names of members that say whose a piece is.
+const OWNERS: [&str; 3] = ["owner", "side", "loser"];
+
 /// How a reader is spoken to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Speech {
@@ -81,9 +88,15 @@ impl Speech {
         self.text("ending", Arguments::new().text("winner", self.winner(winner)).text("how", how))
     }
 
-    /// A piece on a square.
-    pub fn placed(self, piece: &str, square: impl Into<String>) -> String {
-        self.text("placed", Arguments::new().text("piece", piece).text("square", square))
+    /// A piece of the side `south` or `north`, for the argument `piece` of a message.
+    pub fn piece(self, piece: &str, side: &str) -> String {
+        let is_named = self.language.names_pieces_by_side() && NAMED_BY_SIDE.contains(&(piece, side));
+        if is_named { format!("{piece}-{side}") } else { piece.to_owned() }
+    }
+
+    /// A piece of this side on a square.
+    pub fn placed(self, piece: &str, side: &str, square: impl Into<String>) -> String {
+        self.text("placed", Arguments::new().text("piece", self.piece(piece, side)).text("square", square))
     }
 
     /// `one`, `one and two`, `one, two and three`.
@@ -153,6 +166,10 @@ impl Speech {
                     }
                 }
             }
+        }
+        let owner = OWNERS.iter().find_map(|name| object.get(*name)?.as_str());
+        if let (Some(piece), Some(owner)) = (object.get("piece").and_then(Value::as_str), owner) {
+            arguments.set("piece", self.piece(piece, owner));
         }
         if let (Some(length), None) = (object.get("length"), object.get("kind")) {
             let state = match object.get("limit") {

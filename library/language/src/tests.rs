@@ -158,8 +158,8 @@ fn every_language_says_it_in_its_own_way() {
                 "once",
             ],
         ),
-        (Language::SimplifiedChinese, ["b1的车", "c3的马、d5的炮和e4的兵", "红方胜（超时）", "3.3 个兵", "1 次"]),
-        (Language::TraditionalChinese, ["b1的車", "c3的馬、d5的砲和e4的兵", "紅方勝（超時）", "3.3 個兵", "1 次"]),
+        (Language::SimplifiedChinese, ["b1的车", "c3的马、d5的炮和e4的卒", "红方胜（超时）", "3.3 个兵", "1 次"]),
+        (Language::TraditionalChinese, ["b1的車", "c3的馬、d5的砲和e4的卒", "紅方勝（超時）", "3.3 個兵", "1 次"]),
         (
             Language::Vietnamese,
             ["xe ở b1", "mã ở c3, pháo ở d5 và tốt ở e4", "Đỏ thắng (hết giờ)", "3,3 con tốt", "1 lần"],
@@ -179,14 +179,40 @@ fn every_language_says_it_in_its_own_way() {
         let speech = Speech::new(language);
         let pieces = [("horse", "c3"), ("cannon", "d5"), ("soldier", "e4")];
         let said = [
-            speech.placed("chariot", "b1"),
-            speech.list(pieces.map(|(piece, square)| speech.placed(piece, square))),
+            speech.placed("chariot", "south", "b1"),
+            speech.list(pieces.map(|(piece, square)| speech.placed(piece, "north", square))),
             speech.ending("south", "timelimit"),
             speech.text("soldiers", Arguments::new().text("worth", "several").number("soldiers", 3.3)),
             speech.text("times", Arguments::new().count("count", 1)),
         ];
         assert_eq!(said, expected, "{language:?}");
     }
+}
+
+#[test]
+fn chinese_names_pieces_by_their_side() {
+    let speech = Speech::new(Language::SimplifiedChinese);
+    let said = |owner: &str, piece: &str| {
+        let placed = serde_json::json!({ "owner": owner, "piece": piece, "square": "e4" });
+        speech.coded("objection", &serde_json::json!({ "code": "leg", "arguments": { "by": placed } }))
+    };
+    for (piece, names) in [
+        ("general", ["帅", "将"]),
+        ("advisor", ["仕", "士"]),
+        ("elephant", ["相", "象"]),
+        ("soldier", ["兵", "卒"]),
+        ("horse", ["马", "马"]),
+    ] {
+        for (side, name) in ["south", "north"].into_iter().zip(names) {
+            assert!(said(side, piece).contains(&format!("的{name}")), "{side} {piece}: {}", said(side, piece));
+            let lost = serde_json::json!({
+                "code": "terminal_captured", "arguments": { "loser": side, "piece": piece }
+            });
+            assert!(speech.coded("statement", &lost).contains(&format!("的{name}被")));
+            assert_eq!(speech.placed(piece, side, "e4"), format!("e4的{name}"));
+        }
+    }
+    assert_eq!(Speech::default().placed("soldier", "north", "e4"), "the soldier on e4");
 }
 
 #[test]

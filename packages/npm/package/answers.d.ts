@@ -284,6 +284,8 @@ export interface FactObject {
   kind: string;
   /** The moves that prove it. */
   line: Array<string>;
+  /** The sides of these pieces. */
+  owners: Array<string>;
   /** The names of these pieces. */
   pieces: Array<string>;
   /** The squares of the pieces that it is about, in the order that docs/json.md gives for each kind. */

@@ -48,7 +48,7 @@ export async function choosePromotion(moves, board) {
     const letter = move.promotion && (side === "south" ? move.promotion.toUpperCase() : move.promotion.toLowerCase());
     const piece = board.pieces[letter];
     const content = piece
-      ? [pieceIcon(piece, board.signs, { width: 48, height: 48 }), h("span", {}, pieceName(piece.name))]
+      ? [pieceIcon(piece, board.signs, { width: 48, height: 48 }), h("span", {}, pieceName(piece))]
       : [h("span", {}, dialogWords.staysSoldier)];
     return h("button", { type: "button", "data-promotion": move.promotion ?? "none", onclick: () => choose(move) }, content);
   };

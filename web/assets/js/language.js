@@ -86,6 +86,12 @@ export function text(id, given = {}) {
   return catalogue.text(id, values);
 }
 
+// Pieces that Chinese calls by another name than the usual one if they are this side's.
+const NAMED_BY_SIDE = ["general-south", "general-north", "advisor-south", "elephant-south", "soldier-north"];
+
+/** A piece of a side, for the argument `piece` of a message. */
+export const pieceOf = (piece, side) => (language.startsWith("zh") && NAMED_BY_SIDE.includes(`${piece}-${side}`) ? `${piece}-${side}` : piece);
+
 /** The name of a side, or what is not one. */
 export const named = (value) => (value === "south" || value === "north" ? sideName(value) : value);
 
@@ -126,6 +132,7 @@ function argumentsOf(object) {
       given[name] = typeof value === "number" ? value : named(String(value));
     }
   }
+  if (typeof object.piece === "string") given.piece = pieceOf(object.piece, object.owner ?? object.side ?? object.loser);
   if ("length" in object && !("kind" in object)) given.state = object.limit === undefined ? "free" : object.limit === object.length ? "reached" : "within";
   if (object.winner && object.status) given.ending = ending(object);
   return given;

@@ -32,7 +32,7 @@ export function showLegend(game, settings) {
   const rows = pieces.map((piece) => {
     const show = () => choose(piece);
     return h("button", { type: "button", class: "legend-piece", "data-legend": piece.name, onclick: show, onpointerenter: show, onfocus: show },
-      pieceIcon(piece, board.signs), h("span", {}, capital(pieceName(piece.name))));
+      pieceIcon(piece, board.signs), h("span", {}, capital(pieceName(piece))));
   });
   let chosen = null;
   async function choose(piece) {

@@ -1,7 +1,7 @@
 // What the parts of the page say that are loaded when they are opened: messages of the second catalogue, which language.js
 // loads before them (`later`).
 
-import { coded, ending, enumerated, figure, has, language, listed, sentence, sentences, speakOf, text } from "./language.js";
+import { coded, ending, enumerated, figure, has, language, listed, pieceOf, sentence, sentences, speakOf, text } from "./language.js";
 import { capital, choices, endingName, group, otherSide, sideName, statementText, worded } from "./words.js";
 
 /** What `say` says about another game than the current one. */
@@ -64,7 +64,8 @@ export const limitsText = (limits) => (limits ? enumerated(limits.split(", ").ma
 export const keyed = (name, key) => text("keyed", { name, key });
 /** The grade of a move. */
 export const gradeText = (grade) => text("grade", { grade });
-const placed = ({ pieces, squares }, index) => (pieces[index] ? text("placed", { piece: pieces[index], square: squares[index] }) : "");
+const piece = ({ pieces, owners = [] }, index) => pieceOf(pieces[index] ?? "none", owners[index]);
+const placed = (fact, index) => (fact.pieces[index] ? text("placed", { piece: piece(fact, index), square: fact.squares[index] }) : "");
 
 /** A fact as a sentence. Its line stands beside it. `side` plays its first move. */
 function factSentence(fact, side, line) {
@@ -76,7 +77,7 @@ function factSentence(fact, side, line) {
   // `Sentence` of the program (library/answers/src/reason_sentences.rs) gives the same arguments.
   return text(`fact-${kind}`, {
     by: sideName(by), other: sideName(otherSide(by)), owner: sideName(value < 0 ? otherSide(by) : by), first: line[0] ?? "", last: line.at(-1) ?? "", one, two, three,
-    attacked: pieces.length > 1 ? listed(pieces.slice(1).map((_, index) => placed(fact, index + 1))) : "", piece: pieces[subject] ?? "none", square: squares[subject] ?? "",
+    attacked: pieces.length > 1 ? listed(pieces.slice(1).map((_, index) => placed(fact, index + 1))) : "", piece: piece(fact, subject), square: squares[subject] ?? "",
     cause: fact.cause ?? "none", worth: { 5: "half", 10: "one" }[tenths] ?? "several", soldiers: tenths / 10, less: String(value < 0), moves: Math.abs(value), count: line.length,
     exchange: String(exchange > 1), ending: fact.status ? ending(fact) : "", proof: "",
   });

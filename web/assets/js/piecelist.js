@@ -8,8 +8,8 @@ import { capital, pieceName, sideName } from "./words.js";
 export function pieceRows(game, board) {
   const squares = (letter) => Object.keys(board).filter((square) => board[square] === letter).sort();
   const side = (name) => {
-    const kinds = game.pieces.filter((piece) => piece.side === name).map(({ letter, name: kind }) => ({ kind, on: squares(letter) }));
-    return [h("h3", {}, sideName(name)), h("ul", {}, kinds.filter(({ on }) => on.length).map(({ kind, on }) => h("li", {}, text("pieces-on", { piece: capital(pieceName(kind)), squares: enumerated(on) }))))];
+    const kinds = game.pieces.filter((piece) => piece.side === name).map((piece) => ({ piece, on: squares(piece.letter) }));
+    return [h("h3", {}, sideName(name)), h("ul", {}, kinds.filter(({ on }) => on.length).map(({ piece, on }) => h("li", {}, text("pieces-on", { piece: capital(pieceName(piece)), squares: enumerated(on) }))))];
   };
   return ["south", "north"].flatMap(side);
 }

@@ -16,7 +16,7 @@ import { composition, compositions, daily, ELO, eloText, isPattern, mistakes, na
 import { Reasons } from "./reasons.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
-import { otherSide, sideName } from "./words.js";
+import { otherSide, placedPiece, sideName } from "./words.js";
 
 /** The choice of puzzles to repeat. */
 const REPEAT = "to-repeat";
@@ -316,7 +316,7 @@ export class Puzzles {
     const { from, to, move } = position.legal.find((known) => known.move === wanted);
     this.board.selected = from;
     if (this.helped > 1) this.arrows = [{ from, to, kind: "hint" }];
-    this.tell(async () => text("play-hinted", { hint: this.helped > 1 ? await wrote(this.question(), move) : text("placed", { piece: this.board.pieces[this.position.board[from]].name, square: from }) }));
+    this.tell(async () => text("play-hinted", { hint: this.helped > 1 ? await wrote(this.question(), move) : placedPiece(this.board.pieces[this.position.board[from]], from) }));
     this.show();
   }
 

@@ -22,7 +22,7 @@ export class Seats {
       const pieces = Object.entries(captured[side]).flatMap(([letter, count]) => Array.from({ length: count }, () => board.pieces[letter]));
       this.players[side].className = `player ${side}${turn === side ? " turn" : ""}`;
       this.players[side].replaceChildren(h("strong", {}, seatName(side, wish)),
-        pieces.length ? h("span", { class: "captured", role: "img", "aria-label": capturedText(pieces.map(({ name }) => name)), title: capturedText(pieces.map(({ name }) => name)) }, pieces.map((piece) => pieceIcon(piece, board.signs))) : "",
+        pieces.length ? h("span", { class: "captured", role: "img", "aria-label": capturedText(pieces), title: capturedText(pieces) }, pieces.map((piece) => pieceIcon(piece, board.signs))) : "",
         clock.on ? h("time", {}) : "");
     }
     this.tick(clock);

@@ -1,7 +1,7 @@
 // What the page says at once: messages of the catalogue (language.js) for what the server says in codes. What the
 // catalogue does not know is shown as the server puts it. phrases.js has the rest.
 
-import { coded, ending, enumerated, has, sideName, text } from "./language.js";
+import { coded, ending, enumerated, has, pieceOf, sideName, text } from "./language.js";
 
 export { sideName };
 
@@ -16,9 +16,11 @@ export const otherSide = (side) => (side === "south" ? "north" : "south");
 /** The name of a game. */
 export const gameName = ({ name, title }) => (has(`game-${name}`) ? text(`game-${name}`) : title);
 /** The name of a piece. */
-export const pieceName = (piece) => text("piece", { piece });
+export const pieceName = ({ name, side }) => text("piece", { piece: pieceOf(name, side) });
 /** A piece and its owner, such as "south's horse". */
-export const ownedPiece = ({ side, name }) => text("owned-piece", { owner: sideName(side), piece: name });
+export const ownedPiece = ({ side, name }) => text("owned-piece", { owner: sideName(side), piece: pieceOf(name, side) });
+/** A piece on a square. */
+export const placedPiece = ({ side, name }, square) => text("placed", { piece: pieceOf(name, side), square });
 /** How a game ended: `status` is a word of CGSN. */
 export const endingName = (status) => worded("ending", status);
 /** Why the rule on repetition forbids a move. */
@@ -54,7 +56,7 @@ export const OPPONENTS = { 0: "cub", 3: "rabbit", 6: "monkey", 8: "ox", 11: "fox
 /** The players of a game that is played here; `wish` is as in match.js. */
 export const playerName = (side, { opponent, level, side: own }) => (opponent === "person" ? sideName(side) : side === own ? text("play-you") : OPPONENTS[level] ? text(`opponent-${OPPONENTS[level]}`) : text("play-level", { level }));
 export const seatName = (side, wish) => (wish.opponent === "person" ? sideName(side) : text("play-seat", { side: sideName(side), player: playerName(side, wish) }));
-export const capturedText = (names) => text("play-captured", { pieces: enumerated(names.map(pieceName)) });
+export const capturedText = (pieces) => text("play-captured", { pieces: enumerated(pieces.map(pieceName)) });
 /** Who has won a game, and why, for the player of a side, or for two people where `you` is null. */
 export function result({ winner, status }, you) {
   const loser = winner === "draw" ? "draw" : otherSide(winner);

@@ -21,7 +21,7 @@ export const setupTests = ({ open, board, status, click, middle, pictures }) => 
     async "a position that cannot be played says why, in plain words and in sight"() {
       for (const [width, locale, colorScheme, said1, facing, elephant] of [
         [390, "en-GB", "light", /^Red has no general\.$/, /^The generals face each other on file d /, /^Red's elephant never stands on e5\.$/],
-        [1280, "zh-CN", "dark", /^红方没有老将。$/, /^将帅在 d 线上照面/, /^红方的象不可能在 e5。$/]]) {
+        [1280, "zh-CN", "dark", /^红方没有老将。$/, /^将帅在 d 线上照面/, /^红方的相不可能在 e5。$/]]) {
         const page = await open("#analyse?game=xiangqi", { width, height: 844, locale, colorScheme });
         await page.locator("#set-up").click();
         await page.locator("#setup-start + button").click();

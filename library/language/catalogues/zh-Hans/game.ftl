@@ -8,13 +8,18 @@ side-red = 红方
 side-black = 黑方
 piece = { $piece ->
         [general] 老将
+        [general-south] 帅
+        [general-north] 将
         [advisor] 士
+        [advisor-south] 仕
         [elephant] 象
+        [elephant-south] 相
         [bear] 熊
         [horse] 马
         [chariot] 车
         [cannon] 炮
         [soldier] 兵
+        [soldier-north] 卒
         [empress] 妃
         [dragon] 龙
        *[other] { $piece }

@@ -23,6 +23,7 @@ because = { $cause ->
         [opened] { $piece ->
             [horse] ；{ $first } 解开了蹩马腿
             [elephant] ；{ $first } 让开了象眼
+            [elephant-south] ；{ $first } 让开了象眼
            *[other] ；{ $first } 让开了线路
         }
         [screened] ；{ $first } 给{ the-piece }做了炮架
@@ -50,6 +51,8 @@ fact-simplifies = { $first } 开始等价兑子，对{ $by }有利：它领先{ 
 fact-fork = { $last } 捉双：{ $one }同时攻击{ $attacked }。
 fact-attacks = { $piece ->
         [general] { $last } 用{ $one }将军。
+        [general-south] { $last } 用{ $one }将军。
+        [general-north] { $last } 用{ $one }将军。
         [dragon] { $last } 用{ $one }将军。
        *[other] { $last } 捉子：{ $one }可吃{ $two }。
     }

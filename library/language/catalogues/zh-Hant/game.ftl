@@ -8,13 +8,18 @@ side-red = 紅方
 side-black = 黑方
 piece = { $piece ->
         [general] 老將
+        [general-south] 帥
+        [general-north] 將
         [advisor] 士
+        [advisor-south] 仕
         [elephant] 象
+        [elephant-south] 相
         [bear] 熊
         [horse] 馬
         [chariot] 車
         [cannon] 砲
         [soldier] 兵
+        [soldier-north] 卒
         [empress] 妃
         [dragon] 龍
        *[other] { $piece }

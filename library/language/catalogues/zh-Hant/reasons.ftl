@@ -23,6 +23,7 @@ because = { $cause ->
         [opened] { $piece ->
             [horse] ；{ $first } 解開了蹩馬腿
             [elephant] ；{ $first } 讓開了象眼
+            [elephant-south] ；{ $first } 讓開了象眼
            *[other] ；{ $first } 讓開了線路
         }
         [screened] ；{ $first } 給{ the-piece }做了砲架
@@ -50,6 +51,8 @@ fact-simplifies = { $first } 開始等價兌子，對{ $by }有利：它領先{ 
 fact-fork = { $last } 捉雙：{ $one }同時攻擊{ $attacked }。
 fact-attacks = { $piece ->
         [general] { $last } 用{ $one }將軍。
+        [general-south] { $last } 用{ $one }將軍。
+        [general-north] { $last } 用{ $one }將軍。
         [dragon] { $last } 用{ $one }將軍。
        *[other] { $last } 捉子：{ $one }可吃{ $two }。
     }

@@ -40,6 +40,8 @@ class Fact:
     """The squares of the pieces that it is about."""
     pieces: tuple[str, ...]
     """The English names of these pieces."""
+    owners: tuple[Side, ...]
+    """The sides of these pieces."""
     cause: Cause | None
     """Why a piece can be captured after the move; None where that is not known or does not apply."""
     value: int
@@ -58,7 +60,7 @@ class Fact:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Fact:
         """The fact in an object of the program."""
-        lists: dict[str, Any] = {name: tuple(data[name]) for name in ("squares", "pieces", "line")}
+        lists: dict[str, Any] = {name: tuple(data[name]) for name in ("squares", "pieces", "owners", "line")}
         plain: dict[str, Any] = {name: data.get(name) for name in _PLAIN_FIELDS}
         return cls(**lists, **plain, steps=tuple(map(Step.from_data, data["steps"])))
 

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_games::explore::Explored;
 use xiongmao_games::filter::Wanted;

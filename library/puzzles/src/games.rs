@@ -1,8 +1,8 @@
 //! The games that provide puzzles: recorded ones, or games that the engine plays. Puzzles begin after mistakes.
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_records::pcn::Pcn;
 

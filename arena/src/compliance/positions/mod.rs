@@ -4,8 +4,8 @@ pub mod set;
 mod xiangqi;
 mod xiongqi;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
 
 use crate::compliance::positions::set::{PositionSet, Win};

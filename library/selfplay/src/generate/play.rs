@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::Evaluator;
 

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{AnyGame, Rules, Side};

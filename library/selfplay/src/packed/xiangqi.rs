@@ -1,7 +1,7 @@
 //! How positions of Xiangqi are packed into records: one bit for each of the 90 squares, and four bits for each of at
 //! most 32 pieces.
 
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 use xiongmao_movegen::xiangqi::{BOARD, Board, Game, Piece, PieceKind, PlaceError, RULES, Square, Squares, Unsound};
 use xiongmao_movegen::{AnyGame, Bits, Rules, Side};

@@ -1,7 +1,7 @@
 //! How positions of Xiongqi are packed into records: one bit for each of the 64 squares, and four bits for each of at
 //! most 36 pieces.
 
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 use xiongmao_movegen::xiongqi::{Board, Game, Piece, PieceKind, PlaceError, RULES, Square};
 use xiongmao_movegen::{AnyGame, Bits, Rules, Side};

@@ -7,9 +7,9 @@ use std::fs::File;
 use std::io::{BufReader, BufWriter, IntoInnerError, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use super::{Input, ToolError};
 use crate::error::{FileError, io_error};

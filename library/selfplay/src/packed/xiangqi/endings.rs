@@ -2,8 +2,8 @@
 //! advisors and elephants are partly captured.
 
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
-use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiangqi::{Board, Game, Piece, PieceKind, Square, Squares, across_river, reachable};
 

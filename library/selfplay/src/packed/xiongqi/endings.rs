@@ -2,8 +2,8 @@
 //! cannons than at the start of the game, dragons.
 
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Board, Game, Piece, PieceKind, Square};
 

@@ -2,8 +2,8 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::AnyPosition as _;
 
 use super::*;

@@ -31,13 +31,19 @@ class Answerer {
   start(threads = 1) {
     if (threads > this.threads) this.close();
     this.threads = Math.max(threads, this.threads);
-    this.worker ??= new WorkerHandle({ threads: this.threads });
+    this.worker ??= new WorkerHandle({ threads: this.threads, onover: () => this.fail() });
     return this.worker;
   }
 
   close() {
     this.worker?.close();
     this.worker = null;
+  }
+
+  /** The engine cannot be loaded, or it has failed: the next question begins with another one, perhaps of a newer site. */
+  fail() {
+    this.close();
+    renew().catch(() => {});
   }
 
   ask(name, body, signal, onevent) {
@@ -57,9 +63,7 @@ class Answerer {
     } catch (error) {
       const { code, arguments: facts, message } = error;
       if (code) return { ok: false, answer: { code, arguments: facts, message }, status: code === "failed" ? FAILED : REFUSED };
-      // The engine cannot be loaded, or it has failed: the next question begins with another one, perhaps of a newer site.
-      this.close();
-      renew().catch(() => {});
+      this.fail();
       throw error;
     } finally {
       signal?.removeEventListener("abort", stop);

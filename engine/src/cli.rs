@@ -183,11 +183,18 @@ pub(crate) fn definition() -> clap::Command {
 
 /// Reads the arguments of the process. A click on the program opens the board in the browser.
 fn parsed(clicked: bool) -> Result<Cli, clap::Error> {
-    let words = std::env::args_os().chain(CLICKED.iter().filter(|_| clicked).map(Into::into));
-    let is_short = std::env::args_os().any(|word| word == "-h");
-    let mut command = help_layout::fitted(definition(), is_short);
-    let matches = command.try_get_matches_from_mut(words)?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    let words: Vec<_> = std::env::args_os().chain(CLICKED.iter().filter(|_| clicked).map(Into::into)).collect();
+    let parse = |mut command: clap::Command| {
+        let matches = command.try_get_matches_from_mut(&words)?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    };
+    match parse(definition()) {
+        // Laying out the help of every command takes longer than all else at the start of the program.
+        Err(error) if error.kind() == ErrorKind::DisplayHelp => {
+            parse(help_layout::fitted(definition(), words.iter().any(|word| word == "-h")))
+        }
+        result => result,
+    }
 }
 
 /// Runs a command; without one, speaks the protocol.

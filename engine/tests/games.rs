@@ -4,8 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use serde_json::Value;
+use serde_json::{Value, json as object};
 use xiongmao_tests::program;
+
+use crate::serve::{Server, ask};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
@@ -89,6 +91,58 @@ fn a_folder_of_games_is_explored() {
     assert_eq!((code, &*text), (1, "No game has reached this position.\n"));
     let (_, chinese) = at(&["explore", "my.db", "--language", "zh-Hans", "--games", "0"]);
     assert!(chinese.starts_with("3 局\n着法") && chinese.contains("炮二平五"), "{chinese}");
+}
+
+#[test]
+fn a_server_answers_as_the_command_line_does() {
+    let folder = folder();
+    printed(folder.path(), &["games", "import", "games", "--into", "my.db"]);
+    let path = folder.path().join("my.db");
+    let (_server, address) = Server::start(&["--game", "xiangqi", "--games", path.to_str().unwrap()]);
+    let asked = |body: Value| -> Value {
+        let answer = ask(&address, "POST", "/api/v2/explore", &body.to_string());
+        serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1)
+            .unwrap_or_else(|error| panic!("{error}: {answer}"))
+    };
+    for (arguments, body) in [
+        (&["--moves", ""][..], object!({})),
+        (&["--moves", "h3-e3", "--games", "1"], object!({"position": {"moves": ["h3-e3"]}, "games": 1})),
+        (&["--moves", "g4-g5"], object!({"position": {"moves": ["g4-g5"]}})),
+        (&["--moves", "a1-a2"], object!({"position": {"moves": ["a1-a2"]}})),
+        (&["--player", "Ann", "--side", "black"], object!({"filter": {"player": "Ann", "side": "north"}})),
+        (&["--year", "1980..1995", "--result", "1-0"], object!({"filter": {"year": "1980..1995", "result": "1-0"}})),
+        (&["--rating", "2400", "--event", "Cup"], object!({"filter": {"rating": "2400", "event": "Cup"}})),
+        (&["--length", "3..9", "--opening-named", "C"], object!({"filter": {"length": "3..9", "opening_named": "C"}})),
+    ] {
+        let expected = json(folder.path(), &[&["explore", "my.db", "--json"], arguments].concat());
+        assert_eq!(asked(body), expected, "{arguments:?}");
+    }
+    for (filter, message) in [
+        (object!({"year": "80"}), "year: expected A..B with 1000 <= A <= B <= 9999, or one number"),
+        (object!({"result": "2-0"}), "result: expected 1-0, 0-1, draw, win or loss"),
+        (object!({"result": "win"}), "player: a side, and the results win and loss, are those of a player"),
+    ] {
+        assert_eq!(asked(object!({"filter": filter}))["message"], message);
+    }
+    // What is imported meanwhile counts at once.
+    fs::write(folder.path().join("more.pgn"), game("Di", "Ed", 2020, "1-0", "1. h3-e3 h10-g8 2. h1-g3 a10-a9"))
+        .unwrap();
+    printed(folder.path(), &["games", "import", "more.pgn", "--into", "my.db"]);
+    assert_eq!(asked(object!({}))["games"], 4);
+}
+
+#[test]
+fn a_server_refuses_a_damaged_database_in_one_line() {
+    let folder = folder();
+    printed(folder.path(), &["games", "import", "games", "--into", "my.db"]);
+    let whole = fs::read(folder.path().join("my.db")).unwrap();
+    fs::write(folder.path().join("torn.db"), &whole[..whole.len() / 2]).unwrap();
+    fs::write(folder.path().join("text.db"), "no database at all").unwrap();
+    for name in ["torn.db", "text.db", "missing.db", "games"] {
+        let output = run(folder.path(), &["serve", "--port", "0", "--games", name]);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{name}: {said}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
 /// A server that ends with the test.
-struct Server(Child);
+pub struct Server(Child);
 
 impl Drop for Server {
     fn drop(&mut self) {
@@ -17,7 +17,7 @@ impl Drop for Server {
 
 impl Server {
     /// Starts a server with these flags. Also returns its address.
-    fn start(flags: &[&str]) -> (Self, String) {
+    pub fn start(flags: &[&str]) -> (Self, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
         let mut server =
             Self(command.args(["serve", "--port", "0"]).args(flags).stdout(Stdio::piped()).spawn().unwrap());
@@ -29,7 +29,7 @@ impl Server {
 }
 
 /// Sends a request. Returns everything that is answered.
-fn ask(address: &str, method: &str, path: &str, body: &str) -> String {
+pub fn ask(address: &str, method: &str, path: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     let head = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
     let length = body.len();

@@ -61,6 +61,8 @@ pub enum ServerRefusal {
     NothingWatched {},
     /// The server has no endgame tables.
     NoTables {},
+    /// The server has no database of games.
+    NoDatabase {},
     /// The path exists, but not with this method.
     WrongMethod {},
     /// The client has too many searches open.
@@ -79,6 +81,8 @@ pub enum ServerRefusal {
     FullQueue {},
     /// The request waited too long for its turn.
     TooLongWait {},
+    /// The database of games took too long.
+    SlowDatabase {},
     /// A review has used its time.
     ReviewTimeOver {},
     /// The server is closing.

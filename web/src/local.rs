@@ -15,6 +15,7 @@ use crate::program::{GameSearch, Program};
 use crate::question::PositionQuestion;
 use crate::questions::analysis::AnalysisQuestion;
 use crate::questions::explain::explained;
+use crate::questions::explore::ExploreQuestion;
 use crate::questions::games::GamesAnswer;
 use crate::questions::play::PlayQuestion;
 use crate::questions::position::MoveQuestion;
@@ -70,6 +71,7 @@ impl Local {
             }
             "move" => json(&read::<MoveQuestion>(body)?.answer(program)?),
             "explain" => json(&explained(&read(body)?, program)?),
+            "explore" => json(&read::<ExploreQuestion>(body)?.answer(program)?),
             "tables" => json(&table_answer(&read(body)?, program)?),
             "puzzles" => json(&read::<PuzzlesQuestion>(body)?.answer(program)?),
             "records" => json(&read::<RecordsQuestion>(body)?.answer(program)?),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use xiongmao_answers::explored::Explorer;
 use xiongmao_answers::puzzle::PuzzleObject;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_answers::table_answer::TableAnswer;
@@ -23,6 +24,8 @@ pub struct Program {
     pub puzzles: fn(&Rules) -> &'static [PuzzleObject],
     /// The endgame tables that searches ask, and that are asked about positions.
     pub tables: Option<Arc<Tables>>,
+    /// The database of games that is asked what was played in positions.
+    pub database: Option<Arc<dyn Explorer>>,
     /// Gives memory that has been freed back to the system, after work that takes much of it.
     pub give_back: fn(),
 }

@@ -13,6 +13,8 @@ pub struct Settings {
     pub memory: u32,
     /// Megabytes of it for endgame tables.
     pub endgames: u32,
+    /// Megabytes of it for a database of games.
+    pub games: u32,
     /// How long one analysis may search, waiting not included.
     pub analysis_time: Duration,
 }
@@ -20,7 +22,8 @@ pub struct Settings {
 impl Settings {
     /// Those of the engine in WebAssembly, which has one thread and a gigabyte at most, and takes as long as the page
     /// wants.
-    pub const LOCAL: Self = Self { threads: 1, memory: 768, endgames: 0, analysis_time: Duration::from_secs(86_400) };
+    pub const LOCAL: Self =
+        Self { threads: 1, memory: 768, endgames: 0, games: 0, analysis_time: Duration::from_secs(86_400) };
     /// The longest search for one move of a game.
     pub const PLAY_TIME: Duration = Duration::from_secs(10);
     /// How long a request for a move waits for its turn before it is refused.
@@ -78,7 +81,7 @@ impl Settings {
     pub const PLAY: u32 = Self::PLAY_HASH + Self::THREAD;
     /// Megabytes of the table of a review.
     pub const REVIEW_HASH: u32 = 32;
-    /// Questions about tables and explanations that are answered at once.
+    /// Questions about tables, a database of games, and explanations that are answered at once.
     pub const ASIDES: usize = 4;
     /// Searches that a client may have open.
     pub const SEARCHES_PER_CLIENT: usize = 4;
@@ -110,7 +113,7 @@ impl Settings {
 
     /// Megabytes that all open searches may take together.
     pub fn tables(&self) -> u32 {
-        self.memory.saturating_sub(Self::BASE + self.uploads() + self.endgames)
+        self.memory.saturating_sub(Self::BASE + self.uploads() + self.endgames + self.games)
     }
 
     /// With this many megabytes for endgame tables, but at most half of the memory that searches would otherwise have.
@@ -136,6 +139,6 @@ impl Default for Settings {
     /// As many threads as there are cores, a gigabyte of memory, ten minutes for an analysis.
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get().min(256) as u16);
-        Self { threads: cores, memory: 1024, endgames: 0, analysis_time: Duration::from_secs(600) }
+        Self { threads: cores, memory: 1024, endgames: 0, games: 0, analysis_time: Duration::from_secs(600) }
     }
 }

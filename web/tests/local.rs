@@ -62,6 +62,7 @@ async fn every_answer_is_that_of_the_server() {
         ("threats", opened.clone()),
         ("records", json!({ "record": "[Variant \"Xiongqi\"]\n\n1. c2+c6 c7+c3 *\n", "to": "pgn" })),
         ("records", json!({ "record": "" })),
+        ("explore", json!({})),
     ] {
         let response = answer(&server, question(&format!("/api/v2/{name}"), body.to_string())).await;
         let is_accepted = response.status().is_success();

@@ -2,6 +2,7 @@
 
 mod access;
 mod description;
+mod explore;
 mod interface;
 mod load;
 mod local;

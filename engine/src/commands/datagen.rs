@@ -13,10 +13,10 @@ use xiongmao_search::Evaluator;
 use xiongmao_selfplay::generate::{DataTotals, Engine, GenerateError, Generator, Goal, Settings, parts};
 use xiongmao_selfplay::packed::record::PlayedBoard;
 use xiongmao_selfplay::packed::{BoardWork, with_board};
+use xiongmao_text::{RangeError, range};
 
 use super::logged_bar::LoggedBar;
-use super::value_parsers::{self, ValueError};
-use super::{CommandError, CommandResult, Context, json_line};
+use super::{CommandError, CommandResult, Context, json_line, value_parsers};
 use crate::exit::Verdict;
 use crate::signals::stop_on_signal;
 use crate::version;
@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = super::threads())]
     threads: u16,
     /// Number of random moves at the start of a game: least and most
-    #[arg(long, value_name = "A..B", default_value = "6..12", value_parser = range)]
+    #[arg(long, value_name = "A..B", default_value = "6..12", value_parser = plies)]
     random_plies: (u16, u16),
     /// Share of games that start with few pieces on the board, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = Settings::default().endings,
@@ -68,8 +68,8 @@ const JSON_HELP: &str = "Print the summary as a JSON object: {\"complete\", \"ga
 /// Upper bound for the number of random moves.
 const MOST_RANDOM_PLIES: u16 = 100;
 
-fn range(text: &str) -> Result<(u16, u16), ValueError> {
-    value_parsers::range(text, 0, MOST_RANDOM_PLIES)
+fn plies(text: &str) -> Result<(u16, u16), RangeError> {
+    range(text, 0, MOST_RANDOM_PLIES)
 }
 
 /// The file and the speed of this run.

@@ -200,6 +200,14 @@ pub enum CommandError {
     /// A database of games cannot be used.
     #[error(transparent)]
     Games(#[from] GamesError),
+    /// Its readers need more memory than a server may take.
+    #[error("the database of games takes {needed} MB of memory, more than --memory {memory} has for it; allow more")]
+    GamesMemory {
+        /// Megabytes that it needs.
+        needed: u32,
+        /// Megabytes that the server may take.
+        memory: u32,
+    },
     /// The result of a player was asked for, and no player.
     #[error("--result win and --result loss are those of a player; add --player NAME")]
     NoPlayer,

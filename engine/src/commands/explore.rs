@@ -9,7 +9,6 @@ use xiongmao_analysis::query::{LatestLines, search_afresh};
 use xiongmao_analysis::searcher::{PositionSearcher, Resources, on_search_thread};
 use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_games::Database;
-use xiongmao_games::answer::ExploredAnswer;
 use xiongmao_games::explore::Explored;
 use xiongmao_games::facts::Counts;
 use xiongmao_language::{Arguments, SideNames, Speech};
@@ -50,19 +49,18 @@ pub struct Args {
 /// # Errors
 /// If the position is invalid, the database cannot be read, or the machine lacks memory.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    if args.filter.lacks_player() {
-        return Err(CommandError::NoPlayer);
-    }
+    let filter = args.filter.filter()?;
     let database = Database::open(&args.database)?;
     let game = position_in(context, &database, &args.position)?;
     let language = if args.json { context.language.of_json() } else { context.language.of_text() };
     let sides = if *game.rules() == xiangqi::RULES { SideNames::RedBlack } else { SideNames::SouthNorth };
     let speech = Speech { language, sides };
-    let explored = database.explore(&game, &args.filter.filter(), args.games.into())?;
+    let explored = database.explore(&game, &filter, args.games.into())?;
     let scores = scores(&game, &explored, args.limits.into())?;
+    let is_met = explored.counts.games > 0;
     let notation = args.position.notation_to(&game, args.json, speech.language);
     if args.json {
-        let mut answer = ExploredAnswer::new(&game, &explored, notation);
+        let mut answer = explored.answer(&game, notation);
         for (mv, score) in answer.moves.iter_mut().zip(&scores) {
             mv.score = score.map(|score| match score {
                 Score::Centipawns(value) => json!({ "cp": value }),
@@ -74,7 +72,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         let names = explored.moves.iter().map(|(mv, _)| game.write_move(*mv, notation)).collect();
         print(&mut context.out, speech, &explored, names, &scores)?;
     }
-    Ok((explored.counts.games > 0).into())
+    Ok(is_met.into())
 }
 
 /// The score of each move for the side to move; none without a limit.

@@ -1,10 +1,9 @@
 //! Which games of a database a command is about, on the command line.
 
 use xiongmao_games::Filter;
-use xiongmao_games::filter::Wanted;
-use xiongmao_games::search::side_named;
+use xiongmao_games::filter::{Wanted, plies, ratings, side_named, years};
 
-use super::value_parsers::range;
+use super::CommandError;
 
 /// Which games of a database.
 #[derive(Debug, clap::Args)]
@@ -21,43 +20,38 @@ pub struct FilterArgs {
     event: Option<String>,
     /// Games of openings whose name or code contains this, as the records have it
     #[arg(long, value_name = "TEXT")]
-    opening: Option<String>,
+    opening_named: Option<String>,
     /// Games of these years: A..B, or one year
-    #[arg(long, value_name = "YEARS", value_parser = |text: &str| range(text, 1000, 9999))]
+    #[arg(long, value_name = "YEARS", value_parser = years)]
     year: Option<(u16, u16)>,
     /// Games whose known ratings are all within A..B
-    #[arg(long, value_name = "RATINGS", value_parser = |text: &str| range(text, 1, 9999))]
+    #[arg(long, value_name = "RATINGS", value_parser = ratings)]
     rating: Option<(u16, u16)>,
     /// Games with this result: 1-0, 0-1, draw, or win or loss of the player
-    #[arg(long, value_name = "RESULT", value_parser = wanted)]
+    #[arg(long, value_name = "RESULT", value_parser = Wanted::named)]
     result: Option<Wanted>,
     /// Games of A..B plies
-    #[arg(long, value_name = "PLIES", value_parser = |text: &str| range(text, 0, u16::MAX))]
+    #[arg(long, value_name = "PLIES", value_parser = plies)]
     length: Option<(u16, u16)>,
 }
 
 impl FilterArgs {
     /// The filter.
-    pub fn filter(&self) -> Filter {
-        Filter {
+    ///
+    /// # Errors
+    /// If a result is that of a player who is not named.
+    pub fn filter(&self) -> Result<Filter, CommandError> {
+        let filter = Filter {
             player: self.player.clone(),
             side: self.side.as_deref().and_then(side_named),
             event: self.event.clone(),
-            opening: self.opening.clone(),
+            opening: self.opening_named.clone(),
             years: self.year,
             ratings: self.rating,
             result: self.result,
             plies: self.length,
             refused: false,
-        }
+        };
+        if filter.lacks_player() { Err(CommandError::NoPlayer) } else { Ok(filter) }
     }
-
-    /// Whether a result is asked for without naming the player.
-    pub fn lacks_player(&self) -> bool {
-        self.player.is_none() && matches!(self.result, Some(Wanted::Win | Wanted::Loss))
-    }
-}
-
-fn wanted(name: &str) -> Result<Wanted, String> {
-    Wanted::named(name).ok_or_else(|| "expected 1-0, 0-1, draw, win or loss".to_owned())
 }

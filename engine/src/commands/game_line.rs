@@ -1,10 +1,10 @@
 //! A game of a database in a line, for people.
 
-use xiongmao_games::stored::Summary;
+use xiongmao_answers::explored::GameSummary;
 use xiongmao_text::{count, one_line};
 
 /// `17  Hu Ronghua 2600 - Liu Dahua  1-0  83 plies  Cup 1980`.
-pub fn in_short(game: &Summary) -> String {
+pub fn in_short(game: &GameSummary) -> String {
     let player = |name: &Option<String>, rating: Option<i64>| {
         let name = name.as_deref().unwrap_or("?");
         rating.map_or_else(|| name.to_owned(), |rating| format!("{name} {rating}"))

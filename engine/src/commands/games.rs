@@ -207,11 +207,8 @@ fn count_positions(database: &mut Database, interruption: &Interruption) -> Resu
 
 /// Opens the database and finds the games.
 fn find(context: &Context, which: &Which) -> Result<(Database, Vec<Found>), CommandError> {
-    if which.filter.lacks_player() {
-        return Err(CommandError::NoPlayer);
-    }
+    let filter = Filter { refused: which.refused, ..which.filter.filter()? };
     let database = Database::open(&which.database)?;
-    let filter = Filter { refused: which.refused, ..which.filter.filter() };
     let position = &which.position;
     let likeness = match which.like.as_deref() {
         None => position.is_given().then_some(Likeness::Position),

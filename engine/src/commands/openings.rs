@@ -4,8 +4,8 @@ use std::io::Write;
 
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_arena::tournament::openings::suite::{SuiteSettings, make_suite};
+use xiongmao_text::{RangeError, range};
 
-use super::value_parsers::{self, ValueError};
 use super::{CommandResult, Context, opening_search};
 use crate::exit::Verdict;
 
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Number of random moves: least and most; all lengths take turns
-    #[arg(long, value_name = "A..B", default_value = "6..10", value_parser = range)]
+    #[arg(long, value_name = "A..B", default_value = "6..10", value_parser = plies)]
     plies: (u16, u16),
     /// How far from 0 the search may score an opening, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 25, allow_negative_numbers = true)]
@@ -38,8 +38,8 @@ pub struct Args {
     threads: u16,
 }
 
-fn range(text: &str) -> Result<(u16, u16), ValueError> {
-    value_parsers::range(text, 1, MOST_PLIES)
+fn plies(text: &str) -> Result<(u16, u16), RangeError> {
+    range(text, 1, MOST_PLIES)
 }
 
 /// Prints each opening as soon as it is found, so that an interrupted run keeps its results.

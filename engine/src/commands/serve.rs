@@ -4,11 +4,14 @@ use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
 use xiongmao_analysis::memory;
 use xiongmao_analysis::program::ENGINE;
 use xiongmao_analysis::searcher::Resources;
+use xiongmao_answers::explored::Explorer;
+use xiongmao_games::SharedDatabase;
 use xiongmao_puzzles::file::shipped;
 use xiongmao_tables::Tables;
 use xiongmao_text::read_bytes;
@@ -71,6 +74,9 @@ pub struct Args {
     watch: Option<PathBuf>,
     #[command(flatten)]
     tables: TableArgs,
+    /// Database of games (see `xiongmao games import`) that answers what was played in a position [default: none]
+    #[arg(long, value_name = "DATABASE")]
+    games: Option<PathBuf>,
     /// What to log on standard error: error, warn, info, debug (every request)
     #[arg(long, value_name = "LEVEL", value_enum, hide_possible_values = true, default_value_t)]
     log: Log,
@@ -120,8 +126,16 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     // The first game is the default for requests, too.
     let tables = args.tables.open()?;
     let settings = tables.as_deref().map_or(settings, |tables| with_tables(settings, tables, &mut context.notes));
-    let program =
-        Program { name: ENGINE, games: context.games(), puzzles: shipped, tables, give_back: memory::give_back };
+    let database = args.games.as_deref().map(|path| SharedDatabase::open(path, Settings::ASIDES)).transpose()?;
+    let settings = database.as_ref().map_or(Ok(settings), |database| with_games(settings, database))?;
+    let program = Program {
+        name: ENGINE,
+        games: context.games(),
+        puzzles: shipped,
+        tables,
+        database: database.map(|database| Arc::new(database) as Arc<dyn Explorer>),
+        give_back: memory::give_back,
+    };
     let access = access(args)?;
     let base = access.base.as_str().to_owned();
     let out = &mut context.out;
@@ -154,6 +168,15 @@ fn with_tables(settings: Settings, tables: &Tables, notes: &mut impl Write) -> S
         );
     }
     settings
+}
+
+/// With memory for a database of games, but at most half of what is left for searches.
+fn with_games(settings: Settings, database: &SharedDatabase) -> Result<Settings, CommandError> {
+    let needed = u32::try_from(database.memory().div_ceil(1 << 20)).unwrap_or(u32::MAX);
+    if needed > settings.tables() / 2 {
+        return Err(CommandError::GamesMemory { needed, memory: settings.memory });
+    }
+    Ok(Settings { games: needed, ..settings })
 }
 
 /// Who may use the server, as the arguments say.

@@ -37,7 +37,14 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
              engine"
         );
     }
-    let program = Program { name: ENGINE, games: context.games(), puzzles: shipped, tables: None, give_back: || () };
+    let program = Program {
+        name: ENGINE,
+        games: context.games(),
+        puzzles: shipped,
+        tables: None,
+        database: None,
+        give_back: || (),
+    };
     let site = Site::new(&program, package)?;
     site.write(&args.out)?;
     print_sizes(&mut context.out, &site)?;

@@ -16,9 +16,6 @@ use xiongmao_records::RecordFormat;
 pub enum ValueError {
     #[error("unknown name")]
     Name,
-    /// Not two ordered numbers within these limits.
-    #[error("expected A..B with {0} <= A <= B <= {1}, or one number")]
-    Range(u16, u16),
     #[error("expected a number from 0 to 1")]
     Share,
     #[error("expected two numbers from 1 to {}, separated by a comma", Resources::MAX_THREADS)]
@@ -81,14 +78,6 @@ fn one_of<T: Clone + Send + Sync + 'static>(
 
 pub fn notation_names() -> String {
     Notation::ALL.iter().map(|notation| notation.name()).collect::<Vec<_>>().join(", ")
-}
-
-/// `A..B`, `A..=B` or one number, from `least` to `most`.
-pub fn range(text: &str, least: u16, most: u16) -> Result<(u16, u16), ValueError> {
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let number = |text: &str| parsed(text, |number| (least..=most).contains(number));
-    let ends = number(from).zip(number(to.trim_start_matches('=')));
-    ends.filter(|(from, to)| from <= to).ok_or(ValueError::Range(least, most))
 }
 
 /// A number from 0 to 1.

@@ -3,6 +3,7 @@
 //!
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
 //! - [`explanation`]: a game move by move, as `docs/json.md` describes it.
+//! - [`explored`]: what was played in a position, in a database of games.
 //! - [`statement`]: the statements of the rules about a move, as codes with arguments; [`sentences`]: the same in a
 //!   language.
 //! - [`opening`]: the name of the opening that a game has reached.
@@ -21,6 +22,7 @@
 pub mod assessment;
 pub mod ending;
 pub mod explanation;
+pub mod explored;
 pub mod head;
 pub mod heading;
 pub mod limits;

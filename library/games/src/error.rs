@@ -58,6 +58,9 @@ pub enum GamesError {
     /// A file that was named holds no games.
     #[error(transparent)]
     Source(#[from] SourceError),
+    /// An answer took longer than it may.
+    #[error("the answer takes too long")]
+    TooLong,
     /// There is no such game.
     #[error("there is no game {0}")]
     NoGame(i64),
@@ -67,6 +70,7 @@ impl From<rusqlite::Error> for GamesError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            Some(ErrorCode::OperationInterrupted) => Self::TooLong,
             // Without a code: a value of another type, or a missing row, as this program writes none.
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) | None => {
                 Self::Damaged(one_line(&error.to_string()))

@@ -1,6 +1,7 @@
 //! What was played in a position, and how it went.
 
 use rusqlite::{OptionalExtension, params};
+use xiongmao_answers::explored::GameSummary;
 use xiongmao_movegen::{AnyGame, Move, Side};
 
 use crate::blob;
@@ -10,7 +11,6 @@ use crate::filter::Filter;
 use crate::line::Line;
 use crate::positions::{BEST, first_position, side_of, stored_key};
 use crate::schema::Database;
-use crate::stored::Summary;
 
 /// What was played in a position.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +22,7 @@ pub struct Explored {
     /// The moves, the most frequent first.
     pub moves: Vec<(Move, Counts)>,
     /// Some of the games, highest ratings first.
-    pub games: Vec<Summary>,
+    pub games: Vec<GameSummary>,
     /// Games of the database whose positions have not been counted yet.
     pub uncounted: u64,
 }

@@ -1,8 +1,10 @@
 //! Which games are asked for.
 
 use rusqlite::types::Value;
+use xiongmao_answers::explored::{ExploreError, GamesQuery};
 use xiongmao_movegen::Side;
 use xiongmao_records::pcn::GameResult;
+use xiongmao_text::{RangeError, range};
 
 use crate::error::GamesError;
 use crate::facts::Facts;
@@ -44,13 +46,17 @@ pub enum Wanted {
 
 impl Wanted {
     /// The result with this name: `1-0`, `0-1`, `1/2-1/2`, `draw`, `win` or `loss`.
-    pub fn named(name: &str) -> Option<Self> {
-        match name {
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn named(name: &str) -> Result<Self, &'static str> {
+        let named = match name {
             "win" => Some(Self::Win),
             "loss" => Some(Self::Loss),
             "draw" => Some(Self::Result(GameResult::Draw)),
             name => GameResult::named(name).filter(|result| result.winner().is_some()).map(Self::Result),
-        }
+        };
+        named.ok_or("expected 1-0, 0-1, draw, win or loss")
     }
 }
 
@@ -73,7 +79,79 @@ impl Condition {
     }
 }
 
+/// The side with this name.
+pub fn side_named(name: &str) -> Option<Side> {
+    match name {
+        "south" | "red" | "white" => Some(Side::South),
+        "north" | "black" => Some(Side::North),
+        _ => None,
+    }
+}
+
+/// The years that this text means.
+///
+/// # Errors
+/// If they are none.
+pub fn years(text: &str) -> Result<(u16, u16), RangeError> {
+    range(text, 1000, 9999)
+}
+
+/// The ratings that this text means.
+///
+/// # Errors
+/// If they are none.
+pub fn ratings(text: &str) -> Result<(u16, u16), RangeError> {
+    range(text, 1, 9999)
+}
+
+/// The numbers of plies that this text means.
+///
+/// # Errors
+/// If they are none.
+pub fn plies(text: &str) -> Result<(u16, u16), RangeError> {
+    range(text, 0, u16::MAX)
+}
+
+/// The value of a field of a query.
+fn read<T, E: ToString>(
+    name: &'static str,
+    text: Option<&str>,
+    read: impl FnOnce(&str) -> Result<T, E>,
+) -> Result<Option<T>, ExploreError> {
+    text.map(read).transpose().map_err(|reason| ExploreError::Query { name, reason: reason.to_string() })
+}
+
 impl Filter {
+    /// The filter of a query.
+    ///
+    /// # Errors
+    /// The field that makes no sense.
+    pub fn of(query: &GamesQuery) -> Result<Self, ExploreError> {
+        let side = |name: &str| side_named(name).ok_or("expected south or north");
+        let filter = Self {
+            player: query.player.clone(),
+            side: read("side", query.side.as_deref(), side)?,
+            event: query.event.clone(),
+            opening: query.opening_named.clone(),
+            years: read("year", query.year.as_deref(), years)?,
+            ratings: read("rating", query.rating.as_deref(), ratings)?,
+            result: read("result", query.result.as_deref(), Wanted::named)?,
+            plies: read("length", query.length.as_deref(), plies)?,
+            refused: false,
+        };
+        if filter.lacks_player() {
+            let reason = "a side, and the results win and loss, are those of a player".to_owned();
+            return Err(ExploreError::Query { name: "player", reason });
+        }
+        Ok(filter)
+    }
+
+    /// Whether a side or a result is that of a player who is not named.
+    pub fn lacks_player(&self) -> bool {
+        let is_of_player = self.side.is_some() || matches!(self.result, Some(Wanted::Win | Wanted::Loss));
+        is_of_player && self.player.is_none()
+    }
+
     /// Whether all games that the rules accept are asked for.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()

@@ -1,10 +1,10 @@
 //! A database of games in one file of `SQLite`, which docs/games.md describes.
 //!
 //! [`Database`] opens and makes such files. [`import`](mod@import) reads files of records into one, and [`positions`]
-//! counts afterwards what was played in each position, which [`explore`] looks up. [`search`] finds games, and
-//! [`stored`] turns them into records again.
+//! counts afterwards what was played in each position, which [`explore`] looks up; a [`SharedDatabase`] does so for
+//! several threads. [`search`] finds games, and [`stored`] turns them into records again.
 
-pub mod answer;
+mod answer;
 mod blob;
 pub mod dedupe;
 mod entry;
@@ -20,6 +20,7 @@ mod reader;
 mod runs;
 mod schema;
 pub mod search;
+mod shared;
 pub mod stats;
 pub mod stored;
 mod writer;
@@ -27,3 +28,4 @@ mod writer;
 pub use error::GamesError;
 pub use filter::Filter;
 pub use schema::{Database, VERSION};
+pub use shared::SharedDatabase;

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use rusqlite::params_from_iter;
 use xiongmao_analysis::interruption::Interruption;
-use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_movegen::AnyGame;
 
 use crate::blob;
 use crate::error::GamesError;
@@ -205,14 +205,5 @@ impl Database {
             found.extend(places?.into_iter().flatten());
         }
         Ok(found)
-    }
-}
-
-/// The side with this name.
-pub fn side_named(name: &str) -> Option<Side> {
-    match name {
-        "south" | "red" | "white" => Some(Side::South),
-        "north" | "black" => Some(Side::North),
-        _ => None,
     }
 }

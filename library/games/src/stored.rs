@@ -1,7 +1,7 @@
 //! Games of a database as records, and in short.
 
 use rusqlite::{OptionalExtension, Row};
-use serde::Serialize;
+use xiongmao_answers::explored::GameSummary;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::{GameResult, Pcn, PcnMove};
 
@@ -17,32 +17,6 @@ const COLUMNS: &str = "games.id, game, result, \
     south_rating, north_rating, (SELECT text FROM texts WHERE id = event), (SELECT text FROM texts WHERE id = site), \
     (SELECT text FROM texts WHERE id = round), date, year, (SELECT text FROM texts WHERE id = opening), \
     (SELECT text FROM texts WHERE id = more), refused, start, moves";
-
-/// A game in short.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Summary {
-    /// Its number in the database.
-    pub id: i64,
-    /// South's player.
-    pub south: Option<String>,
-    /// North's player.
-    pub north: Option<String>,
-    /// South's rating.
-    pub south_rating: Option<i64>,
-    /// North's rating.
-    pub north_rating: Option<i64>,
-    /// `1-0`, `0-1` or `1/2-1/2`; `None` if it is unknown.
-    pub result: Option<&'static str>,
-    /// The event.
-    pub event: Option<String>,
-    /// The year.
-    pub year: Option<i64>,
-    /// The number of plies.
-    pub plies: usize,
-    /// Why the rules refuse it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub refused: Option<String>,
-}
 
 fn entry(row: &Row<'_>) -> Result<(i64, Entry), GamesError> {
     let bytes: Vec<u8> = row.get(16)?;
@@ -111,9 +85,9 @@ impl Database {
     ///
     /// # Errors
     /// As [`record`](Self::record).
-    pub fn summary(&self, id: i64) -> Result<Summary, GamesError> {
+    pub fn summary(&self, id: i64) -> Result<GameSummary, GamesError> {
         let entry = self.entry(id)?;
-        Ok(Summary {
+        Ok(GameSummary {
             id,
             south: entry.south,
             north: entry.north,

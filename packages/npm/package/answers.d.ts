@@ -29,6 +29,14 @@ export interface Questions {
     body: PositionQuestion;
     answer: MoveObject[];
   };
+  /**
+   * What was played in a position in the games of the server's database, and how it went, as `xiongmao explore --json`
+   * prints it.
+   */
+  "explore": {
+    body: ExploreQuestion;
+    answer: ExploredAnswer;
+  };
   /** The games, the levels of play, and the limits of the server. */
   "games": {
     body: {};
@@ -259,17 +267,53 @@ export interface ErrorAnswer {
     | "no_game_of_match"
     | "nothing_watched"
     | "no_tables"
+    | "no_database"
     | "wrong_method"
     | "too_many_searches"
     | "too_many_streams"
     | "no_memory"
     | "full_queue"
     | "too_long_wait"
+    | "slow_database"
     | "review_time_over"
     | "closing"
     | "failed";
   arguments: { [name: string]: unknown };
 }
+
+/** A position to look up in a database of games. */
+export interface ExploreQuestion {
+  /** Which games count (default: all). */
+  filter?: GamesQuery;
+  /** How many games to name (default 4). */
+  games?: number | null;
+  /** The position. The moves that led to it find it if only one game has reached it. */
+  position?: PositionQuestion;
+}
+
+/** What was played in a position. */
+export type ExploredAnswer = GameCounts & {
+  /** Games that ended here. */
+  ended: number;
+  /** The position. */
+  feen: string;
+  /** The moves, the most frequent first. */
+  moves: ExploredMove[];
+  /** The side to move. */
+  side: Side;
+  /** Some of the games, those of the highest ratings first. */
+  top: GameSummary[];
+  /** Games whose positions have not been counted yet. */
+  uncounted: number;
+};
+
+/** A move that was played. */
+export type ExploredMove = GameCounts & {
+  /** The move. */
+  move: string;
+  /** The score of the move for its player, if the position was searched: `{"cp": 12}` or `{"mate": 3}`. */
+  score?: { [name: string]: unknown } | null;
+};
 
 /** A fact. */
 export interface FactObject {
@@ -340,6 +384,22 @@ export interface GameAnswer {
   title: string;
 }
 
+/** Results, ratings and the last year of some games. */
+export interface GameCounts {
+  /** Games drawn. */
+  draws: number;
+  /** All games. */
+  games: number;
+  /** The last year. */
+  last_year?: number | null;
+  /** Games that North won. The rest have no known result. */
+  north: number;
+  /** The average of the known ratings of those who were to move. */
+  rating?: number | null;
+  /** Games that South won. */
+  south: number;
+}
+
 /** A move of the game. */
 export type GameMoveObject = StepObject & {
   /** The square of the general that it attacks. */
@@ -383,8 +443,34 @@ export interface GameObject {
   winner?: null | Winner;
 }
 
+/** A game of a database in short. */
+export interface GameSummary {
+  /** The event. */
+  event?: string | null;
+  /** Its number in the database. */
+  id: number;
+  /** North's player. */
+  north?: string | null;
+  /** North's rating. */
+  north_rating?: number | null;
+  /** The number of plies. */
+  plies: number;
+  /** Why the rules refuse it. */
+  refused?: string | null;
+  /** `1-0`, `0-1` or `1/2-1/2`; null if nobody knows. */
+  result?: string | null;
+  /** South's player. */
+  south?: string | null;
+  /** South's rating. */
+  south_rating?: number | null;
+  /** The year. */
+  year?: number | null;
+}
+
 /** The games and limits of the server. */
 export interface GamesAnswer {
+  /** Whether the server has a database of games. */
+  database: boolean;
   /** The name and version of the program. */
   engine: string;
   /** The games; the first one is the default. */
@@ -397,6 +483,26 @@ export interface GamesAnswer {
   tables: number;
   /** Whether there may be matches to watch. */
   watch: boolean;
+}
+
+/** Which games of a database are asked for, in the words of the command line: those to which everything applies. */
+export interface GamesQuery {
+  /** A part of the name of the event. */
+  event?: string | null;
+  /** The number of plies: `A..B`, or one number. */
+  length?: string | null;
+  /** A part of the name or the code of the opening, as the records have it. */
+  opening_named?: string | null;
+  /** A player: the whole name, or else a part of it. */
+  player?: string | null;
+  /** The known ratings of both players are within `A..B`. */
+  rating?: string | null;
+  /** The result: `1-0`, `0-1`, `draw`, or `win` or `loss` of the player. */
+  result?: string | null;
+  /** The side of the player. If absent, both. */
+  side?: null | Side;
+  /** Years: `A..B`, or one year. */
+  year?: string | null;
 }
 
 export type Grade = "best" | "book" | "good" | "inaccuracy" | "mistake" | "blunder";

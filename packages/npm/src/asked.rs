@@ -32,8 +32,14 @@ pub extern "C" fn sources() -> i32 {
 pub extern "C" fn ask() -> i32 {
     let question = heard();
     let (name, body) = question.split_once('\n').unwrap_or((&question, "{}"));
-    let program =
-        Program { name: ENGINE, games: registry::VARIANTS.to_vec(), puzzles: shipped, tables: None, give_back: || () };
+    let program = Program {
+        name: ENGINE,
+        games: registry::VARIANTS.to_vec(),
+        puzzles: shipped,
+        tables: None,
+        database: None,
+        give_back: || (),
+    };
     let settings = Settings { threads: u16::try_from(most_threads()).unwrap_or(u16::MAX), ..Settings::LOCAL };
     result(Local::new(program, settings).ask(name, body, &mut Caller))
 }

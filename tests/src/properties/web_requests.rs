@@ -49,9 +49,11 @@ fn state() -> Arc<AppState> {
             games: VARIANTS.to_vec(),
             puzzles: |_| &[],
             tables: None,
+            database: None,
             give_back: || (),
         };
-        let settings = Settings { threads: 1, memory: 128, endgames: 0, analysis_time: Duration::from_secs(1) };
+        let settings =
+            Settings { threads: 1, memory: 128, endgames: 0, games: 0, analysis_time: Duration::from_secs(1) };
         AppState::new(program, settings, Access::default(), None).expect("a server")
     };
     Arc::clone(STATE.get_or_init(make))

@@ -24,6 +24,8 @@ pub struct GamesAnswer {
     watch: bool,
     /// The most pieces of a position that the server has an endgame table for; 0 if it has no tables.
     tables: usize,
+    /// Whether the server has a database of games.
+    database: bool,
 }
 
 /// A game, and how strong the server can play it.
@@ -105,6 +107,7 @@ impl GamesAnswer {
             limits: LimitsAnswer::new(settings, searches),
             watch,
             tables: program.tables.as_ref().map_or(0, |tables| tables.most_men()),
+            database: program.database.is_some(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod explain;
+pub mod explore;
 pub mod games;
 pub mod play;
 pub mod position;

@@ -26,7 +26,8 @@ impl ServerRefusal {
             | Self::NoSuchMatch {}
             | Self::NoGameOfMatch {}
             | Self::NothingWatched {}
-            | Self::NoTables {} => StatusCode::NOT_FOUND,
+            | Self::NoTables {}
+            | Self::NoDatabase {} => StatusCode::NOT_FOUND,
             Self::WrongMethod {} => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooSlow {} => StatusCode::REQUEST_TIMEOUT,
             Self::TooLargeBody { .. } => StatusCode::PAYLOAD_TOO_LARGE,
@@ -36,6 +37,7 @@ impl ServerRefusal {
             Self::NoMemory {}
             | Self::FullQueue {}
             | Self::TooLongWait {}
+            | Self::SlowDatabase {}
             | Self::ReviewTimeOver {}
             | Self::Closing {} => StatusCode::SERVICE_UNAVAILABLE,
             Self::Failed { .. } => StatusCode::INTERNAL_SERVER_ERROR,

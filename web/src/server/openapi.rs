@@ -9,7 +9,8 @@ use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{Side, games};
 
 use crate::server::routes::{
-    analyse, annotate, explain, games as games_route, play, position, puzzles, reasons, records, rules, tables, watch,
+    analyse, annotate, explain, explore, games as games_route, play, position, puzzles, reasons, records, rules,
+    tables, watch,
 };
 use crate::settings::Settings;
 
@@ -76,6 +77,7 @@ fn words() -> [Words; 8] {
         position::position,
         position::after_move,
         explain::explain,
+        explore::explore,
         tables::tables,
         play::play,
         analyse::analyse,

@@ -19,7 +19,7 @@ use crate::server::access::Access;
 use crate::server::kept::kept;
 use crate::server::openapi::document;
 use crate::server::routes::{
-    analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, tables, watch,
+    analyse, annotate, explain, explore, games, play, position, puzzles, reasons, records, rules, tables, watch,
 };
 use crate::server::state::AppState;
 use crate::server::{asker, guard};
@@ -32,6 +32,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v2/position", post(position::position))
         .route("/api/v2/move", post(position::after_move))
         .route("/api/v2/explain", post(explain::explain))
+        .route("/api/v2/explore", post(explore::explore))
         .route("/api/v2/tables", post(tables::tables))
         .route("/api/v2/play", post(play::play))
         .route("/api/v2/analyse", post(analyse::analyse))

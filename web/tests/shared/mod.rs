@@ -33,11 +33,11 @@ pub fn with(access: Access, directory: Option<&Path>) -> Arc<AppState> {
 
 /// The program of these servers.
 pub fn program() -> Program {
-    Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles, tables: None, give_back: || () }
+    Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles, tables: None, database: None, give_back: || () }
 }
 
 pub fn settings() -> Settings {
-    Settings { threads: 2, memory: 200, endgames: 0, analysis_time: Duration::from_secs(60) }
+    Settings { threads: 2, memory: 200, endgames: 0, games: 0, analysis_time: Duration::from_secs(60) }
 }
 
 /// Some puzzles, which need not be any: 40 of Xiongqi, of two themes and four levels.

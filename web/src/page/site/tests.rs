@@ -10,7 +10,7 @@ use super::*;
 use crate::local::SOURCES;
 
 fn program() -> Program {
-    Program { name: "Test", games: VARIANTS.to_vec(), puzzles: |_| &[], tables: None, give_back: || () }
+    Program { name: "Test", games: VARIANTS.to_vec(), puzzles: |_| &[], tables: None, database: None, give_back: || () }
 }
 
 /// The package, as it would be built.

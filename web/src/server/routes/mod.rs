@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod annotate;
 pub mod explain;
+pub mod explore;
 pub mod games;
 pub mod play;
 pub mod position;

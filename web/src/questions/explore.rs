@@ -1,0 +1,53 @@
+//! What was played in a position, in a database of games.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+use xiongmao_answers::explored::{ExploreError, ExploredAnswer, GamesQuery};
+use xiongmao_answers::refusal::Refusal;
+
+use crate::error::{ApiError, ServerRefusal};
+use crate::program::Program;
+use crate::question::{PositionQuestion, object};
+use crate::settings::Settings;
+
+/// The default number of games in the answer, as for `xiongmao explore`.
+const USUAL_GAMES: u64 = 4;
+/// The most games in the answer.
+const MOST_GAMES: u64 = 100;
+
+/// A position to look up in a database of games.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExploreQuestion {
+    /// The position. The moves that led to it find it if only one game has reached it.
+    #[serde(default, deserialize_with = "object")]
+    position: PositionQuestion,
+    /// Which games count (default: all).
+    #[serde(default, deserialize_with = "object")]
+    filter: GamesQuery,
+    /// How many games to name (default 4).
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 100)]
+    games: Option<u64>,
+}
+
+impl ExploreQuestion {
+    /// What was played in the position.
+    ///
+    /// # Errors
+    /// If there is no database, the question makes no sense, or the database gives no answer.
+    pub fn answer(&self, program: &Program) -> Result<ExploredAnswer, ApiError> {
+        let database = program.database.as_deref().ok_or(ServerRefusal::NoDatabase {})?;
+        let (game, notation) = self.position.game(program)?;
+        if self.filter.texts().any(|text| text.len() > Settings::TEXT) {
+            return Err(Refusal::TooLongText { limit: Settings::TEXT }.into());
+        }
+        let most = self.games.unwrap_or(USUAL_GAMES);
+        Refusal::check("games", most, 0, MOST_GAMES)?;
+        database.explore(&game, &self.filter, most as usize, notation).map_err(|error| match error {
+            ExploreError::Query { .. } => ApiError::invalid_field(error),
+            ExploreError::TooLong => ServerRefusal::SlowDatabase {}.into(),
+            ExploreError::Unreadable(_) => ApiError::failed(error),
+        })
+    }
+}

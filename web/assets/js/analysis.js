@@ -7,6 +7,7 @@ import { newId } from "./collection.js";
 import { meant } from "./dialog.js";
 import { Engine } from "./engine.js";
 import { Exchange } from "./exchange.js";
+import { Explorer } from "./explorer.js";
 import { readFile } from "./files.js";
 import { Grades } from "./grades.js";
 import { unpacked } from "./link.js";
@@ -37,12 +38,13 @@ export class Analysis {
     this.reasons = new Reasons({ scene, say });
     this.threats = new Threats({ id: "threats", scene, onchange: () => this.show() });
     this.tables = new Tables({ most: offer.tables ?? 0, onpick: (move) => this.play(move), onhover: (near, moves) => this.hover(near, moves), onchange: () => this.show() });
+    this.explorer = new Explorer({ isThere: offer.database, onpick: (move) => this.play(move), onhover: (near, moves) => this.hover(near, moves) });
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record, { isNew: true }),
       record: () => this.record(), name: () => this.tree.players() || "analysis", link: () => this.link(), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ games: offer.games, ask: (question) => api.position(question), ondone: (position) => this.begin(position), oncancel: () => this.endSetup(), onchange: () => this.show(), ongame: (name) => this.useGame(name) });
     this.list = new TreeList({ onpick: (node) => this.goTo(node) });
-    const { board, engine, reasons, threats, tables, exchange, setup, list, waiting } = this;
-    this.view = new AnalysisView({ board, engine, reasons, threats, tables, exchange, setup, list, waiting, on: {
+    const { board, engine, reasons, threats, tables, explorer, exchange, setup, list, waiting } = this;
+    this.view = new AnalysisView({ board, engine, reasons, threats, tables, explorer, exchange, setup, list, waiting, on: {
       why: () => this.explain(this.tree.here.parent, this.tree.here.move), comment: (comment) => this.note({ comment }), mark: (mark) => this.note({ mark }), promote: () => { this.tree.promote(); this.changed(); },
       remove: () => this.remove(), walk: (step) => this.walk(step), flip: () => this.flip(), colour: (colour) => { board.drawing = colour; board.svg.classList.toggle("drawing", Boolean(colour)); },
       play: () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), setUp: () => this.beginSetup(), fresh: () => this.load({ game: this.game.name, moves: [] }) } });
@@ -208,6 +210,7 @@ export class Analysis {
     this.engine.follow(this.tree.question(), position.side, Boolean(position.winner));
     this.threats.follow(this.tree.question(), position);
     this.tables.follow(this.tree.question(), position);
+    this.explorer.follow(this.tree.question());
     this.show();
   }
 

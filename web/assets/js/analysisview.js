@@ -13,7 +13,7 @@ import { statementText, threatWords } from "./words.js";
 
 export class AnalysisView {
   /** Its panels come from outside; `on` has what the other fields and buttons do: `on.comment(text)`, `on.flip()` and so on. */
-  constructor({ board, engine, reasons, threats, tables, exchange, setup, list, waiting, on }) {
+  constructor({ board, engine, reasons, threats, tables, explorer, exchange, setup, list, waiting, on }) {
     this.board = board;
     this.inWords = new InWords();
     this.status = h("p", { class: "status", role: "status" });
@@ -28,7 +28,7 @@ export class AnalysisView {
     this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true },
       h("div", { class: "stage" }, h("div", { class: "with-bar" }, board.svg, engine.bar), this.inWords.element),
       h("div", { class: "side" }, setup.element, h("div", { class: "head" }, this.status, this.opening, h("div", { class: "facts-row" }, this.grade, this.why), waiting.element), engine.element, tables.element,
-        h("div", { class: "pane" }, reasons.element, threats.words, list.element),
+        h("div", { class: "pane" }, reasons.element, threats.words, list.element), explorer.element,
         h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, on.promote), pictureButton("trash", words.remove, on.remove, { id: "delete-variation" })),
         h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),
           pictureButton("flip", keyed(words.flip, "F"), on.flip), colourTools(on.colour)),

@@ -140,6 +140,8 @@ export const engineWords = group("engine", {
 export const markWords = group("mark", { draw: (colour) => text("mark-draw", { colour }) });
 
 export const analysisWords = group("analysis");
+/** What was played in a position. */
+export const exploreWords = group("explore", { games: "count" });
 /** What the engine says of a move that was tried. */
 export const gradeSentence = (move, { grade, loss }) => (loss >= 0.005 ? text("verdict", { move, grade, chance: percentText(loss), cost: "none" }) : text("ply-graded", { move, grade, change: "none", before: "", after: "" }));
 

@@ -60,6 +60,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/faces.js", "js/faces.js", "text/javascript; charset=utf-8"),
     asset!("/js/facts.js", "js/facts.js", "text/javascript; charset=utf-8"),
     asset!("/js/fen.js", "js/fen.js", "text/javascript; charset=utf-8"),
+    asset!("/js/explorer.js", "js/explorer.js", "text/javascript; charset=utf-8"),
     asset!("/js/files.js", "js/files.js", "text/javascript; charset=utf-8"),
     asset!("/js/grades.js", "js/grades.js", "text/javascript; charset=utf-8"),
     asset!("/js/ground.js", "js/ground.js", "text/javascript; charset=utf-8"),

@@ -366,6 +366,11 @@ exchange-too-long = The tree is too long for a link. The link that was copied le
 exchange-unreadable = Game { $number } cannot be read: { $reason }.
 exchange-which = Which game?
 
+## `explore`: what was played in a position
+
+explore-title = Games from here
+explore-results = results
+
 ## My games
 
 mygames-title = My games

@@ -226,3 +226,14 @@ chance-moves = { $south_name }'s chance { $change ->
         [falls] falls
        *[rises] rises
     } from { $before } to { $after }
+
+## `explore`: what was played in a position
+
+explore-games = { $count ->
+        [0] No game has reached this position.
+        [one] { $count } game
+       *[other] { $count } games
+    }
+explore-move = move
+explore-count = games
+explore-rating = rating

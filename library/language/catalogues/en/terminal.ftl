@@ -164,20 +164,12 @@ show-quiet = quiet { $count }
 
 ## `explore`: what was played in a position
 
-explore-games = { $count ->
-        [0] No game has reached this position.
-        [one] { $count } game
-       *[other] { $count } games
-    }
 explore-uncounted = { $count ->
         [one] { $count } game has not been counted yet; `xiongmao games import` counts it.
        *[other] { $count } games have not been counted yet; `xiongmao games import` counts them.
     }
-explore-move = move
-explore-count = games
 explore-share = share
 explore-draw = draw
-explore-rating = rating
 explore-year = year
 explore-score = score
 explore-ended = ended

@@ -361,6 +361,11 @@ exchange-too-long = L'arbre est trop long pour un lien. Le lien copié mène à 
 exchange-unreadable = La partie { $number } est illisible : { $reason }.
 exchange-which = Quelle partie ?
 
+## `explore` : ce qui a été joué dans une position
+
+explore-title = Parties jouées d'ici
+explore-results = résultats
+
 ## Mes parties
 
 mygames-title = Mes parties

@@ -222,3 +222,14 @@ chance-moves = Les chances de { $south_name } { $change ->
         [falls] baissent
        *[rises] montent
     } de { $before } à { $after }
+
+## `explore` : ce qui a été joué dans une position
+
+explore-games = { $count ->
+        [0] Aucune partie n'a atteint cette position.
+        [one] { $count } partie
+       *[other] { $count } parties
+    }
+explore-move = coup
+explore-count = parties
+explore-rating = Elo

@@ -166,20 +166,12 @@ show-quiet = demi-coups sans progrès : { $count }
 
 ## `explore` : ce qui a été joué dans une position
 
-explore-games = { $count ->
-        [0] Aucune partie n'a atteint cette position.
-        [one] { $count } partie
-       *[other] { $count } parties
-    }
 explore-uncounted = { $count ->
         [one] { $count } partie n'est pas encore comptée ; `xiongmao games import` la compte.
        *[other] { $count } parties ne sont pas encore comptées ; `xiongmao games import` les compte.
     }
-explore-move = coup
-explore-count = parties
 explore-share = part
 explore-draw = nulle
-explore-rating = Elo
 explore-year = année
 explore-score = score
 explore-ended = fin

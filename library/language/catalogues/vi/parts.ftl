@@ -351,6 +351,11 @@ exchange-too-long = Cây biến quá dài cho một liên kết. Liên kết đ�
 exchange-unreadable = Không đọc được ván { $number }: { $reason }.
 exchange-which = Ván nào?
 
+## `explore`: các nước đã được đi trong một thế cờ
+
+explore-title = Các ván cờ từ thế này
+explore-results = kết quả
+
 ## Ván của tôi
 
 mygames-title = Ván của tôi

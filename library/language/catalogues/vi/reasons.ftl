@@ -213,3 +213,13 @@ chance-moves = Cơ hội của { $south_name } { $change ->
         [falls] giảm
        *[rises] tăng
     } từ { $before } thành { $after }
+
+## `explore`: các nước đã được đi trong một thế cờ
+
+explore-games = { $count ->
+        [0] Chưa ván nào có thế cờ này.
+       *[other] { $count } ván
+    }
+explore-move = nước đi
+explore-count = số ván
+explore-rating = hệ số

@@ -151,16 +151,9 @@ show-quiet = số nước liên tiếp không có tiến triển: { $count }
 
 ## `explore`: các nước đã được đi trong một thế cờ
 
-explore-games = { $count ->
-        [0] Chưa ván nào có thế cờ này.
-       *[other] { $count } ván
-    }
 explore-uncounted = { $count } ván chưa được thống kê; `xiongmao games import` sẽ thống kê.
-explore-move = nước đi
-explore-count = số ván
 explore-share = tỉ lệ
 explore-draw = hòa
-explore-rating = hệ số
 explore-year = năm
 explore-score = điểm
 explore-ended = kết thúc

@@ -351,6 +351,11 @@ exchange-too-long = 变化太多，链接放不下。已复制的链接只指向
 exchange-unreadable = 第 { $number } 局无法读取：{ $reason }。
 exchange-which = 要哪一局？
 
+## `explore`：一个局面中走过的着法
+
+explore-title = 对局库
+explore-results = 结果
+
 ## 我的对局
 
 mygames-title = 我的对局

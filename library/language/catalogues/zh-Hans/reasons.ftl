@@ -216,3 +216,13 @@ chance-moves = { $south_name }胜率从 { $before } { $change ->
         [falls] 降到
        *[rises] 升到
     } { $after }
+
+## `explore`：一个局面中走过的着法
+
+explore-games = { $count ->
+        [0] 没有对局出现过这个局面。
+       *[other] { $count } 局
+    }
+explore-move = 着法
+explore-count = 局数
+explore-rating = 等级分

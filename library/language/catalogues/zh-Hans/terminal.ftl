@@ -151,16 +151,9 @@ show-quiet = 连续无进展的步数：{ $count }
 
 ## `explore`：一个局面中走过的着法
 
-explore-games = { $count ->
-        [0] 没有对局出现过这个局面。
-       *[other] { $count } 局
-    }
 explore-uncounted = 还有 { $count } 局没有统计；`xiongmao games import` 会统计它们。
-explore-move = 着法
-explore-count = 局数
 explore-share = 比例
 explore-draw = 和
-explore-rating = 等级分
 explore-year = 年份
 explore-score = 分数
 explore-ended = 终局

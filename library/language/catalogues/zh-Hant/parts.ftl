@@ -351,6 +351,11 @@ exchange-too-long = 變化太多，連結放不下。已複製的連結只指向
 exchange-unreadable = 第 { $number } 局無法讀取：{ $reason }。
 exchange-which = 要哪一局？
 
+## `explore`：一個局面中走過的著法
+
+explore-title = 對局庫
+explore-results = 結果
+
 ## 我的對局
 
 mygames-title = 我的對局

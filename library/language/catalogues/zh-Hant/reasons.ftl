@@ -216,3 +216,13 @@ chance-moves = { $south_name }勝率從 { $before } { $change ->
         [falls] 降到
        *[rises] 升到
     } { $after }
+
+## `explore`：一個局面中走過的著法
+
+explore-games = { $count ->
+        [0] 沒有對局出現過這個局面。
+       *[other] { $count } 局
+    }
+explore-move = 著法
+explore-count = 局數
+explore-rating = 等級分

@@ -151,16 +151,9 @@ show-quiet = 連續無進展的步數：{ $count }
 
 ## `explore`：一個局面中走過的著法
 
-explore-games = { $count ->
-        [0] 沒有對局出現過這個局面。
-       *[other] { $count } 局
-    }
 explore-uncounted = 還有 { $count } 局沒有統計；`xiongmao games import` 會統計它們。
-explore-move = 著法
-explore-count = 局數
 explore-share = 比例
 explore-draw = 和
-explore-rating = 等級分
 explore-year = 年份
 explore-score = 分數
 explore-ended = 終局

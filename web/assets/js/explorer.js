@@ -1,0 +1,86 @@
+// What was played in a position in the server's database of games: a panel beside the board.
+
+import * as api from "./api.js";
+import { h } from "./dom.js";
+import { onWritten, written } from "./notation.js";
+import { chancesText, exploreWords as words } from "./phrases.js";
+
+/** The results of games as a bar; those that nobody knows are left empty. */
+function bar({ games, south, draws, north }) {
+  const part = (kind, count) => {
+    const element = h("span", { class: kind });
+    element.style.width = `${(100 * count) / games}%`;
+    return element;
+  };
+  const said = chancesText(south / games, draws / games, north / games);
+  return h("div", { class: "results", role: "img", "aria-label": said, title: said }, part("south", south), part("draw", draws), part("north", north));
+}
+
+const player = (name, rating) => [name ?? "?", rating].filter(Boolean).join(" ");
+
+/** A game in a line: players, result, event and year. */
+const inShort = ({ south, north, south_rating: southRating, north_rating: northRating, result, event, year }) =>
+  [`${player(south, southRating)} – ${player(north, northRating)}`, result, [event, year].filter(Boolean).join(" ")].filter(Boolean).join(" · ");
+
+export class Explorer {
+  /**
+   * `isThere` says whether the server has a database. `onpick(move)` is called with a move that is chosen,
+   * `onhover(near, moves)` with one that the pointer is on, or none.
+   */
+  constructor({ isThere, onpick, onhover }) {
+    Object.assign(this, { isThere, onpick, onhover, answer: null });
+    this.said = h("p", { role: "status" });
+    this.moves = h("tbody");
+    const heads = [words.move, words.count, words.results, words.rating].map((word) => h("th", { scope: "col" }, word));
+    this.table = h("table", { class: "explored" }, h("thead", {}, h("tr", {}, heads)), this.moves);
+    this.games = h("ul", { class: "explored-games" });
+    this.element = h("details", { class: "card explorer", id: "explorer", hidden: true, open: true, ontoggle: () => this.ask() }, h("summary", {}, words.title), this.said, h("div", { class: "explored-moves" }, this.table), this.games);
+    onWritten(() => this.draw());
+  }
+
+  /** Follows to another position. */
+  follow(question) {
+    this.question = question;
+    this.take(null);
+    this.ask();
+  }
+
+  /** Asks the server, as long as the panel is open. */
+  async ask() {
+    this.abort?.abort();
+    if (!this.isThere || !this.question || !this.element.open || this.answer) return;
+    const abort = new AbortController();
+    this.abort = abort;
+    const { question } = this;
+    try {
+      const answer = await api.explore({ position: question }, abort.signal);
+      if (!abort.signal.aborted) this.take(answer);
+    } catch {
+      // What is wrong with the server is told by what else the page asks.
+    }
+  }
+
+  take(answer) {
+    this.answer = answer;
+    // What was found last stays where it is until the next answer: nothing below it jumps.
+    if (answer) this.draw();
+    this.element.setAttribute("aria-busy", String(!answer));
+  }
+
+  draw() {
+    const { answer, question } = this;
+    if (!answer) return;
+    this.element.hidden = false;
+    this.said.textContent = words.games(answer.games);
+    this.table.hidden = !answer.moves.length;
+    const row = ({ move, ...counts }) => h("tr", {}, h("td", {}, this.button(question, move)), h("td", {}, String(counts.games)), h("td", {}, bar(counts)), h("td", {}, String(counts.rating ?? "–")));
+    this.moves.replaceChildren(...answer.moves.map(row));
+    this.games.replaceChildren(...answer.top.map((game) => h("li", {}, inShort(game))));
+  }
+
+  button(question, move) {
+    const hide = () => this.onhover(null, []);
+    const show = ({ target }) => this.onhover(target, [move]);
+    return h("button", { type: "button", class: "ply", "data-ply": move, onclick: () => this.answer && this.onpick(move), onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide }, written(question, [move])[0]);
+  }
+}

@@ -1,0 +1,95 @@
+// A database of games in a browser: what was played in a position, beside an analysis: explorer.mjs PROGRAM PICTURES
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect, newPage, runTests } from "./harness.mjs";
+import { end, launch, serve } from "./server.mjs";
+
+const [program, pictures] = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), "xiongmao-games-"));
+const game = (red, black, year, result, moves) =>
+  `[Game "Chinese Chess"]\n[Event "Cup"]\n[Date "${year}.01.02"]\n[Red "${red}"]\n[Black "${black}"]\n[RedElo "2400"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`;
+await writeFile(join(folder, "games.pgn"), [game("Ann", "Bo", 1980, "1-0", "1. h3-e3 h10-g8 2. h1-g3 i10-h10"), game("Cy", "Ann", 1990, "0-1", "1. b3-e3 b10-c8 2. b1-c3 a10-a9"),
+  game("Bo", "Ann", 2001, "1/2-1/2", "1. g4-g5 g7-g6")].join(""));
+const database = join(folder, "my.db");
+execFileSync(program, ["games", "import", join(folder, "games.pgn"), "--into", database], { stdio: "ignore" });
+const [server, plain] = await Promise.all([serve(program, "--games", database), serve(program)]);
+const browser = await launch();
+
+const open = (moves, { at = server, ...window } = {}) => newPage(browser, `${at.address}#analyse?${new URLSearchParams({ game: "xiangqi", moves })}`, window);
+const panel = (page) => page.locator("section:not([hidden]) .explorer");
+/** Waits until the panel says this. */
+const says = (page, text) => page.waitForFunction((expected) => document.querySelector("section:not([hidden]) .explorer p").textContent === expected, text);
+/** The rows of the panel: the move, its games, its results and its rating. */
+const rows = (page) => panel(page).locator("tbody tr").evaluateAll((all) => all.map((row) => [row.querySelector(".ply").dataset.ply, row.cells[1].textContent, row.querySelector(".results").getAttribute("aria-label"), row.cells[3].textContent]));
+
+const tests = {
+  async "the panel shows what was played, and plays it"() {
+    for (const [width, colorScheme] of [[390, "dark"], [1280, "light"]]) {
+      const page = await open("", { width, height: 844, colorScheme });
+      await says(page, "3 games");
+      assert.deepEqual(await rows(page), [["h3-e3", "2", "Red wins 50 %, draw 0 %, Black wins 50 %", "2400"], ["g4-g5", "1", "Red wins 0 %, draw 100 %, Black wins 0 %", "2400"]]);
+      const widths = await panel(page).locator("tbody tr").first().locator(".results span").evaluateAll((parts) => parts.map((part) => part.style.width));
+      assert.deepEqual(widths, ["50%", "0%", "50%"]);
+      assert.deepEqual(await panel(page).locator("li").allTextContents(), ["Bo 2400 – Ann · 1/2-1/2 · Cup 2001", "Cy 2400 – Ann · 0-1 · Cup 1990", "Ann 2400 – Bo · 1-0 · Cup 1980"]);
+      await inspect(page, `explorer-${width}-${colorScheme}`, pictures);
+      await panel(page).locator('[data-ply="h3-e3"]').click();
+      await says(page, "2 games");
+      assert.deepEqual(await rows(page), [["h10-g8", "2", "Red wins 50 %, draw 0 %, Black wins 50 %", "–"]]);
+      await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 1);
+      await page.goBack();
+      await says(page, "3 games");
+      await page.context().close();
+    }
+  },
+
+  async "where nobody has been, the panel says so"() {
+    const page = await open("a1-a2");
+    await says(page, "No game has reached this position.");
+    assert.deepEqual([await panel(page).locator("table").isVisible(), await panel(page).locator("li").count()], [false, 0]);
+    await page.context().close();
+  },
+
+  async "a panel that is closed asks nothing until it is opened"() {
+    const page = await open("");
+    await says(page, "3 games");
+    await panel(page).locator("summary").click();
+    const asked = [];
+    page.on("request", (request) => request.url().endsWith("/explore") && asked.push(request.url()));
+    await page.goto(`${server.address}#analyse?${new URLSearchParams({ game: "xiangqi", moves: "h3-e3" })}`);
+    await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 1);
+    assert.deepEqual(asked, []);
+    await panel(page).locator("summary").click();
+    await says(page, "2 games");
+    assert.equal(asked.length, 1);
+    await page.context().close();
+  },
+
+  async "each language has its words"() {
+    for (const [locale, said, head] of [["fr-FR", "3 parties", "résultats"], ["zh-CN", "3 局", "结果"], ["vi-VN", "3 ván", "kết quả"]]) {
+      const page = await open("", { locale });
+      await says(page, said);
+      assert.equal(await panel(page).locator("th").nth(2).textContent(), head);
+      await page.context().close();
+    }
+  },
+
+  async "nothing is shown without games"() {
+    const page = await open("", { at: plain });
+    const asked = [];
+    page.on("request", (request) => request.url().endsWith("/explore") && asked.push(request.url()));
+    await page.locator("section:not([hidden]) .stage .board [data-square]").first().waitFor();
+    await page.keyboard.press("End");
+    assert.deepEqual([await panel(page).isVisible(), asked], [false, []]);
+    await page.context().close();
+  },
+};
+
+const failed = await runTests(tests);
+await end(browser);
+await Promise.all([server.end(), plain.end()]);
+await rm(folder, { recursive: true });
+process.exit(failed ? 1 : 0);

@@ -232,6 +232,8 @@ Examples:
   xiongmao puzzles make --game xiangqi --out xiangqi.csv --count 1 --nodes 2000 --seed 7
   xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
   xiongmao puzzles make games --out mine.csv --nodes 1000
+  xiongmao games import games --into my.db
+  xiongmao puzzles make --games my.db --result draw --out drawn.csv --nodes 1000 || true
 
 In each position of the solver one move wins and no other does, by a search of --nodes nodes and by one of ten \
 times as many; the replies are the best defence. Without records, weak levels of the engine play games against each \
@@ -479,6 +481,8 @@ Examples:
   xiongmao annotate games --nodes 200 --number 1 --json > review.json
   xiongmao annotate games --nodes 200 --summary
   xiongmao annotate games --nodes 200 --html games.html --format pgn > games.pgn
+  xiongmao games import games --into my.db
+  xiongmao annotate --games my.db --length 10..400 --nodes 100 --summary
 
 Each move gets an assessment and an annotation: the score and best line before it, depth and nodes of the search, the \
 player's chance, the loss of chance, and the score after it, which is [%eval] in PGN. The chance is the expected \

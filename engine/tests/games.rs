@@ -146,6 +146,55 @@ fn a_server_refuses_a_damaged_database_in_one_line() {
 }
 
 #[test]
+fn a_database_is_what_other_commands_read() {
+    let folder = folder();
+    let at = |arguments: &[&str]| printed(folder.path(), arguments);
+    at(&["games", "import", "games", "--into", "my.db"]);
+    let annotated = |more: &[&str]| -> Vec<Value> {
+        let arguments = [&["annotate", "--games", "my.db", "--nodes", "50", "--format", "json"], more].concat();
+        let (code, text) = at(&arguments);
+        assert_eq!(code, 0, "{text}");
+        serde_json::Deserializer::from_str(&text).into_iter().map(Result::unwrap).collect()
+    };
+    let lost = annotated(&["--player", "Bo", "--result", "loss"]);
+    assert_eq!((lost.len(), &lost[0]["sides"]["first"]["name"]), (1, &"Ann".into()));
+    assert!(lost[0]["plies"].as_array().unwrap().iter().all(|mv| mv["assessment"].is_string()), "{}", lost[0]);
+    let year = |record: &Value| record["meta"]["started_at"].as_str().map(|date| date[..4].to_owned());
+    let all: Vec<_> = annotated(&["--player", "Ann"]).iter().map(year).collect();
+    assert_eq!(all, ["1980", "1990", "2001"].map(|year| Some(year.to_owned())));
+    assert_eq!(annotated(&["--number", "4"]).iter().map(year).collect::<Vec<_>>(), [Some("2001".to_owned())]);
+    for (arguments, said) in [
+        (&["annotate", "--games", "my.db", "--player", "Zoe"][..], "error: no game of my.db is like that\n"),
+        (&["annotate", "--games", "my.db", "--number", "9"], "error: there is no game 9\n"),
+        (&["annotate", "games/b.pgn", "--player", "Ann"], "error: --player and the like choose games of a database; "),
+        (&["puzzles", "make", "--games", "my.db", "--year", "1900", "--out", "p.csv"], "error: no game of my.db is "),
+    ] {
+        let output = run(folder.path(), arguments);
+        let found = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && found.starts_with(said), "{arguments:?}: {found}");
+    }
+    let (_, made) = at(&["puzzles", "make", "--games", "my.db", "--player", "Ann", "--nodes", "100", "--out", "p.csv"]);
+    assert!(made.contains(" from 3 games, "), "{made}");
+    let each = format!("cmd={PROGRAM}");
+    let mut arguments = vec!["match", "--game", "xiangqi", "--openings", "db:my.db", "--opening-plies", "2"];
+    arguments.extend(["--each", &each, "nodes=5", "--engine", "name=a", "--engine", "name=b", "--games", "6"]);
+    arguments.extend(["--max-plies", "6", "--out", "played"]);
+    at(&arguments);
+    let games = fs::read_to_string(folder.path().join("played/games.jsonl")).unwrap();
+    let mut begun: Vec<String> = games
+        .lines()
+        .map(|line| {
+            let record: Value = serde_json::from_str(line).unwrap();
+            let mv = |index: usize| record["plies"][index]["pmn"].as_str().unwrap().to_owned();
+            format!("{} {}", mv(0), mv(1))
+        })
+        .collect();
+    begun.sort_unstable();
+    begun.dedup();
+    assert_eq!(begun, ["b3-e3 b10-c8", "g4-g5 g7-g6", "h3-e3 h10-g8"]);
+}
+
+#[test]
 fn games_are_searched_shown_and_exported() {
     let folder = folder();
     let at = |arguments: &[&str]| printed(folder.path(), arguments);

@@ -22,9 +22,8 @@ use crate::tournament::engine_pool::EnginePool;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedMove, Termination};
 use crate::tournament::listener::MatchListener;
 use crate::tournament::match_error::MatchError;
-use crate::tournament::openings::book::OpeningBook;
+use crate::tournament::openings::book::{OpeningBook, OpeningHelpers};
 use crate::tournament::openings::opening::{Opening, OpeningError};
-use crate::tournament::openings::scorer::MakeScorer;
 use crate::tournament::pairing::schedule::{Fixture, Schedule};
 use crate::tournament::records::archive::Archive;
 use crate::tournament::records::journal::{Journal, LiveRecord};
@@ -71,8 +70,8 @@ pub struct MatchResources<'a> {
     pub directory: Option<&'a Path>,
     /// Receives the lines of engines and the notes of the runner.
     pub log: EngineLog,
-    /// Makes the searches that score openings.
-    pub scorer: Option<MakeScorer>,
+    /// What the program does for openings.
+    pub openings: OpeningHelpers,
     /// The EPD and PGN files to write besides the records.
     pub archive: Archive,
     /// The file with the games in progress.
@@ -125,13 +124,13 @@ impl Match {
     }
 
     fn prepare(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
-        let MatchResources { directory, log, scorer, mut archive, live_pgn, stopper } = resources;
+        let MatchResources { directory, log, openings: helpers, mut archive, live_pgn, stopper } = resources;
         let specs = settings.resolve()?;
         let tables = settings.adjudication.tables.as_ref();
         let tables = tables.map(|dirs| Tables::open_all(dirs.as_ref())).transpose()?.map(Arc::new);
         let cores = assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency)?;
         let (openings, threads) = (&settings.openings, settings.concurrency);
-        let mut book = OpeningBook::open(settings.game.0, openings, settings.seed, threads, scorer, stopper.clone())?;
+        let mut book = OpeningBook::open(settings.game.0, openings, settings.seed, threads, helpers, stopper.clone())?;
         let mut context = DriverContext { errors: None, log, halt: stopper.signal() };
         let mut engines = Vec::new();
         for spec in &specs {

@@ -14,7 +14,7 @@ use crate::rules::{GameName, PERPETUAL, REPEATED, RuleOptionError, RuleSettings}
 use crate::statistics::sprt::SprtSettings;
 use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::cores::Affinity;
-use crate::tournament::openings::book::{OpeningSettings, RANDOM};
+use crate::tournament::openings::book::{DATABASE, OpeningSettings, RANDOM};
 use crate::tournament::openings::file::BALANCED;
 use crate::tournament::pairing::plan::{PairingFormat, Plan};
 
@@ -221,8 +221,13 @@ impl MatchSettings {
             engine.dir = engine.dir.take().map(|dir| std::path::absolute(&dir).unwrap_or(dir));
         }
         if !self.openings.source.starts_with(RANDOM) && self.openings.source != BALANCED {
-            let source = std::path::absolute(&self.openings.source);
-            self.openings.source = source.map_or(self.openings.source, text);
+            let (kind, path) = self.openings.source.split_at(if self.openings.source.starts_with(DATABASE) {
+                DATABASE.len()
+            } else {
+                0
+            });
+            let absolute = std::path::absolute(path).map_or(path.to_owned(), text);
+            self.openings.source = format!("{kind}{absolute}");
         }
         for file in [&mut self.epd, &mut self.pgn].into_iter().flatten() {
             *file = std::path::absolute(&*file).unwrap_or_else(|_| file.clone());

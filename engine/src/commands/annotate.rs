@@ -16,6 +16,7 @@ use xiongmao_answers::sides::speech_about;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_drawing::pictures::sheet;
 use xiongmao_language::{Language, Speech};
+use xiongmao_movegen::Rules;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::default_notation;
@@ -23,6 +24,7 @@ use xiongmao_records::{RecordFormat, RecordWriteError};
 use xiongmao_tables::Tables;
 use xiongmao_web::single_page;
 
+use super::games_args::GamesArgs;
 use super::record_notes::RecordNotes;
 use super::review_summary::SummaryTable;
 use super::rule_args::RecordRuleArgs;
@@ -42,9 +44,12 @@ const HASH: u32 = 64;
 pub struct Args {
     /// File with games: a PCN record in TOML, any number in JSON, PGN, XQF and other formats of Xiangqi programs; a
     /// match folder; - for standard input
-    #[arg(id = "record", value_name = "GAME")]
-    game: PathBuf,
-    /// Annotate only the game with this number, from 1 [default: all games]
+    #[arg(id = "record", value_name = "GAME", required_unless_present = "games", conflicts_with = "games")]
+    game: Option<PathBuf>,
+    #[command(flatten)]
+    stored: GamesArgs,
+    /// Annotate only the game with this number, from 1; in a database that which `games search` prints [default: all
+    /// games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
     /// Number of preset opening moves; they are neither assessed nor counted [default: from the record of a match, or
@@ -123,28 +128,20 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Context { out, notes, language, .. } = context;
     let signs = language.signs(args.characters);
     [&args.svg, &args.html].into_iter().flatten().try_for_each(|path| check_file(path))?;
-    let source = Source::read_as(&args.game, args.encoding.get())?;
-    let format = args.format.unwrap_or(if source.format().is_written() { source.format() } else { RecordFormat::Pgn });
-    let records: Vec<Result<Pcn, SourceError>> = match args.number {
-        Some(number) => vec![source.record(Some(number as usize))],
-        None => source.records().collect(),
-    };
-    // Of a game with a move that cannot be played, what came before it is annotated.
-    let kept = |error: SourceError| error.kept().cloned().ok_or(error);
-    let records: Vec<_> = records.into_iter().map(|record| record.or_else(kept)).collect();
-    let several = records.len() > 1;
+    let Input { name, format, count, rules, records } = Input::of(args)?;
+    let several = count > 1;
     if several && (args.svg.is_some() || !args.json && !args.summary && format == RecordFormat::Toml) {
-        return Err(SourceError::SeveralGames(source.name().to_owned()).into());
+        return Err(SourceError::SeveralGames(name).into());
     }
     let prints = !args.summary && [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
     let (mut games, mut left_out, mut done) = (Vec::new(), 0, 0);
-    let first = records.iter().flatten().next();
-    let speech = first.map_or(Speech::new(language.of_text()), |first| speech_about(first.rules(), language.of_text()));
+    let language_of_text = language.of_text();
+    let speech = rules.map_or(Speech::new(language_of_text), |rules| speech_about(rules, language_of_text));
     let mut summary = SummaryTable::default();
     let mut record_notes = RecordNotes::new(speech);
-    let (interruption, count, tables) = (interruption_on_signal(), records.len(), args.tables.open()?);
+    let (interruption, tables) = (interruption_on_signal(), args.tables.open()?);
     for (number, record) in (1..).zip(records) {
-        let game = record.map_err(CommandError::from).and_then(|record| {
+        let game = record.and_then(|record| {
             record_notes.print(number, &record, notes);
             let game = annotated(args, language.of_text(), &record, format, tables.as_ref(), &interruption)?;
             // The game can be replayed, so the review is valid; these faults are only reported.
@@ -212,6 +209,53 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         )));
     }
     Ok((left_out == 0).into())
+}
+
+/// The games to annotate.
+struct Input {
+    /// The file that they come from.
+    name: String,
+    /// The format to write them in.
+    format: RecordFormat,
+    /// How many they are.
+    count: usize,
+    /// The rules of the first one.
+    rules: Option<&'static Rules>,
+    records: Box<dyn Iterator<Item = Result<Pcn, CommandError>>>,
+}
+
+impl Input {
+    fn of(args: &Args) -> Result<Self, CommandError> {
+        if let Some(stored) = args.stored.find(None)? {
+            let stored = match args.number {
+                Some(number) => stored.only(number)?,
+                None => stored,
+            };
+            let (name, count, rules) = (stored.name(), stored.len(), stored.rules()?);
+            if count == 0 {
+                return Err(CommandError::NoGameFound(name));
+            }
+            let records = Box::new(stored.records().map(|record| Ok(record?)));
+            return Ok(Self { name, format: args.format.unwrap_or(RecordFormat::Pgn), count, rules, records });
+        }
+        // Without a database, the command line demands a file.
+        let source = Source::read_as(args.game.as_deref().unwrap_or(Path::new("-")), args.encoding.get())?;
+        let as_in_file = if source.format().is_written() { source.format() } else { RecordFormat::Pgn };
+        let records: Vec<Result<Pcn, SourceError>> = match args.number {
+            Some(number) => vec![source.record(Some(number as usize))],
+            None => source.records().collect(),
+        };
+        // Of a game with a move that cannot be played, what came before it is annotated.
+        let kept = |error: SourceError| error.kept().cloned().ok_or(error);
+        let records: Vec<_> = records.into_iter().map(|record| record.or_else(kept)).collect();
+        Ok(Self {
+            name: source.name().to_owned(),
+            format: args.format.unwrap_or(as_in_file),
+            count: records.len(),
+            rules: records.iter().flatten().next().map(Pcn::rules),
+            records: Box::new(records.into_iter().map(|record| Ok(record?))),
+        })
+    }
 }
 
 /// The game, searched and assessed.

@@ -208,6 +208,12 @@ pub enum CommandError {
         /// Megabytes that the server may take.
         memory: u32,
     },
+    /// Games of a database were chosen, and no database.
+    #[error("--player and the like choose games of a database; add --games DATABASE")]
+    NoDatabase,
+    /// No game of the database has what was asked for.
+    #[error("no game of {0} is like that")]
+    NoGameFound(String),
     /// The result of a player was asked for, and no player.
     #[error("--result win and --result loss are those of a player; add --player NAME")]
     NoPlayer,

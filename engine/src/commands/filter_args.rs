@@ -42,6 +42,7 @@ impl FilterArgs {
     /// If a result is that of a player who is not named.
     pub fn filter(&self) -> Result<Filter, CommandError> {
         let filter = Filter {
+            game: None,
             player: self.player.clone(),
             side: self.side.as_deref().and_then(side_named),
             event: self.event.clone(),

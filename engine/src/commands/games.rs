@@ -210,12 +210,8 @@ fn find(context: &Context, which: &Which) -> Result<(Database, Vec<Found>), Comm
     let filter = Filter { refused: which.refused, ..which.filter.filter()? };
     let database = Database::open(&which.database)?;
     let position = &which.position;
-    let likeness = match which.like.as_deref() {
-        None => position.is_given().then_some(Likeness::Position),
-        Some("material") => Some(Likeness::Material),
-        Some("soldiers") => Some(Likeness::Soldiers),
-        Some(_) => Some(Likeness::Position),
-    };
+    let usual = position.is_given().then_some(Likeness::Position);
+    let likeness = which.like.as_deref().map_or(usual, Likeness::named);
     let game = likeness.map(|_| position_in(context, &database, position)).transpose()?;
     let found = database.search(&filter, likeness.zip(game.as_ref()), &interruption_on_signal())?;
     Ok((database, found))

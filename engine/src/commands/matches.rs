@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_arena::driver::engine_settings::EngineSpec;
@@ -17,7 +18,7 @@ use xiongmao_arena::rules::GameName;
 use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::tournament::cores::{Affinity, CoresError, threads_per_game};
 use xiongmao_arena::tournament::match_error::MatchError;
-use xiongmao_arena::tournament::openings::book::{OpeningOrder, OpeningSettings};
+use xiongmao_arena::tournament::openings::book::{OpeningHelpers, OpeningOrder, OpeningSettings};
 use xiongmao_arena::tournament::pairing::plan::PairingFormat;
 use xiongmao_arena::tournament::records::archive::Archive;
 use xiongmao_arena::tournament::records::journal::Journal;
@@ -30,6 +31,7 @@ use xiongmao_parts::Part;
 use xiongmao_parts::manifest::begin;
 use xiongmao_text::count;
 
+use super::games_args::read_games;
 use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
 use super::{CommandResult, Context, opening_search, value_parsers};
 use crate::signals::{finish_on_signal, stop_on_signal};
@@ -96,17 +98,18 @@ pub struct Args {
     /// Seed of all random choices [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Openings: random:MOVES, balanced for the built-in suite of the game, or a file of positions (FEEN, FEN, EPD),
-    /// moves or games (./balanced for a file of that name) [default: random:8]
+    /// Openings: random:MOVES, balanced for the built-in suite of the game, db:DATABASE for the games of a database
+    /// (see `xiongmao games import`), or a file of positions (FEEN, FEN, EPD), moves or games (./balanced for a file of
+    /// that name) [default: random:8]
     #[arg(long, value_name = "SOURCE")]
     openings: Option<String>,
-    /// Order of the openings: sequential or random, by the seed [default: sequential; for balanced: random]
+    /// Order of the openings: sequential or random, by the seed [default: sequential; for balanced and db: random]
     #[arg(long, value_name = "ORDER", value_parser = ["sequential", "random"])]
     order: Option<String>,
     /// Number of the first opening, from 1 [default: 1]
     #[arg(long, value_name = "N")]
     first_opening: Option<usize>,
-    /// Most moves taken from each opening of a file or suite [default: all]
+    /// Most moves taken from each opening of a file or suite [default: all; from a game of a database: 8]
     #[arg(long, value_name = "N")]
     opening_plies: Option<usize>,
     /// Use only openings that a short search scores within this many centipawns of 0 [default: all]
@@ -314,7 +317,10 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let resources = MatchResources {
         directory,
         log: log.clone(),
-        scorer: Some(opening_search::scorer(settings.game.0, 1, interruption)),
+        openings: OpeningHelpers {
+            scorer: Some(opening_search::scorer(settings.game.0, 1, interruption)),
+            games: Some(Arc::new(read_games)),
+        },
         stopper,
         archive: Archive::new(settings.epd.as_deref(), settings.pgn.as_deref()),
         live_pgn: args.live_pgn.clone().map(LivePgn::new),

@@ -18,6 +18,7 @@ pub mod explore;
 mod filter_args;
 mod game_line;
 pub mod games;
+mod games_args;
 pub mod generate;
 pub mod ggn;
 pub mod legal;

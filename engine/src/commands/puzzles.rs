@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use indicatif::ProgressBar;
@@ -18,6 +19,7 @@ use xiongmao_puzzles::{NODES, PROOF};
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::{count, one_line};
 
+use super::games_args::GamesArgs;
 use super::logged_bar::LoggedBar;
 use super::{CommandError, CommandResult, Context, json_line};
 use crate::exit::Verdict;
@@ -42,8 +44,10 @@ pub enum Command {
 #[derive(Debug, clap::Args)]
 pub struct MakeArgs {
     /// Files with games in any format that `annotate` reads, or match folders [default: games that the engine plays]
-    #[arg(id = "record", value_name = "GAME")]
+    #[arg(id = "record", value_name = "GAME", conflicts_with = "games")]
     records: Vec<PathBuf>,
+    #[command(flatten)]
+    stored: GamesArgs,
     /// File to write; the same command continues an interrupted run
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -109,6 +113,7 @@ pub fn run(context: &mut Context, command: &Command) -> CommandResult {
 
 fn run_make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let (entry, games) = games(context, args)?;
+    let is_played = matches!(games, Games::SelfPlay(_));
     let MakeArgs { count: wanted, seed, threads, nodes, .. } = *args;
     let settings = Settings { rules: entry.rules(), games, seed, count: wanted as usize, nodes, threads };
     let interruption = interruption_on_signal();
@@ -126,7 +131,7 @@ fn run_make(context: &mut Context, args: &MakeArgs) -> CommandResult {
         count(games, "game", "games"),
         start.elapsed().as_secs_f64()
     )?;
-    if !complete && interruption.has_come() && args.records.is_empty() {
+    if !complete && interruption.has_come() && is_played {
         return Err(CommandError::Interrupted(format!("{puzzles} of {}", count(wanted.into(), "puzzle", "puzzles"))));
     }
     Ok(Verdict::Positive)
@@ -134,6 +139,18 @@ fn run_make(context: &mut Context, args: &MakeArgs) -> CommandResult {
 
 /// The games to look at, and which game they are of.
 fn games(context: &mut Context, args: &MakeArgs) -> Result<(&'static Entry, Games), CommandError> {
+    if let Some(all) = args.stored.find(context.game.map(Entry::rules))? {
+        let Some(rules) = all.rules()? else { return Err(CommandError::NoGameFound(all.name())) };
+        // The games of the first one's rules.
+        let stored = args.stored.find(Some(rules))?.map(Mutex::new);
+        let read = move |number| {
+            let stored = stored.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+            let read = stored.record(usize::try_from(number).ok()?)?;
+            // Of a game that cannot be read, nothing is left: the next one is looked at.
+            Some(read.unwrap_or_default())
+        };
+        return Ok((registry::of(rules), Games::Recorded(Box::new(read))));
+    }
     if args.records.is_empty() {
         return Ok((context.entry(), Games::SelfPlay(args.seed)));
     }
@@ -158,7 +175,8 @@ fn games(context: &mut Context, args: &MakeArgs) -> Result<(&'static Entry, Game
             }
         }
     }
-    Ok((entry.unwrap_or_else(registry::default), Games::Recorded(games)))
+    let read = move |number| games.get(usize::try_from(number).ok()?).cloned();
+    Ok((entry.unwrap_or_else(registry::default), Games::Recorded(Box::new(read))))
 }
 
 /// Shows the progress of a search for puzzles.

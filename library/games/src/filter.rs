@@ -13,6 +13,8 @@ use crate::schema::Database;
 /// Which games are wanted: every condition must apply. By default, all games that the rules accept.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
+    /// The name of the game.
+    pub game: Option<&'static str>,
     /// A player: the whole name, or else a part of it.
     pub player: Option<String>,
     /// The side of the player; by default both.
@@ -129,6 +131,7 @@ impl Filter {
     pub fn of(query: &GamesQuery) -> Result<Self, ExploreError> {
         let side = |name: &str| side_named(name).ok_or("expected south or north");
         let filter = Self {
+            game: None,
             player: query.player.clone(),
             side: read("side", query.side.as_deref(), side)?,
             event: query.event.clone(),
@@ -169,6 +172,10 @@ impl Filter {
             Some(Some(Side::North)) => 3,
             _ => 2,
         };
+        if let Some(game) = self.game {
+            condition.add("game = ?", []);
+            condition.values.push(Value::Text(game.to_owned()));
+        }
         if let Some(Wanted::Result(result)) = self.result {
             condition.add("result = ?", [number(result)]);
         }

@@ -26,6 +26,18 @@ pub enum Likeness {
     Soldiers,
 }
 
+impl Likeness {
+    /// The likeness with this name: `position`, `material` or `soldiers`.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "position" => Some(Self::Position),
+            "material" => Some(Self::Material),
+            "soldiers" => Some(Self::Soldiers),
+            _ => None,
+        }
+    }
+}
+
 /// A game that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {

@@ -38,9 +38,12 @@ pub enum Games {
     /// choose moves; their mistakes are examined and taken back. So the games stay balanced, and each provides many
     /// mistakes.
     SelfPlay(u64),
-    /// They are recorded.
-    Recorded(Vec<Pcn>),
+    /// They are recorded: the one with a number, from 0, or `None` after the last one.
+    Recorded(ReadGame),
 }
+
+/// Gives a recorded game by its number.
+pub type ReadGame = Box<dyn Fn(u64) -> Option<Pcn> + Send + Sync>;
 
 /// Whether neither side is far ahead.
 fn is_balanced(chance: f64) -> bool {
@@ -74,10 +77,8 @@ impl Games {
                 let start = players.balanced_start(rules, &mut random)?;
                 players.play(start, &mut random).map(Some)
             }
-            Self::Recorded(records) => {
-                let Some(record) = usize::try_from(number).ok().and_then(|number| records.get(number)) else {
-                    return Ok(None);
-                };
+            Self::Recorded(read) => {
+                let Some(record) = read(number) else { return Ok(None) };
                 // A record that cannot be set up is a game without moves.
                 let game = record.replay(&record.rule_settings()).game;
                 game.map_or(Ok(Vec::new()), |game| players.look(&game)).map(Some)

@@ -17,7 +17,7 @@ use xiongmao_text::quote;
 
 use crate::driver::halt::{HaltHandle, HaltSignal};
 use crate::rules::{AnyGame, Rules, position_key};
-use crate::tournament::openings::file::{BALANCED, read_balanced, read_file};
+use crate::tournament::openings::file::{BALANCED, ReadGames, read_balanced, read_database, read_file};
 use crate::tournament::openings::opening::{MOST_FIRST, MOST_PLIES, Opening, OpeningError};
 use crate::tournament::openings::scorer::{LazyScorer, MakeScorer, ScorerError, scoring_threads};
 
@@ -35,14 +35,14 @@ pub enum OpeningOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OpeningSettings {
-    /// `random:MOVES`, `balanced` for the built-in suite, or the path of a file.
+    /// `random:MOVES`, `balanced` for the built-in suite, `db:PATH` for a database of games, or the path of a file.
     pub source: String,
     /// The order of the openings of a file or a suite; `None` for the [usual](Self::order) one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<OpeningOrder>,
     /// The number of the first opening used, from 1.
     pub first: usize,
-    /// Most moves taken from each game of a file; `None` for all.
+    /// Most moves taken from each game of a file, `None` for all; of a database, `None` for [`DATABASE_PLIES`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
     /// Only openings that a short search scores within this many centipawns of 0; `None` for all.
@@ -59,20 +59,34 @@ impl Default for OpeningSettings {
 }
 
 impl OpeningSettings {
-    /// The order of the openings. By default, a file is played in its own order, and the built-in suite is shuffled,
-    /// so that another seed means other openings.
+    /// The order of the openings. By default, a file is played in its own order, and the built-in suite and the games
+    /// of a database are shuffled, so that another seed means other openings.
     pub fn order(&self) -> OpeningOrder {
-        let usual = if self.source == BALANCED { OpeningOrder::Random } else { OpeningOrder::Sequential };
+        let is_shuffled = self.source == BALANCED || self.source.starts_with(DATABASE);
+        let usual = if is_shuffled { OpeningOrder::Random } else { OpeningOrder::Sequential };
         self.order.unwrap_or(usual)
     }
 }
 
 /// Prefix of a source of random openings.
 pub const RANDOM: &str = "random:";
+/// Prefix of the path of a database of games.
+pub const DATABASE: &str = "db:";
+/// Moves taken from each game of a database unless the settings say how many.
+pub const DATABASE_PLIES: usize = 8;
 /// Number of random openings made at a time.
 const BATCH: usize = 64;
 /// Most random openings rejected in a row.
 const MOST_UNFIT: usize = 100_000;
+/// What the program does for openings, since this crate can neither search nor read databases.
+#[derive(Clone, Default)]
+pub struct OpeningHelpers {
+    /// Makes the searches that judge their balance.
+    pub scorer: Option<MakeScorer>,
+    /// Reads databases of games.
+    pub games: Option<ReadGames>,
+}
+
 /// The openings of a match, one for each round.
 pub struct OpeningBook {
     rules: &'static Rules,
@@ -105,9 +119,10 @@ impl OpeningBook {
         settings: &OpeningSettings,
         seed: u64,
         threads: usize,
-        scorer: Option<MakeScorer>,
+        helpers: OpeningHelpers,
         halt: HaltHandle,
     ) -> Result<Self, OpeningError> {
+        let OpeningHelpers { scorer, games } = helpers;
         if settings.balance.is_some() && scorer.is_none() {
             return Err(OpeningError::NoSearch);
         }
@@ -141,9 +156,13 @@ impl OpeningBook {
             book.random = None;
             book.found.push(Opening::start(rules));
         } else if random.is_none() {
-            let mut all = match settings.source.as_str() {
-                BALANCED => read_balanced(rules, settings.plies)?,
-                path => read_unless_halted(rules, path, settings.plies, &book.halt.signal())?,
+            let mut all = match (settings.source.as_str(), settings.source.strip_prefix(DATABASE)) {
+                (BALANCED, _) => read_balanced(rules, settings.plies)?,
+                (_, Some(path)) => {
+                    let games = games.ok_or(OpeningError::NoDatabases)?;
+                    read_database(rules, path, settings.plies.unwrap_or(DATABASE_PLIES), &games, &book.halt)?
+                }
+                (path, None) => read_unless_halted(rules, path, settings.plies, &book.halt.signal())?,
             };
             if settings.order() == OpeningOrder::Random {
                 all.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));

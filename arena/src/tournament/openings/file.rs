@@ -2,14 +2,17 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::{decode, is_pgn};
 use xiongmao_text::read_bytes;
 
+use crate::driver::halt::HaltHandle;
 use crate::rules::{Rules, StartPosition, split_moves};
 use crate::tournament::openings::opening::{InvalidOpening, Opening, OpeningError};
+use crate::tournament::openings::scorer::ScorerError;
 
 /// The source that means the built-in suite.
 pub const BALANCED: &str = "balanced";
@@ -67,6 +70,32 @@ fn read_games(
         from_record(rules, &record, most).map_err(|source| at(number, source))
     });
     openings.collect()
+}
+
+/// Reads the games of a database one after another, as long as they are wanted, and gives each to `take`, which says
+/// whether it wants more. The program provides it.
+pub type ReadGames = Arc<dyn Fn(&Rules, &Path, &mut dyn FnMut(Pcn) -> bool) -> Result<(), ScorerError> + Send + Sync>;
+
+/// Reads the openings of a database of games: the first `most` moves of each. Games that were over by then are left
+/// out.
+///
+/// # Errors
+/// If the database cannot be read, or the selection is ended.
+pub fn read_database(
+    rules: &Rules,
+    path: &str,
+    most: usize,
+    games: &ReadGames,
+    halt: &HaltHandle,
+) -> Result<Vec<Option<Opening>>, OpeningError> {
+    let mut openings = Vec::new();
+    let mut take = |record: Pcn| {
+        let opening = from_record(rules, &record, Some(most)).ok().flatten();
+        openings.extend(opening.filter(|opening| opening.moves.len() == most).map(Some));
+        openings.len() < MOST_OPENINGS && !halt.is_stopped()
+    };
+    games(rules, Path::new(path), &mut take).map_err(OpeningError::Database)?;
+    if halt.is_stopped() { Err(OpeningError::Halted) } else { Ok(openings) }
 }
 
 /// Reads the built-in suite of this game.

@@ -100,6 +100,11 @@ pub enum OpeningError {
     Exhausted(usize),
     #[error("openings: balance needs a search, which this program does not have")]
     NoSearch,
+    #[error("openings: this program reads no databases of games")]
+    NoDatabases,
+    /// The database of games cannot be read.
+    #[error("openings: {0}")]
+    Database(#[source] ScorerError),
     /// Threads cannot be started.
     #[error("openings: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),

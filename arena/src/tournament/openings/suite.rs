@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::driver::halt::HaltHandle;
 use crate::rules::{Rules, position_key};
-use crate::tournament::openings::book::{OpeningBook, OpeningSettings, RANDOM};
+use crate::tournament::openings::book::{OpeningBook, OpeningHelpers, OpeningSettings, RANDOM};
 use crate::tournament::openings::opening::{Opening, OpeningError};
 use crate::tournament::openings::scorer::{LazyScorer, MakeScorer, ScorerError, scoring_threads};
 
@@ -69,7 +69,8 @@ pub fn make_suite(
         };
         // With the same seed, one opening would be the beginning of another.
         let seed = settings.seed ^ (((plies - settings.moves.start()) as u64) << 32);
-        OpeningBook::open(rules, &quick, seed, settings.threads, Some(scorer.clone()), HaltHandle::default())
+        let helpers = OpeningHelpers { scorer: Some(scorer.clone()), games: None };
+        OpeningBook::open(rules, &quick, seed, settings.threads, helpers, HaltHandle::default())
     };
     let mut books = settings.moves.clone().map(open).collect::<Result<Vec<_>, _>>()?;
     let mut seen = HashSet::new();

@@ -1,3 +1,7 @@
+use std::path::Path;
+
+use xiongmao_records::pcn::{Pcn, PcnMove};
+
 use super::*;
 use crate::rules::games;
 use crate::tournament::openings::scorer::OpeningScorer;
@@ -16,8 +20,27 @@ fn arbitrary() -> MakeScorer {
     Arc::new(|| Ok(Box::new(Arbitrary)))
 }
 
+/// A search, and a database of three games in place of any.
+fn helpers() -> OpeningHelpers {
+    let games: ReadGames = Arc::new(|rules, path, take| {
+        if path == Path::new("lost") {
+            return Err("the database is damaged".into());
+        }
+        for moves in ["c2+c6 c7+c3 a1-a2", "c2+c6 c7+c3 b1-b2", "a1-a2"] {
+            let plies = moves.split(' ').map(|mv| PcnMove { pmn: mv.to_owned(), ..PcnMove::default() }).collect();
+            let mut record = Pcn { moves: plies, ..Pcn::default() };
+            rules.start_feen.clone_into(&mut record.setup.feen);
+            if !take(record) {
+                break;
+            }
+        }
+        Ok(())
+    });
+    OpeningHelpers { scorer: Some(arbitrary()), games: Some(games) }
+}
+
 fn book(settings: &OpeningSettings, seed: u64) -> Result<OpeningBook, OpeningError> {
-    OpeningBook::open(games::default(), settings, seed, 2, Some(arbitrary()), HaltHandle::default())
+    OpeningBook::open(games::default(), settings, seed, 2, helpers(), HaltHandle::default())
 }
 
 fn random(plies: usize, balance: Option<i32>) -> OpeningSettings {
@@ -35,7 +58,7 @@ fn the_same_seed_makes_the_same_openings() {
         // In another order, with another number of threads.
         let again = &random(6, balance);
         let halt = HaltHandle::default();
-        let mut again = OpeningBook::open(games::default(), again, 5, 1, Some(arbitrary()), halt).unwrap();
+        let mut again = OpeningBook::open(games::default(), again, 5, 1, helpers(), halt).unwrap();
         let last = again.opening(99).unwrap().written().join(" ");
         assert_eq!(last, first[99]);
         assert_eq!(lines(&mut again, 100), first);
@@ -61,9 +84,33 @@ fn openings_are_new_sound_and_balanced() {
 }
 
 #[test]
+fn games_of_a_database_are_openings() {
+    let database = |path: &str, plies| {
+        let source = format!("{DATABASE}{path}");
+        OpeningSettings { source, plies, order: Some(OpeningOrder::Sequential), ..OpeningSettings::default() }
+    };
+    // Two games begin alike, and one is too short.
+    assert_eq!(lines(&mut book(&database("any", Some(2)), 1).unwrap(), 2), ["c2+c6 c7+c3"; 2]);
+    assert_eq!(lines(&mut book(&database("any", Some(1)), 1).unwrap(), 3), ["c2+c6", "a1-a2", "c2+c6"]);
+    assert!(matches!(book(&database("any", None), 1), Err(OpeningError::None(_))), "none has eight moves");
+    let error = book(&database("lost", None), 1).err().unwrap();
+    assert_eq!(error.to_string(), "openings: the database is damaged");
+    let (settings, halt) = (database("any", None), HaltHandle::default());
+    let error = OpeningBook::open(games::default(), &settings, 1, 1, OpeningHelpers::default(), halt.clone());
+    assert!(matches!(error, Err(OpeningError::NoDatabases)));
+    halt.stop();
+    let error = OpeningBook::open(games::default(), &settings, 1, 1, helpers(), halt);
+    assert!(matches!(error, Err(OpeningError::Halted)));
+    assert_eq!(
+        OpeningSettings { source: "db:any".to_owned(), ..OpeningSettings::default() }.order(),
+        OpeningOrder::Random
+    );
+}
+
+#[test]
 fn a_balance_needs_a_search() {
     let (settings, halt) = (random(3, Some(60)), HaltHandle::default());
-    let error = OpeningBook::open(games::default(), &settings, 1, 1, None, halt).err().unwrap();
+    let error = OpeningBook::open(games::default(), &settings, 1, 1, OpeningHelpers::default(), halt).err().unwrap();
     assert!(matches!(error, OpeningError::NoSearch));
 }
 
@@ -85,9 +132,8 @@ fn a_late_first_opening_takes_little_memory() {
 #[test]
 fn a_selection_can_be_ended() {
     let halt = HaltHandle::default();
-    let open = |settings: &OpeningSettings| {
-        OpeningBook::open(games::default(), settings, 1, 1, Some(arbitrary()), halt.clone())
-    };
+    let open =
+        |settings: &OpeningSettings| OpeningBook::open(games::default(), settings, 1, 1, helpers(), halt.clone());
     let mut book = open(&random(4, Some(60))).unwrap();
     halt.stop();
     assert!(matches!(book.opening(0), Err(OpeningError::Halted)));

@@ -55,20 +55,15 @@ impl SharedDatabase {
         (self.readers as u64 * (CACHE + READER)).saturating_mul(1 << 10) + self.games.saturating_mul(listed * 3 / 2)
     }
 
-    fn explored(
-        &self,
-        game: &AnyGame,
-        filter: &Filter,
-        most: usize,
-        notation: Notation,
-    ) -> Result<ExploredAnswer, GamesError> {
-        let begun = Instant::now();
-        let _listing = (!filter.is_empty()).then(|| self.listing.lock());
+    /// Asks the database, for as long as it takes.
+    ///
+    /// # Errors
+    /// Those of the question, and if the file cannot be opened any more.
+    pub fn ask<T>(&self, ask: impl FnOnce(&Database) -> Result<T, GamesError>) -> Result<T, GamesError> {
         let idle = self.idle.lock().pop();
         let database = idle.map_or_else(|| reader(&self.path), Ok)?;
-        database.connection.progress_handler(STEPS, Some(move || begun.elapsed() >= LONGEST));
         // After an error, the next one opens the file anew.
-        let answer = database.explore(game, filter, most)?.answer(game, notation);
+        let answer = ask(&database)?;
         self.idle.lock().push(database);
         Ok(answer)
     }
@@ -89,7 +84,15 @@ impl Explorer for SharedDatabase {
         notation: Notation,
     ) -> Result<ExploredAnswer, ExploreError> {
         let filter = Filter::of(query)?;
-        self.explored(game, &filter, most, notation).map_err(|error| match error {
+        let begun = Instant::now();
+        let _listing = (!filter.is_empty()).then(|| self.listing.lock());
+        let explored = self.ask(|database| {
+            database.connection.progress_handler(STEPS, Some(move || begun.elapsed() >= LONGEST));
+            let explored = database.explore(game, &filter, most);
+            database.connection.progress_handler(0, None::<fn() -> bool>);
+            explored
+        });
+        explored.map(|explored| explored.answer(game, notation)).map_err(|error| match error {
             GamesError::TooLong => ExploreError::TooLong,
             error => ExploreError::Unreadable(error.to_string()),
         })

@@ -5,6 +5,7 @@
 
 mod engine;
 mod errors;
+mod games;
 mod given;
 mod many;
 mod matches;
@@ -41,6 +42,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<engine::Engine>()?;
     module.add_class::<run::Search>()?;
     module.add_class::<tables::Tables>()?;
+    module.add_class::<games::Games>()?;
     module.add_class::<many::Batch>()?;
     module.add_class::<records::RecordReader>()?;
     module.add_function(wrap_pyfunction!(records::write_record, module)?)?;

@@ -26,7 +26,7 @@ pub struct RecordReader {
 
 /// A game: its record as PCN, in JSON, the rules that it was played by, as `Position` takes them, and what its reader
 /// noticed.
-type GameRecord = (String, Option<u32>, BTreeMap<&'static str, &'static str>, Vec<String>);
+pub type GameRecord = (String, Option<u32>, BTreeMap<&'static str, &'static str>, Vec<String>);
 
 #[pymethods]
 impl RecordReader {
@@ -57,10 +57,15 @@ impl RecordReader {
     fn next_record(&self, py: Python<'_>) -> PyResult<Option<GameRecord>> {
         let Some(record) = wait(py, self.records.get()?)? else { return Ok(None) };
         let record = record.map_err(|error| source(py, &error))?;
-        let rules = record.rule_settings();
-        let notes = record.notes.iter().map(ToString::to_string).collect();
-        Ok(Some((record.to_json(), rules.move_limit.number(), rules.choices().collect(), notes)))
+        Ok(Some(game_record(&record)))
     }
+}
+
+/// A record as Python takes it.
+pub fn game_record(record: &Pcn) -> GameRecord {
+    let rules = record.rule_settings();
+    let notes = record.notes.iter().map(ToString::to_string).collect();
+    (record.to_json(), rules.move_limit.number(), rules.choices().collect(), notes)
 }
 
 /// The text of a record, which is PCN in JSON, in this format; JSON takes one line. A notation is for PGN.

@@ -1,7 +1,7 @@
 """Xiongmao, an engine for Xiongqi (Panda Chess) and Xiangqi.
 
 `Position` is a game in progress, `Engine` searches positions, `analyse_many` searches many of them on all cores, and
-`Tables` knows endings exactly. `read_records` reads recorded games, `load_records` training data, `match_table` and
+`Tables` knows endings exactly, `Games` what was played. `read_records` reads recorded games, `load_records` training data, `match_table` and
 `game_table` the directory of a match. What the engine refuses raises `XiongmaoError`, with its message.
 """
 
@@ -11,6 +11,7 @@ from ._native import GAMES, PIECES, Position, XiongmaoError, __version__
 from .analysis import Answer, Info
 from .batch import Answers, analyse_many, answer_table
 from .boards import planes
+from .database import Explored, ExploredMove, Games, GameSummary
 from .engine import Analysis, Engine, PlayedMove
 from .games import Record, read_records, write_records
 from .matches import game_table, match_table, read_standings
@@ -26,7 +27,7 @@ from .tree import GameNode
 
 if TYPE_CHECKING:
     from .asynchronous import AsyncAnalysis, AsyncEngine
-    from .runs import datagen, match
+    from .runs import datagen, import_games, match
 
 __all__ = [
     "GAMES",
@@ -38,10 +39,14 @@ __all__ = [
     "AsyncEngine",
     "Cause",
     "Engine",
+    "Explored",
+    "ExploredMove",
     "Fact",
     "Format",
     "Game",
     "GameNode",
+    "GameSummary",
+    "Games",
     "Grade",
     "Info",
     "Loss",
@@ -72,6 +77,7 @@ __all__ = [
     "datagen",
     "draws",
     "game_table",
+    "import_games",
     "load_records",
     "losses",
     "match",
@@ -92,7 +98,7 @@ def __getattr__(name: str) -> Any:
     """Load what needs asyncio or starts the program when it is first used: it takes as long to load as all the rest."""
     if name in ("AsyncAnalysis", "AsyncEngine"):
         from . import asynchronous as late
-    elif name in ("datagen", "match"):
+    elif name in ("datagen", "import_games", "match"):
         from . import runs as late  # type: ignore[no-redef]
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -15,6 +15,7 @@ __all__ = [
     "STATUSES",
     "Batch",
     "Engine",
+    "Games",
     "Position",
     "RecordReader",
     "Search",
@@ -187,6 +188,23 @@ class Tables:
     def most_pieces(self) -> int: ...
     def probe(self, position: Position, notation: str | None = None) -> str: ...
     def __len__(self) -> int: ...
+
+@final
+class Games:
+    """A database of games, opened to be read."""
+
+    def __new__(cls, path: str | PathLike[str]) -> Self: ...
+    def explore(self, position: Position, query: str, games: int, notation: str | None = None) -> str: ...
+    def search(
+        self,
+        query: str,
+        position: Position | None = None,
+        like: str = "position",
+        refused: bool = False,
+        limit: int | None = None,
+    ) -> list[str]: ...
+    def record(self, number: int) -> tuple[str, int | None, dict[str, str], list[str]]: ...
+    def stats(self) -> str: ...
 
 @final
 class Batch:

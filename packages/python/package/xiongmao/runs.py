@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ._native import XiongmaoError
+from .database import Games
 from .matches import read_standings
 from .program import environment
 
@@ -68,6 +69,21 @@ def datagen(
     printed = run_program([program, *words, "--out", os.fspath(out), "--json"], Path.cwd())
     summary: dict[str, Any] = json.loads(printed)
     return summary
+
+
+def import_games(
+    *files: str | PathLike[str],
+    into: str | PathLike[str],
+    part: str | None = None,
+    program: str = "xiongmao",
+) -> Games:
+    """Read files of games, folders and other databases into a database, as `xiongmao games import` does, and open it.
+
+    The same call continues an import that was cut off. `part="I/N"` reads only part I of N.
+    """
+    words = [*map(os.fspath, files), "--into", os.fspath(into), *([] if part is None else [f"--part={part}"])]
+    run_program([program, "games", "import", *words], Path.cwd())
+    return Games(into)
 
 
 def datagen_words(

@@ -116,7 +116,7 @@ summary-faultless = Ni imprécision, ni erreur, ni gaffe.
 graded-opening = ouverture
 turning-points = Tournants
 no-turning-points = Aucun coup n'a perdu { $loss } ou plus.
-viewer-about = Les chances de { $south_name } sont son score attendu : un gain compte 1, une nulle un demi ; le reste est à { $north_name }. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe ; dans les 20 premiers demi-coups, il en faut 1,6 fois plus. La théorie, que de forts joueurs ont éprouvée, n’est pas jugée.
+viewer-about = Les chances de { $south_name } sont son espérance de gain : une victoire compte 1, une nulle un demi ; le reste est à { $north_name }. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe ; dans les 20 premiers demi-coups, il en faut 1,6 fois plus. La théorie, que de forts joueurs ont éprouvée, n'est pas jugée.
 viewer-searched = Analysé par { $name }, { $limits } par position, { $threads ->
         [one] { $threads } thread
        *[other] { $threads } threads
@@ -166,7 +166,7 @@ ply-of = Coup { $number } sur { $count }
 standings-of = Classement de { $name }
 standings-engine = Moteur
 standings-points = Points
-standings-won = Gains
+standings-won = Victoires
 standings-drawn = Nulles
 standings-lost = Défaites
 standings-buchholz = Buchholz
@@ -181,8 +181,8 @@ more-than = plus de { $share }
 ended-by = Fins : { $ways }.
 out-in-round = éliminé à la ronde { $round }
 lost-by-fault = { $count } { $count ->
-        [one] perte par faute
-       *[other] pertes par faute
+        [one] défaite par faute
+       *[other] défaites par faute
     }
 warnings = { $count ->
         [one] { $count } avertissement
@@ -425,7 +425,7 @@ learn-next = Continuer
 learn-again = Encore
 learn-show = Montrer
 learn-no = Pas comme ça.
-learn-missed = Cela finit autrement la partie. Essayez encore.
+learn-missed = La partie se termine, mais pas de la façon demandée. Essayez encore.
 learn-task-done = Bravo !
 learn-lesson-done = Bravo ! Cette leçon est terminée.
 learn-begin-again = Ce n'est plus possible à partir d'ici. Recommencez.
@@ -480,7 +480,7 @@ puzzle-own = proche de mon classement
 puzzle-patterns = Schémas de mat
 pattern-horse-cannon = Canon derrière le cheval
 pattern-double-cannon = Deux canons
-pattern-smothered-palace = Canon par-dessus un conseiller
+pattern-smothered-palace = Canon par-dessus un garde
 pattern-corner-horse = Cheval au coin du palais
 pattern-groove-horse = Cheval près de la dernière rangée
 puzzle-rating = Votre classement : { $elo }

@@ -105,7 +105,7 @@ hint-force = Vous pouvez forcer le gain. Regardez d'abord les échecs.
 hint-threatens_mate = Cherchez un coup qui menace de forcer le gain.
 hint-mate_prevented = L'adversaire pourrait forcer le gain. Empêchez-le.
 hint-captures = Cherchez une capture qui rapporte.
-hint-simplifies = Vous menez : cherchez un échange équitable.
+hint-simplifies = Vous menez : cherchez un échange égal.
 hint-fork = Cherchez une fourchette.
 hint-attacks = Cherchez un coup qui attaque une pièce.
 hint-uncovers = Cherchez une attaque à la découverte.
@@ -150,7 +150,7 @@ times = { $count ->
        *[other] { $count } fois
     }
 advice-mate_allowed = travaillez les problèmes de mat, et cherchez d'abord les échecs de l'adversaire.
-advice-mate_missed = résolvez des mats, et regardez d'abord vos propres échecs.
+advice-mate_missed = travaillez les problèmes de mat, et cherchez d'abord vos propres échecs.
 advice-hanging = avant chaque coup, voyez ce qui pourra être capturé ensuite.
 advice-capture_missed = regardez chaque capture, et comptez l'échange jusqu'au bout.
 advice-overlooked = avant chaque coup, cherchez la réponse la plus agressive.

@@ -61,7 +61,7 @@ play-evaluation = { $state ->
         [better] { $better } est mieux.
         [winning] { $better } est en train de gagner.
        *[force] { $better } force le gain.
-    } Pour { $mover } : { $score }, gain { $win } %, nulle { $draw } %, perte { $loss } %. Meilleure suite : { $line }.
+    } Pour { $mover } : { $score }, victoire { $win } %, nulle { $draw } %, défaite { $loss } %. Meilleure suite : { $line }.
 play-ended = { $winner ->
         [none] La partie est nulle
        *[other] { $winner } a gagné

@@ -159,7 +159,7 @@ fn every_language_says_it_in_its_own_way() {
             ],
         ),
         (Language::SimplifiedChinese, ["b1的车", "c3的马、d5的炮和e4的卒", "红方胜（超时）", "3.3 个兵", "1 次"]),
-        (Language::TraditionalChinese, ["b1的車", "c3的馬、d5的砲和e4的卒", "紅方勝（超時）", "3.3 個兵", "1 次"]),
+        (Language::TraditionalChinese, ["b1的車", "c3的馬、d5的砲和e4的卒", "紅方勝（逾時）", "3.3 個兵", "1 次"]),
         (
             Language::Vietnamese,
             ["xe ở b1", "mã ở c3, pháo ở d5 và tốt ở e4", "Đỏ thắng (hết giờ)", "3,3 con tốt", "1 lần"],

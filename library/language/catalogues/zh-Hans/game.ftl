@@ -41,8 +41,8 @@ game-xiangqi = 象棋
 
 list-next = { $list }、{ $item }
 list-last = { $list }和{ $item }
-choice-next = { $list }；{ $item }
-choice-last = { $list }；也不可走 { $item }
+choice-next = { $list }、{ $item }
+choice-last = { $list }或 { $item }
 
 ## 句子
 
@@ -146,7 +146,7 @@ consequence = { $consequence ->
        *[drawn] 判和
     }
 statement-repetition = 从{ $since ->
-        [0] 给定的局面
+        [0] 初始局面
        *[other] 第 { $since } 着
     }起，{ conduct }，{ $consequence ->
         [must_stop] 重复不判和：{ consequence }，须在达到次数上限之前。
@@ -209,8 +209,8 @@ refusal-not_found = 这里什么也没有；接口说明见 /api/v2/openapi.json
 refusal-no_such_match = 没有这场比赛
 refusal-no_game_of_match = 没有这一局
 refusal-nothing_watched = 本服务器没有转播比赛；见 xiongmao serve --watch
-refusal-no_tables = 这台服务器没有残局库；见 xiongmao serve --tables
-refusal-no_database = 这台服务器没有对局库；见 xiongmao serve --games
+refusal-no_tables = 本服务器没有残局库；见 xiongmao serve --tables
+refusal-no_database = 本服务器没有对局库；见 xiongmao serve --games
 refusal-wrong_method = 此路径不支持这种方法
 refusal-too_many_searches = 同时进行的搜索太多（上限 { $limit }），请先关闭一个
 refusal-too_many_streams = 打开的事件流太多（上限 { $limit }），请先关闭一个

@@ -3,7 +3,7 @@
 
 ## 局面与对局
 
-wins-in = { $side } { $moves } 着内胜
+wins-in = { $side } { $moves } 着内必胜
 chances = { $south_name }胜 { $south }，和 { $draw }，{ $north_name }胜 { $north }
 record-ends = 棋谱到此为止：{ $outcome }。
 preferred-ply = 引擎更倾向 { $best }。
@@ -119,7 +119,7 @@ viewer-searched = 由 { $name } 搜索，每个局面 { $limits }，{ $threads -
        *[other] { $threads } 个线程
     }。
 limit-depth = 深度 { $value }
-limit-nodes = { $value } 个结点
+limit-nodes = { $value } 个节点
 limit-movetime = { $value } 毫秒
 no-limits = 无限制
 chance = { $south_name }胜率 { $chance }。
@@ -202,7 +202,7 @@ sprt-facts = 对数似然比 { $llr }（{ $lower } 至 { $upper }），{ $model 
 newgame-title = 新对局
 newgame-game = 棋种
 newgame-opponent = 对手
-newgame-engine = 引擎
+newgame-engine = 电脑
 newgame-person = 同屏的另一个人
 newgame-strength = 级别
 newgame-side = 你执
@@ -259,7 +259,7 @@ end-worst = 代价最大的着法
 ## 各部分共用
 
 pieces-on = { $piece }：{ $squares }
-setup-empty = 空格
+setup-empty = 空位
 setup-to-move = 轮到
 setup-clear = 清空
 setup-done = 完成
@@ -396,7 +396,7 @@ keys-cursor = 移动光标
 keys-pick = 拿起或放下棋子
 keys-walk = 对局、分析或复盘中
 keys-step = 后退、前进一步
-keys-ends = 最初与最后局面
+keys-ends = 初始局面与最后局面
 keys-variations = 其他变化，或转折点
 keys-analysis = 分析中
 keys-space = 空格
@@ -445,9 +445,9 @@ learn-xiangqi-horse-2 = 马不能跳：自己的兵挡在前面。先让开，�
 learn-xiangqi-cannon = 炮与炮架
 learn-xiangqi-cannon-1 = 炮走法同车，但只能正好隔一个子吃。请隔着自己的兵吃掉有标记的卒。
 learn-xiangqi-cannon-2 = 现在没有可以隔的子。先放一个到中间，再吃。
-learn-xiangqi-palace = 士与象
-learn-xiangqi-palace-1 = 士斜走一步，不能出九宫。请走到有标记的点。
-learn-xiangqi-palace-2 = 象斜走两步，不能过河。请走到有标记的点。
+learn-xiangqi-palace = 仕与相
+learn-xiangqi-palace-1 = 仕斜走一步，不能出九宫。请走到有标记的点。
+learn-xiangqi-palace-2 = 相斜走两步，不能过河。请走到有标记的点。
 learn-xiangqi-win = 将死
 learn-xiangqi-win-1 = 攻击将的着法叫将军，对方必须应将。请用车将军。
 learn-xiangqi-win-2 = 将无法解救时就赢了。一个车守住第二条线，请用另一个车将死。

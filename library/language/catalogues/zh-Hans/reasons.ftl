@@ -38,9 +38,9 @@ fact-terminal_lost = { $by }可以用{ $one }吃掉{ $two }。
 fact-mates = { $first } 可在 { within }内成杀{ $proof }。
 fact-mate_missed = { $first } 可在 { within }内成杀{ $proof }。
 fact-mate_allowed = { $first } 之后，{ $by }可在 { within }内成杀{ $proof }。
-fact-mate_threat = { $by }威胁在 { within }内取胜{ $proof }。
-fact-threatens_mate = { $first } 威胁在 { within }内取胜。
-fact-mate_prevented = 这一着阻止{ $other }在 { within }内取胜{ $proof }。
+fact-mate_threat = { $by }威胁在 { within }内成杀{ $proof }。
+fact-threatens_mate = { $first } 威胁在 { within }内成杀。
+fact-mate_prevented = 这一着阻止{ $other }在 { within }内成杀{ $proof }。
 fact-hangs = { $one }无根，{ $two }可以吃掉它{ because }。
 fact-loses_exchange = { $one }虽然有根，{ $by }{ $exchange ->
         [true] 在此兑子可得{ gain }
@@ -100,7 +100,7 @@ threats-none = { $by }没有威胁。
 
 ## 提示
 
-hint-force = 你有必胜的走法。先看看将军的着法。
+hint-force = 你有杀棋。先看看将军的着法。
 hint-threatens_mate = 找一着威胁杀棋的棋。
 hint-mate_prevented = 对方有杀棋，要设法防住。
 hint-captures = 找一个得子的吃法。
@@ -137,8 +137,8 @@ graded-blunder = 败着
 
 opening-named = 开局：{ $name }
 opening-named-coded = 开局：{ $name }（{ $code }）
-lesson-mate_allowed = 让对方得到必胜着法 { times }
-lesson-mate_missed = 错过必胜着法 { times }
+lesson-mate_allowed = 让对方有了杀棋 { times }
+lesson-mate_missed = 错过杀棋 { times }
 lesson-hanging = 把子留给对方白吃 { times }
 lesson-capture_missed = 错过吃子 { times }
 lesson-overlooked = 没有看到对方的攻击或败势变化 { times }

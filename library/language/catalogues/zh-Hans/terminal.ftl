@@ -107,13 +107,13 @@ play-save-failed = 对局没有保存：{ $reason }。
 
 ## `play` 看不懂的输入
 
-typed-argument = { $command } 后面不能再写什么。
+typed-argument = { $command } 后面不带参数。
 typed-several = 请一次只输入一着或一个命令。
 typed-unknown = 没有 { $word } 这个命令或着法；help 列出命令。
 typed-ambiguous = 是这 { $count } 着中的哪一着？{ $listed }
 typed-repeats = { $move } 会重复第 { $repeats } 着：禁止重复的规则不允许。
 typed-repetition = 禁止重复的规则不允许 { $move }。
-typed-no_square = moves 后面要写棋盘上的格，a1 到 { $square }。
+typed-no_square = moves 后面要写棋盘上的位置，a1 到 { $square }。
 typed-no_ply = { $side }没有合法着法。
 typed-empty_square = { $square } 没有棋子。
 typed-other_side = { CAPITAL(placed) }是{ $owner }的，现在轮到{ $mover }走。

@@ -41,8 +41,8 @@ game-xiangqi = 象棋
 
 list-next = { $list }、{ $item }
 list-last = { $list }和{ $item }
-choice-next = { $list }；{ $item }
-choice-last = { $list }；也不可走 { $item }
+choice-next = { $list }、{ $item }
+choice-last = { $list }或 { $item }
 
 ## 句子
 
@@ -65,7 +65,7 @@ ending-insufficient = 雙方子力不足
 ending-movelimit = 達到自然限著
 ending-repetition = 重複局面
 ending-resignation = 認輸
-ending-timelimit = 超時
+ending-timelimit = 逾時
 ending-agreement = 雙方議和
 ending-illegalmove = 違例著法
 winner = { $winner ->
@@ -146,7 +146,7 @@ consequence = { $consequence ->
        *[drawn] 判和
     }
 statement-repetition = 從{ $since ->
-        [0] 給定的局面
+        [0] 初始局面
        *[other] 第 { $since } 著
     }起，{ conduct }，{ $consequence ->
         [must_stop] 重複不判和：{ consequence }，須在達到次數上限之前。
@@ -209,8 +209,8 @@ refusal-not_found = 這裡什麼也沒有；介面說明見 /api/v2/openapi.json
 refusal-no_such_match = 沒有這場比賽
 refusal-no_game_of_match = 沒有這一局
 refusal-nothing_watched = 本伺服器沒有轉播比賽；見 xiongmao serve --watch
-refusal-no_tables = 這台伺服器沒有殘局庫；見 xiongmao serve --tables
-refusal-no_database = 這台伺服器沒有對局庫；見 xiongmao serve --games
+refusal-no_tables = 本伺服器沒有殘局庫；見 xiongmao serve --tables
+refusal-no_database = 本伺服器沒有對局庫；見 xiongmao serve --games
 refusal-wrong_method = 此路徑不支援這種方法
 refusal-too_many_searches = 同時進行的搜尋太多（上限 { $limit }），請先關閉一個
 refusal-too_many_streams = 開啟的事件流太多（上限 { $limit }），請先關閉一個

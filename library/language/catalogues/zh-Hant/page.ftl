@@ -157,9 +157,9 @@ why-resignation = { $who ->
        *[other] { $loser }認輸了
     }
 why-timelimit = { $who ->
-        [you] 你超時了
-        [opponent] 對方超時了
-       *[other] { $loser }超時了
+        [you] 你逾時了
+        [opponent] 對方逾時了
+       *[other] { $loser }逾時了
     }
 why-agreement = 雙方同意
 

@@ -3,7 +3,7 @@
 
 ## 局面與對局
 
-wins-in = { $side } { $moves } 著內勝
+wins-in = { $side } { $moves } 著內必勝
 chances = { $south_name }勝 { $south }，和 { $draw }，{ $north_name }勝 { $north }
 record-ends = 棋譜到此為止：{ $outcome }。
 preferred-ply = 引擎更傾向 { $best }。
@@ -202,7 +202,7 @@ sprt-facts = 對數似然比 { $llr }（{ $lower } 至 { $upper }），{ $model 
 newgame-title = 新對局
 newgame-game = 棋種
 newgame-opponent = 對手
-newgame-engine = 引擎
+newgame-engine = 電腦
 newgame-person = 同屏的另一個人
 newgame-strength = 級別
 newgame-side = 你執
@@ -259,7 +259,7 @@ end-worst = 代價最大的著法
 ## 各部分共用
 
 pieces-on = { $piece }：{ $squares }
-setup-empty = 空格
+setup-empty = 空位
 setup-to-move = 輪到
 setup-clear = 清空
 setup-done = 完成
@@ -396,7 +396,7 @@ keys-cursor = 移動游標
 keys-pick = 拿起或放下棋子
 keys-walk = 對局、分析或覆盤中
 keys-step = 後退、前進一步
-keys-ends = 最初與最後局面
+keys-ends = 初始局面與最後局面
 keys-variations = 其他變化，或轉折點
 keys-analysis = 分析中
 keys-space = 空白鍵
@@ -445,9 +445,9 @@ learn-xiangqi-horse-2 = 馬不能跳：自己的兵擋在前面。先讓開，�
 learn-xiangqi-cannon = 砲與砲架
 learn-xiangqi-cannon-1 = 砲走法同車，但只能正好隔一個子吃。請隔著自己的兵吃掉有標記的卒。
 learn-xiangqi-cannon-2 = 現在沒有可以隔的子。先放一個到中間，再吃。
-learn-xiangqi-palace = 士與象
-learn-xiangqi-palace-1 = 士斜走一步，不能出九宮。請走到有標記的點。
-learn-xiangqi-palace-2 = 象斜走兩步，不能過河。請走到有標記的點。
+learn-xiangqi-palace = 仕與相
+learn-xiangqi-palace-1 = 仕斜走一步，不能出九宮。請走到有標記的點。
+learn-xiangqi-palace-2 = 相斜走兩步，不能過河。請走到有標記的點。
 learn-xiangqi-win = 將死
 learn-xiangqi-win-1 = 攻擊將的著法叫將軍，對方必須應將。請用車將軍。
 learn-xiangqi-win-2 = 將無法解救時就贏了。一個車守住第二條線，請用另一個車將死。

@@ -38,9 +38,9 @@ fact-terminal_lost = { $by }可以用{ $one }吃掉{ $two }。
 fact-mates = { $first } 可在 { within }內成殺{ $proof }。
 fact-mate_missed = { $first } 可在 { within }內成殺{ $proof }。
 fact-mate_allowed = { $first } 之後，{ $by }可在 { within }內成殺{ $proof }。
-fact-mate_threat = { $by }威脅在 { within }內取勝{ $proof }。
-fact-threatens_mate = { $first } 威脅在 { within }內取勝。
-fact-mate_prevented = 這一著阻止{ $other }在 { within }內取勝{ $proof }。
+fact-mate_threat = { $by }威脅在 { within }內成殺{ $proof }。
+fact-threatens_mate = { $first } 威脅在 { within }內成殺。
+fact-mate_prevented = 這一著阻止{ $other }在 { within }內成殺{ $proof }。
 fact-hangs = { $one }無根，{ $two }可以吃掉它{ because }。
 fact-loses_exchange = { $one }雖然有根，{ $by }{ $exchange ->
         [true] 在此兌子可得{ gain }
@@ -100,7 +100,7 @@ threats-none = { $by }沒有威脅。
 
 ## 提示
 
-hint-force = 你有必勝的走法。先看看將軍的著法。
+hint-force = 你有殺棋。先看看將軍的著法。
 hint-threatens_mate = 找一著威脅殺棋的棋。
 hint-mate_prevented = 對方有殺棋，要設法防住。
 hint-captures = 找一個得子的吃法。
@@ -137,8 +137,8 @@ graded-blunder = 敗著
 
 opening-named = 開局：{ $name }
 opening-named-coded = 開局：{ $name }（{ $code }）
-lesson-mate_allowed = 讓對方得到必勝著法 { times }
-lesson-mate_missed = 錯過必勝著法 { times }
+lesson-mate_allowed = 讓對方有了殺棋 { times }
+lesson-mate_missed = 錯過殺棋 { times }
 lesson-hanging = 把子留給對方白吃 { times }
 lesson-capture_missed = 錯過吃子 { times }
 lesson-overlooked = 沒有看到對方的攻擊或敗勢變化 { times }

@@ -55,7 +55,7 @@ play-ended = { $winner ->
        *[other] { $winner }勝
     }{ $reason ->
         [resignation] ：{ $loser }認輸
-        [timelimit] ：{ $loser }超時
+        [timelimit] ：{ $loser }逾時
         [movelimit] ：按自然限著提和
         [agreement] ：雙方同意
         [record] ：以棋譜所記為準
@@ -107,13 +107,13 @@ play-save-failed = 對局沒有儲存：{ $reason }。
 
 ## `play` 看不懂的輸入
 
-typed-argument = { $command } 後面不能再寫什麼。
+typed-argument = { $command } 後面不帶參數。
 typed-several = 請一次只輸入一著或一個命令。
 typed-unknown = 沒有 { $word } 這個命令或著法；help 列出命令。
 typed-ambiguous = 是這 { $count } 著中的哪一著？{ $listed }
 typed-repeats = { $move } 會重複第 { $repeats } 著：禁止重複的規則不允許。
 typed-repetition = 禁止重複的規則不允許 { $move }。
-typed-no_square = moves 後面要寫棋盤上的格，a1 到 { $square }。
+typed-no_square = moves 後面要寫棋盤上的位置，a1 到 { $square }。
 typed-no_ply = { $side }沒有合法著法。
 typed-empty_square = { $square } 沒有棋子。
 typed-other_side = { CAPITAL(placed) }是{ $owner }的，現在輪到{ $mover }走。

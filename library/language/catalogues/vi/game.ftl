@@ -38,7 +38,7 @@ game-xiangqi = Cờ tướng
 list-next = { $list }, { $item }
 list-last = { $list } và { $item }
 choice-next = { $list }, { $item }
-choice-last = { $list }, cũng như { $item }
+choice-last = { $list } hoặc { $item }
 
 ## Câu
 
@@ -214,6 +214,6 @@ refusal-no_memory = bộ nhớ cho tìm kiếm đã hết; hãy giảm bảng b�
 refusal-full_queue = có quá nhiều tìm kiếm đang chờ; hãy thử lại sau
 refusal-too_long_wait = yêu cầu này không đến lượt kịp thời
 refusal-slow_database = cơ sở dữ liệu ván cờ trả lời quá lâu; hãy hỏi với ít bộ lọc hơn
-refusal-review_time_over = đã hết thời gian xem lại ván cờ; hãy giảm số nút
+refusal-review_time_over = đã hết thời gian phân tích ván cờ; hãy giảm số nút
 refusal-closing = máy chủ đang đóng
 refusal-failed = { $reason }

@@ -28,7 +28,7 @@ flip = Xoay bàn cờ
 hint = Gợi ý
 search = Tìm kiếm
 record = Biên bản
-replay = Xem lại
+replay = Phát lại
 take-back = Đi lại
 go-first = Thế cờ đầu (Home)
 go-back = Lùi (mũi tên trái)
@@ -100,7 +100,7 @@ puzzle-score = Đã giải { $solved }, liên tiếp { $streak } (nhiều nhất
 
 file-too-large = Tệp quá lớn: tối đa 2 MB.
 
-## Xem lại ván cờ
+## Phân tích ván cờ
 
 quick = nhanh
 thorough = kỹ
@@ -108,13 +108,13 @@ deep = sâu
 record-file = Tệp biên bản
 record-empty = Biên bản không có nước nào.
 annotated = { $title } có bình luận
-game-reviewed = Một ván cờ, xem lại
+game-reviewed = Một ván cờ đã phân tích
 summary-all = tất cả
-summary-faultless = Không có nước chưa chính xác, nước yếu hay sai lầm nghiêm trọng.
+summary-faultless = Không có nước thiếu chính xác, sai lầm hay sai lầm nghiêm trọng.
 graded-opening = khai cuộc
 turning-points = Bước ngoặt
 no-turning-points = Không nước nào mất { $loss } trở lên.
-viewer-about = Cơ hội của { $south_name } là điểm kỳ vọng: thắng tính 1, hòa tính một nửa; phần còn lại của { $north_name }. Nước làm người đi mất { $inaccuracy } trở lên là chưa chính xác, { $mistake } là yếu, { $blunder } là sai lầm nghiêm trọng; trong 20 nước đầu, các mức này gấp 1,6 lần. Nước lý thuyết, do các kỳ thủ mạnh đã thử, không bị chấm.
+viewer-about = Cơ hội của { $south_name } là điểm kỳ vọng: thắng tính 1, hòa tính một nửa; phần còn lại của { $north_name }. Nước làm người đi mất { $inaccuracy } trở lên là thiếu chính xác, { $mistake } là sai lầm, { $blunder } là sai lầm nghiêm trọng; trong 20 nước đầu, các mức này gấp 1,6 lần. Nước lý thuyết, do các kỳ thủ mạnh đã thử, không bị chấm.
 viewer-searched = Do { $name } phân tích, { $limits } cho mỗi thế cờ, { $threads ->
        *[other] { $threads } luồng
     }.
@@ -359,7 +359,7 @@ explore-results = kết quả
 ## Ván của tôi
 
 mygames-title = Ván của tôi
-mygames-about = Mọi thứ bạn chơi, phân tích và xem lại chỉ được lưu trong trình duyệt này.
+mygames-about = Mọi ván cờ và phân tích của bạn chỉ được lưu trong trình duyệt này.
 mygames-play = Ván cờ
 mygames-analysis = Phân tích
 mygames-a-review = Phân tích ván
@@ -367,12 +367,12 @@ mygames-search = Tìm theo tên
 mygames-import-file = Nhập tệp
 mygames-save-all = Lưu tất cả
 mygames-more = Xem thêm
-mygames-none = Chưa có gì. Những gì bạn chơi, phân tích hoặc xem lại sẽ ở đây.
+mygames-none = Chưa có gì. Các ván cờ và phân tích của bạn sẽ ở đây.
 mygames-none-found = Không có gì mang tên này.
 mygames-new-name = Tên mới
 mygames-removed = Đã xóa “{ $name }”.
 mygames-undo = Hoàn tác
-mygames-review = Xem lại { $name }
+mygames-review = Phân tích ván { $name }
 mygames-analyse = Phân tích { $name }
 mygames-rename = Đổi tên { $name }
 mygames-save = Lưu { $name } dạng PGN
@@ -394,7 +394,7 @@ keys-escape = Đóng phần đang mở, hoặc rời biến
 keys-board = Trên bàn cờ
 keys-cursor = Di chuyển con trỏ
 keys-pick = Nhấc hoặc đặt quân
-keys-walk = Trong ván cờ, phân tích hoặc xem lại
+keys-walk = Trong ván cờ, phân tích hoặc phân tích ván
 keys-step = Lùi và tiến một nước
 keys-ends = Thế cờ đầu và cuối
 keys-variations = Biến khác, hoặc bước ngoặt
@@ -403,7 +403,7 @@ keys-space = Phím cách
 keys-best = Đi nước hay nhất của máy
 keys-engine = Bật hoặc tắt máy
 keys-threats = Bật hoặc tắt đe dọa
-keys-flip = Lật bàn cờ
+keys-flip = Xoay bàn cờ
 keys-close = Đóng
 legend-title = Các quân cờ
 legend-of = Các quân của { $game }
@@ -452,7 +452,7 @@ learn-xiangqi-win = Chiếu bí
 learn-xiangqi-win-1 = Nước tấn công tướng gọi là chiếu, và phải đỡ. Hãy chiếu bằng xe.
 learn-xiangqi-win-2 = Bạn thắng khi không cứu được tướng. Một xe giữ hàng thứ hai: hãy chiếu bí bằng xe kia.
 
-## Bài tập, xem lại, luật và trận đấu
+## Bài tập, phân tích ván, luật và trận đấu
 
 puzzle-title = Bài tập
 puzzle-next = Bài tiếp theo
@@ -465,21 +465,21 @@ puzzle-daily = Bài trong ngày
 puzzle-mistakes = Lỗi của bạn
 puzzle-manual = Cổ phổ
 puzzle-own = gần điểm của tôi
-puzzle-patterns = Thế chiếu hết
+puzzle-patterns = Thế chiếu bí
 pattern-horse-cannon = Pháo sau mã (Mã hậu pháo)
 pattern-double-cannon = Trùng pháo
 pattern-smothered-palace = Pháo chiếu qua sĩ (Muộn cung)
 pattern-corner-horse = Mã quải giác
 pattern-groove-horse = Ngọa tào mã
 puzzle-rating = Điểm của bạn: { $elo }
-puzzle-mate-task = { $side } đi trước và chiếu hết trong { $moves } nước.
-puzzle-mate = chiếu hết trong { $moves } nước
+puzzle-mate-task = { $side } đi trước và chiếu bí trong { $moves } nước.
+puzzle-mate = chiếu bí trong { $moves } nước
 puzzle-composition = Thế { $number }, { $name }
 puzzle-better = Trong ván đã đi { $move }. Hãy tìm nước hay hơn.
-puzzle-slipped = Nước này để lỡ chiếu hết. Hãy thử nước khác.
+puzzle-slipped = Nước này bỏ lỡ chiếu bí. Hãy thử nước khác.
 puzzle-another-good = Đã giải: một nước hay khác.
 puzzle-no-mistakes = Chưa có lỗi nào để học. Hãy phân tích một ván trước.
-puzzle-manual-about = Các thế cờ trong sách 適情雅趣 năm 1570. Nước nào giữ được chiếu hết cũng đúng; máy phòng thủ.
+puzzle-manual-about = Các thế cờ trong sách 適情雅趣 năm 1570. Nước nào giữ được chiếu bí cũng đúng; máy phòng thủ.
 review-title = Phân tích ván
 review-record = Biên bản
 review-paste = Dán biên bản vào đây: PGN, PCN, DhtmlXQ, CBF, WXF, hoặc các nước như 炮二平五 马8进7

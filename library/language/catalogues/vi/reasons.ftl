@@ -71,7 +71,7 @@ fact-activity = Theo mạng nơ-ron, { piece } của { $owner } ở { $square } 
         [true] kém
        *[false] hơn
     } { soldiers } so với sau nước hay nhất.
-fact-no_tactics = Không có nước ăn quân hay chiếu bí nào quyết định: khác biệt nằm ở vị trí các quân.
+fact-no_tactics = Không bên nào có đòn chiến thuật: khác biệt nằm ở vị trí các quân.
 
 ## Đánh giá
 
@@ -79,8 +79,8 @@ grade = { $grade ->
         [best] nước hay nhất
         [book] nước lý thuyết
         [good] nước tốt
-        [inaccuracy] nước chưa chính xác
-        [mistake] nước yếu
+        [inaccuracy] nước thiếu chính xác
+        [mistake] sai lầm
        *[blunder] sai lầm nghiêm trọng
     }
 why-best = { $move } là nước hay nhất.
@@ -89,7 +89,7 @@ why-good = { $move } khá tốt, nhưng { $best } hay hơn.
 why-bad = { $move } là { grade }. Nước hay nhất là { $best }.
 verdict = { $move } là { grade }: mất { $chance } điểm kỳ vọng{ $cost ->
         [none] {""}
-       *[other] {" "}({ $cost } phần trăm tốt)
+       *[other] {" "}({ $cost } cp)
     }.
 threats-some = { $by } đe dọa:
 threats-check = { $by } đang chiếu.
@@ -116,7 +116,7 @@ hint-promotes = Hãy tìm nước phong cấp.
 hint-wins_material = Có một biến lời quân.
 hint-no_tactics = Lúc này không có đòn nào. Hãy cải thiện quân kém hoạt động nhất.
 
-## Xem lại ván cờ
+## Phân tích ván cờ
 
 phase-opening = khai cuộc
 phase-middle = trung cuộc
@@ -124,12 +124,12 @@ phase-ending = tàn cuộc
 summary-plies = số nước
 summary-accuracy = độ chính xác
 summary-loss = mất trung bình
-summary-centipawns = phần trăm tốt
+summary-centipawns = cp
 graded-best = hay nhất
 graded-book = lý thuyết
 graded-good = tốt
-graded-inaccuracy = chưa chính xác
-graded-mistake = yếu
+graded-inaccuracy = thiếu chính xác
+graded-mistake = sai lầm
 graded-blunder = sai lầm nghiêm trọng
 
 opening-named = Khai cuộc: { $name }
@@ -201,7 +201,7 @@ table-position = Bảng cờ tàn: { $value ->
 
 ## Luật chơi
 
-try-it = Thế cờ để thử
+try-it = Thử trên thế cờ này
 
 ## Biên bản
 

@@ -29,7 +29,7 @@ play-prompt = { $side }>
 play-prompt-over = hết>
 play-over = Ván cờ đã kết thúc; gõ undo để đi lại, quit để thoát.
 play-plays = { $number }. { $side } đi { $move }.
-play-knows-none = Máy không biết nước nào ở đây.
+play-knows-none = Máy không có nước nào để đi ở đây.
 play-thinks = Máy đang nghĩ cho { $side } (Ctrl-C để máy đi ngay)
 play-interrupt = Ctrl-C lần nữa để thoát; hoặc chơi tiếp.
 play-paused = Tạm dừng; go tiếp tục, quit thoát.
@@ -48,7 +48,7 @@ play-evaluation = { $state ->
         [little] { $better } hơn một chút.
         [better] { $better } đang hơn.
         [winning] { $better } đang thắng thế.
-       *[force] { $better } thắng bắt buộc.
+       *[force] { $better } thắng chắc.
     } Với { $mover }: { $score }, thắng { $win }%, hòa { $draw }%, thua { $loss }%. Biến hay nhất: { $line }.
 play-ended = { $winner ->
         [none] Ván cờ hòa
@@ -107,7 +107,7 @@ play-save-failed = Ván cờ chưa được lưu: { $reason }.
 
 ## Những gì `play` không hiểu
 
-typed-argument = Không viết gì sau { $command }.
+typed-argument = Lệnh { $command } không cần gì theo sau.
 typed-several = Xin gõ mỗi lần một nước hoặc một lệnh.
 typed-unknown = Không có lệnh hay nước { $word }; help liệt kê các lệnh.
 typed-ambiguous = Nước nào trong { $count } nước? { $listed }

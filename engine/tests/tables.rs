@@ -165,7 +165,7 @@ fn explanations_and_annotations_say_what_the_tables_know() {
         assert!(text.contains(&format!("  Endgame table: {sentence}\n")), "{sentence} {text}");
     }
     let french = printed(&run(folder.path(), &[&explain[..], &["--language", "fr"]].concat(), ""));
-    assert!(french.contains("Table de finales : Nord perd en "), "{french}");
+    assert!(french.contains("Table de finales\u{a0}: Nord perd en "), "{french}");
     let json = printed(&run(folder.path(), &[&explain[..], &["--json"]].concat(), ""));
     let objects: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(

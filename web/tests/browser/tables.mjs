@@ -66,7 +66,7 @@ const tests = {
   async "another language has its words"() {
     const page = await newPage(browser, server.address + hash(WON), { locale: "fr-FR" });
     await panel(page).waitFor();
-    assert.equal(await said(page).textContent(), "Table de finales : Sud gagne en 8 coups au plus.");
+    assert.equal(await said(page).textContent(), "Table de finales\u00a0: Sud gagne en 8 coups au plus.");
     await page.context().close();
   },
 

@@ -139,22 +139,22 @@ objection-fen_extra = rien ne peut suivre le numéro du coup
 
 ## Parties enregistrées
 
-objection-at_line = ligne { $line }, caractère { $column } : { $why }
+objection-at_line = ligne { $line }, caractère { $column } : { $why }
 objection-at_path = { $number ->
         [none] {""}
        *[other] ligne { $number },{" "}
-    }{ $path } : { $why }
+    }{ $path } : { $why }
 objection-in_field = { $name }, { $why }
-objection-in_format = { $format } : { $why }
-objection-of_ply = coup { $number } « { $move } » : { $why }
+objection-in_format = { $format } : { $why }
+objection-of_ply = coup { $number } « { $move } » : { $why }
 objection-first_position = première position, { $why }
-objection-no_record = ce n'est pas une partie enregistrée ; on lit le PGN, le PCN (TOML ou JSON), le CBF, le WXF, le DhtmlXQ et les listes de coups
-objection-not_utf8 = ligne { $line } : ce n'est pas du texte UTF-8
+objection-no_record = ce n'est pas une partie enregistrée ; on lit le PGN, le PCN (TOML ou JSON), le CBF, le WXF, le DhtmlXQ et les listes de coups
+objection-not_utf8 = ligne { $line } : ce n'est pas du texte UTF-8
 objection-not_json = ce n'est pas du JSON ({ $text })
 objection-not_toml = ce n'est ni du PGN ni du TOML ({ $text })
 objection-not_of_pcn = ce n'est pas ce que PCN attend ici ({ $text })
-objection-no_toml = la partie ne peut pas être écrite en TOML : { $text }
-objection-older_pcn = ancienne version de PCN (« setup » est un texte, ou il y a « moves ») ; seule la version actuelle est lue
+objection-no_toml = la partie ne peut pas être écrite en TOML : { $text }
+objection-older_pcn = ancienne version de PCN (« setup » est un texte, ou il y a « moves ») ; seule la version actuelle est lue
 objection-too_long_record = une partie enregistrée a au plus { $megabytes } Mo
 objection-too_many_values = plus de { $most } valeurs dans une partie enregistrée
 objection-no_pcn = il n'y a pas de partie ici
@@ -168,21 +168,21 @@ objection-nothing_to_vary = il faut un coup avant la variante
 objection-too_deep = les variantes sont imbriquées sur plus de { $most } niveaux
 objection-too_many_plies = plus de { $most } coups dans une partie
 objection-annotation_number = après $ vient un nombre de 0 à 255
-objection-unknown_game = le jeu « { $name } » est inconnu ; connus : { $known }
+objection-unknown_game = le jeu « { $name } » est inconnu ; connus : { $known }
 objection-signature = le fichier ne commence pas par { $signature }
-objection-version = la version { $found } de ce format est inconnue ; connues : { $known }
+objection-version = la version { $found } de ce format est inconnue ; connues : { $known }
 objection-truncated = le fichier est incomplet ({ $part })
-objection-unexpected = « { $found } » n'a pas sa place ici ({ $expected })
+objection-unexpected = « { $found } » n'a pas sa place ici ({ $expected })
 objection-no_game = aucune partie
 objection-has_variations = la partie a des variantes, qui ne sont pas lues dans ce format
-objection-only_read = { $format } est lu, mais pas écrit ; formats écrits : { $known }
-objection-variant = le jeu indiqué est « { $found } », celui de la position « { $wanted } »
-objection-went_on = selon les règles, la partie est terminée : { $end } ; pourtant elle continue
+objection-only_read = { $format } est lu, mais pas écrit ; formats écrits : { $known }
+objection-variant = le jeu indiqué est « { $found } », celui de la position « { $wanted } »
+objection-went_on = selon les règles, la partie est terminée : { $end } ; pourtant elle continue
 objection-claims_check = la partie indique check = { $said }, ce qui est faux
 objection-claims_mate = la partie indique mate = { $said }, ce qui est faux
-objection-claims_result = la partie indique { $said }, mais selon les règles : { $end }
+objection-claims_result = la partie indique { $said }, mais selon les règles : { $end }
 objection-no_result = { $result } n'est pas un résultat de ce jeu
-objection-unknown_status = « { $status } » n'est pas un état CGSN qui termine une partie
+objection-unknown_status = « { $status } » n'est pas un état CGSN qui termine une partie
 # The status of a record, a word of CGSN, in words.
 status-word = { $status ->
         [mareking] { ending-mareking }
@@ -197,14 +197,14 @@ status-word = { $status ->
         [illegalmove] { ending-illegalmove }
        *[other] { $status }
     }
-objection-claims_status = la partie indique { status-word }, mais selon les règles : { $end }
+objection-claims_status = la partie indique { status-word }, mais selon les règles : { $end }
 objection-not_over = la partie indique { status-word }, mais selon les règles elle n'est pas terminée
 objection-no_repetition = la partie indique une répétition, mais c'est à { $side } de jouer et aucun coup ne répète
 objection-contradiction = l'état { status-word } contredit le résultat { $result }
 objection-read_as = lu comme { $name }
-objection-mark_ignored = { $why } ; la marque est ignorée
-objection-variation_ends = { $why } ; la variante s'arrête avant
-objection-stalemate_not_mate = { $why } ; il termine la partie par blocage
-objection-game_stops = { $why } ; la suite est omise
-objection-two_results = l'étiquette Result indique { $stated }, mais la partie se termine par { $found } ; l'étiquette est retenue
-objection-composed = position composée : aucune partie ne mène un soldat en { $squares }
+objection-mark_ignored = { $why } ; la marque est ignorée
+objection-variation_ends = { $why } ; la variante s'arrête avant
+objection-stalemate_not_mate = { $why } ; il termine la partie par blocage
+objection-game_stops = { $why } ; la suite est omise
+objection-two_results = l'étiquette Result indique { $stated }, mais la partie se termine par { $found } ; l'étiquette est retenue
+objection-composed = position composée : aucune partie ne mène un soldat en { $squares }

@@ -48,7 +48,7 @@ notation-wxf = WXF : C2.5
 notation-iccs = ICCS : H2-E2
 notation-chinese = chinois : 炮二平五
 notation-chinese-simplified = chinois simplifié : 马八进七
-notation-vietnamese = vietnamien : P2-5
+notation-vietnamese = vietnamien : P2-5
 theme-of-auto = comme le système
 theme-of-light = claires
 theme-of-dark = sombres
@@ -104,7 +104,7 @@ play-looking = Vous regardez la position après { $at ->
        *[other] { $at } coups
     } sur { $all }.
 play-quiet = { $count } demi-coups de suite n'ont rien changé de définitif. À { $limit }, la partie est nulle{ $may_claim ->
-        [true] {" "}; vous pouvez la réclamer dès maintenant, car cinquante coups chacun suffisent en tournoi.
+        [true] {" "}; vous pouvez la réclamer dès maintenant, car cinquante coups chacun suffisent en tournoi.
        *[false] .
     }
 play-draw-offered = { $one } propose la nulle. { $other }, acceptez-vous ?
@@ -166,8 +166,8 @@ why-agreement = les deux camps en sont convenus
 
 ## Pour une première visite
 
-welcome-title = Bienvenue : à quel jeu jouez-vous ?
-welcome-text = Vous avez les pièces rouges en bas et commencez : cliquez sur une pièce, et des points montrent où elle peut aller. Les pièces noires répondent.
+welcome-title = Bienvenue : à quel jeu jouez-vous ?
+welcome-text = Vous avez les pièces rouges en bas et commencez : cliquez sur une pièce, et des points montrent où elle peut aller. Les pièces noires répondent.
 welcome-play = Jouer tout de suite
 welcome-lessons = Cinq courtes leçons
 welcome-pieces = Voir les pièces

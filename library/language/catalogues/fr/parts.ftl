@@ -116,7 +116,7 @@ summary-faultless = Ni imprécision, ni erreur, ni gaffe.
 graded-opening = ouverture
 turning-points = Tournants
 no-turning-points = Aucun coup n'a perdu { $loss } ou plus.
-viewer-about = Les chances de { $south_name } sont son espérance de gain : une victoire compte 1, une nulle un demi ; le reste est à { $north_name }. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe ; dans les 20 premiers demi-coups, il en faut 1,6 fois plus. La théorie, que de forts joueurs ont éprouvée, n'est pas jugée.
+viewer-about = Les chances de { $south_name } sont son espérance de gain : une victoire compte 1, une nulle un demi ; le reste est à { $north_name }. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe ; dans les 20 premiers demi-coups, il en faut 1,6 fois plus. La théorie, que de forts joueurs ont éprouvée, n'est pas jugée.
 viewer-searched = Analysé par { $name }, { $limits } par position, { $threads ->
         [one] { $threads } thread
        *[other] { $threads } threads
@@ -248,7 +248,7 @@ odds-chariot-horse = un chariot et un cheval
 about-cub = L'ourson vient d'apprendre la marche des pièces, et les laisse souvent sans défense.
 about-rabbit = Le lapin voit ce qu'il peut prendre, rarement ce que vous reprenez.
 about-monkey = Le singe connaît de petites ruses, et ne voit guère les vôtres.
-about-ox = Le bœuf ne donne presque rien : il faut travailler.
+about-ox = Le bœuf ne donne presque rien : il faut travailler.
 about-fox = Le renard punit la plupart des erreurs, et en commet quelques-unes.
 about-crane = La grue voit loin. Les petites erreurs s'additionnent.
 about-tiger = Le tigre ne se trompe presque jamais. Venez avec un plan.
@@ -256,11 +256,11 @@ about-master = Le vieux panda joue de toutes ses forces.
 end-title = Fin de la partie
 end-close = Fermer
 end-over = La partie est terminée
-end-won = Vous avez gagné !
+end-won = Vous avez gagné !
 end-lost = Vous avez perdu
 end-drawn = Partie nulle
-end-score = Contre { $name } : { $won } gagnées, { $drawn } nulles, { $lost } perdues
-end-next = Suivant : { $name }
+end-score = Contre { $name } : { $won } gagnées, { $drawn } nulles, { $lost } perdues
+end-next = Suivant : { $name }
 end-rematch = Revanche
 end-review = Revoir
 end-best = Meilleurs coups
@@ -268,7 +268,7 @@ end-worst = Coups les plus coûteux
 
 ## Ce que dit chaque partie
 
-pieces-on = { $piece } : { $squares }
+pieces-on = { $piece } : { $squares }
 setup-empty = Case vide
 setup-to-move = Trait à
 setup-clear = Vider
@@ -483,18 +483,18 @@ pattern-double-cannon = Deux canons
 pattern-smothered-palace = Canon par-dessus un garde
 pattern-corner-horse = Cheval au coin du palais
 pattern-groove-horse = Cheval près de la dernière rangée
-puzzle-rating = Votre classement : { $elo }
+puzzle-rating = Votre classement : { $elo }
 puzzle-mate-task = { $side } joue et mate en { $moves }.
 puzzle-mate = mat en { $moves }
 puzzle-composition = N° { $number }, { $name }
 puzzle-better = Dans la partie, { $move } a été joué. Trouvez mieux.
 puzzle-slipped = Le mat vous échappe. Essayez un autre coup.
-puzzle-another-good = Résolu : un autre bon coup.
+puzzle-another-good = Résolu : un autre bon coup.
 puzzle-no-mistakes = Vous n'avez pas encore d'erreurs à étudier. Revoyez d'abord une partie.
-puzzle-manual-about = Compositions du manuel 適情雅趣 de 1570. Tout coup qui garde le mat convient ; le moteur se défend.
+puzzle-manual-about = Compositions du manuel 適情雅趣 de 1570. Tout coup qui garde le mat convient ; le moteur se défend.
 review-title = Revoir
 review-record = Partie enregistrée
-review-paste = Collez une partie ici : PGN, PCN, DhtmlXQ, CBF, WXF, ou des coups comme 炮二平五 马8进7
+review-paste = Collez une partie ici : PGN, PCN, DhtmlXQ, CBF, WXF, ou des coups comme 炮二平五 马8进7
 review-file = Fichier d'une partie
 review-drop = Déposez un fichier n'importe où sur la page, choisissez-en un, ou collez une partie. PGN, PCN, DhtmlXQ, CBF, WXF et listes de coups sont acceptés, y compris sous la forme des sites chinois.
 review-searched = Positions analysées
@@ -520,7 +520,7 @@ review-empty = Choisissez un fichier, ou collez une partie.
 review-reading = Lecture …
 review-unreadable = La partie { $number } est illisible : { $reason }.
 review-which = { $count } parties{ $more ->
-        [true] {" "}; le texte en contient d'autres
+        [true] {" "}; le texte en contient d'autres
        *[false] {""}
     }. Laquelle ?
 review-cannot = Illisible : { $reason }

@@ -202,7 +202,7 @@ table-ban = { $ban ->
         [true] {" "}par la règle de répétition
        *[false] {""}
     }
-table-position = Table de finales : { $value ->
+table-position = Table de finales : { $value ->
         [draw] nulle.
         [open] indécis, elle ne prouve rien ici.
        *[decided] { $side } { table-value }.

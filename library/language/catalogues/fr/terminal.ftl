@@ -53,7 +53,7 @@ play-captured = { $side } a capturé { $pieces }
 play-clocks = Pendules : { $south_name } { $south }, { $north_name } { $north }.
 play-hint = Indice : { $best }{ $reply ->
         [none] {""}
-       *[other] , réponse attendue : { $reply }
+       *[other] , réponse attendue : { $reply }
     }.
 play-evaluation = { $state ->
         [even] La partie est égale.
@@ -141,20 +141,20 @@ explain-left = { $count ->
     }
 table-loss = perte
 table-centipawns = cp
-note = remarque : { $why }
-note-of_game = remarque : partie { $number } : { $why }
-note-left_out = la partie { $number } est laissée de côté : { $why }
-note-read_as = remarque : { $count ->
-        [one] { $count } partie n'indique pas de notation ; elle a été lue en { $notation }
-       *[other] { $count } parties n'indiquent pas de notation ; elles ont été lues en { $notation }
+note = remarque : { $why }
+note-of_game = remarque : partie { $number } : { $why }
+note-left_out = la partie { $number } est laissée de côté : { $why }
+note-read_as = remarque : { $count ->
+        [one] { $count } partie n'indique pas de notation ; elle a été lue en { $notation }
+       *[other] { $count } parties n'indiquent pas de notation ; elles ont été lues en { $notation }
     }
 
 ## `show`
 
-show-captured = pièces capturées par { $side } : { $pieces }
+show-captured = pièces capturées par { $side } : { $pieces }
 show-status = { $status ->
         [in_progress] partie en cours
-       *[over] partie terminée : { $ending }
+       *[over] partie terminée : { $ending }
     }
 show-side = trait à { $side }
 show-check = { $check ->
@@ -162,13 +162,13 @@ show-check = { $check ->
         [yes] échec
        *[mate] échec et mat
     }
-show-quiet = demi-coups sans progrès : { $count }
+show-quiet = demi-coups sans progrès : { $count }
 
 ## `explore` : ce qui a été joué dans une position
 
 explore-uncounted = { $count ->
-        [one] { $count } partie n'est pas encore comptée ; `xiongmao games import` la compte.
-       *[other] { $count } parties ne sont pas encore comptées ; `xiongmao games import` les compte.
+        [one] { $count } partie n'est pas encore comptée ; `xiongmao games import` la compte.
+       *[other] { $count } parties ne sont pas encore comptées ; `xiongmao games import` les compte.
     }
 explore-share = part
 explore-draw = nulle

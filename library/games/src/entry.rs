@@ -137,9 +137,9 @@ fn rest(record: &Pcn) -> Option<String> {
     (!object.is_empty()).then(|| Value::Object(object).to_string())
 }
 
-/// The year that a date begins with.
+/// The year that a date begins with. Sites write others such as `9905.16.??`, which are none.
 fn year(date: &str) -> Option<i64> {
-    date.get(..4)?.parse().ok().filter(|year| (1000..=9999).contains(year))
+    date.get(..4)?.parse().ok().filter(|year| (1000..3000).contains(year))
 }
 
 /// The number of a result: 1 if South won, 2 for a draw, 3 if North won.
@@ -181,6 +181,7 @@ mod tests {
         let before = record(GAME);
         let entry = Entry::of(before.clone());
         assert_eq!((entry.year, entry.opening.as_deref(), entry.result), (Some(1952), Some("C51"), Some(1)));
+        assert_eq!(["2026-11-29", "9905.16.??", "????.??.??"].map(year), [Some(2026), None, None]);
         assert_eq!((entry.south.as_deref(), entry.south_rating), (Some("Ann"), Some(2100)));
         assert_eq!((entry.moves.len(), &entry.refused, &entry.start), (2, &None, &None));
         let after = entry.record().unwrap();

@@ -107,7 +107,7 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
     },
 
     async "an address that leads nowhere says so"() {
-      for (const [address, said] of [["#play?kept=xyz", /This browser has nothing saved under that address/], ["#review?kept=xyz", /Nothing is kept/], ["#nowhere", /leads nowhere/], ["#analyse?game=chess", /leads nowhere/]]) {
+      for (const [address, said] of [["#play?kept=xyz", /This browser has nothing saved under that address/], ["#review?kept=xyz", /This browser has nothing saved/], ["#nowhere", /This page has nothing/], ["#analyse?game=chess", /This page has nothing/]]) {
         const page = await open(address, { board: false });
         await page.locator(".toast", { hasText: said }).waitFor();
         await page.context().close();

@@ -98,9 +98,9 @@ impl Pattern {
             Likeness::Soldiers => {
                 let is_soldier: Vec<bool> = game.rules().pieces().iter().map(|piece| piece.name == "soldier").collect();
                 let plain = board.soldiers(&is_soldier);
-                let files = game.rules().files;
-                let image = if game.rules().has_mirror_images() {
-                    plain.chunks(files).flat_map(|row| row.iter().rev().copied()).collect()
+                let rules = game.rules();
+                let image = if rules.has_mirror_images() {
+                    (0..plain.len()).map(|square| plain[rules.mirrored(square)]).collect()
                 } else {
                     plain.clone()
                 };

@@ -139,12 +139,13 @@ fn run_make(context: &mut Context, args: &MakeArgs) -> CommandResult {
 
 /// The games to look at, and which game they are of.
 fn games(context: &mut Context, args: &MakeArgs) -> Result<(&'static Entry, Games), CommandError> {
-    if let Some(all) = args.stored.find(context.game.map(Entry::rules))? {
-        let Some(rules) = all.rules()? else { return Err(CommandError::NoGameFound(all.name())) };
-        // The games of the first one's rules.
-        let stored = args.stored.find(Some(rules))?.map(Mutex::new);
+    if let Some(found) = args.stored.find(context.game.map(Entry::rules))? {
+        let Some(rules) = found.rules()? else { return Err(CommandError::NoGameFound(found.name())) };
+        // Unless the game was given, only those of the first one's rules are wanted.
+        let narrowed = if context.game.is_some() { None } else { args.stored.find(Some(rules))? };
+        let stored = Mutex::new(narrowed.unwrap_or(found));
         let read = move |number| {
-            let stored = stored.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+            let stored = stored.lock().unwrap_or_else(PoisonError::into_inner);
             let read = stored.record(usize::try_from(number).ok()?)?;
             // Of a game that cannot be read, nothing is left: the next one is looked at.
             Some(read.unwrap_or_default())

@@ -1,15 +1,16 @@
 //! What endgame tables say, over HTTP.
 
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, Barrier, LazyLock, mpsc};
 
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
+use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use xiongmao_tables::{Tables, endings};
-use xiongmao_web::{Access, AppState, Program, router};
+use xiongmao_web::{Access, AppState, Program, Settings, router};
 
 use crate::shared::{accepted, answer, events, object, program, question, refused, server as server_without, settings};
 
@@ -18,6 +19,10 @@ const WON: &str = "8/8/8/8/4g^3/8/8/G^R6 / X/x";
 
 /// A server with the table of a chariot against a bare general.
 fn server_with_tables() -> Router {
+    router(state_with_tables())
+}
+
+fn state_with_tables() -> Arc<AppState> {
     static MADE: LazyLock<(TempDir, Arc<Tables>)> = LazyLock::new(|| {
         let dir = tempfile::tempdir().unwrap();
         let endings = endings("xiongqi").unwrap();
@@ -27,7 +32,7 @@ fn server_with_tables() -> Router {
         (dir, Arc::new(tables))
     });
     let program = Program { tables: Some(Arc::clone(&MADE.1)), ..program() };
-    router(AppState::new(program, settings(), Access::default(), None).unwrap())
+    AppState::new(program, settings(), Access::default(), None).unwrap()
 }
 
 /// The end of an analysis.
@@ -82,4 +87,38 @@ async fn analyses_explanations_and_games_name_the_tables() {
     let (status, refusal) = object(&without, question("/api/v2/tables", "{}")).await;
     assert_eq!((status.as_u16(), &refusal["code"]), (404, &json!("no_tables")));
     assert_eq!(analysed(&without, &asked).await.get("tables"), None);
+}
+
+/// A drive that does not answer holds up the questions about tables, and nobody else's: those who read take places of
+/// their own, and the one thread of this runtime stands for the thread of events.
+#[tokio::test]
+async fn a_drive_that_does_not_answer_holds_up_tables_alone() {
+    let state = state_with_tables();
+    let server = router(Arc::clone(&state));
+    let drives: Vec<_> = (0..Settings::ASIDES).map(|_| mpsc::channel::<()>()).collect();
+    let (answers, stalled): (Vec<_>, Vec<_>) = drives.into_iter().unzip();
+    let begun = Arc::new(Barrier::new(Settings::ASIDES + 1));
+    for drive in stalled {
+        let (state, begun) = (Arc::clone(&state), Arc::clone(&begun));
+        tokio::spawn(async move {
+            let reading = state.aside(move || {
+                begun.wait();
+                drive.recv()
+            });
+            reading.await
+        });
+    }
+    tokio::task::spawn_blocking(move || begun.wait()).await.unwrap();
+
+    let waiting = server.clone();
+    let table = tokio::spawn(async move { accepted(&waiting, "/api/v2/tables", json!({"feen": WON})).await });
+    let analysis = json!({"position": {"feen": WON}, "limits": {"nodes": 200}, "multipv": 1});
+    let beside = accepted(&server, "/api/v2/position", json!({"feen": WON})).await;
+    assert_eq!(beside["status"], "in_progress");
+    let mut lines = answer(&server, question("/api/v2/analyse", analysis.to_string())).await.into_body();
+    assert!(lines.frame().await.is_some(), "the lines of an analysis come");
+    assert!(!table.is_finished(), "all places of those who read are taken");
+
+    drop(answers);
+    assert_eq!(table.await.unwrap()["mate"], 8);
 }

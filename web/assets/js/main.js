@@ -153,7 +153,6 @@ class Page {
     this.unfold(false);
     this.more.classList.toggle("current", byId("more-parts").contains(this.tabs[name]));
     for (const [key, tab] of Object.entries(this.tabs)) tab.setAttribute("aria-current", key === name ? "page" : "false");
-    this.tabs[name].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Opens a part, whose tab is marked at once. `enter(mode)` says what to show there; without it, that is what was shown before. */

@@ -20,7 +20,7 @@ export async function askForDraw(match, position, game) {
   const { side } = position;
   if (match.isShared) return (await confirmed(words.drawOffered(sideName(side), sideName(otherSide(side))), words.accept, words.decline)) ? { ended } : {};
   if (match.agreesToDraw) return { ended };
-  return { message: match.moves.length < AGREED_PLIES ? words.drawTooEarly(AGREED_PLIES) : words.drawDeclined };
+  return { message: match.moves.length < AGREED_PLIES ? words.drawTooEarly(AGREED_PLIES / 2) : words.drawDeclined };
 }
 
 /** Resolves to how the game ends if the player really resigns, or to null. */

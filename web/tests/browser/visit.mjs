@@ -173,7 +173,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await says(page, /^Your turn/);
       assert.equal(await board(page).locator('[data-square="c6"][data-piece="C"]').count(), 1);
       await (await unfolded(page, "#draw")).click();
-      await says(page, /The engine declines: it talks about a draw after 20 plies\./);
+      await says(page, /The engine declines: it talks about a draw after 10 moves of each side\./);
       await page.locator("#flip").click();
       // Something illegal is answered by what the piece can do.
       await click(page, "b8");

@@ -114,7 +114,7 @@ play-draw-offered = { $one } offers a draw. { $other }, do you accept?
 play-accept = Accept
 play-decline = Decline
 play-draw-declined = The engine declines: it thinks that it is better.
-play-draw-too-early = The engine declines: it talks about a draw after { $moves } moves of both sides.
+play-draw-too-early = The engine declines: it talks about a draw after { $moves } moves of each side.
 # $side is none where one plays against the engine.
 play-really-resign = { $side ->
         [none] Do you resign?

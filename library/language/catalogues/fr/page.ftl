@@ -111,7 +111,7 @@ play-draw-offered = { $one } propose la nulle. { $other }, acceptez-vous ?
 play-accept = Accepter
 play-decline = Refuser
 play-draw-declined = Le moteur refuse : il pense être mieux.
-play-draw-too-early = Le moteur refuse : il ne parle de nulle qu'après { $moves } coups.
+play-draw-too-early = Le moteur refuse : il ne parle de nulle qu'après { $moves } coups de chaque camp.
 play-really-resign = { $side ->
         [none] Voulez-vous abandonner ?
        *[other] { $side } abandonne ?

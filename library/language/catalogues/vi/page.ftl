@@ -110,7 +110,7 @@ play-draw-offered = { $one } cầu hòa. { $other } có đồng ý không?
 play-accept = Đồng ý
 play-decline = Từ chối
 play-draw-declined = Máy từ chối: nó nghĩ mình đang hơn.
-play-draw-too-early = Máy từ chối: nó chỉ bàn chuyện hòa sau { $moves } nước.
+play-draw-too-early = Máy từ chối: nó chỉ bàn chuyện hòa sau { $moves } nước của mỗi bên.
 play-really-resign = { $side ->
         [none] Bạn xin thua?
        *[other] { $side } xin thua?

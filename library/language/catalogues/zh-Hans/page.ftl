@@ -110,7 +110,7 @@ play-draw-offered = { $one }提和。{ $other }，同意吗？
 play-accept = 同意
 play-decline = 不同意
 play-draw-declined = 电脑不同意：它认为自己占优。
-play-draw-too-early = 电脑不同意：{ $moves } 着之后才谈和。
+play-draw-too-early = 电脑不同意：双方各走 { $moves } 着之后才谈和。
 play-really-resign = { $side ->
         [none] 你要认输吗？
        *[other] { $side }要认输吗？

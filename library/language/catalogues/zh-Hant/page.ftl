@@ -110,7 +110,7 @@ play-draw-offered = { $one }提和。{ $other }，同意嗎？
 play-accept = 同意
 play-decline = 不同意
 play-draw-declined = 電腦不同意：它認為自己占優。
-play-draw-too-early = 電腦不同意：{ $moves } 著之後才談和。
+play-draw-too-early = 電腦不同意：雙方各走 { $moves } 著之後才談和。
 play-really-resign = { $side ->
         [none] 你要認輸嗎？
        *[other] { $side }要認輸嗎？

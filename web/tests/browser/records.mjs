@@ -101,7 +101,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     for (const [width, colorScheme] of [[390, "light"], [1280, "dark"]]) {
       const page = await newPage(browser, pathToFileURL(file).href, { width, height: 844, colorScheme });
       await stepThrough(page);
-      assert.match(await page.locator(".points").innerText(), /North can capture the general on e1/);
+      assert.match(await page.locator(".points").innerText(), /North wins by force in one move/);
       assert.equal(await page.locator(".why").count(), 0);
       assert.match(await page.locator(".summary").innerText(), /South: Ann[^]*allowed a forced win once/);
       await inspect(page, `file-${width}-${colorScheme}`, pictures);

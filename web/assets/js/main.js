@@ -24,7 +24,7 @@ const PARTS = {
 /** The game and the notation that readers of a language expect; others begin with the game that the server names first. */
 const USUAL = { "zh-Hans": ["xiangqi", "chinese-simplified"], "zh-Hant": ["xiangqi", "chinese"], vi: ["xiangqi", "vietnamese"] };
 const [game, notation] = USUAL[language] ?? [null, "pmn"];
-const settings = { game, signs: "usual", board: "usual", notation, theme: "auto", coordinates: true, warn: false, sound: true, ...recall("xiongmao", {}) };
+const settings = { game, signs: "usual", board: "usual", notation, theme: "auto", coordinates: true, warn: false, sound: true, voice: false, ...recall("xiongmao", {}) };
 
 function keepSettings() {
   remember("xiongmao", settings);
@@ -32,12 +32,13 @@ function keepSettings() {
   document.documentElement.dataset.board = settings.board;
   chooseNotation(settings.notation);
   chooseEdges(!settings.coordinates ? "none" : ["chinese", "chinese-simplified", "wxf", "vietnamese"].includes(settings.notation) ? "numerals" : "letters");
-  sound.on = settings.sound;
+  Object.assign(sound, { on: settings.sound, voice: settings.voice });
 }
 
-/** What a screen reader reads at once. */
+/** What a screen reader reads at once, and the browser speaks to those who want it. */
 function say(said) {
   byId("live").textContent = said;
+  sound.speak(said, language);
 }
 
 /** The part and the parameters that an address names. */
@@ -261,7 +262,7 @@ function drawSettings(page) {
     looks,
     field("notation", words.notation, words.notations),
     field("theme", words.colours, words.themes),
-    box("coordinates", words.coordinates, "coordinates"), box("warn", words.warn, "warn"), box("sound", words.sound, "sound"),
+    box("coordinates", words.coordinates, "coordinates"), box("warn", words.warn, "warn"), box("sound", words.sound, "sound"), globalThis.speechSynthesis ? box("voice", words.voice, "voice") : "",
     field("language", words.language, LANGUAGES, language, () => location.reload()),
     h("p", { class: "facts" }, h("span", { id: "version" }, page.offer.engine), " ", DESCRIPTION && h("a", { href: DESCRIPTION }, words.http)));
   byId("menu").prepend(icon("gear"));

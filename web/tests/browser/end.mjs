@@ -185,5 +185,23 @@ export const endTests = ({ open, board, status, click, pictures }) => {
       assert.deepEqual(await heard(), []);
       await page.context().close();
     },
+
+    async "the moves of the engine are spoken to those who ask for it"() {
+      const init = () => { speechSynthesis.speak = ({ text, lang }) => (globalThis.spoken ??= []).push([lang, text]); };
+      const page = await open("?seed=7", { locale: "zh-CN", init });
+      await type(page, "h3e3");
+      await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
+      assert.equal(await page.evaluate(() => globalThis.spoken), undefined);
+      await page.locator("#menu").click();
+      await page.locator("#voice").check();
+      await page.keyboard.press("Escape");
+      await says(page, /轮到你走/);
+      await type(page, "h1g3");
+      await page.waitForFunction(() => globalThis.spoken);
+      const [[lang, text]] = await page.evaluate(() => globalThis.spoken);
+      assert.equal(lang, "zh-CN");
+      assert.match(text, /黑方.*[进退平]/);
+      await page.context().close();
+    },
   };
 };

@@ -58,6 +58,7 @@ theme-of-dark = dark
 main-coordinates = Coordinates
 main-warn = Warn before a blunder
 main-sound = Sound
+main-voice = Speak the moves
 main-http = HTTP interface
 main-legend = Pieces
 main-keys = Keys

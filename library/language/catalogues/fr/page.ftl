@@ -55,6 +55,7 @@ theme-of-dark = sombres
 main-coordinates = Coordonnées
 main-warn = Avertir avant une gaffe
 main-sound = Son
+main-voice = Dire les coups
 main-http = Interface HTTP
 main-legend = Pièces
 main-keys = Touches

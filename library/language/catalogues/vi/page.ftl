@@ -55,6 +55,7 @@ theme-of-dark = tối
 main-coordinates = Tọa độ
 main-warn = Cảnh báo trước sai lầm nghiêm trọng
 main-sound = Âm thanh
+main-voice = Đọc nước đi
 main-http = Giao diện HTTP
 main-legend = Quân cờ
 main-keys = Phím tắt

@@ -55,6 +55,7 @@ theme-of-dark = 深色
 main-coordinates = 坐标
 main-warn = 走败着前提醒
 main-sound = 声音
+main-voice = 语音播报
 main-http = HTTP 接口
 main-legend = 棋子
 main-keys = 按键

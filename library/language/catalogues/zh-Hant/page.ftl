@@ -55,6 +55,7 @@ theme-of-dark = 深色
 main-coordinates = 座標
 main-warn = 走敗著前提醒
 main-sound = 聲音
+main-voice = 語音播報
 main-http = HTTP 介面
 main-legend = 棋子
 main-keys = 按鍵

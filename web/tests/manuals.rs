@@ -1,4 +1,5 @@
-//! The page describes the compositions of the old manual correctly: a search proves the mate of each.
+//! The games of the page are right: a search proves the mate of each composition of the old manual, and the games of
+//! champions can be played.
 
 use serde_json::json;
 
@@ -31,5 +32,25 @@ async fn compositions_have_their_mates() {
             }
         }
         assert!(found.is_some(), "composition {number}");
+    }
+}
+
+/// Games of champions, in the module of the page: year, players, result, moves as pairs of squares with ranks from 0.
+const CLASSICS: &str = include_str!("../assets/js/classics.js");
+
+#[tokio::test]
+async fn games_of_champions_can_be_played() {
+    let lines: Vec<&str> = CLASSICS.split('`').nth(1).unwrap().trim().lines().collect();
+    assert_eq!(lines.len(), 10);
+    let server = server();
+    for line in lines {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [_, red, black, result, moves] = fields[..] else { panic!("{line}") };
+        assert!([red, black].iter().all(|player| CLASSICS.contains(&format!("  {player}: ["))), "{line}");
+        assert!(["1-0", "0-1"].contains(&result), "{line}");
+        let plies = moves.len() / 4;
+        let record = format!("[Variant \"Xiangqi\"]\n[Format \"ICCS\"]\n\n{moves} {result}");
+        let answer = accepted(&server, "/api/v2/records", json!({ "record": record })).await;
+        assert_eq!((&answer["games"][0]["plies"], &answer["left_out"]), (&json!(plies), &json!([])), "{line}");
     }
 }

@@ -31,7 +31,7 @@ export class Review {
     Object.assign(this, { offer, settings, say, collection, nodes: 200000, entry: null });
     this.viewer = new Viewer({ games: offer.games, settings, say, why: (number) => this.why(number), onhere: () => this.onaddress?.(false) });
     this.viewer.element.hidden = true;
-    this.last = new LastGames({ collection, games: offer.games, onreview: async (id) => this.open(JSON.stringify((await collection.read(id)).record)), onopen: (id) => this.follow({ kept: id }).then(() => this.onaddress?.(true)) });
+    this.last = new LastGames({ collection, games: offer.games, onreview: async (id) => this.open(JSON.stringify((await collection.read(id)).record)), onopen: (id) => this.follow({ kept: id }).then(() => this.onaddress?.(true)), onrecord: (record) => this.open(record) });
     this.element = h("section", { class: "review", "aria-label": words.title, hidden: true }, this.form(), this.last.element, this.viewer.element);
     this.element.addEventListener("drop", (event) => {
       const record = event.dataTransfer.files.length ? "" : event.dataTransfer.getData("text");

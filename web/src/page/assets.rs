@@ -46,6 +46,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/backend.js", "js/backend.js", "text/javascript; charset=utf-8"),
     asset!("/js/board.js", "js/board.js", "text/javascript; charset=utf-8"),
     asset!("/js/brush.js", "js/brush.js", "text/javascript; charset=utf-8"),
+    asset!("/js/classics.js", "js/classics.js", "text/javascript; charset=utf-8"),
     asset!("/js/clock.js", "js/clock.js", "text/javascript; charset=utf-8"),
     asset!("/js/coach.js", "js/coach.js", "text/javascript; charset=utf-8"),
     asset!("/js/collection.js", "js/collection.js", "text/javascript; charset=utf-8"),

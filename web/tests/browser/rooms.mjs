@@ -175,6 +175,20 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
       await page.context().close();
     },
 
+    async "the room for reviews has games of champions"() {
+      for (const [locale, title] of [["zh-TW", "柳大華 – 胡榮華"], ["zh-CN", "柳大华 – 胡荣华"], ["fr", "Liu Dahua – Hu Ronghua"]]) {
+        const page = await open("#review", { board: false, locale, width: 390, height: 844 });
+        const games = page.locator("#last-games [data-classic]");
+        await games.first().waitFor();
+        assert.equal(await games.count(), 10);
+        assert.equal(await games.first().locator("strong").textContent(), title);
+        await games.first().locator("button").click();
+        await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 67);
+        assert.ok((await page.locator(".viewer .heading").innerText()).includes(title));
+        await page.context().close();
+      }
+    },
+
     async "the room for reviews has the last games"() {
       const page = await open("?seed=7", { width: 390, height: 844, colorScheme: "dark" });
       for (let plies = 2; plies <= 6; plies += 2) {

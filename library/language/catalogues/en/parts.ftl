@@ -510,6 +510,7 @@ review-analyse = Analyse this position
 review-mistakes = Learn from the mistakes
 review-last-games = Your last games
 review-last-reviews = Your last reviews
+review-classics = Games of champions
 review-no-games = Games that you play here can be reviewed from here.
 review-open = Open a record
 review-choose-file = Choose a file

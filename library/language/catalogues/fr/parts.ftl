@@ -505,6 +505,7 @@ review-analyse = Analyser cette position
 review-mistakes = Apprendre des erreurs
 review-last-games = Vos dernières parties
 review-last-reviews = Vos dernières revues
+review-classics = Parties de champions
 review-no-games = Les parties que vous jouez ici peuvent être revues depuis cette page.
 review-open = Ouvrir une partie
 review-choose-file = Choisir un fichier

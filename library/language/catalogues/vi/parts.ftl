@@ -493,6 +493,7 @@ review-analyse = Phân tích thế cờ này
 review-mistakes = Học từ các lỗi
 review-last-games = Các ván gần đây
 review-last-reviews = Các lần phân tích gần đây
+review-classics = Ván cờ của các nhà vô địch
 review-no-games = Các ván bạn chơi ở đây có thể phân tích từ trang này.
 review-open = Mở biên bản
 review-choose-file = Chọn tệp

@@ -493,6 +493,7 @@ review-analyse = 分析此局面
 review-mistakes = 从失误中学习
 review-last-games = 最近的对局
 review-last-reviews = 最近的复盘
+review-classics = 名手对局
 review-no-games = 你在这里下的棋可以从这里复盘。
 review-open = 打开棋谱
 review-choose-file = 选择文件

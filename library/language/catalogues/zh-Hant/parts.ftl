@@ -493,6 +493,7 @@ review-analyse = 分析此局面
 review-mistakes = 從失誤中學習
 review-last-games = 最近的對局
 review-last-reviews = 最近的覆盤
+review-classics = 名手對局
 review-no-games = 你在這裡下的棋可以從這裡覆盤。
 review-open = 開啟棋譜
 review-choose-file = 選擇檔案

@@ -20,9 +20,14 @@ fn cut(text: &str, most: usize, mark: &str, write: impl Fn(&mut String, char)) -
     shown
 }
 
-/// The text in quotation marks, with control characters escaped, shortened if it is long.
+/// The text in quotation marks, with control characters escaped, shortened if it is long. A backslash stays as it is:
+/// paths of Windows are full of them.
 pub fn quote(text: &str) -> String {
-    format!("'{}'", cut(text, MAX_QUOTE, "…", |shown, char| shown.extend(char.escape_debug())))
+    let write = |shown: &mut String, char| match char {
+        '\\' => shown.push(char),
+        _ => shown.extend(char.escape_debug()),
+    };
+    format!("'{}'", cut(text, MAX_QUOTE, "…", write))
 }
 
 /// A text with everything escaped that is neither printable ASCII nor Chinese, so that letters of other scripts cannot
@@ -100,6 +105,7 @@ mod tests {
     fn quotes_are_short_and_printable() {
         assert_eq!(quote("e3-e4"), "'e3-e4'");
         assert_eq!(quote("a\0b\u{1b}"), "'a\\0b\\u{1b}'");
+        assert_eq!(quote(r"\\host\nets\熊.nnue"), r"'\\host\nets\熊.nnue'");
         let long = quote(&"x".repeat(1_000_000));
         assert_eq!(long.chars().count(), MAX_QUOTE + 3);
         assert!(long.ends_with("…'"));

@@ -9,7 +9,7 @@ const coordinates = new Map();
 const pmn = new Map();
 const textsOfMoves = { __proto__: null, "": pmn, pmn, coordinates };
 // Positions that nobody holds any more are forgotten.
-const registry = new FinalizationRegistry((number) => rules.tell("close", number));
+const registry = new FinalizationRegistry(({ engine, number }) => engine.tell("close", number));
 
 /** Sets the instance that knows the rules. */
 export function setRules(instance) {
@@ -23,6 +23,7 @@ export function theRules() {
 }
 
 export class Position {
+  #engine;
   #number;
   #start;
   #settings;
@@ -30,18 +31,20 @@ export class Position {
 
   constructor(start = {}) {
     if (start instanceof Position) {
-      this.#number = Number(theRules().call("copy", "", start.#open()));
+      this.#engine = start.#engine;
+      this.#number = Number(this.#engine.call("copy", "", start.#open()));
       this.#start = start.#start;
       this.#settings = start.#settings;
     } else {
       const { moves, ...rest } = start;
       const given = { ...rest, moves: typeof moves === "string" ? moves.split(/\s+/).filter(Boolean) : [...(moves ?? [])] };
-      this.#number = Number(theRules().call("open", JSON.stringify(given)));
+      this.#engine = theRules();
+      this.#number = Number(this.#engine.call("open", JSON.stringify(given)));
       const { game, feen, fen, moveLimit, rules } = given;
       this.#start = { game, feen, fen };
       this.#settings = { moveLimit, rules };
     }
-    registry.register(this, this.#number, this);
+    registry.register(this, { engine: this.#engine, number: this.#number }, this);
   }
 
   #open() {
@@ -50,7 +53,7 @@ export class Position {
   }
 
   #call(name, text = "", ...numbers) {
-    return theRules().call(name, text, this.#open(), ...numbers);
+    return this.#engine.call(name, text, this.#open(), ...numbers);
   }
 
   #fact(name) {
@@ -61,7 +64,7 @@ export class Position {
   legal(notation = "") {
     const texts = textsOfMoves[notation];
     if (!texts) return this.#written(notation);
-    const bytes = theRules().bytes("legal_keys", this.#open());
+    const bytes = this.#engine.bytes("legal_keys", this.#open());
     const keys = new DataView(bytes.buffer, bytes.byteOffset);
     const moves = new Array(bytes.length / 4);
     for (let index = 0; index < moves.length; index += 1) {
@@ -80,15 +83,15 @@ export class Position {
 
   /** The same; their texts are remembered. */
   #learn(texts, notation) {
-    const keys = new Uint32Array(theRules().bytes("legal_keys", this.#open()).slice().buffer);
+    const keys = new Uint32Array(this.#engine.bytes("legal_keys", this.#open()).slice().buffer);
     const moves = this.#written(notation);
     moves.forEach((text, index) => texts.set(keys[index], text));
     return moves;
   }
 
-  /** What the question `position` of docs/web.md says of it. */
-  #told(notation) {
-    return theRules().ask("position", { ...this.toJSON(), notation });
+  /** What the question `position` of docs/http.md says of it. */
+  #told(notation = "") {
+    return JSON.parse(this.#call("told", notation));
   }
 
   /** The legal moves taken apart, sorted. */
@@ -190,7 +193,7 @@ export class Position {
   close() {
     if (this.#number === null) return;
     registry.unregister(this);
-    theRules().tell("close", this.#number);
+    this.#engine.tell("close", this.#number);
     this.#number = null;
   }
 }

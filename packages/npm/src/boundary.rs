@@ -5,10 +5,12 @@ use std::fmt::Display;
 
 unsafe extern "C" {
     /// Takes a text: a line of a conversation, or an event.
+    #[cfg(feature = "search")]
     fn xiongmao_say(text: *const u8, length: usize);
     /// Takes the message of a panic, after which the instance is of no use.
     fn xiongmao_panicked(text: *const u8, length: usize);
     /// Whether the page wants something from a search that is running.
+    #[cfg(feature = "search")]
     safe fn xiongmao_spoken() -> i32;
 }
 
@@ -67,12 +69,14 @@ pub fn result(result: Result<impl Into<Vec<u8>>, impl Display>) -> i32 {
 }
 
 /// Passes a text on at once.
+#[cfg(feature = "search")]
 pub fn say(text: &str) {
     // SAFETY: the page reads the text and nothing else.
     unsafe { xiongmao_say(text.as_ptr(), text.len()) };
 }
 
 /// Whether the page wants something from a search that is running.
+#[cfg(feature = "search")]
 pub fn spoken() -> bool {
     xiongmao_spoken() != 0
 }

@@ -4,8 +4,13 @@
 //! length, or, if the text says what went wrong, as `-1 - length`.
 #![cfg(all(target_family = "wasm", target_os = "unknown"))]
 
+#[cfg(feature = "search")]
 mod asked;
 mod boundary;
+#[cfg(feature = "search")]
 mod conversation;
+#[cfg(feature = "search")]
 mod lent;
 mod position;
+#[cfg(feature = "search")]
+mod searched;

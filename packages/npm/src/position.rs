@@ -7,13 +7,10 @@ use std::sync::atomic::AtomicBool;
 
 use serde::Deserialize;
 use serde_json::json;
-use xiongmao_analysis::bench::{Bench, positions};
 use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_move_as, set_up_by_host};
-use xiongmao_analysis::interruption::Interruption;
-use xiongmao_analysis::registry;
-use xiongmao_analysis::searcher::Resources;
 use xiongmao_answers::explanation::{MoveObject, each_move_in_notation};
 use xiongmao_answers::moves::written_line;
+use xiongmao_answers::position::PositionAnswer;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_drawing::pictures::board::{Arrow, BoardPicture};
 use xiongmao_movegen::game::LineError;
@@ -42,9 +39,7 @@ struct Start {
     rules: std::collections::BTreeMap<String, String>,
 }
 
-type Answer = Result<String, String>;
-
-fn text(error: impl Display) -> String {
+pub fn text(error: impl Display) -> String {
     error.to_string()
 }
 
@@ -65,7 +60,7 @@ impl Start {
             Some(name) => games::named(name).ok_or_else(|| format!("there is no game {}", quote(name)))?,
             None => match self.feen.as_ref().or(self.fen.as_ref()) {
                 Some(text) => games::shaped_like(text),
-                None => registry::default().rules(),
+                None => games::GAMES[0],
             },
         };
         let mut settings = match self.move_limit {
@@ -96,7 +91,7 @@ fn keep(game: AnyGame) -> String {
 }
 
 /// Asks a position, or changes it.
-fn with<T: Into<Vec<u8>>>(number: usize, act: impl FnOnce(&mut AnyGame) -> Result<T, String>) -> i32 {
+pub fn with<T: Into<Vec<u8>>>(number: usize, act: impl FnOnce(&mut AnyGame) -> Result<T, String>) -> i32 {
     result(POSITIONS.with_borrow_mut(|positions| {
         let game = positions.get_mut(number).and_then(Option::as_mut);
         act(game.ok_or("the position is closed")?)
@@ -203,6 +198,16 @@ pub extern "C" fn facts(number: usize) -> i32 {
     })
 }
 
+/// The position with its pieces and legal moves, as JSON, in the notation that is named.
+#[unsafe(no_mangle)]
+pub extern "C" fn told(number: usize) -> i32 {
+    with(number, |game| {
+        let notation = notation_named(Some(&heard()))?.unwrap_or_default();
+        game.rules().check_notation(notation).map_err(text)?;
+        serde_json::to_string(&PositionAnswer::in_notation(game, notation)).map_err(text)
+    })
+}
+
 /// The moves played, separated by spaces.
 #[unsafe(no_mangle)]
 pub extern "C" fn history(number: usize) -> i32 {
@@ -265,29 +270,4 @@ pub extern "C" fn perft(number: usize, depth: u32) -> i32 {
         let count = game.divide(depth, &Counting::new(&AtomicBool::new(false)));
         Ok(leaves(&count.division, depth).to_string())
     })
-}
-
-/// The static evaluation of a position in centipawns for the side to move.
-#[unsafe(no_mangle)]
-pub extern "C" fn evaluate(number: usize) -> i32 {
-    with(number, |game| Ok(registry::of(game.rules()).variant.embedded().centipawns(game).to_string()))
-}
-
-/// The nodes of the positions of `xiongmao bench` at a depth, which is the signature of the search, for the game that
-/// is named.
-#[unsafe(no_mangle)]
-pub extern "C" fn bench(depth: u32) -> i32 {
-    let run = || -> Answer {
-        let name = heard();
-        let entry = registry::named(&name).ok_or_else(|| format!("there is no game {}", quote(&name)))?;
-        let limits = xiongmao_search::Limits { depth: Some(depth.max(1)), ..xiongmao_search::Limits::default() };
-        let mut bench = Bench::new(entry.rules(), Resources { threads: 1, hash: 16 }, limits).map_err(text)?;
-        let mut nodes = 0;
-        for feen in positions(entry) {
-            let measure = bench.search(feen, &Interruption::default()).map_err(text)?;
-            nodes += measure.map_or(0, |measure| measure.nodes);
-        }
-        Ok(nodes.to_string())
-    };
-    result(run())
 }

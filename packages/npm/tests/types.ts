@@ -2,6 +2,7 @@
 
 import { Engine, GameRecord, Position, XiongmaoError, analyseMany, ask, readRecords, records } from "xiongmao";
 import type { Answers, Piece, Square } from "xiongmao";
+import * as small from "xiongmao/rules";
 
 const position = new Position({ game: "xiangqi", moves: ["h3-e3"], rules: { Perpetual: "counted" } });
 // @ts-expect-error There is no such game.
@@ -31,6 +32,12 @@ ask("puzzles", { most: 3 });
 const titles: string[] = records("", { to: "pgn" }).games.map(({ title }) => title);
 // @ts-expect-error There is no such format.
 records("", { to: "xqf" });
+
+const few: Square[] = new small.Position({ game: "xiongqi" }).moves().map(({ to }) => to);
+// @ts-expect-error It has no engine.
+small.Engine;
+// @ts-expect-error There is no such notation.
+new small.Position().legal("san");
 
 const attackers: Square[] = position.attackers("e4", "south");
 // @ts-expect-error There is no such side.

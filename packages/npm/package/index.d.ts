@@ -12,7 +12,7 @@ export type Square = `${"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "A
   0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`;
 /** The letter of a piece, upper case for South. */
 export type Piece = SouthPiece | Lowercase<SouthPiece>;
-type SouthPiece = "A" | "B" | "C" | "D" | "E" | "G" | "H" | "R" | "S";
+type SouthPiece = "A" | "B" | "C" | "D" | "E" | "G" | "H" | "P" | "R" | "S";
 
 /** What the engine refuses, with its message in English. */
 export class XiongmaoError extends Error {}

@@ -13,6 +13,7 @@ new Position({ limit: 3 });
 const [{ from, piece, captured }] = position.moves("iccs");
 const square: Square = from;
 const letter: Piece = captured ?? piece;
+const soldiers: Piece[] = ["S", "p"];
 const there: Piece | undefined = position.pieces().e1;
 // @ts-expect-error There is no such square.
 position.pieces().e11;

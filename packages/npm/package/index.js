@@ -7,26 +7,29 @@ export { analyseMany } from "./many.js";
 export { Position } from "./position.js";
 export { GameNode, GameRecord, readRecords } from "./tree.js";
 
-import { Instance } from "./instance.js";
+import { Instance, XiongmaoError } from "./instance.js";
 import { checked, flag } from "./options.js";
 import { setRules, theRules } from "./position.js";
 import { engineModule } from "./worker-handle.js";
 
-const NO_SEARCH = "this takes a search: ask an Engine";
+/** Questions that take a network, which only engines have. */
+const SEARCHED = ["analyse", "annotate", "play", "threats", "why"];
 let loading = null;
 
 /** Loads the engine, once. `Position` and `records` need it; an `Engine` and `Lines` wait for it by themselves. */
 export async function load(options = {}) {
   const { simd } = checked(options, { simd: flag });
   loading ??= engineModule(simd).then((module) => {
-    const network = () => { throw new Error(NO_SEARCH); };
-    setRules(new Instance(module, { network, say: () => {}, spoken: () => false }));
+    setRules(new Instance(module, { say: () => {}, spoken: () => false }));
   });
   loading.catch(() => { loading = null; });
   await loading;
 }
 
 /** Asks a question of docs/http.md that takes no search, such as `games`, `position` or `puzzles`. */
-export const ask = (name, body = {}) => theRules().ask(name, body);
+export function ask(name, body = {}) {
+  if (SEARCHED.includes(name)) throw new XiongmaoError(`'${name}' takes a search: ask an Engine`);
+  return theRules().ask(name, body);
+}
 
 export { records } from "./tree.js";

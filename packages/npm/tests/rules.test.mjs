@@ -156,6 +156,8 @@ test("questions and records are answered as by the server", () => {
   assert.equal(ask("puzzles", { game: "xiangqi", count: 3 }).puzzles.length, 3);
   assert.throws(() => ask("puzzles", { count: 1000 }), { code: "out_of_range" });
   assert.throws(() => ask("nothing"), { code: "not_found" });
+  // The instance that knows the rules has no networks, and goes on without.
+  assert.throws(() => ask("why", { move: "c2+c6" }), { name: "XiongmaoError", message: "'why' takes a search: ask an Engine" });
   assert.throws(() => ask("position", { moves: ["a1-a5"] }), { code: "illegal_ply" });
   const read = records('[Variant "Xiongqi"]\n\n1. c2+c6 c7+c3 *\n', { to: "json" });
   assert.equal(read.games[0].plies, 2);

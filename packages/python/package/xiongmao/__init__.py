@@ -1,8 +1,9 @@
 """Xiongmao, an engine for Xiongqi (Panda Chess) and Xiangqi.
 
 `Position` is a game in progress, `Engine` searches positions, `analyse_many` searches many of them on all cores, and
-`Tables` knows endings exactly, `Games` what was played. `read_records` reads recorded games, `load_records` training data, `match_table` and
-`game_table` the directory of a match. What the engine refuses raises `XiongmaoError`, with its message.
+`Tables` knows endings exactly, `Games` what was played. `read_records` reads recorded games, `load_records` training
+data, `match_table` and `game_table` the directory of a match. What the engine refuses raises `XiongmaoError`, with its
+message.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -51,7 +52,7 @@ __all__ = [
     "Info",
     "Loss",
     "Move",
-    "PlayedPly",
+    "PlayedMove",
     "Position",
     "PovScore",
     "Puzzle",

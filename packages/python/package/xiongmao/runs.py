@@ -81,7 +81,8 @@ def import_games(
 
     The same call continues an import that was cut off. `part="I/N"` reads only part I of N.
     """
-    words = [*map(os.fspath, files), "--into", os.fspath(into), *([] if part is None else [f"--part={part}"])]
+    sources = [os.fspath(file) for file in files]
+    words = [*sources, "--into", os.fspath(into), *([] if part is None else [f"--part={part}"])]
     run_program([program, "games", "import", *words], Path.cwd())
     return Games(into)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from os import PathLike
 from typing import Any, Literal
 
@@ -45,31 +45,11 @@ class GameSummary:
 
 
 @dataclass(frozen=True)
-class ExploredMove:
-    """A move that was played, and how it went."""
-
-    move: str
-    """The move."""
-    games: int
-    """Games in which it was played."""
-    south: int
-    """Those that South won."""
-    draws: int
-    """Those that were drawn."""
-    north: int
-    """Those that North won. The rest have no known result."""
-    rating: int | None
-    """The average of the known ratings of those who played it."""
-    last_year: int | None
-    """The last year."""
-
-
-@dataclass(frozen=True)
-class Explored:
-    """What was played in a position."""
+class _Played:
+    """How games went that came to a position, or in which a move was played."""
 
     games: int
-    """Games that came to the position."""
+    """The number of the games."""
     south: int
     """Those that South won."""
     draws: int
@@ -80,6 +60,20 @@ class Explored:
     """The average of the known ratings of those who were to move."""
     last_year: int | None
     """The last year."""
+
+
+@dataclass(frozen=True)
+class ExploredMove(_Played):
+    """A move that was played, and how it went."""
+
+    move: str
+    """The move."""
+
+
+@dataclass(frozen=True)
+class Explored(_Played):
+    """What was played in a position."""
+
     ended: int
     """Games that ended here."""
     uncounted: int
@@ -92,7 +86,7 @@ class Explored:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Explored:
         """The answer in an object that `docs/games.md` describes."""
-        counts = {name: data[name] for name in ("games", "south", "draws", "north", "rating", "last_year")}
+        counts = {field.name: data[field.name] for field in fields(_Played)}
         moves = [ExploredMove(**move) for move in data["moves"]]
         top = [GameSummary(**game) for game in data["top"]]
         return cls(**counts, ended=data["ended"], uncounted=data["uncounted"], moves=moves, top=top)

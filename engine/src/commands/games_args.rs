@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use xiongmao_analysis::interruption::Interruption;
 use xiongmao_arena::tournament::openings::scorer::ScorerError;
 use xiongmao_games::{Database, Filter, GamesError};
-use xiongmao_movegen::Rules;
+use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_records::pcn::Pcn;
 
 use super::CommandError;
@@ -88,17 +87,15 @@ impl StoredGames {
     }
 }
 
-/// Gives the games of a database for the openings of a match.
+/// Gives the beginnings of this many plies in the games of a database, for the openings of a match.
 ///
 /// # Errors
 /// If the database cannot be read.
-pub fn read_games(rules: &Rules, path: &Path, take: &mut dyn FnMut(Pcn) -> bool) -> Result<(), ScorerError> {
-    let database = Database::open(path)?;
-    let filter = Filter { game: Some(rules.name), ..Filter::default() };
-    for game in database.search(&filter, None, &Interruption::default())? {
-        if !take(database.record(game.id)?) {
-            break;
-        }
-    }
-    Ok(())
+pub fn read_first_moves(
+    rules: &Rules,
+    path: &Path,
+    plies: usize,
+    take: &mut dyn FnMut(AnyGame) -> bool,
+) -> Result<(), ScorerError> {
+    Ok(Database::open(path)?.first_moves(rules, plies, take)?)
 }

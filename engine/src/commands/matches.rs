@@ -31,7 +31,7 @@ use xiongmao_parts::Part;
 use xiongmao_parts::manifest::begin;
 use xiongmao_text::count;
 
-use super::games_args::read_games;
+use super::games_args::read_first_moves;
 use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
 use super::{CommandResult, Context, opening_search, value_parsers};
 use crate::signals::{finish_on_signal, stop_on_signal};
@@ -319,7 +319,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         log: log.clone(),
         openings: OpeningHelpers {
             scorer: Some(opening_search::scorer(settings.game.0, 1, interruption)),
-            games: Some(Arc::new(read_games)),
+            games: Some(Arc::new(read_first_moves)),
         },
         stopper,
         archive: Archive::new(settings.epd.as_deref(), settings.pgn.as_deref()),

@@ -12,6 +12,7 @@ mod error;
 pub mod explore;
 pub mod facts;
 pub mod filter;
+mod first_moves;
 pub mod import;
 mod input;
 mod line;

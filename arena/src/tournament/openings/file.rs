@@ -10,7 +10,7 @@ use xiongmao_records::pgn::{decode, is_pgn};
 use xiongmao_text::read_bytes;
 
 use crate::driver::halt::HaltHandle;
-use crate::rules::{Rules, StartPosition, split_moves};
+use crate::rules::{AnyGame, Rules, StartPosition, split_moves};
 use crate::tournament::openings::opening::{InvalidOpening, Opening, OpeningError};
 use crate::tournament::openings::scorer::ScorerError;
 
@@ -72,9 +72,10 @@ fn read_games(
     openings.collect()
 }
 
-/// Reads the games of a database one after another, as long as they are wanted, and gives each to `take`, which says
-/// whether it wants more. The program provides it.
-pub type ReadGames = Arc<dyn Fn(&Rules, &Path, &mut dyn FnMut(Pcn) -> bool) -> Result<(), ScorerError> + Send + Sync>;
+/// Gives the beginnings of this many plies in the games of a database, all different, to `take`, which says whether it
+/// wants more. The program provides it.
+pub type ReadGames =
+    Arc<dyn Fn(&Rules, &Path, usize, &mut dyn FnMut(AnyGame) -> bool) -> Result<(), ScorerError> + Send + Sync>;
 
 /// Reads the openings of a database of games: the first `most` moves of each. Games that were over by then are left
 /// out.
@@ -88,13 +89,17 @@ pub fn read_database(
     games: &ReadGames,
     halt: &HaltHandle,
 ) -> Result<Vec<Option<Opening>>, OpeningError> {
+    let usual = Arc::new(rules.start());
     let mut openings = Vec::new();
-    let mut take = |record: Pcn| {
-        let opening = from_record(rules, &record, Some(most)).ok().flatten();
-        openings.extend(opening.filter(|opening| opening.moves.len() == most).map(Some));
+    let mut take = |game: AnyGame| {
+        if !game.status().is_over() {
+            let start = game.at_start();
+            let start = if start.feen() == rules.start_feen { Arc::clone(&usual) } else { Arc::new(start) };
+            openings.push(Some(Opening { start, moves: game.played() }));
+        }
         openings.len() < MOST_OPENINGS && !halt.is_stopped()
     };
-    games(rules, Path::new(path), &mut take).map_err(OpeningError::Database)?;
+    games(rules, Path::new(path), most, &mut take).map_err(OpeningError::Database)?;
     if halt.is_stopped() { Err(OpeningError::Halted) } else { Ok(openings) }
 }
 

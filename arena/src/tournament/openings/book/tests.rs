@@ -1,7 +1,5 @@
 use std::path::Path;
 
-use xiongmao_records::pcn::{Pcn, PcnMove};
-
 use super::*;
 use crate::rules::games;
 use crate::tournament::openings::scorer::OpeningScorer;
@@ -22,16 +20,18 @@ fn arbitrary() -> MakeScorer {
 
 /// A search, and a database of three games in place of any.
 fn helpers() -> OpeningHelpers {
-    let games: ReadGames = Arc::new(|rules, path, take| {
+    let games: ReadGames = Arc::new(|rules, path, plies, take| {
         if path == Path::new("lost") {
             return Err("the database is damaged".into());
         }
         for moves in ["c2+c6 c7+c3 a1-a2", "c2+c6 c7+c3 b1-b2", "a1-a2"] {
-            let plies = moves.split(' ').map(|mv| PcnMove { pmn: mv.to_owned(), ..PcnMove::default() }).collect();
-            let mut record = Pcn { moves: plies, ..Pcn::default() };
-            rules.start_feen.clone_into(&mut record.setup.feen);
-            if !take(record) {
-                break;
+            let moves: Vec<&str> = moves.split(' ').collect();
+            if let Some(first) = moves.get(..plies) {
+                let mut game = rules.start();
+                game.play_line(first.iter().copied())?;
+                if !take(game) {
+                    break;
+                }
             }
         }
         Ok(())

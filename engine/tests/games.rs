@@ -243,6 +243,12 @@ fn what_cannot_be_used_is_refused_in_a_line() {
     assert!(refused(&["games", "import", "games", "--into", "games/a.pgn"]).contains("is not a database of games"));
     assert!(refused(&["games", "show", "my.db", "7"]).contains("there is no game 7"));
     assert!(refused(&["explore", "my.db", "--result", "loss"]).contains("--player"));
+    fs::write(folder.path().join("empty.txt"), "nothing\n").unwrap();
+    run(folder.path(), &["games", "import", "empty.txt", "--into", "empty.db"]);
+    let expected = "empty.db has no games; --game NAME says which game the moves are of";
+    assert!(refused(&["explore", "empty.db", "--moves", "h3-e3"]).contains(expected));
+    let known = ["explore", "empty.db", "--game", "xiangqi", "--moves", "h3-e3"];
+    assert_eq!(printed(folder.path(), &known), (1, "No game has reached this position.\n".to_owned()));
     let output = run(folder.path(), &["games", "import", "games", "Cargo.toml", "--into", "my.db"]);
     assert_eq!(output.status.code(), Some(2));
     fs::write(folder.path().join("games/notes.txt"), "nothing\n").unwrap();

@@ -211,6 +211,9 @@ pub enum CommandError {
     /// Games of a database were chosen, and no database.
     #[error("--player and the like choose games of a database; add --games DATABASE")]
     NoDatabase,
+    /// Moves are asked for in an empty database, which says nothing of the game.
+    #[error("{0} has no games; --game NAME says which game the moves are of")]
+    NoGameInDatabase(String),
     /// No game of the database has what was asked for.
     #[error("no game of {0} is like that")]
     NoGameFound(String),

@@ -220,10 +220,16 @@ fn find(context: &Context, which: &Which) -> Result<(Database, Vec<Found>), Comm
 /// The position to look up. Unless something else decides the game, it is the game of the database.
 ///
 /// # Errors
-/// If the position is invalid or the database cannot be read.
+/// If the position is invalid, nothing decides which game its moves are of, or the database cannot be read.
 pub fn position_in(context: &Context, database: &Database, position: &PositionArgs) -> Result<AnyGame, CommandError> {
-    let named = if position.starts_elsewhere() { None } else { database.first_game_name()? };
-    position.game(context.game.or_else(|| registry::named(&named?)))
+    if context.game.is_some() || position.starts_elsewhere() {
+        return position.game(context.game);
+    }
+    let named = database.first_game_name()?;
+    if named.is_none() && position.is_given() {
+        return Err(CommandError::NoGameInDatabase(database.name()));
+    }
+    position.game(named.and_then(|name| registry::named(&name)))
 }
 
 fn run_search(context: &mut Context, args: &SearchArgs) -> CommandResult {

@@ -162,10 +162,20 @@ fn a_database_is_what_other_commands_read() {
     let year = |record: &Value| record["meta"]["started_at"].as_str().map(|date| date[..4].to_owned());
     let all: Vec<_> = annotated(&["--player", "Ann"]).iter().map(year).collect();
     assert_eq!(all, ["1980", "1990", "2001"].map(|year| Some(year.to_owned())));
+    let reached: Vec<_> = annotated(&["--reached", "h3-e3 h10-g8"]).iter().map(year).collect();
+    assert_eq!(reached, ["1980", "1990"].map(|year| Some(year.to_owned())));
+    let alike = annotated(&["--reached", "g4-g5 g7-g6", "--like", "soldiers", "--player", "Bo"]);
+    assert_eq!(alike.iter().map(year).collect::<Vec<_>>(), [Some("2001".to_owned())]);
     assert_eq!(annotated(&["--number", "4"]).iter().map(year).collect::<Vec<_>>(), [Some("2001".to_owned())]);
     for (arguments, said) in [
         (&["annotate", "--games", "my.db", "--player", "Zoe"][..], "error: no game of my.db is like that\n"),
         (&["annotate", "--games", "my.db", "--number", "9"], "error: there is no game 9\n"),
+        (&["annotate", "--games", "my.db", "--reached", "a1-a3"], "error: no game of my.db is like that\n"),
+        (&["annotate", "--games", "my.db", "--reached", "a1-b1"], "error: ply 1 'a1-b1': "),
+        (
+            &["annotate", "games/b.pgn", "--reached", "h3-e3"],
+            "error: --player and the like choose games of a database; ",
+        ),
         (&["annotate", "games/b.pgn", "--player", "Ann"], "error: --player and the like choose games of a database; "),
         (&["puzzles", "make", "--games", "my.db", "--year", "1900", "--out", "p.csv"], "error: no game of my.db is "),
     ] {

@@ -18,7 +18,7 @@ use xiongmao_search::{Bound, Score};
 
 use super::filter_args::FilterArgs;
 use super::game_line::in_short;
-use super::games::position_in;
+use super::games_args::position_in;
 use super::limit_args::LimitArgs;
 use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
 use crate::signals::interruption_on_signal;
@@ -51,7 +51,7 @@ pub struct Args {
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let filter = args.filter.filter()?;
     let database = Database::open(&args.database)?;
-    let game = position_in(context, &database, &args.position)?;
+    let game = position_in(context.game, &database, &args.position)?;
     let language = if args.json { context.language.of_json() } else { context.language.of_text() };
     let sides = if *game.rules() == xiangqi::RULES { SideNames::RedBlack } else { SideNames::SouthNorth };
     let speech = Speech { language, sides };

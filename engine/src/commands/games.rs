@@ -7,11 +7,9 @@ use std::time::Instant;
 
 use serde_json::json;
 use xiongmao_analysis::interruption::Interruption;
-use xiongmao_analysis::registry;
 use xiongmao_games::import::{Imported, News, import};
 use xiongmao_games::search::{Found, Likeness};
 use xiongmao_games::{Database, Filter, positions};
-use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_parts::Part;
 use xiongmao_records::RecordFormat;
@@ -19,6 +17,7 @@ use xiongmao_text::{count, one_line};
 
 use super::filter_args::FilterArgs;
 use super::game_line::in_short;
+use super::games_args::position_in;
 use super::logged_bar::LoggedBar;
 use super::value_parsers::{self, notation_names};
 use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
@@ -212,24 +211,9 @@ fn find(context: &Context, which: &Which) -> Result<(Database, Vec<Found>), Comm
     let position = &which.position;
     let usual = position.is_given().then_some(Likeness::Position);
     let likeness = which.like.as_deref().map_or(usual, Likeness::named);
-    let game = likeness.map(|_| position_in(context, &database, position)).transpose()?;
+    let game = likeness.map(|_| position_in(context.game, &database, position)).transpose()?;
     let found = database.search(&filter, likeness.zip(game.as_ref()), &interruption_on_signal())?;
     Ok((database, found))
-}
-
-/// The position to look up. Unless something else decides the game, it is the game of the database.
-///
-/// # Errors
-/// If the position is invalid, nothing decides which game its moves are of, or the database cannot be read.
-pub fn position_in(context: &Context, database: &Database, position: &PositionArgs) -> Result<AnyGame, CommandError> {
-    if context.game.is_some() || position.starts_elsewhere() {
-        return position.game(context.game);
-    }
-    let named = database.first_game_name()?;
-    if named.is_none() && position.is_given() {
-        return Err(CommandError::NoGameInDatabase(database.name()));
-    }
-    position.game(named.and_then(|name| registry::named(&name)))
 }
 
 fn run_search(context: &mut Context, args: &SearchArgs) -> CommandResult {

@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_arena::tournament::openings::scorer::ScorerError;
+use xiongmao_games::search::Likeness;
 use xiongmao_games::{Database, Filter, GamesError};
-use xiongmao_movegen::{AnyGame, Rules};
+use xiongmao_movegen::{AnyGame, Rules, StartPosition};
 use xiongmao_records::pcn::Pcn;
 
-use super::CommandError;
 use super::filter_args::FilterArgs;
+use super::{CommandError, PositionArgs};
 use crate::signals::interruption_on_signal;
 
 /// Games of a database instead of files.
@@ -19,6 +21,14 @@ pub struct GamesArgs {
     games: Option<PathBuf>,
     #[command(flatten)]
     filter: FilterArgs,
+    /// Games that reached this position: moves from the starting position, or FEEN or FEN
+    #[arg(long, value_name = "POSITION")]
+    reached: Option<String>,
+    /// What that position has in common with one of the game: position (all), material (the pieces on the board), or
+    /// soldiers (their squares) [default: position]
+    #[arg(long, value_name = "WHAT", requires = "reached", value_parser = ["position", "material", "soldiers"],
+          hide_possible_values = true)]
+    like: Option<String>,
 }
 
 impl GamesArgs {
@@ -29,13 +39,44 @@ impl GamesArgs {
     pub fn find(&self, rules: Option<&Rules>) -> Result<Option<StoredGames>, CommandError> {
         let filter = self.filter.filter()?;
         let Some(path) = &self.games else {
-            return if filter.is_empty() { Ok(None) } else { Err(CommandError::NoDatabase) };
+            let is_empty = filter.is_empty() && self.reached.is_none();
+            return if is_empty { Ok(None) } else { Err(CommandError::NoDatabase) };
         };
         let database = Database::open(path)?;
         let filter = Filter { game: rules.map(|rules| rules.name), ..filter };
-        let found = database.search(&filter, None, &interruption_on_signal())?;
+        let reached = self.reached(&database, rules)?;
+        let likeness = self.like.as_deref().and_then(Likeness::named).unwrap_or(Likeness::Position);
+        let like = reached.as_ref().map(|game| (likeness, game));
+        let found = database.search(&filter, like, &interruption_on_signal())?;
         Ok(Some(StoredGames { database, ids: found.into_iter().map(|game| game.id).collect() }))
     }
+
+    /// The position that the games must have reached: of these rules, or else of those of the first game.
+    fn reached(&self, database: &Database, rules: Option<&Rules>) -> Result<Option<AnyGame>, CommandError> {
+        let Some(line) = &self.reached else { return Ok(None) };
+        let (start, moves) = StartPosition::of_line(line);
+        let position = PositionArgs::at(start, moves);
+        position_in(rules.map(registry::of), database, &position).map(Some)
+    }
+}
+
+/// The position to look up in a database. Unless something else decides the game, it is the game of the database.
+///
+/// # Errors
+/// If the position is invalid, nothing decides which game its moves are of, or the database cannot be read.
+pub fn position_in(
+    given: Option<&'static Entry>,
+    database: &Database,
+    position: &PositionArgs,
+) -> Result<AnyGame, CommandError> {
+    if given.is_some() || position.starts_elsewhere() {
+        return position.game(given);
+    }
+    let named = database.first_game_name()?;
+    if named.is_none() && position.is_given() {
+        return Err(CommandError::NoGameInDatabase(database.name()));
+    }
+    position.game(named.and_then(|name| registry::named(&name)))
 }
 
 /// Games of a database, which are read one by one: a million of them would not fit into memory.

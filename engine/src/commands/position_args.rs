@@ -21,7 +21,7 @@ use super::usual_notation;
 use super::value_parsers::{self, notation_names};
 
 /// The position that a command works on.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct PositionArgs {
     /// Position in FEEN (or FEN) [default: the starting position]
     #[arg(long, value_name = "FEEN")]
@@ -48,6 +48,16 @@ fn notation_help() -> String {
 }
 
 impl PositionArgs {
+    /// This position, and moves from there.
+    pub fn at(start: StartPosition, moves: &str) -> Self {
+        let (feen, fen) = match start {
+            StartPosition::Usual => (None, None),
+            StartPosition::Feen(text) => (Some(text.to_owned()), None),
+            StartPosition::Fen(text) => (None, Some(text.to_owned())),
+        };
+        Self { feen, fen, moves: moves.to_owned(), ..Self::default() }
+    }
+
     /// The rules that the game is played by.
     pub fn rule_settings(&self) -> RuleSettings {
         self.rules.settings()

@@ -31,7 +31,7 @@ use crate::signals::interruption_on_signal;
 pub enum Command {
     /// Find puzzles in recorded games, or in games that the engine plays, and prove them
     #[command(after_help = help_text::PUZZLES_MAKE)]
-    Make(MakeArgs),
+    Make(Box<MakeArgs>),
     /// Verify the puzzles of a file, and count them by theme, level and length
     #[command(after_help = help_text::PUZZLES_CHECK)]
     Check(CheckArgs),

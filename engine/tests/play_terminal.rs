@@ -14,7 +14,7 @@ const CTRL_D: &str = "\x04";
 const UP: &str = "\x1b[A";
 
 /// A search that lasts until it is stopped.
-const ENDLESS: [&str; 2] = ["--movetime", "100000000"];
+const ENDLESS: [&str; 3] = ["--movetime", "100000000", "--no-book"];
 
 fn play(arguments: &[&str]) -> Terminal {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));

@@ -64,10 +64,23 @@ impl Default for Strength {
 impl Strength {
     /// The weakness for the search of a game with these levels; `None` at full strength.
     pub fn weakness(self, levels: &Levels) -> Option<Weakness> {
-        let level = if self.limited { levels.level_of(self.elo) } else { f64::from(self.skill) };
-        let seed = if self.seed == 0 { self.own_seed } else { u64::from(self.seed) };
         let weak = !self.analyse && (self.limited || self.skill < FULL_SKILL);
-        weak.then(|| weakness_at(level, seed))
+        weak.then(|| weakness_at(self.level(levels), self.seed()))
+    }
+
+    /// The plies of an opening that an opponent of this strength knows by heart: none up to level 5, and two more for
+    /// each level above it, up to twenty.
+    pub fn known_plies(self, levels: &Levels) -> usize {
+        (2.0 * (self.level(levels) - 5.0)).clamp(0.0, 20.0) as usize
+    }
+
+    /// The seed of the random choices, which is never 0.
+    pub fn seed(self) -> u64 {
+        if self.seed == 0 { self.own_seed.max(1) } else { u64::from(self.seed) }
+    }
+
+    fn level(self, levels: &Levels) -> f64 {
+        if self.limited { levels.level_of(self.elo) } else { f64::from(self.skill) }
     }
 }
 
@@ -130,6 +143,14 @@ mod tests {
         assert_eq!(limited(strongest + 1).nodes, limited(strongest).nodes);
         let strength = Strength { limited: true, elo: strongest, skill: 0, ..Strength::default() };
         assert_eq!(strength.weakness(&LEVELS).unwrap().nodes, limited(strongest).nodes);
+    }
+
+    #[test]
+    fn stronger_levels_know_more_of_an_opening() {
+        let plies = |skill| Strength { skill, ..Strength::default() }.known_plies(&LEVELS);
+        assert_eq!([0, 5, 6, 14, 15, FULL_SKILL].map(plies), [0, 0, 2, 18, 20, 20]);
+        let by_elo = |elo| Strength { limited: true, elo, ..Strength::default() }.known_plies(&LEVELS);
+        assert_eq!([LEVELS.0[4], LEVELS.0[7], LEVELS.max()].map(by_elo), [0, 4, 20]);
     }
 
     #[test]

@@ -89,6 +89,9 @@ impl Local {
 
     fn play(&self, question: &PlayQuestion, page: &dyn Page) -> Result<String, ApiError> {
         let task = question.task(&self.program)?;
+        if let Some(known) = task.known() {
+            return Ok(json(&task.answer(known)?));
+        }
         let mut searcher = searcher(&task.search, task.hash(), page)?;
         let settings = SearchSettings { weakness: task.weakness, ..SearchSettings::default() };
         let token = searcher.control().start(false);

@@ -115,6 +115,26 @@ async fn the_engine_plays_at_a_level() {
 }
 
 #[tokio::test]
+async fn the_engine_plays_moves_of_its_book_if_asked_to() {
+    let server = server();
+    let played = async |more: Value| {
+        let mut body = json!({"position": {"game": "xiangqi"}, "nodes": 100, "seed": 7, "book": true});
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        accepted(&server, "/api/v2/play", body).await
+    };
+    let known = played(json!({})).await;
+    assert_eq!((&known["book"], &known["line"]), (&json!(true), &json!(null)), "{known}");
+    assert_eq!(known["position"]["moves"], json!([known["move"]]));
+    assert_eq!(played(json!({})).await["move"], known["move"], "equal seeds");
+    for more in
+        [json!({"book": false}), json!({"level": 5}), json!({"position": {"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"}})]
+    {
+        let searched = played(more).await;
+        assert_eq!((&searched["book"], searched["line"].is_object()), (&json!(false), true), "{searched}");
+    }
+}
+
+#[tokio::test]
 async fn the_engine_plays_at_an_elo() {
     let server = server();
     // The Elo of level 3.

@@ -47,6 +47,10 @@ pub struct Args {
     /// Random seed for levels below 20: the same seed gives the same moves; 0 picks a new seed every time [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u32>,
+    /// Let the engine search from the first move on; otherwise it knows openings by heart, the more of them the
+    /// stronger it is, unless --nodes is given
+    #[arg(long)]
+    no_book: bool,
     /// Number of search threads, at full strength
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
           value_parser = super::threads())]
@@ -79,6 +83,7 @@ impl Args {
         terms.movetime = self.movetime.or(terms.movetime);
         terms.nodes = self.nodes.or(terms.nodes);
         terms.seed = self.seed.unwrap_or(terms.seed);
+        terms.no_book |= self.no_book;
         terms.rules = self.position.rule_settings_over(terms.rules);
         terms
     }

@@ -261,18 +261,19 @@ impl PlaySession {
         if purpose != Purpose::Move {
             self.turn.stand(now);
         }
-        let (limits, weakness) = match purpose {
+        let game = self.game.game();
+        let (limits, weakness, known) = match purpose {
             Purpose::Move => {
-                let clock = self.game.clock(self.game.game().side_to_move());
-                let levels = levels(self.game.game().rules());
-                (self.terms.engine_limits(clock.as_ref(), gone), self.terms.strength().weakness(levels))
+                let clock = self.game.clock(game.side_to_move());
+                let (levels, limits) = (levels(game.rules()), self.terms.engine_limits(clock.as_ref(), gone));
+                (limits, self.terms.strength().weakness(levels), self.terms.book_move(game))
             }
-            _ => (self.terms.analysis_limits(), None),
+            _ => (self.terms.analysis_limits(), None, None),
         };
         let differs =
             |thought| thought == Purpose::AnotherGame || (thought == Purpose::Move) != (purpose == Purpose::Move);
         let afresh = self.thought.is_some_and(differs);
-        Next::Think(Box::new(Task { game: self.game.game().clone(), limits, weakness, afresh }))
+        Next::Think(Box::new(Task { game: game.clone(), limits, weakness, afresh, known }))
     }
 
     fn next(&mut self, now: Instant) -> Next {

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use xiongmao_arena::driver::limits::{GameClock, TimeControl};
+use xiongmao_book::{USUAL_VARIETY, shipped};
 use xiongmao_language::{Arguments, Speech};
-use xiongmao_movegen::{AnyGame, RuleSettings, Rules, Side};
+use xiongmao_movegen::{AnyGame, Move, RuleSettings, Rules, Side};
 use xiongmao_search::strength::{FULL_SKILL, Strength};
 use xiongmao_search::variants::levels;
 use xiongmao_search::{Clock, Limits};
@@ -122,6 +123,9 @@ pub struct Terms {
     /// The seed of a weaker level's choices; 0 for a new one every time.
     #[serde(default)]
     pub seed: u32,
+    /// Whether the engine does without its opening book.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_book: bool,
     /// The rules that players choose among.
     #[serde(skip)]
     pub rules: RuleSettings,
@@ -136,6 +140,7 @@ impl Default for Terms {
             movetime: None,
             nodes: None,
             seed: 0,
+            no_book: false,
             rules: RuleSettings::default(),
         }
     }
@@ -154,6 +159,14 @@ impl Terms {
         }
         strength.seed = self.seed;
         strength
+    }
+
+    /// The move of the built-in book that the engine plays here. It has none with a limit of nodes, with which it plays
+    /// alike every time.
+    pub fn book_move(&self, game: &AnyGame) -> Option<Move> {
+        let book = shipped(game.rules()).filter(|_| !self.no_book && self.nodes.is_none())?;
+        let strength = self.strength();
+        book.play(game, &[], strength.known_plies(levels(game.rules())), USUAL_VARIETY, strength.seed())
     }
 
     /// When a hint or an evaluation is ready.

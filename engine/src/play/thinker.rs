@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use xiongmao_analysis::searcher::{PositionSearcher, search_thread};
-use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Answer, Control, Limits, NullReport, SearchSettings, SearchToken, Weakness};
 
 /// A position to search.
@@ -19,6 +19,8 @@ pub struct Task {
     pub weakness: Option<Weakness>,
     /// Whether to clear earlier results: the engine's knowledge from a hint would make a weak level stronger.
     pub afresh: bool,
+    /// The move to answer with instead of searching.
+    pub known: Option<Move>,
 }
 
 /// A thread that searches one position after the other. It ends when this is dropped and the search is over.
@@ -39,12 +41,15 @@ impl Thinker {
         let (done, answers) = bounded(1);
         search_thread("search").spawn(move || {
             for (task, token) in todo {
-                let Task { game, limits, weakness, afresh } = task;
+                let Task { game, limits, weakness, afresh, known } = task;
                 if afresh {
                     searcher.clear();
                 }
                 let settings = SearchSettings { weakness, ..SearchSettings::default() };
-                let answer = searcher.search(token, &game, &limits, &settings, &mut NullReport);
+                let answer = match known {
+                    Some(_) => Answer { best: known, ..Answer::default() },
+                    None => searcher.search(token, &game, &limits, &settings, &mut NullReport),
+                };
                 if done.send(answer).is_err() {
                     return;
                 }

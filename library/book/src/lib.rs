@@ -19,6 +19,9 @@ pub use read::{Book, BookMove};
 /// The file of the shipped book of Xiangqi. `tools/book` says which games it was made of.
 static XIANGQI: &[u8] = include_bytes!("../data/xiangqi.book");
 
+/// How often an opponent of people plays others than the best known move, from 0 to 100.
+pub const USUAL_VARIETY: u32 = 50;
+
 /// The built-in book; `None` for a game without one.
 pub fn shipped(rules: &Rules) -> Option<&'static Book> {
     static BOOK: OnceLock<Option<Book>> = OnceLock::new();

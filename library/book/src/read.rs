@@ -1,6 +1,7 @@
 //! Reads a book.
 
 use std::borrow::Cow;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::Read;
 use std::path::Path;
 
@@ -147,6 +148,14 @@ impl Book {
         None
     }
 
+    /// A move to play within the first `plies` of a game, as [`choose`](Self::choose) does. It depends on the seed, the
+    /// position and the plies played.
+    pub fn play(&self, game: &AnyGame, allowed: &[Move], plies: usize, variety: u32, seed: u64) -> Option<Move> {
+        let played = game.plies_played();
+        let random = || BuildHasherDefault::<DefaultHasher>::default().hash_one((seed, game.key(), played));
+        if played < plies { self.choose(game, allowed, variety, random()) } else { None }
+    }
+
     /// The entries of a position.
     fn entries(&self, hash: u64) -> impl Iterator<Item = &[u8]> {
         let entries = &self.bytes[HEAD..];
@@ -167,7 +176,7 @@ fn number(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
 
     use proptest::prelude::*;
     use xiongmao_movegen::notation::Notation;
@@ -236,6 +245,17 @@ mod tests {
         let second = book.moves(&game)[2].mv;
         assert_eq!(book.choose(&game, &[second], 0, 7), Some(second));
         assert_eq!(book.choose(&played("a1-a2"), &[], 100, 7), None);
+    }
+
+    #[test]
+    fn a_book_is_left_after_so_many_plies() {
+        let (book, game) = (small(), played("h3-e3"));
+        assert!(book.play(&game, &[], 1, 100, 7).is_none());
+        let replies: HashSet<Move> = (0..50).filter_map(|seed| book.play(&game, &[], 2, 100, seed)).collect();
+        assert_eq!(replies.len(), 2);
+        let firsts: HashSet<Move> = (0..50).filter_map(|seed| book.play(&played(""), &[], 2, 100, seed)).collect();
+        assert_eq!(firsts.len(), 4);
+        assert_eq!(book.play(&played(""), &[], 2, 100, 3), book.play(&played(""), &[], 2, 100, 3));
     }
 
     #[test]

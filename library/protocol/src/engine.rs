@@ -1,6 +1,5 @@
 //! The engine behind a session: the game, the values of the options, and the thread that searches.
 
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, RandomState};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -101,8 +100,6 @@ pub struct Engine {
     tables: Option<Arc<Tables>>,
     /// The book from `BookFile`; `None` means the built-in one.
     book: Option<Book>,
-    /// Chooses among the moves of a book, unless `Skill Seed` does.
-    book_seed: u64,
     /// The tables are asked about positions with at most this many pieces.
     probe_limit: u32,
 }
@@ -137,7 +134,6 @@ impl Engine {
             other_networks: Vec::new(),
             tables: None,
             book: None,
-            book_seed: RandomState::new().hash_one("book"),
             probe_limit: 0,
         })
     }
@@ -358,13 +354,11 @@ impl Engine {
     /// in an analysis, and beyond the plies for which it is used.
     pub fn book_move(&self, root: &AnyGame, allowed: &[Move]) -> Option<Move> {
         let BookValues { own, plies, variety } = self.values.book;
-        if !own || self.values.strength.analyse || self.multipv() > 1 || root.plies_played() >= plies {
+        if !own || self.values.strength.analyse || self.multipv() > 1 {
             return None;
         }
-        let seed = Some(u64::from(self.values.strength.seed)).filter(|&seed| seed != 0).unwrap_or(self.book_seed);
-        let random = BuildHasherDefault::<DefaultHasher>::default().hash_one((seed, root.key(), root.plies_played()));
         let book = self.book.as_ref().or_else(|| shipped(root.rules()))?;
-        book.choose(root, allowed, variety, random)
+        book.play(root, allowed, plies, variety, self.values.strength.seed())
     }
 
     /// Sets the most pieces of a position that the tables are asked about.

@@ -710,6 +710,8 @@ export interface PieceAnswer {
 
 /** The move of the engine. */
 export interface PlayAnswer {
+  /** Whether the move is from the opening book. */
+  book: boolean;
   line?: null | LineObject;
   /** The move, in the notation asked for. */
   move: string;
@@ -719,6 +721,11 @@ export interface PlayAnswer {
 
 /** A position with the engine to move. */
 export interface PlayQuestion {
+  /**
+   * Whether it may play a move of its opening book without searching, in the first plies of a game. Levels up to 5
+   * know none.
+   */
+  book?: boolean;
   /** The Elo to play at, instead of a level: also between the levels. */
   elo?: number | null;
   /** The level of play, 0 to 20 (full strength, the default). */

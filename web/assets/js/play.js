@@ -213,7 +213,7 @@ export class Play {
     const began = performance.now();
     const movetime = thinkingTime(this.clock.of(this.position.side));
     const { turn } = this;
-    const answer = await inTurn(this, () => api.play({ position: this.match.question(), level: this.match.wish.level, movetime, seed: this.seed || undefined }, signal));
+    const answer = await inTurn(this, () => api.play({ position: this.match.question(), level: this.match.wish.level, book: true, movetime, seed: this.seed || undefined }, signal));
     const rest = REPLY - (performance.now() - began);
     if (answer && rest > 0 && this.match.moves.length && !isStill()) await new Promise((resolve) => { setTimeout(resolve, rest); });
     if (turn !== this.turn) return;

@@ -7,8 +7,9 @@ use utoipa::ToSchema;
 use xiongmao_answers::line::LineObject;
 use xiongmao_answers::position::PositionAnswer;
 use xiongmao_answers::refusal::Refusal;
-use xiongmao_movegen::AnyGame;
+use xiongmao_book::{USUAL_VARIETY, shipped};
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::strength::{FULL_SKILL, Strength};
 use xiongmao_search::variants::{ELO_MAX, ELO_MIN, levels};
 use xiongmao_search::{Answer, Info, Limits, Weakness};
@@ -48,6 +49,10 @@ pub struct PlayQuestion {
     #[serde(default)]
     #[schema(value_type = Option<u64>, maximum = 4_294_967_295_u64)]
     seed: Option<u32>,
+    /// Whether it may play a move of its opening book without searching, in the first plies of a game. Levels up to 5
+    /// know none.
+    #[serde(default)]
+    book: bool,
 }
 
 /// The move of the engine.
@@ -56,7 +61,9 @@ pub struct PlayAnswer {
     /// The move, in the notation asked for.
     #[serde(rename = "move")]
     mv: String,
-    /// The line that starts with the move; the score is the engine's.
+    /// Whether the move is from the opening book.
+    book: bool,
+    /// The line that starts with the move; the score is the engine's. It is null for a move of the opening book.
     line: Option<LineObject>,
     /// The position after the move.
     position: PositionAnswer,
@@ -100,6 +107,8 @@ pub struct Task {
     pub limits: Limits,
     /// How much weaker than it could it plays.
     pub weakness: Option<Weakness>,
+    /// The move of the opening book, if one is to be played.
+    known: Option<Move>,
     notation: Notation,
 }
 
@@ -113,8 +122,11 @@ impl PlayQuestion {
         let (limits, strength) = (self.limits()?, self.strength()?);
         Refusal::over(game.status()).map_or(Ok(()), Err)?;
         let search = program.search(game.rules())?;
-        let weakness = strength.weakness(levels(game.rules()));
-        Ok(Task { game, search, limits, weakness, notation })
+        let levels = levels(game.rules());
+        let book = shipped(game.rules()).filter(|_| self.book);
+        let known =
+            book.and_then(|book| book.play(&game, &[], strength.known_plies(levels), USUAL_VARIETY, strength.seed()));
+        Ok(Task { game, search, limits, weakness: strength.weakness(levels), known, notation })
     }
 }
 
@@ -122,6 +134,11 @@ impl Task {
     /// Megabytes of the table. A weaker level searches too few positions to fill the smallest one.
     pub fn hash(&self) -> usize {
         (if self.weakness.is_some() { 1 } else { Settings::PLAY_HASH }) as usize
+    }
+
+    /// The answer that needs no search: the move of the opening book.
+    pub fn known(&self) -> Option<Answer> {
+        self.known.map(|mv| Answer { best: Some(mv), ..Answer::default() })
     }
 
     /// The move to play after this search.
@@ -135,6 +152,11 @@ impl Task {
         let line = answer.info.map(line);
         let mv = self.game.write_move(best, self.notation);
         self.game.play(best).map_err(ApiError::failed)?;
-        Ok(PlayAnswer { mv, line, position: PositionAnswer::in_notation(&self.game, self.notation) })
+        Ok(PlayAnswer {
+            mv,
+            book: self.known.is_some(),
+            line,
+            position: PositionAnswer::in_notation(&self.game, self.notation),
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use xiongmao_book::shipped;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Language, Speech};
 use xiongmao_movegen::notation::Notation;
@@ -116,6 +117,22 @@ fn the_engine_begins_where_the_person_plays_north() {
     desk.types("undo");
     assert_eq!(desk.moves(), "a3-a4");
     assert!(matches!(&desk.next, Next::Read(prompt) if prompt == "North> "));
+}
+
+#[test]
+fn a_strong_engine_begins_with_a_move_of_its_book() {
+    let xiangqi = games::named("xiangqi").unwrap();
+    let known = |terms: Terms| {
+        let desk = Desk::new(xiangqi.start(), &terms);
+        let Next::Think(task) = &desk.next else { panic!("the engine does not think") };
+        task.known
+    };
+    let strong = Terms { level: Level::Level(20), seed: 1, ..terms(Person::North) };
+    let known_to_book = |mv| shipped(xiangqi).unwrap().known(&xiangqi.start(), mv).is_some();
+    assert!(known(strong.clone()).is_some_and(known_to_book));
+    assert_eq!(known(Terms { no_book: true, ..strong.clone() }), None);
+    assert_eq!(known(Terms { nodes: Some(1000), ..strong.clone() }), None);
+    assert_eq!(known(Terms { level: Level::Level(5), ..strong }), None);
 }
 
 #[test]

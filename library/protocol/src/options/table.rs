@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use xiongmao_analysis::registry;
 use xiongmao_analysis::searcher::Resources;
+use xiongmao_book::USUAL_VARIETY;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{MoveLimit, rule_settings};
 use xiongmao_search::strength::FULL_SKILL;
@@ -54,7 +55,7 @@ const PROGRAM: &[EngineOption] = &[
         engine.change_values(|values| values.book.plies = plies as usize);
         Ok(())
     }),
-    EngineOption::spin("BookVariety", 50, (0, 100), |engine, variety| {
+    EngineOption::spin("BookVariety", USUAL_VARIETY as u64, (0, 100), |engine, variety| {
         engine.change_values(|values| values.book.variety = variety as u32);
         Ok(())
     }),

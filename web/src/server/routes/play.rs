@@ -25,6 +25,9 @@ pub async fn play(
     Question(question): Question<PlayQuestion>,
 ) -> Result<Json<PlayAnswer>, ApiError> {
     let task = question.task(&state.program)?;
+    if let Some(known) = task.known() {
+        return Ok(Json(task.answer(known)?));
+    }
     let mut admission = state.admit(&asker, Memory::OneTurn)?;
     let (sender, answer) = oneshot::channel();
     let turn = Turn {

@@ -4,6 +4,8 @@
 //! first and pass its path, so that a plain `cargo test --workspace` always tests the current one.
 
 use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
 
 use xiongmao_tests::program::Program;
 use xiongmao_tests::transcript::{Pattern, Step, Transcript, transcripts};
@@ -40,13 +42,27 @@ impl Listener {
     }
 }
 
-fn run(page: &'static str, transcript: &Transcript) {
+/// The database of games that the examples name.
+const DATABASE: &str = "my.db";
+const GAME: &str = "[Variant \"Xiangqi\"]\n[Result \"1-0\"]\n\n1. h3-e3 h10-g8 1-0\n";
+
+/// Makes a database of one game.
+fn make_database(folder: &Path) -> String {
+    let [games, database] = ["games.pgn", DATABASE].map(|name| folder.join(name).display().to_string());
+    std::fs::write(&games, GAME).unwrap();
+    let program = env!("CARGO_BIN_EXE_xiongmao");
+    let made = Command::new(program).args(["games", "import", &games, "--into", &database]).output().unwrap();
+    assert!(made.status.success(), "{made:?}");
+    database
+}
+
+fn run(page: &'static str, transcript: &Transcript, database: &str) {
     let program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
     let mut listener = Listener { program, page, place: transcript.line, skipping: false };
     for step in &transcript.steps {
         listener.place += 1;
         match step {
-            Step::Send(line) => listener.program.send(line),
+            Step::Send(line) => listener.program.send(&line.replace(&format!(" {DATABASE}"), &format!(" {database}"))),
             Step::Expect(pattern) => listener.expect(pattern),
             Step::Close => listener.program.close(),
         }
@@ -59,11 +75,13 @@ fn run(page: &'static str, transcript: &Transcript) {
 
 #[test]
 fn every_example_is_true() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = make_database(folder.path());
     for (page, text) in [("protocol.md", PROTOCOL), ("docs/dialects.md", DIALECTS)] {
         let all = transcripts(text).unwrap();
         assert!(all.len() >= 5, "only {} examples found in {page}", all.len());
         for transcript in &all {
-            run(page, transcript);
+            run(page, transcript, &database);
         }
     }
 }

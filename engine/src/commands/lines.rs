@@ -1,7 +1,11 @@
 //! Lines of the protocol: on the command line, or from standard input.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::Arc;
 
+use xiongmao_answers::explored::Explorer;
+use xiongmao_games::SharedDatabase;
 use xiongmao_protocol::parse::{ParseError, Reason, parse};
 use xiongmao_protocol::{Host, ProtocolError};
 
@@ -27,8 +31,19 @@ pub fn converse(context: &mut Context) -> CommandResult {
     if interactive {
         writeln!(io::stdout(), "{GREETING}")?;
     }
-    let host = Host { interactive, reads_words: interactive, is_gone: output_is_closed, has_spoken: None };
+    let host = host(interactive, interactive);
     ended(xiongmao_protocol::converse(context.game, host, io::BufReader::new(io::stdin()), io::stdout()))
+}
+
+fn host(interactive: bool, reads_words: bool) -> Host {
+    Host { interactive, reads_words, is_gone: output_is_closed, has_spoken: None, open_games: Some(open_games) }
+}
+
+fn open_games(path: &Path) -> Result<Arc<dyn Explorer>, String> {
+    match SharedDatabase::open(path, 1) {
+        Ok(database) => Ok(Arc::new(database)),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// A conversation answers nothing by its exit code, so a host that goes away ends it well.
@@ -58,12 +73,7 @@ pub fn run(context: &mut Context, words: &[String]) -> CommandResult {
         }
         return Err(CommandError::Unknown { name, similar: similar(&program, first) });
     }
-    let host = Host {
-        interactive: true,
-        reads_words: io::stdout().is_terminal(),
-        is_gone: output_is_closed,
-        has_spoken: None,
-    };
+    let host = host(true, io::stdout().is_terminal());
     ended(xiongmao_protocol::converse(context.game, host, io::Cursor::new(lines.join("\n")), io::stdout()))
 }
 

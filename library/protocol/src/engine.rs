@@ -10,6 +10,7 @@ use xiongmao_analysis::game::{self, SearchMoveError};
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::memory::{self, THREAD_MEGABYTES};
 use xiongmao_analysis::registry::{self, Entry};
+use xiongmao_answers::explored::Explorer;
 use xiongmao_book::{Book, shipped};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Move, MoveLimit, RuleSettings, Rules};
@@ -21,6 +22,7 @@ use xiongmao_tables::Tables;
 use xiongmao_tables::header::TableError;
 
 use super::engine_error::EngineError;
+use super::host::{Host, OpenGames};
 use super::log::Log;
 use super::notation_choice::{NotationChoice, NotationSigns};
 use super::question::Question;
@@ -100,15 +102,18 @@ pub struct Engine {
     tables: Option<Arc<Tables>>,
     /// The book from `BookFile`; `None` means the built-in one.
     book: Option<Book>,
+    open_games: Option<OpenGames>,
+    /// The database of games.
+    games: Option<Arc<dyn Explorer>>,
     /// The tables are asked about positions with at most this many pieces.
     probe_limit: u32,
 }
 
 impl Engine {
-    /// Starts the search thread. With a `watch`, the session's own thread searches instead, and the searches call the
-    /// watch to see whether to end. The caller then sets each option to its default.
-    pub fn new(entry: &Entry, watch: Option<fn() -> bool>) -> io::Result<Self> {
-        let variant = entry.variant;
+    /// Starts the search thread; on a machine without threads, the session's own thread searches instead. The caller
+    /// then sets each option to its default.
+    pub fn new(entry: &Entry, host: &Host) -> io::Result<Self> {
+        let (variant, watch) = (entry.variant, host.has_spoken);
         let pool = variant.searcher(FIRST_MEGABYTES).map_err(io::Error::other)?;
         let control = watched(pool.control(), watch);
         let stop_perft = Arc::new(AtomicBool::new(false));
@@ -134,6 +139,8 @@ impl Engine {
             other_networks: Vec::new(),
             tables: None,
             book: None,
+            open_games: host.open_games,
+            games: None,
             probe_limit: 0,
         })
     }
@@ -348,6 +355,21 @@ impl Engine {
     pub fn set_book_file(&mut self, path: &str) -> Result<(), EngineError> {
         self.book = if path.is_empty() { None } else { Some(Book::open(path.as_ref())?) };
         Ok(())
+    }
+
+    /// Opens this database of games, or closes the one that is open if the path is empty.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub fn set_games_file(&mut self, path: &str) -> Result<(), EngineError> {
+        let open = || self.open_games.ok_or(EngineError::NoGames)?(path.as_ref()).map_err(EngineError::Games);
+        self.games = if path.is_empty() { None } else { Some(open()?) };
+        Ok(())
+    }
+
+    /// The database of games, if one is open.
+    pub fn games(&self) -> Option<Arc<dyn Explorer>> {
+        self.games.clone()
     }
 
     /// The move that the book has here, one of `allowed` unless that is empty. There is none if no book is to be used,

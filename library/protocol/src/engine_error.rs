@@ -34,6 +34,11 @@ pub enum EngineError {
     Network(#[from] EvalFileError),
     #[error(transparent)]
     Book(#[from] BookFileError),
+    /// A database of games cannot be opened.
+    #[error("{0}")]
+    Games(String),
+    #[error("this program reads no databases of games")]
+    NoGames,
     #[error(transparent)]
     Endings(#[from] TableError),
     #[error(transparent)]

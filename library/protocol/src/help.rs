@@ -44,6 +44,7 @@ pub const COMMANDS: &[CommandHelp] = &[
     command("eval", "", "print the static evaluation of the position"),
     command("why", "MOVE", "compare a move with the best one, and give the reasons"),
     command("threats", "", "print what the other side would do if it were its turn"),
+    command("explore", "", "print what was played in the position, in the games of GamesFile"),
     command("help", "", "list the commands"),
     command("quit", "", "end the program"),
 ];

@@ -10,7 +10,9 @@ mod dialect;
 mod earlier;
 mod engine;
 mod engine_error;
+mod explore;
 mod help;
+mod host;
 mod input;
 mod limits;
 mod log;
@@ -34,8 +36,9 @@ use std::io::{BufRead, Write};
 
 use xiongmao_analysis::registry::Entry;
 
+pub use host::{Host, OpenGames};
 pub use options::{EngineOption, OPTIONS, OptionError};
-pub use session::{Host, ProtocolError};
+pub use session::ProtocolError;
 pub use ucci::{GameScores, Word, parse as parse_ucci};
 pub use unthreaded::Unthreaded;
 
@@ -49,7 +52,7 @@ const WAITING_LINES: usize = 256;
 /// # Errors
 /// If the output cannot be written, a thread cannot be started, or memory for the default options is missing.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
-    converse(None, Host { interactive: false, reads_words: false, is_gone: || false, has_spoken: None }, input, output)
+    converse(None, Host::PROGRAM, input, output)
 }
 
 /// As [`run`]; the session begins with the game that was chosen, if one was. `host` is who is spoken to.

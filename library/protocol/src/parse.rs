@@ -66,6 +66,8 @@ pub enum Command<'a> {
     Why(&'a str),
     /// `threats`: print the other side's best moves if it were its turn.
     Threats,
+    /// `explore`: print what was played in the position, in a database of games.
+    Explore,
     /// `help`: list the commands.
     Help,
     /// `debug` and `register`, which UCI has and which change nothing here.
@@ -88,6 +90,7 @@ impl Command<'_> {
                 | Self::Ban(_)
                 | Self::Why(_)
                 | Self::Threats
+                | Self::Explore
         )
     }
 }
@@ -248,6 +251,7 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
             alone(&mut tokens, "why", Command::Why(mv.text))
         }
         "threats" => alone(&mut tokens, "threats", Command::Threats),
+        "explore" => alone(&mut tokens, "explore", Command::Explore),
         "debug" | "register" => Ok(Command::Nothing),
         "help" => alone(&mut tokens, "help", Command::Help),
         _ => Err(tokens.error(Some(first), Reason::UnknownCommand(quote(first.text)))),

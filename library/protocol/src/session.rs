@@ -17,6 +17,7 @@ use super::cecp::Cecp;
 use super::dialect::HostDialect;
 use super::engine::Engine;
 use super::help::{COMMANDS, CommandHelp, commands_of_ucci};
+use super::host::Host;
 use super::log::Direction;
 use super::options::{OPTIONS, OptionError, VARIANT, resolve};
 use super::parse::{Command, ParseError, Reason, Setting};
@@ -49,20 +50,6 @@ pub enum ProtocolError {
 pub(super) const NO_POSITION: &str =
     "the last position was refused; there is no current position until one is accepted";
 
-/// Facts about the host at the other end.
-#[derive(Clone, Copy, Debug)]
-pub struct Host {
-    /// A person types, and sees the errors. Programs may not see them: they get no answers for an old position.
-    pub interactive: bool,
-    /// A person reads the output on a terminal, unless a handshake shows otherwise.
-    pub reads_words: bool,
-    /// Whether the other end reads no more.
-    pub is_gone: fn() -> bool,
-    /// On a machine without threads: whether the other end has sent another line. Then the conversation is
-    /// [`Unthreaded`](super::Unthreaded).
-    pub has_spoken: Option<fn() -> bool>,
-}
-
 /// One conversation.
 pub struct Session<W> {
     pub(super) out: Printer<W>,
@@ -89,7 +76,7 @@ impl<W: Write> Session<W> {
     /// A session that writes to `out`, with all options at their defaults and the game that was chosen, if one was.
     /// `host` is who is spoken to.
     pub fn new(game: Option<&'static Entry>, host: Host, out: W) -> SessionResult<Self> {
-        let engine = Engine::new(game.unwrap_or_else(registry::default), host.has_spoken);
+        let engine = Engine::new(game.unwrap_or_else(registry::default), &host);
         let mut engine = engine.map_err(ProtocolError::Thread)?;
         for option in OPTIONS.iter() {
             // The game has been chosen already.
@@ -230,6 +217,7 @@ impl<W: Write> Session<W> {
             }
             Command::Why(mv) => self.why(mv)?,
             Command::Threats => self.ask(Question::Threats)?,
+            Command::Explore => self.explore()?,
             Command::Help if matches!(self.dialect, HostDialect::Ucci(_)) => {
                 self.lines(commands_of_ucci().map(CommandHelp::line))?;
             }

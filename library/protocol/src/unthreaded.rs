@@ -13,8 +13,9 @@ use xiongmao_search::{Answer, Bound, Info, NullReport, Report, Searcher};
 use xiongmao_text::{Input, MAX_LINE, for_each_line};
 
 use super::earlier::Earlier;
+use super::host::Host;
 use super::search_thread::{Event, Job};
-use super::session::{Host, ProtocolError, Session, SessionResult};
+use super::session::{ProtocolError, Session, SessionResult};
 
 /// A conversation whose caller decides when to search.
 pub struct Unthreaded<W> {
@@ -28,7 +29,7 @@ impl<W: Write> Unthreaded<W> {
     /// # Errors
     /// If memory for the default options is missing.
     pub fn new(game: Option<&'static Entry>, has_spoken: fn() -> bool, out: W) -> Result<Self, ProtocolError> {
-        let host = Host { interactive: false, reads_words: false, is_gone: || false, has_spoken: Some(has_spoken) };
+        let host = Host { has_spoken: Some(has_spoken), ..Host::PROGRAM };
         Ok(Self { session: Session::new(game, host, out)? })
     }
 

@@ -59,7 +59,7 @@ function pattern(text) {
 const pages = ["protocol.md", "docs/dialects.md"].map((name) => readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8"));
 const examples = [...pages.join("\n").matchAll(/^```transcript\n([^]*?)^```/gm)].map(([, text]) => text.trimEnd().split("\n"));
 // A page has neither files nor threads, and a count of leaves is not stopped there.
-const NEEDS = /EvalFile value|BookFile value|TablePath value|Debug Log File value|Threads value|perft was stopped/;
+const NEEDS = /EvalFile value|BookFile value|GamesFile value|TablePath value|Debug Log File value|Threads value|perft was stopped/;
 
 test(`the examples of protocol.md are true`, async () => {
   let run = 0;

@@ -25,7 +25,7 @@ pub const XIANGQI_POSITIONS: [&str; 6] = [
 ];
 
 /// Lines that are invalid in any position of any game.
-pub const BAD: [&str; 24] = [
+pub const BAD: [&str; 26] = [
     "xyzzy",
     "position",
     "position fen 8/8",
@@ -47,6 +47,8 @@ pub const BAD: [&str; 24] = [
     "setoption name Threads value many",
     "setoption name Nothing value 1",
     "setoption name MultiPV",
+    "setoption name GamesFile value none.db",
+    "explore",
     "stop now",
     "ponderhit please",
     "isready?",

@@ -19,7 +19,7 @@ const HIDDEN: [&str; 9] = [
     "UCI_EngineAbout",
 ];
 /// Options whose text is the name of a file.
-const FILES: [&str; 3] = ["Debug Log File", "EvalFile", "BookFile"];
+const FILES: [&str; 4] = ["Debug Log File", "EvalFile", "BookFile", "GamesFile"];
 /// Options whose text is the name of a directory.
 const FOLDERS: [&str; 1] = ["TablePath"];
 

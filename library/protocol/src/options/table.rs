@@ -59,6 +59,7 @@ const PROGRAM: &[EngineOption] = &[
         engine.change_values(|values| values.book.variety = variety as u32);
         Ok(())
     }),
+    EngineOption::text("GamesFile", "", Engine::set_games_file),
     // Announces that `go ponder` is understood. The value changes nothing: the program ponders on `go ponder`.
     EngineOption::check("Ponder", false, |_, _| ()),
     EngineOption::spin("Move Overhead", 10, (0, 5000), |engine, milliseconds| {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_analysis::registry;
 use xiongmao_book::{Book, BookBuilder, BookFileError, BookMove, GameScore, shipped};
+use xiongmao_games::obk::open_book;
 use xiongmao_records::pcn::{Pcn, Standing};
 use xiongmao_text::count;
 
@@ -133,7 +134,7 @@ fn show(context: &mut Context, args: &ShowArgs) -> CommandResult {
     {
         return Err(CommandError::NotABook(word.to_owned()));
     }
-    let of_file = args.file.as_deref().map(Book::open).transpose()?;
+    let of_file = args.file.as_deref().map(open_book).transpose()?;
     let first = || registry::VARIANTS.iter().find_map(|variant| shipped(variant.rules()));
     let book = match (&of_file, context.game) {
         (Some(book), _) => book,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use xiongmao_answers::explored::Explorer;
 use xiongmao_games::SharedDatabase;
+use xiongmao_games::obk::open_book;
 use xiongmao_protocol::parse::{ParseError, Reason, parse};
 use xiongmao_protocol::{Host, ProtocolError};
 
@@ -36,7 +37,14 @@ pub fn converse(context: &mut Context) -> CommandResult {
 }
 
 fn host(interactive: bool, reads_words: bool) -> Host {
-    Host { interactive, reads_words, is_gone: output_is_closed, has_spoken: None, open_games: Some(open_games) }
+    Host {
+        interactive,
+        reads_words,
+        is_gone: output_is_closed,
+        has_spoken: None,
+        open_games: Some(open_games),
+        open_book,
+    }
 }
 
 fn open_games(path: &Path) -> Result<Arc<dyn Explorer>, String> {

@@ -14,7 +14,7 @@ use xiongmao_movegen::Rules;
 
 pub use build::{BookBuilder, GameScore};
 pub use error::{BookError, BookFileError};
-pub use read::{Book, BookMove};
+pub use read::{Book, BookMove, OtherBook};
 
 /// The file of the shipped book of Xiangqi. `tools/book` says which games it was made of.
 static XIANGQI: &[u8] = include_bytes!("../data/xiangqi.book");

@@ -1,9 +1,11 @@
 //! Reads a book.
 
 use std::borrow::Cow;
+use std::fmt::Debug;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use xiongmao_movegen::shared_key::SharedKey;
 use xiongmao_movegen::{AnyGame, Move, Rules, games};
@@ -28,11 +30,32 @@ pub struct BookMove {
     pub points: u16,
 }
 
+/// A book in a format of other programs.
+pub trait OtherBook: Debug + Send + Sync {
+    /// The legal moves that it has in this position, in any order.
+    fn moves(&self, game: &AnyGame) -> Vec<BookMove>;
+
+    /// The number of its moves.
+    fn len(&self) -> usize;
+
+    /// Whether it has no moves.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
 /// An opening book.
 #[derive(Clone, Debug)]
 pub struct Book {
     rules: &'static Rules,
-    bytes: Cow<'static, [u8]>,
+    contents: Contents,
+}
+
+#[derive(Clone, Debug)]
+enum Contents {
+    /// A sound file.
+    Own(Cow<'static, [u8]>),
+    Other(Arc<dyn OtherBook>),
 }
 
 impl Book {
@@ -70,7 +93,12 @@ impl Book {
         if !is_whole || checksum(&head[..HASH.start], entries) != number(&head[HASH]) || !is_sorted() {
             return Err(BookError::Damaged);
         }
-        Ok(Self { rules, bytes })
+        Ok(Self { rules, contents: Contents::Own(bytes) })
+    }
+
+    /// A book of this game in another format.
+    pub fn other(rules: &'static Rules, book: impl OtherBook + 'static) -> Self {
+        Self { rules, contents: Contents::Other(Arc::new(book)) }
     }
 
     /// The game.
@@ -88,7 +116,10 @@ impl Book {
 
     /// The number of its moves.
     pub fn len(&self) -> usize {
-        self.bytes[HEAD..].len() / ENTRY
+        match &self.contents {
+            Contents::Own(bytes) => bytes[HEAD..].len() / ENTRY,
+            Contents::Other(book) => book.len(),
+        }
     }
 
     /// Whether it has no moves.
@@ -101,25 +132,10 @@ impl Book {
         if game.rules() != self.rules {
             return Vec::new();
         }
-        let key = SharedKey::of(game);
-        let entries: Vec<&[u8]> = self.entries(key.hash).collect();
-        if entries.is_empty() {
-            return Vec::new();
-        }
-        let half = |entry: &[u8], at: usize| u16::from_be_bytes([entry[at], entry[at + 1]]);
-        let codes = key.codes(game);
-        let mut moves: Vec<BookMove> = entries
-            .into_iter()
-            .flat_map(|entry| {
-                let same = move |&&(code, _): &&(u16, Move)| code == half(entry, 8);
-                codes.iter().filter(same).map(move |&(_, mv)| BookMove {
-                    mv,
-                    weight: half(entry, 10),
-                    games: half(entry, 12),
-                    points: half(entry, 14),
-                })
-            })
-            .collect();
+        let mut moves = match &self.contents {
+            Contents::Own(bytes) => own_moves(&bytes[HEAD..], game),
+            Contents::Other(book) => book.moves(game),
+        };
         moves.sort_by_key(|mv| std::cmp::Reverse((mv.weight, mv.games)));
         moves
     }
@@ -155,18 +171,40 @@ impl Book {
         let random = || BuildHasherDefault::<DefaultHasher>::default().hash_one((seed, game.key(), played));
         if played < plies { self.choose(game, allowed, variety, random()) } else { None }
     }
+}
 
-    /// The entries of a position.
-    fn entries(&self, hash: u64) -> impl Iterator<Item = &[u8]> {
-        let entries = &self.bytes[HEAD..];
-        let at = |index: usize| &entries[index * ENTRY..(index + 1) * ENTRY];
-        let (mut from, mut to) = (0, self.len());
-        while from < to {
-            let middle = from.midpoint(to);
-            if number(&at(middle)[..8]) < hash { from = middle + 1 } else { to = middle }
-        }
-        (from..self.len()).map(at).take_while(move |entry| number(&entry[..8]) == hash)
+/// The legal moves that a table of entries has in this position.
+fn own_moves(table: &[u8], game: &AnyGame) -> Vec<BookMove> {
+    let key = SharedKey::of(game);
+    let found: Vec<&[u8]> = entries(table, key.hash).collect();
+    if found.is_empty() {
+        return Vec::new();
     }
+    let half = |entry: &[u8], at: usize| u16::from_be_bytes([entry[at], entry[at + 1]]);
+    let codes = key.codes(game);
+    found
+        .into_iter()
+        .flat_map(|entry| {
+            let same = move |&&(code, _): &&(u16, Move)| code == half(entry, 8);
+            codes.iter().filter(same).map(move |&(_, mv)| BookMove {
+                mv,
+                weight: half(entry, 10),
+                games: half(entry, 12),
+                points: half(entry, 14),
+            })
+        })
+        .collect()
+}
+
+/// The entries of a position.
+fn entries(table: &[u8], hash: u64) -> impl Iterator<Item = &[u8]> {
+    let at = |index: usize| &table[index * ENTRY..(index + 1) * ENTRY];
+    let (mut from, mut to) = (0, table.len() / ENTRY);
+    while from < to {
+        let middle = from.midpoint(to);
+        if number(&at(middle)[..8]) < hash { from = middle + 1 } else { to = middle }
+    }
+    (from..table.len() / ENTRY).map(at).take_while(move |entry| number(&entry[..8]) == hash)
 }
 
 /// Eight bytes as a number.
@@ -190,21 +228,25 @@ mod tests {
         game
     }
 
-    fn book(games: &[(&str, GameScore)]) -> Book {
+    fn bytes(games: &[(&str, GameScore)]) -> Vec<u8> {
         let mut builder = BookBuilder::new(games::named("xiangqi").unwrap(), 40);
         for (moves, score) in games {
             builder.add(&played(moves), *score);
         }
-        Book::of_bytes(builder.bytes(1)).unwrap()
+        builder.bytes(1)
     }
 
-    fn small() -> Book {
-        book(&[
+    fn small_bytes() -> Vec<u8> {
+        bytes(&[
             ("h3-e3 h10-g8 h1-g3", GameScore::South),
             ("b3-e3 b10-c8", GameScore::Draw),
             ("h3-e3 b10-c8", GameScore::North),
             ("c4-c5 c7-c6", GameScore::South),
         ])
+    }
+
+    fn small() -> Book {
+        Book::of_bytes(small_bytes()).unwrap()
     }
 
     #[test]
@@ -260,7 +302,7 @@ mod tests {
 
     #[test]
     fn what_is_no_book_is_refused() {
-        let bytes = small().bytes.into_owned();
+        let bytes = small_bytes();
         let message = |bytes: Vec<u8>| Book::of_bytes(bytes).unwrap_err().to_string();
         assert_eq!(message(Vec::new()), "is not an opening book that this version of the program reads");
         assert_eq!(message(bytes[..bytes.len() - 1].to_vec()), "is damaged");
@@ -277,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_changed_byte_is_noticed() {
-        let bytes = small().bytes.into_owned();
+        let bytes = small_bytes();
         for index in 0..bytes.len() {
             for change in 1..=u8::MAX {
                 let mut changed = bytes.clone();

@@ -16,6 +16,7 @@ mod first_moves;
 pub mod import;
 mod input;
 mod line;
+pub mod obk;
 pub mod positions;
 mod reader;
 mod runs;

@@ -1,6 +1,7 @@
 //! The engine behind a session: the game, the values of the options, and the thread that searches.
 
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -11,7 +12,7 @@ use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::memory::{self, THREAD_MEGABYTES};
 use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_answers::explored::Explorer;
-use xiongmao_book::{Book, shipped};
+use xiongmao_book::{Book, BookFileError, shipped};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Move, MoveLimit, RuleSettings, Rules};
 use xiongmao_search::variants::levels;
@@ -102,6 +103,7 @@ pub struct Engine {
     tables: Option<Arc<Tables>>,
     /// The book from `BookFile`; `None` means the built-in one.
     book: Option<Book>,
+    open_book: fn(&Path) -> Result<Book, BookFileError>,
     open_games: Option<OpenGames>,
     /// The database of games.
     games: Option<Arc<dyn Explorer>>,
@@ -139,6 +141,7 @@ impl Engine {
             other_networks: Vec::new(),
             tables: None,
             book: None,
+            open_book: host.open_book,
             open_games: host.open_games,
             games: None,
             probe_limit: 0,
@@ -353,7 +356,7 @@ impl Engine {
     /// # Errors
     /// If it cannot be read, or is not a book.
     pub fn set_book_file(&mut self, path: &str) -> Result<(), EngineError> {
-        self.book = if path.is_empty() { None } else { Some(Book::open(path.as_ref())?) };
+        self.book = if path.is_empty() { None } else { Some((self.open_book)(path.as_ref())?) };
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use xiongmao_answers::explored::Explorer;
+use xiongmao_book::{Book, BookFileError};
 
 /// Opens a database of games, or says in English why it cannot.
 pub type OpenGames = fn(&Path) -> Result<Arc<dyn Explorer>, String>;
@@ -22,10 +23,18 @@ pub struct Host {
     pub has_spoken: Option<fn() -> bool>,
     /// What opens a database of games; `None` where there are none.
     pub open_games: Option<OpenGames>,
+    /// What opens an opening book.
+    pub open_book: fn(&Path) -> Result<Book, BookFileError>,
 }
 
 impl Host {
     /// A program that never goes away.
-    pub const PROGRAM: Self =
-        Self { interactive: false, reads_words: false, is_gone: || false, has_spoken: None, open_games: None };
+    pub const PROGRAM: Self = Self {
+        interactive: false,
+        reads_words: false,
+        is_gone: || false,
+        has_spoken: None,
+        open_games: None,
+        open_book: Book::open,
+    };
 }

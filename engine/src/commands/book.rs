@@ -3,11 +3,17 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use xiongmao_analysis::HASH;
+use xiongmao_analysis::interruption::Interruption;
+use xiongmao_analysis::query::search_afresh;
 use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_analysis::registry;
+use xiongmao_analysis::searcher::{PositionSearcher, Resources, on_search_thread};
 use xiongmao_book::{Book, BookBuilder, BookFileError, BookMove, GameScore, shipped};
 use xiongmao_games::obk::open_book;
+use xiongmao_movegen::{AnyGame, Move, Rules};
 use xiongmao_records::pcn::{Pcn, Standing};
+use xiongmao_search::{Limits, NullReport, Score};
 use xiongmao_text::count;
 
 use super::{CommandError, CommandResult, Context, EncodingArg, PositionArgs};
@@ -44,6 +50,14 @@ pub struct MakeArgs {
     #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..))]
     least: u32,
+    /// Search each move of the book and each of its positions with this number of nodes, and give no weight to moves
+    /// that score much less than the best one [default: no search]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// How much less, in centipawns
+    #[arg(long, value_name = "CP", default_value_t = 30, requires = "nodes", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(i32).range(0..))]
+    margin: i32,
     #[command(flatten)]
     encoding: EncodingArg,
 }
@@ -102,7 +116,13 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let Some(builder) = builder.filter(|builder| builder.games() > 0) else {
         return Err(CommandError::NoGames(rules.title));
     };
-    let bytes = builder.bytes(args.least);
+    let bytes = match args.nodes {
+        None => builder.bytes(args.least),
+        Some(nodes) => judged(rules, &builder, args.least, Judge { nodes, margin: args.margin }, &interruption)?,
+    };
+    if interruption.has_come() {
+        return Ok(Verdict::Negative);
+    }
     let path = || args.out.display().to_string();
     std::fs::write(&args.out, &bytes).map_err(|source| CommandError::File { path: path(), source })?;
     let moves = Book::of_bytes(bytes).map_err(|reason| BookFileError { path: path(), reason })?.len();
@@ -114,6 +134,49 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
         rules.title
     )?;
     Ok((unread == 0).into())
+}
+
+/// How moves are judged.
+#[derive(Clone, Copy)]
+struct Judge {
+    /// Nodes of each search.
+    nodes: u64,
+    /// Centipawns below the best move.
+    margin: i32,
+}
+
+/// The book, without weight for moves that score worse than the margin allows.
+fn judged(
+    rules: &'static Rules,
+    builder: &BookBuilder,
+    least: u32,
+    Judge { nodes, margin }: Judge,
+    interruption: &Interruption,
+) -> Result<Vec<u8>, CommandError> {
+    let mut searcher = PositionSearcher::new(rules, Resources { threads: 1, hash: HASH })?;
+    let mut score = |game: &AnyGame, moves: Vec<Move>| {
+        let limits = Limits { nodes: Some(nodes), search_moves: moves, ..Limits::default() };
+        let token = interruption.begin(&searcher.control());
+        let answer = search_afresh(&mut searcher, token, game, &limits, 1, &mut NullReport);
+        answer.info.map(|info| comparable(info.score))
+    };
+    on_search_thread("book", || {
+        builder.judged_bytes(least, |game, moves| {
+            let best = score(game, Vec::new());
+            let mut is_worse =
+                |mv: Move| score(game, vec![mv]).zip(best).is_some_and(|(own, best)| own + margin < best);
+            moves.iter().copied().filter(|mv| !interruption.has_come() && is_worse(*mv)).collect()
+        })
+    })
+    .map_err(CommandError::Thread)
+}
+
+/// A score in centipawns; a sooner mate is worth more.
+fn comparable(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(value) => value,
+        Score::Mate(plies) => plies.signum() * 100_000 - plies,
+    }
 }
 
 /// Adds a record, as far as it can be replayed. Returns whether it counts.

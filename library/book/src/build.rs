@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use xiongmao_movegen::shared_key::SharedKey;
-use xiongmao_movegen::{AnyGame, Rules, Side};
+use xiongmao_movegen::{AnyGame, Move, Rules, Side};
 
 use crate::format::{MAGIC, NAME, checksum};
+use crate::read::Book;
 
 /// How a game of the book ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,6 +88,34 @@ impl BookBuilder {
     /// The book with the moves that were played in at least `least` games. The weight of a move is what its players
     /// scored with it.
     pub fn bytes(&self, least: u32) -> Vec<u8> {
+        self.bytes_without(least, &HashSet::new())
+    }
+
+    /// As [`bytes`](Self::bytes), with weight 0 for the moves that `judge` refuses: it is given each position to which
+    /// the moves of the book lead, with its moves, and returns those to refuse.
+    pub fn judged_bytes(&self, least: u32, mut judge: impl FnMut(&AnyGame, &[Move]) -> Vec<Move>) -> Vec<u8> {
+        let Ok(book) = Book::of_bytes(self.bytes(least)) else { return Vec::new() };
+        let (mut seen, mut refused) = (HashSet::new(), HashSet::new());
+        let mut left = vec![self.rules.start()];
+        while let Some(game) = left.pop() {
+            let key = SharedKey::of(&game);
+            let moves: Vec<Move> = book.moves(&game).into_iter().map(|mv| mv.mv).collect();
+            if moves.is_empty() || !seen.insert(key.hash) {
+                continue;
+            }
+            let codes = key.codes(&game);
+            for mv in judge(&game, &moves) {
+                refused.extend(codes.iter().filter(|(_, other)| *other == mv).map(|(code, _)| (key.hash, *code)));
+            }
+            left.extend(moves.into_iter().rev().filter_map(|mv| {
+                let mut next = game.clone();
+                next.play(mv).ok().map(|()| next)
+            }));
+        }
+        self.bytes_without(least, &refused)
+    }
+
+    fn bytes_without(&self, least: u32, refused: &HashSet<(u64, u16)>) -> Vec<u8> {
         let mut entries: Vec<_> = self.moves.iter().filter(|(_, (games, _))| *games >= least).collect();
         entries.sort_unstable();
         let mut table = Vec::new();
@@ -95,7 +124,8 @@ impl BookBuilder {
                 (games, points) = (games / 2, points / 2);
             }
             table.extend(position.to_be_bytes());
-            for number in [u32::from(code), points, games, points] {
+            let weight = if refused.contains(&(position, code)) { 0 } else { points };
+            for number in [u32::from(code), weight, games, points] {
                 table.extend((number as u16).to_be_bytes());
             }
         }
@@ -111,7 +141,6 @@ impl BookBuilder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::Book;
     use xiongmao_movegen::games;
 
     #[test]
@@ -129,6 +158,28 @@ mod tests {
         assert_eq!((builder.games(), book.len()), (1, 1), "one ply counts");
         assert!(Book::of_bytes(builder.bytes(2)).unwrap().is_empty());
         assert_eq!(book.rules(), xiangqi);
+    }
+
+    #[test]
+    fn moves_that_are_refused_have_no_weight() {
+        let xiongqi = games::default();
+        let mut builder = BookBuilder::new(xiongqi, 4);
+        for (moves, score) in [(["d3-d4", "f6-f5"], GameScore::Draw), (["a3-a4", "a6-a5"], GameScore::South)] {
+            let mut game = xiongqi.start();
+            game.play_line(moves).unwrap();
+            assert!(builder.add(&game, score));
+        }
+        let mut judged = Vec::new();
+        let bytes = builder.judged_bytes(1, |game, moves| {
+            judged.push((game.plies_played(), moves.len()));
+            let is_bad = |mv: &Move| game.write_move(*mv, xiongmao_movegen::notation::Notation::Pmn) == "a3-a4";
+            moves.iter().copied().filter(is_bad).collect()
+        });
+        judged.sort_unstable();
+        assert_eq!(judged, [(0, 2), (1, 1), (1, 1)]);
+        let weights: Vec<_> = Book::of_bytes(bytes).unwrap().moves(&xiongqi.start());
+        let weights: Vec<_> = weights.into_iter().map(|mv| (mv.weight, mv.points)).collect();
+        assert_eq!(weights, [(1, 1), (0, 2)]);
     }
 
     #[test]

@@ -77,3 +77,31 @@ def test_what_makes_no_sense_is_refused(path, tmp_path):
     (tmp_path / "text.db").write_text("no database")
     with pytest.raises(XiongmaoError, match="is not a database of games"):
         Games(tmp_path / "text.db")
+
+
+def test_games_and_positions_are_written_as_parquet(path, tmp_path):
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    games = Games(path)
+    assert games.to_parquet(tmp_path / "games.parquet", moves=True) == 4
+    rows = parquet.read_table(tmp_path / "games.parquet").to_pylist()
+    assert [(row["south"], row["result"], row["year"], row["plies"]) for row in rows[:3]] == [
+        ("Ann", "1-0", 1980, 4),
+        ("Cy", "0-1", 1990, 4),
+        ("Bo", "1/2-1/2", 2001, 2),
+    ]
+    assert (rows[0]["moves"], rows[0]["refused"]) == (games.record(1).moves, None)
+    assert "ply 2" in rows[3]["refused"]
+    assert games.to_parquet(tmp_path / "positions.parquet", "positions") == len(
+        parquet.read_table(tmp_path / "positions.parquet")
+    )
+    positions = parquet.read_table(tmp_path / "positions.parquet").to_pylist()
+    start = games.explore(Position(game="xiangqi"))
+    of_start = [row for row in positions if row["key"] == max(positions, key=lambda row: row["games"])["key"]]
+    assert sorted(row["games"] for row in of_start) == sorted(move.games for move in start.moves)
+    assert sum(row["rating_sum"] for row in of_start) == 3 * 2400
+    assert not list(tmp_path.glob("*.part"))
+    with pytest.raises(XiongmaoError, match="table is games or positions"):
+        games.to_parquet(tmp_path / "x", "players")
+    with pytest.raises(OSError):
+        games.to_parquet(tmp_path / "none" / "x.parquet")

@@ -9,8 +9,9 @@ from os import PathLike
 from typing import Any, Literal
 
 from . import _native
-from ._native import Position
+from ._native import Position, XiongmaoError
 from .games import Record
+from .parquet import write_games, write_positions
 
 Span = int | str | tuple[int, int]
 """Numbers: one, two as a tuple, the lowest and the highest, or `A..B` as on the command line."""
@@ -160,6 +161,21 @@ class Games:
         """The record of the game with this number; XiongmaoError if there is none."""
         text, move_limit, rules, notes = self._games.record(number)
         return Record(json.loads(text), move_limit, rules, tuple(notes))
+
+    def to_parquet(
+        self, path: str | PathLike[str], table: Literal["games", "positions"] = "games", *, moves: bool = False
+    ) -> int:
+        """Write all games, or what was played in each position, as Parquet for DuckDB, Spark or pandas.
+
+        Returns the number of rows. The columns are those of the view `overview` and of the table `positions`, which
+        `docs/games.md` describes; with `moves`, each game also has the list of its moves in PMN. Games that the rules
+        refuse say so in `refused`. Memory does not grow with the database. Needs pyarrow.
+        """
+        if table not in ("games", "positions"):
+            raise XiongmaoError(f"table is games or positions, not {table!r}")
+        if table == "positions":
+            return write_positions(self._path, path)
+        return write_games(self._path, path, (lambda number: self.record(number).moves) if moves else None)
 
     def stats(self) -> dict[str, Any]:
         """What the database holds, in numbers: the object of `xiongmao games stats --json`."""

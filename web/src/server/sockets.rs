@@ -37,6 +37,7 @@ use crate::settings::Settings;
 const PARTING: Duration = Duration::from_secs(3);
 /// How long to wait after a connection could not be accepted, mostly because too many files are open.
 const RECOVERY: Duration = Duration::from_millis(100);
+
 /// Why the server does not run.
 #[derive(Debug, Error)]
 pub enum ServeError {

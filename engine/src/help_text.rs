@@ -214,7 +214,7 @@ protocol.md says how to play with a book: OwnBook and BookFile.";
 pub const BOOK_SHOW: &str = "\
 Examples:
   xiongmao book show
-  xiongmao book show --moves 'C2=5 H8+7 H2+3'
+  xiongmao book show --game xiangqi --moves 'C2=5 H8+7 H2+3'
 
 Each line has a move, in how many games it was played, what its players scored in percent, and its weight.";
 

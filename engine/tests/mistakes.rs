@@ -165,7 +165,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["book", "make", "game.pgn", "--out", "b", "--min", "3"], "did you mean --least <N>?"),
     (&["book", "show", "Cargo.toml"], "Cargo.toml is not an opening book that this version of the program reads"),
     (&["book", "show", "h3-e3"], "there is no book h3-e3; did you mean --moves h3-e3?"),
-    (&["book", "show", "--moves", "h2e2"], "add --notation coordinates0"),
+    (&["book", "show", "--game", "xiangqi", "--moves", "h2e2"], "add --notation coordinates0"),
     (&["book"], "book needs one of the commands make and show; for example: xiongmao book "),
     (&["openings"], "there is no command 'openings'; did you mean 'xiongmao explain'?"),
     (&["database"], "did you mean 'xiongmao games'?"),

@@ -198,11 +198,11 @@ fn show(context: &mut Context, args: &ShowArgs) -> CommandResult {
         return Err(CommandError::NotABook(word.to_owned()));
     }
     let of_file = args.file.as_deref().map(open_book).transpose()?;
-    let first = || registry::VARIANTS.iter().find_map(|variant| shipped(variant.rules()));
-    let book = match (&of_file, context.game) {
-        (Some(book), _) => book,
-        (None, Some(entry)) => shipped(entry.rules()).ok_or(CommandError::NoBook(entry.rules().title))?,
-        (None, None) => first().ok_or(CommandError::NoBook(context.entry().rules().title))?,
+    let book = if let Some(book) = &of_file {
+        book
+    } else {
+        let rules = context.entry().rules();
+        shipped(rules).ok_or(CommandError::NoBook(rules.title))?
     };
     let game = args.position.game(Some(registry::of(book.rules())))?;
     let notation = args.position.notation_to(&game, false, context.language.of_text());

@@ -18,7 +18,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use xiongmao_book::{Book, shipped};
+use xiongmao_book::{Book, theory};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
 use xiongmao_openings::ReachedOpening;
@@ -145,7 +145,7 @@ impl Reviewer {
         let opening = opening.min(game.plies_played());
         let object = GameObject::new(record, &game, &replay.entries, opening, &annotator);
         let (place, objects) = (Some(game.clone()), ReviewObjects { game: object, positions: Vec::new() });
-        let (book, phases) = (shipped(record.rules()), PhaseCounter::new(&game.at_start()));
+        let (book, phases) = (theory(record.rules()), PhaseCounter::new(&game.at_start()));
         Ok(Self {
             variant,
             tables: None,

@@ -150,6 +150,9 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
         ("legal", []) => Command::Legal,
         ("status", []) => Command::Status,
         ("eval", []) => Command::Eval,
+        ("why", [mv]) => Command::Why(mv),
+        ("threats", []) => Command::Threats,
+        ("explore", []) => Command::Explore,
         ("help", []) => Command::Help,
         ("setoption", ["name", rest @ ..]) => {
             let (name, value) = split_at_word(rest, "value");
@@ -159,6 +162,8 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
         ("position", rest) => Command::Position(position(rest)?),
         ("probe", rest) => Command::Probe(position(rest)?),
         ("debug" | "register", _) => Command::Nothing,
+        ("xboard", _) => Command::Xboard,
+        ("protover", _) => Command::Protover,
         ("startpos" | "fen", _) => Command::CyclonePosition(position(words)?),
         ("banmoves", moves) => Command::Ban(moves.to_vec()),
         ("go", ["perft", depth]) => {

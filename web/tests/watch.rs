@@ -128,7 +128,7 @@ async fn a_match_is_told_as_it_goes() {
         (&live["last"]["from"], &live["last"]["to"], &live["side"]),
         (&json!("c2"), &json!("c6"), &json!("north"))
     );
-    assert_eq!(live["south"], json!({"name": "new", "remaining_ms": 900, "score": "cp 7"}));
+    assert_eq!(live["south"], json!({"name": "new", "remaining_ms": 900, "score": {"cp": 7}}));
     append(&place.join("games.jsonl"), &record(1, "1-0"));
     fs::remove_file(place.join("live/1.toml")).unwrap();
     let value = events.until(|value| value["about"]["played"] == 1 && value["live"] == json!([])).await;
@@ -164,7 +164,7 @@ async fn games_come_in_pages_and_are_replayed() {
     assert_eq!((pages, numbers), (3, (1..=120).rev().collect::<Vec<_>>()));
     let game = told(&server, &format!("/api/v2/watch/{id}/games/2")).await;
     assert_eq!((&game["south"], &game["result"], &game["feen"]), (&json!("<b>old"), &json!("1/2-1/2"), &json!(START)));
-    assert_eq!((&game["moves"][1]["move"], &game["moves"][0]["score"]), (&json!("c7+c3"), &json!("cp 20")));
+    assert_eq!((&game["moves"][1]["move"], &game["moves"][0]["score"]), (&json!("c7+c3"), &json!({"cp": 20})));
     assert_eq!(game["moves"][1]["board"], json!({"c3": "c", "c7": null}));
     assert_eq!((&game["side"], &game["board"]["a1"]), (&json!("south"), &json!("R")));
     for (path, status) in [

@@ -18,9 +18,24 @@ pub const SCHEMA: &str = "xiongmao.analysis/2";
 /// A score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum ScoreField {
+pub enum ScoreField {
+    /// Centipawns.
     Cp(i32),
+    /// Own moves to a win, or with a minus sign to a loss.
     Mate(i32),
+}
+
+impl ScoreField {
+    /// The score of a record, such as `cp 12` or `mate -3`; `None` if it is none.
+    pub fn recorded(text: &str) -> Option<Self> {
+        let (kind, value) = text.split_once(' ')?;
+        let value = value.parse().ok()?;
+        match kind {
+            "cp" => Some(Self::Cp(value)),
+            "mate" => Some(Self::Mate(value)),
+            _ => None,
+        }
+    }
 }
 
 impl From<Score> for ScoreField {

@@ -3,11 +3,11 @@
 import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h } from "./dom.js";
+import { scoreText } from "./engine.js";
 import { pictureButton } from "./icons.js";
 import { enumerated, sentence, sentences, speakOf, text } from "./language.js";
 import { written as writtenLine } from "./notation.js";
 import { resultText, terminationName } from "./phrases.js";
-import { recordedScore } from "./recorded.js";
 import { boards } from "./steps.js";
 
 export class Replay {
@@ -91,7 +91,7 @@ export class Replay {
     const { record, at } = this;
     const side = (at % 2 === 1) === (record.side === "south") ? "south" : "north";
     const facts = [text("ply-of", { number: at, count: record.moves.length })];
-    if (move?.score) facts.push(text("of-score", { score: recordedScore(move.score, side) }));
+    if (move?.score) facts.push(text("of-score", { score: scoreText(move.score, side) }));
     if (move?.depth) facts.push(text("of-depth", { depth: move.depth }));
     if (move?.elapsed_ms !== undefined) facts.push(text("seconds", { seconds: (move.elapsed_ms / 1000).toFixed(2) }));
     if (move?.remaining_ms !== undefined) facts.push(text("of-clock", { time: written(move.remaining_ms) }));

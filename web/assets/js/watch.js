@@ -4,9 +4,9 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h, select } from "./dom.js";
+import { scoreText } from "./engine.js";
 import { enumerated, sentences, speakOf, text } from "./language.js";
 import { resultText, terminationName, watchWords } from "./phrases.js";
-import { recordedScore } from "./recorded.js";
 import { Replay } from "./replay.js";
 import { drawCurve, drawStandings } from "./standings.js";
 
@@ -221,7 +221,7 @@ class LiveBoard {
       this.players[side].className = `player ${side}${position.side === side ? " turn" : ""}`;
       this.clocks[side] = h("time", {});
       this.players[side].replaceChildren(h("strong", {}, player.name),
-        h("span", { class: "captured" }, enumerated([recordedScore(player.score, side), player.depth ? text("of-depth", { depth: player.depth }) : ""].filter(Boolean))),
+        h("span", { class: "captured" }, enumerated([player.score ? scoreText(player.score, side) : "", player.depth ? text("of-depth", { depth: player.depth }) : ""].filter(Boolean))),
         this.clocks[side]);
     }
     this.tick();

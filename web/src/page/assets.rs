@@ -108,7 +108,6 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/puzzlesets.js", "js/puzzlesets.js", "text/javascript; charset=utf-8"),
     asset!("/js/puzzles.js", "js/puzzles.js", "text/javascript; charset=utf-8"),
     asset!("/js/reasons.js", "js/reasons.js", "text/javascript; charset=utf-8"),
-    asset!("/js/recorded.js", "js/recorded.js", "text/javascript; charset=utf-8"),
     asset!("/js/remember.js", "js/remember.js", "text/javascript; charset=utf-8"),
     asset!("/js/replay.js", "js/replay.js", "text/javascript; charset=utf-8"),
     asset!("/js/review.js", "js/review.js", "text/javascript; charset=utf-8"),

@@ -5,6 +5,7 @@ use std::time::SystemTime;
 use indexmap::IndexMap;
 use serde::Serialize;
 use utoipa::ToSchema;
+use xiongmao_answers::line::ScoreField;
 use xiongmao_answers::position::MoveAnswer;
 use xiongmao_answers::steps::{Letters, letters};
 use xiongmao_arena::spectator::live::LiveGame;
@@ -117,9 +118,9 @@ pub struct PlayerAnswer {
     /// The time of its last move, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     elapsed_ms: Option<u64>,
-    /// Its score, from its own point of view: `cp 12`, `mate 3`.
+    /// Its score, from its own point of view.
     #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<String>,
+    score: Option<ScoreField>,
     /// Its depth.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<u32>,
@@ -222,7 +223,7 @@ impl PlayerAnswer {
             name: player_name(&live.record, side),
             remaining_ms: last.and_then(|mv| mv.remaining_ms),
             elapsed_ms: last.and_then(|mv| mv.elapsed_ms),
-            score: last.and_then(|mv| mv.score.clone()),
+            score: last.and_then(|mv| ScoreField::recorded(mv.score.as_deref()?)),
             depth: last.and_then(|mv| mv.depth),
         }
     }

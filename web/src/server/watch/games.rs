@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
+use xiongmao_answers::line::ScoreField;
 use xiongmao_answers::steps::{Letters, StepObject, letters, steps};
 use xiongmao_arena::spectator::finished::FinishedGame;
 use xiongmao_arena::spectator::watched::Spectator;
@@ -78,9 +79,9 @@ pub struct ReplayMove {
     /// The square of the general that it attacks.
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<String>,
-    /// The score that its player reported, from its own point of view: `cp 12`, `mate 3`.
+    /// The score that its player reported, from its own point of view.
     #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<String>,
+    score: Option<ScoreField>,
     /// The depth that its player reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<u32>,
@@ -131,6 +132,7 @@ impl ReplayAnswer {
             if place.play(*mv).is_err() {
                 break;
             }
+            let score = score.as_deref().and_then(ScoreField::recorded);
             moves.push(ReplayMove { step, check: check_square(&place), score, depth, elapsed_ms, remaining_ms });
         }
         let outcome = record.outcome.as_ref();

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use xiongmao_answers::limits::MAX_NUMBER;
 use xiongmao_records::ReadLimits;
 
 /// The settings of a server.
@@ -30,8 +31,8 @@ impl Settings {
     pub const PLAY_WAIT: Duration = Duration::from_secs(30);
     /// The most positions that the searches behind a question about reasons visit.
     pub const REASON_NODES: u64 = 1_000_000;
-    /// The greatest whole number in a question: `OpenAPI` has no name for numbers of 64 bits without a sign.
-    pub const NUMBER: u64 = i64::MAX as u64;
+    /// The greatest whole number in a question.
+    pub const NUMBER: u64 = MAX_NUMBER;
     /// How long a search runs at a time while others wait.
     pub const SLICE: Duration = Duration::from_millis(250);
     /// The size of the body of a request in bytes.

@@ -14,6 +14,8 @@ use crate::refusal::Refusal;
 
 /// The greatest search depth, in plies.
 pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
+/// The greatest number of nodes or milliseconds: beyond it, readers of JSON with floating-point numbers round.
+pub const MAX_NUMBER: u64 = 1 << 53;
 /// The greatest number of lines per position.
 pub const MAX_MULTIPV: usize = 256;
 /// The most threads of a search, and of the program's other work on several.
@@ -49,8 +51,8 @@ impl AnalysisLimits {
     /// The greatest value of each limit. The least is 1.
     pub const GREATEST: Self = Self {
         depth: Some(MAX_DEPTH as u32),
-        nodes: Some(u64::MAX),
-        movetime: Some(u64::MAX),
+        nodes: Some(MAX_NUMBER),
+        movetime: Some(MAX_NUMBER),
         mate: Some(MAX_DEPTH as u32),
     };
     /// The names of the limits in JSON.
@@ -82,7 +84,7 @@ impl AnalysisLimits {
     /// Names the limit that is out of range.
     pub fn check_within(&self, greatest: &Self) -> Result<(), Refusal> {
         for ((name, value), (_, most)) in self.named().into_iter().zip(greatest.named()) {
-            value.map_or(Ok(()), |value| Refusal::check(name, value, 1, most.unwrap_or(u64::MAX)))?;
+            value.map_or(Ok(()), |value| Refusal::check(name, value, 1, most.unwrap_or(MAX_NUMBER)))?;
         }
         Ok(())
     }

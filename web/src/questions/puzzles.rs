@@ -42,7 +42,7 @@ pub struct PuzzlesQuestion {
     #[param(minimum = 1, maximum = 200)]
     count: Option<usize>,
     /// Selects the puzzles and their order: another number gives others (default 0).
-    #[param(minimum = 0, maximum = 9_223_372_036_854_775_807_u64)]
+    #[param(minimum = 0, maximum = 9_007_199_254_740_992_u64)]
     seed: Option<u64>,
 }
 

@@ -13,7 +13,9 @@ use xiongmao_search::{Answer, Info, Instant, Limits, NullReport, Report, SearchS
 use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
 use crate::program::{GameSearch, Program};
 use crate::question::PositionQuestion;
-use crate::questions::analysis::AnalysisQuestion;
+use crate::questions::analysis::{AnalysisQuestion, LastLines};
+use crate::questions::batch::{Batch, BatchQuestion};
+use crate::questions::eval::evaluated;
 use crate::questions::explain::explained;
 use crate::questions::explore::ExploreQuestion;
 use crate::questions::games::GamesAnswer;
@@ -24,6 +26,7 @@ use crate::questions::reasons::WhyQuestion;
 use crate::questions::records::RecordsQuestion;
 use crate::questions::review::AnnotateQuestion;
 use crate::questions::rules::RulesQuery;
+use crate::questions::svg::SvgQuestion;
 use crate::questions::tables::table_answer;
 use crate::settings::Settings;
 
@@ -70,6 +73,8 @@ impl Local {
                 json(&PositionAnswer::in_notation(&game, notation))
             }
             "move" => json(&read::<MoveQuestion>(body)?.answer(program)?),
+            "eval" => json(&evaluated(&read(body)?, program)?),
+            "svg" => json(&read::<SvgQuestion>(body)?.draw(program)?),
             "explain" => json(&explained(&read(body)?, program)?),
             "explore" => json(&read::<ExploreQuestion>(body)?.answer(program)?),
             "tables" => json(&table_answer(&read(body)?, program)?),
@@ -80,6 +85,7 @@ impl Local {
             "threats" => self.threats(&read(body)?, page)?,
             "analyse" => self.analyse(read(body)?, page)?,
             "annotate" => self.annotate(read(body)?, page)?,
+            "batch" => self.batch(read(body)?, page)?,
             _ => match name.strip_prefix("rules/") {
                 Some(game) => json(&read::<RulesQuery>(body)?.answer(game)?),
                 None => return Err(ServerRefusal::NotFound {}.into()),
@@ -116,11 +122,10 @@ impl Local {
 
     fn analyse(&self, question: AnalysisQuestion, page: &mut dyn Page) -> Result<String, ApiError> {
         let analysis = question.analysis(&self.program, &self.settings)?;
-        let (mut answer, mut lines, mut interrupted) = (Answer::default(), Vec::new(), false);
+        let (mut answer, mut lines, mut interrupted) = (Answer::default(), LastLines::default(), false);
         if !analysis.game.status().is_over() {
             let mut searcher = searcher(&analysis.search, analysis.hash as usize, page)?;
             searcher.set_threads(usize::from(analysis.threads)).map_err(ApiError::failed)?;
-            let settings = SearchSettings { multipv: analysis.multipv, ..SearchSettings::default() };
             let token = searcher.control().start(false);
             let mut report = Told {
                 tell: &mut |info| {
@@ -128,10 +133,35 @@ impl Local {
                 },
                 lines: &mut lines,
             };
-            answer = searcher.search(token, &analysis.game, &analysis.limits, &settings, &mut report);
+            answer = searcher.search(token, &analysis.game, &analysis.limits, &analysis.settings(), &mut report);
             interrupted = searcher.control().interrupted();
         }
-        page.tell("result", &json(&analysis.result(&answer, &lines, interrupted)));
+        page.tell("result", &json(&analysis.result(&answer, &lines.0, interrupted)));
+        Ok(String::new())
+    }
+
+    fn batch(&self, question: BatchQuestion, page: &mut dyn Page) -> Result<String, ApiError> {
+        let Batch { analyses, mut answer } = question.batch(&self.program, &self.settings)?;
+        let began = Instant::now();
+        for (line, analysis) in analyses {
+            if began.elapsed() >= self.settings.analysis_time {
+                answer = answer.cut_off();
+                break;
+            }
+            let (mut found, mut lines) = (Answer::default(), LastLines::default());
+            if !analysis.game.status().is_over() {
+                let mut searcher = searcher(&analysis.search, analysis.hash as usize, page)?;
+                let token = searcher.control().start(false);
+                found = searcher.search(token, &analysis.game, &analysis.limits, &analysis.settings(), &mut lines);
+                if searcher.control().interrupted() {
+                    return Err(ServerRefusal::Closing {}.into());
+                }
+            }
+            let result = analysis.result_of(line, &found, &lines.0);
+            page.tell("answer", &json(&result));
+            answer.add(result);
+        }
+        page.tell("result", &json(&answer));
         Ok(String::new())
     }
 
@@ -201,16 +231,15 @@ fn inquire<T>(
     if interrupted { Err(ServerRefusal::Closing {}.into()) } else { Ok(found) }
 }
 
-/// Keeps the latest lines, the best one first, and tells each.
+/// Keeps the latest lines, and tells each.
 struct Told<'a> {
     tell: &'a mut dyn FnMut(&Info),
-    lines: &'a mut Vec<Info>,
+    lines: &'a mut LastLines,
 }
 
 impl Report for Told<'_> {
     fn info(&mut self, info: &Info) {
-        self.lines.truncate(info.multipv - 1);
-        self.lines.push(info.clone());
+        self.lines.info(info);
         (self.tell)(info);
     }
 }

@@ -47,13 +47,20 @@ pub struct ReadGame {
     text: String,
 }
 
-/// A game that cannot be read or written.
+/// A game or a position that is left out, and the reason.
 #[derive(Serialize, ToSchema)]
 pub struct LeftOut {
-    /// Its number in the text, from 1.
+    /// Its number in the question, from 1.
     number: usize,
     #[serde(flatten)]
     reason: ErrorAnswer,
+}
+
+impl LeftOut {
+    /// What has this number is left out.
+    pub fn new(number: usize, refusal: Refusal) -> Self {
+        Self { number, reason: refusal.into() }
+    }
 }
 
 /// The games of a text.
@@ -132,7 +139,7 @@ pub fn all(text: &str, to: RecordFormat, notation: Option<&str>, program: &Progr
     {
         return Err(refusal);
     }
-    let left_out = left_out.into_iter().map(|(number, refusal)| LeftOut { number, reason: refusal.into() }).collect();
+    let left_out = left_out.into_iter().map(|(number, refusal)| LeftOut::new(number, refusal)).collect();
     Ok(RecordsAnswer { format: RecordFormat::of(text), games, left_out, more })
 }
 

@@ -39,6 +39,8 @@ impl Settings {
     pub const BODY: usize = 128 << 10;
     /// The size of the body of a request with records in bytes.
     pub const RECORD: usize = 2 << 20;
+    /// The positions of a batch.
+    pub const POSITIONS: usize = 200;
     /// The games of a text that are looked at.
     pub const RECORDS: usize = 1000;
     /// The longest search of one position of a review.

@@ -51,6 +51,10 @@ async fn generators_can_read_the_document() {
     assert_eq!(document["components"]["securitySchemes"]["token"]["scheme"], "bearer");
     let analyse = &document["paths"]["/api/v2/analyse"]["post"]["responses"]["200"]["content"];
     assert!(analyse["application/json"]["schema"].is_object() && analyse["text/event-stream"]["schema"].is_object());
+    each(&document, "", &mut |place, fields| {
+        let most = fields.get("maximum").and_then(Value::as_u64);
+        assert!(most.is_none_or(|most| most <= 1 << 53), "{place}: {most:?}");
+    });
     assert_eq!(schemas["Side"]["enum"], json!(["south", "north"]));
     assert_eq!(schemas["LineObject"]["properties"]["bound"]["$ref"], "#/components/schemas/Bound");
 }
@@ -72,6 +76,27 @@ async fn who_accepts_json_gets_the_end_alone() {
     let record = "[Variant \"Xiongqi\"]\n\n1. c2+c6 c7+c3 *\n";
     let (status, review) = end("/api/v2/annotate", json!({"record": record, "limits": {"nodes": 500}})).await;
     assert_eq!((status, &review["type"]), (StatusCode::OK, &json!("result")), "{review}");
+}
+
+#[tokio::test]
+async fn the_document_is_a_page_too() {
+    let server = server();
+    let response = answer(&server, get("/api/v2/")).await;
+    assert_eq!(response.headers()["content-type"], "text/html; charset=utf-8");
+    assert!(response.headers()["content-security-policy"].to_str().unwrap().contains("style-src 'unsafe-inline'"));
+    let page = String::from_utf8(to_bytes(response.into_body(), 1 << 20).await.unwrap().to_vec()).unwrap();
+    let (_, document) = object(&server, get("/api/v2/openapi.json")).await;
+    for path in document["paths"].as_object().unwrap().keys() {
+        assert!(page.contains(&format!(" {path}</code></h2>")), "{path} is missing");
+    }
+    for name in document["components"]["schemas"].as_object().unwrap().keys() {
+        assert!(page.contains(&format!("<h3 id=\"{name}\">")), "{name} is missing");
+    }
+    let targets = page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap());
+    for target in targets {
+        assert!(page.contains(&format!("id=\"{target}\"")), "{target} is linked to, but not there");
+    }
+    assert!(page.contains("integer or null from 1 to 9007199254740992"), "the range of a number is not told");
 }
 
 #[tokio::test]

@@ -55,6 +55,7 @@ async fn every_answer_is_that_of_the_server() {
         ("position", json!({ "nothing": 1 })),
         ("move", json!({ "position": opened, "move": "e3e4" })),
         ("move", json!({ "move": "e3e6" })),
+        ("eval", opened.clone()),
         ("explain", opened.clone()),
         ("play", json!({ "position": opened, "nodes": 2000, "level": 7, "seed": 3 })),
         ("play", json!({ "level": 21 })),
@@ -80,6 +81,7 @@ async fn streams_tell_the_same_events() {
     let record = "[Variant \"Xiongqi\"]\n\n1. c2+c6 c7+c3 *\n";
     for (name, body) in [
         ("analyse", json!({ "limits": { "nodes": 3000 }, "multipv": 2 })),
+        ("batch", json!({ "positions": [{}, { "moves": ["a1-a5"] }, {}], "limits": { "nodes": 500 } })),
         ("annotate", json!({ "record": record, "limits": { "nodes": 500 } })),
     ] {
         let response = answer(&server, question(&format!("/api/v2/{name}"), body.to_string())).await;

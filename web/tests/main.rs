@@ -1,6 +1,7 @@
 //! The server: its answers without sockets, on sockets, and under load.
 
 mod access;
+mod boards;
 mod description;
 mod explore;
 mod interface;

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use xiongmao_analysis::evaluation::{EvaluationTable, NetworkTable};
+use xiongmao_analysis::registry;
+use xiongmao_answers::evaluation::{EvaluationTable, NetworkTable};
 use xiongmao_answers::sides::side_in_english;
 use xiongmao_movegen::{AnyGame, Side};
 
@@ -28,7 +29,7 @@ pub struct Args {
 /// If the position is invalid or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let game = args.position.game(context.game)?;
-    let table = EvaluationTable::new(&game);
+    let table = EvaluationTable::new(&game, registry::of(game.rules()).variant.embedded());
     let out = &mut context.out;
     if args.json {
         json_line(out, &table)?;

@@ -11,7 +11,6 @@
 //! | [`ordered`] | numbered jobs on several threads |
 //! | [`reasons`] | why a move is good or bad |
 //! | [`records`] | recorded games: reading and reviewing them |
-//! | [`evaluation`] | the static evaluation of a position, taken apart |
 //! | [`mod@bench`] | the signature of the search, and its speed |
 //!
 //! Nothing here knows the protocol, the command line or a server.
@@ -21,7 +20,6 @@ pub mod answers_file;
 pub mod batch;
 pub mod bench;
 mod error;
-pub mod evaluation;
 pub mod game;
 pub mod interruption;
 pub mod memory;

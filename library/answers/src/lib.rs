@@ -2,6 +2,7 @@
 //! ones because all take them from here.
 //!
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
+//! - [`evaluation`]: the static evaluation of a position, taken apart.
 //! - [`explanation`]: a game move by move, as `docs/json.md` describes it.
 //! - [`explored`]: what was played in a position, in a database of games.
 //! - [`statement`]: the statements of the rules about a move, as codes with arguments; [`sentences`]: the same in a
@@ -21,6 +22,7 @@
 
 pub mod assessment;
 pub mod ending;
+pub mod evaluation;
 pub mod explanation;
 pub mod explored;
 pub mod head;

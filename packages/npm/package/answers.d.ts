@@ -22,6 +22,24 @@ export interface Questions {
     event: ReviewEvent;
   };
   /**
+   * Analyses positions one after another. The answer is a stream of events: `answer` for each position that can be
+   * analysed, and `result` with all of them at the end, or `error`. With `Accept: application/json` it is the result
+   * alone.
+   */
+  "batch": {
+    body: BatchQuestion;
+    answer: null;
+    event: BatchEvent;
+  };
+  /**
+   * What the network makes of a position without a search, and what each piece is worth to it, as `xiongmao eval
+   * --json` prints it.
+   */
+  "eval": {
+    body: PositionQuestion;
+    answer: EvaluationTable;
+  };
+  /**
    * Every move of a game with its checks, chases and repetitions, and what ended the game, as `xiongmao explain
    * --json` prints it.
    */
@@ -100,6 +118,27 @@ export interface Questions {
       language?: string;
     };
     answer: RulesAnswer;
+  };
+  /** A picture of a position, with the last move and a check marked, as `xiongmao show --svg` draws it. */
+  "svg": {
+    body: {
+      /**
+       * The name of the game. If absent, it is inferred from the shape of `feen` or `fen`; without these, it is
+       * Xiongqi.
+       */
+      game?: Game;
+      /** The first position in FEEN. If absent, and `fen` too, the usual start. */
+      feen?: string;
+      /** The first position in FEN, instead of `feen`. */
+      fen?: string;
+      /** The moves played from there, with spaces between them. */
+      moves?: string;
+      /** Whether Chinese characters stand on the pieces, instead of pictures. */
+      characters?: boolean;
+      /** Moves to draw as arrows, with spaces between them. */
+      arrows?: string;
+    };
+    answer: string;
   };
   /** The values of a position and of each move in endgame tables, as `xiongmao tables probe --json` prints them. */
   "tables": {
@@ -205,6 +244,43 @@ export interface AnsweredPosition {
   threads: number;
 }
 
+/** What was found in the positions. */
+export interface BatchAnswer {
+  /** Positions that cannot be analysed. */
+  left_out: LeftOut[];
+  /** Whether there are more, for which there was no time. */
+  more: boolean;
+  /** The results, in the order of the positions; `line` is the number of the position, from 1. */
+  results: ResultObject[];
+}
+
+/** An event of a batch: its name and its data. */
+export type BatchEvent = {
+  /** A position that has been searched. */
+  data: ResultObject;
+  event: "answer";
+} | {
+  /** The end. */
+  data: BatchAnswer;
+  event: "result";
+} | {
+  /** The batch could not be carried out. */
+  data: ErrorAnswer;
+  event: "error";
+};
+
+/** Positions to analyse. */
+export interface BatchQuestion {
+  /** Megabytes of the table (default 16), which is empty for each position. */
+  hash?: number | null;
+  /** When to stop searching a position. */
+  limits?: PositionLimits;
+  /** How many lines to find (default 1). */
+  multipv?: number | null;
+  /** The positions. */
+  positions: PositionQuestion[];
+}
+
 export type Bound = "exact" | "lower" | "upper";
 
 /** The pieces that each side has captured, by their letters. */
@@ -279,6 +355,20 @@ export interface ErrorAnswer {
     | "closing"
     | "failed";
   arguments: { [name: string]: unknown };
+}
+
+/**
+ * The static evaluation of a position. All scores are in centipawns from South's point of view, except the values of
+ * pieces. `docs/json.md` describes it as JSON.
+ */
+export interface EvaluationTable {
+  /** The position. */
+  feen: string;
+  /** The evaluation by the embedded network. */
+  network: NetworkTable;
+  schema: string;
+  /** The side to move. */
+  side: Side;
 }
 
 /** A position to look up in a database of games. */
@@ -530,9 +620,9 @@ export type InfoObject = LineObject & {
   type: "info";
 };
 
-/** A game that cannot be read or written. */
+/** A game or a position that is left out, and the reason. */
 export type LeftOut = ErrorAnswer & {
-  /** Its number in the text, from 1. */
+  /** Its number in the question, from 1. */
   number: number;
 };
 
@@ -646,6 +736,20 @@ export interface Names {
   "zh-Hant": string;
 }
 
+/** The evaluation by a network. */
+export interface NetworkTable {
+  /** The score. */
+  cp: number;
+  /** Its checksum, description and instruction set. */
+  name: string;
+  /** The output layer in use, from 1. */
+  output_layer: number;
+  /** The number of output layers. */
+  output_layers: number;
+  /** The pieces, square by square, without those whose capture ends the game. */
+  pieces: PieceWorth[];
+}
+
 export type Notation =
   | "pmn"
   | "pmn-strict"
@@ -706,6 +810,19 @@ export interface PieceAnswer {
   side: Side;
   /** Whether an attack on it is check. */
   terminal: boolean;
+}
+
+/** The value of a piece on its square. */
+export interface PieceWorth {
+  /**
+   * The owner's loss without this piece, in centipawns. Absent if that is not a position: without the piece, the side
+   * to move could capture the general.
+   */
+  cp?: number | null;
+  piece: string;
+  /** Its owner. */
+  side: Side;
+  square: string;
 }
 
 /** The move of the engine. */
@@ -989,8 +1106,10 @@ export interface RunObject {
 
 /** A score for the side to move. */
 export type ScoreField = {
+  /** Centipawns. */
   cp: number;
 } | {
+  /** Own moves to a win, or with a minus sign to a loss. */
   mate: number;
 };
 

@@ -273,7 +273,7 @@ export class Lines extends EventTarget {
 
 /** Asks a question of docs/web.md that takes no search, such as `games`, `position` or `puzzles`. */
 export function ask<Name extends Exclude<keyof Questions, Searched>>(name: Name, body?: Questions[Name]["body"]): Questions[Name]["answer"];
-type Searched = "analyse" | "annotate" | "play" | "threats" | "why";
+type Searched = "analyse" | "annotate" | "batch" | "eval" | "play" | "threats" | "why";
 
 /** Reads recorded games in any format that the program reads as text, and writes each as `json` (default), `toml` or `pgn`. */
 export function records(text: string, options?: Pick<RecordsQuestion, "to"> & { notation?: Notation }): RecordsAnswer;

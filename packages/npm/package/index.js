@@ -13,7 +13,7 @@ import { setRules, theRules } from "./position.js";
 import { engineModule } from "./worker-handle.js";
 
 /** Questions that take a network, which only engines have. */
-const SEARCHED = ["analyse", "annotate", "play", "threats", "why"];
+const SEARCHED = ["analyse", "annotate", "batch", "eval", "play", "threats", "why"];
 let loading = null;
 
 /** Loads the engine, once. `Position` and `records` need it; an `Engine` and `Lines` wait for it by themselves. */

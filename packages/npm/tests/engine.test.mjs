@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { Engine, Lines, Position, XiongmaoError, analyseMany, load, records } from "../package/index.js";
+import { Engine, Lines, Position, XiongmaoError, analyseMany, ask, load, records } from "../package/index.js";
 
 const simd = process.env.XIONGMAO_SIMD === "0" ? false : undefined;
 const program = process.env.XIONGMAO_PROGRAM;
@@ -204,6 +204,18 @@ test("a recorded game is reviewed, with its positions on the way", () => withEng
   const control = new AbortController();
   const endless = engine.ask("analyse", { limits: { movetime: 60_000 } }, { signal: control.signal, onevent: (name) => name === "info" && control.abort() });
   assert.equal(await endless, null);
+}));
+
+test("batches, evaluations and pictures are answered as over HTTP", () => withEngine(async (engine) => {
+  const told = [];
+  const onevent = (name, data) => told.push([name, data]);
+  assert.equal(await engine.ask("batch", { positions: [{}, { moves: ["a1-a5"] }], limits: { nodes: 300 } }, { onevent }), null);
+  const [[first, answer], [last, { results, left_out: [refused] }]] = told;
+  assert.deepEqual([first, last, results, refused.number, refused.code], ["answer", "result", [answer], 2, "illegal_ply"]);
+  const { network } = await engine.ask("eval", { game: "xiangqi" });
+  assert.equal(network.pieces.length, 30);
+  assert.match(await engine.ask("svg", { moves: "c2+c6", arrows: "c7+c3" }), /^<svg /);
+  for (const name of ["eval", "batch"]) assert.throws(() => ask(name), { message: `'${name}' takes a search: ask an Engine` });
 }));
 
 test("a hundred engines are opened and closed, searches or not", async () => {

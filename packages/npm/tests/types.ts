@@ -48,6 +48,8 @@ const [record] = readRecords(GameRecord.from(position, { south: "A" }).write({ t
 for (const node of record.root.walk()) node.comment = node.add("a4-a5", { comment: "why not" }).move;
 
 const engine = new Engine({ threads: 2 });
+const answers: Answers.BatchAnswer["results"][0]["best"][] = [];
+engine.ask("batch", { positions: [{}] }, { onevent: (name, data) => { if (name === "answer") answers.push(data.best); } });
 const { move, line } = await engine.play(position, { level: 5, clock: { south: 1000, north: 2000 } });
 const depth: number | undefined = line?.depth;
 const grade: "best" | "book" | "good" | "inaccuracy" | "mistake" | "blunder" | undefined = (await engine.why(position, move))?.grade;

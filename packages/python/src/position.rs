@@ -11,9 +11,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use serde::Serialize;
 use serde_json::json;
-use xiongmao_analysis::evaluation::EvaluationTable;
 use xiongmao_analysis::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_move, set_up};
 use xiongmao_analysis::registry::{self, VARIANTS};
+use xiongmao_answers::evaluation::EvaluationTable;
 use xiongmao_answers::explanation::{MoveObject, each_move_in_notation};
 use xiongmao_answers::moves::written_line;
 use xiongmao_answers::position::MoveAnswer;
@@ -244,7 +244,8 @@ impl Position {
     /// The static evaluation taken apart, as `xiongmao eval --json` prints it and `docs/json.md` describes it: what
     /// each piece is worth to the network. South's point of view.
     fn evaluation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        Ok(loaded(py, &EvaluationTable::new(&self.game))?.cast_into::<PyDict>()?)
+        let variant = registry::of(self.game.rules()).variant;
+        Ok(loaded(py, &EvaluationTable::new(&self.game, variant.embedded()))?.cast_into::<PyDict>()?)
     }
 
     /// Whether a text is a legal move of this position, read as `push` does. One that repetition forbids is none.

@@ -10,7 +10,7 @@ use xiongmao_answers::line::{LineObject, ResultObject};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_search::{Answer, Info, Limits};
+use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings};
 
 use crate::program::{GameSearch, Program};
 use crate::question::{PositionQuestion, legal_move, object};
@@ -59,7 +59,23 @@ fn known_limits<'de, D: Deserializer<'de>>(input: D) -> Result<AnalysisLimits, D
     AnalysisLimits::deserialize(Value::Object(fields)).map_err(D::Error::custom)
 }
 
+/// Keeps the last lines of a search, the best one first.
+#[derive(Clone, Debug, Default)]
+pub struct LastLines(pub Vec<Info>);
+
+impl Report for LastLines {
+    fn info(&mut self, info: &Info) {
+        self.0.truncate(info.multipv - 1);
+        self.0.push(info.clone());
+    }
+}
+
 impl AnalysisQuestion {
+    /// A position to analyse with one thread.
+    pub fn new(position: PositionQuestion, limits: AnalysisLimits, multipv: Option<usize>, hash: Option<u32>) -> Self {
+        Self { position, limits, multipv, threads: None, hash, searchmoves: Vec::new() }
+    }
+
     /// The question, within the limits of the server.
     fn asked(self, notation: Notation, settings: &Settings) -> Result<Asked, Refusal> {
         let longest = u64::try_from(settings.analysis_time.as_millis()).unwrap_or(u64::MAX);
@@ -113,6 +129,11 @@ impl AnalysisQuestion {
 }
 
 impl Analysis {
+    /// How it is searched.
+    pub fn settings(&self) -> SearchSettings {
+        SearchSettings { multipv: self.multipv, ..SearchSettings::default() }
+    }
+
     /// A line of the analysis.
     pub fn line(&self, info: &Info) -> LineObject {
         let wdl = self.search.variant.wdl(&self.game, info.score);
@@ -121,9 +142,17 @@ impl Analysis {
 
     /// Its end: the answer, and the last lines.
     pub fn result(&self, answer: &Answer, lines: &[Info], interrupted: bool) -> AnalysisResult {
+        self.end(self.head.clone(), answer, lines, interrupted)
+    }
+
+    /// Its end as the answer to this position of a batch.
+    pub fn result_of(&self, line: u64, answer: &Answer, lines: &[Info]) -> AnalysisResult {
+        self.end(self.head.clone().of(None, line), answer, lines, false)
+    }
+
+    fn end(&self, head: Head, answer: &Answer, lines: &[Info], interrupted: bool) -> AnalysisResult {
         let lines = lines.iter().map(|info| self.line(info)).collect();
-        let result =
-            ResultObject::in_notation(self.head.clone(), &self.game, answer, lines, interrupted, self.notation);
+        let result = ResultObject::in_notation(head, &self.game, answer, lines, interrupted, self.notation);
         result.with_tables(self.search.table_answer(&self.game, self.notation))
     }
 }

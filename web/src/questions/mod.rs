@@ -1,6 +1,8 @@
 //! Questions and answers: the interface without its transport.
 
 pub mod analysis;
+pub mod batch;
+pub mod eval;
 pub mod explain;
 pub mod explore;
 pub mod games;
@@ -11,4 +13,5 @@ pub mod reasons;
 pub mod records;
 pub mod review;
 pub mod rules;
+pub mod svg;
 pub mod tables;

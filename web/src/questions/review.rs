@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use utoipa::ToSchema;
-use xiongmao_answers::limits::MAX_DEPTH;
+use xiongmao_answers::limits::{AnalysisLimits, MAX_DEPTH};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_answers::review::{ReviewLimits, Reviewer};
 use xiongmao_movegen::NotationError;
@@ -51,6 +51,16 @@ pub struct AnnotateQuestion {
 }
 
 impl PositionLimits {
+    /// The same for an analysis of its own, which may take so long.
+    ///
+    /// # Errors
+    /// If one is out of range.
+    pub fn analysis_limits(self, longest: Duration) -> Result<AnalysisLimits, Refusal> {
+        let ReviewLimits { depth, nodes, movetime } = self.review_limits()?;
+        let movetime = movetime.unwrap_or(Settings::REVIEW_TIME.min(longest)).as_millis() as u64;
+        Ok(AnalysisLimits { depth, nodes, movetime: Some(movetime), mate: None })
+    }
+
     fn review_limits(self) -> Result<ReviewLimits, Refusal> {
         let Self { depth, nodes, movetime } = self;
         let most = Settings::REVIEW_TIME.as_millis() as u64;

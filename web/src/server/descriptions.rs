@@ -5,6 +5,7 @@ use xiongmao_answers::review::{GameObject, PositionObject, ReviewResult};
 
 use crate::error::ErrorAnswer;
 use crate::questions::analysis::AnalysisResult;
+use crate::questions::batch::BatchAnswer;
 use crate::server::watch::{MatchAnswer, MatchList};
 
 /// The refusals of a question.
@@ -95,6 +96,19 @@ pub enum AnalysisEvent {
     /// The end.
     Result(AnalysisResult),
     /// The analysis could not be carried out.
+    Error(ErrorAnswer),
+}
+
+/// An event of a batch: its name and its data.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[serde(tag = "event", content = "data", rename_all = "lowercase")]
+#[expect(dead_code, clippy::large_enum_variant, reason = "only the description is used")]
+pub enum BatchEvent {
+    /// A position that has been searched.
+    Answer(AnalysisResult),
+    /// The end.
+    Result(BatchAnswer),
+    /// The batch could not be carried out.
     Error(ErrorAnswer),
 }
 

@@ -52,6 +52,10 @@ const FORWARDED_BEGINNINGS: [&str; 3] = ["x-forwarded", "x-original-forwarded", 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// A picture or a page that has its style in itself.
+pub const STYLED: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
+                          frame-ancestors 'none'";
+
 /// Lets a request through to its answer.
 pub async fn pass(State(state): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
     let began = Instant::now();
@@ -76,13 +80,13 @@ pub async fn pass(State(state): State<Arc<AppState>>, mut request: Request, next
     };
     let headers = response.headers_mut();
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     let status = response.status().as_u16();
     state.metrics.requests.get_or_create(&RequestLabels { path: route, status }).inc();

@@ -24,7 +24,7 @@ pub struct RequestLabels {
 /// A search, by its kind.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 pub struct SearchLabels {
-    /// `analysis`, `play`, `reasons` or `review`.
+    /// `analysis`, `batch`, `play`, `reasons` or `review`.
     pub kind: &'static str,
 }
 

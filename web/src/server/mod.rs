@@ -3,6 +3,7 @@
 pub mod access;
 mod addresses;
 mod asker;
+mod batch;
 mod body;
 mod descriptions;
 mod errand;
@@ -16,6 +17,7 @@ mod metrics;
 mod openapi;
 mod queue;
 mod reading_limit;
+mod reference;
 mod refusals;
 mod review;
 pub mod router;

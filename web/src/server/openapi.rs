@@ -4,24 +4,30 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 use xiongmao_answers::assessment::Assessment;
 use xiongmao_answers::head::Head;
-use xiongmao_answers::limits::{MAX_DEPTH, MAX_THREADS};
+use xiongmao_answers::limits::{MAX_DEPTH, MAX_NUMBER, MAX_THREADS};
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{Side, games};
 
 use crate::server::routes::{
-    analyse, annotate, explain, explore, games as games_route, play, position, puzzles, reasons, records, rules,
-    tables, watch,
+    analyse, annotate, batch, eval, explain, explore, games as games_route, play, position, puzzles, reasons, records,
+    rules, svg, tables, watch,
 };
 use crate::settings::Settings;
 
 /// The greatest values of fields by their schemas. Attributes of fields can only have literals.
-const GREATEST: [(&str, &str, u64); 6] = [
+const GREATEST: [(&str, &str, u64); 12] = [
     ("AnalysisLimits", "depth", MAX_DEPTH),
+    ("AnalysisLimits", "nodes", MAX_NUMBER),
+    ("AnalysisLimits", "movetime", MAX_NUMBER),
     ("AnalysisLimits", "mate", MAX_DEPTH),
     ("PositionLimits", "depth", MAX_DEPTH),
+    ("PositionLimits", "nodes", MAX_NUMBER),
+    ("PlayQuestion", "nodes", MAX_NUMBER),
     ("AnalysisQuestion", "threads", MAX_THREADS as u64),
     ("AnalysisQuestion", "multipv", Settings::LINES as u64),
     ("AnalysisQuestion", "hash", Settings::HASH as u64),
+    ("BatchQuestion", "multipv", Settings::LINES as u64),
+    ("BatchQuestion", "hash", Settings::HASH as u64),
 ];
 
 /// Objects whose field `type` names their type.
@@ -76,11 +82,14 @@ fn words() -> [Words; 8] {
         games_route::games,
         position::position,
         position::after_move,
+        svg::svg,
+        eval::eval,
         explain::explain,
         explore::explore,
         tables::tables,
         play::play,
         analyse::analyse,
+        batch::batch,
         reasons::why,
         reasons::threats,
         annotate::annotate,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use serde_json::Value;
@@ -19,10 +19,11 @@ use crate::server::access::Access;
 use crate::server::kept::kept;
 use crate::server::openapi::document;
 use crate::server::routes::{
-    analyse, annotate, explain, explore, games, play, position, puzzles, reasons, records, rules, tables, watch,
+    analyse, annotate, batch, eval, explain, explore, games, play, position, puzzles, reasons, records, rules, svg,
+    tables, watch,
 };
 use crate::server::state::AppState;
-use crate::server::{asker, guard};
+use crate::server::{asker, guard, reference};
 use crate::settings::Settings;
 
 /// The whole server as a function from requests to answers.
@@ -31,11 +32,14 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v2/games", get(games::games).layer(from_fn(kept)))
         .route("/api/v2/position", post(position::position))
         .route("/api/v2/move", post(position::after_move))
+        .route("/api/v2/svg", get(svg::svg).layer(from_fn(kept)))
+        .route("/api/v2/eval", post(eval::eval))
         .route("/api/v2/explain", post(explain::explain))
         .route("/api/v2/explore", post(explore::explore))
         .route("/api/v2/tables", post(tables::tables))
         .route("/api/v2/play", post(play::play))
         .route("/api/v2/analyse", post(analyse::analyse))
+        .route("/api/v2/batch", post(batch::batch))
         .route("/api/v2/why", post(reasons::why))
         .route("/api/v2/threats", post(reasons::threats))
         .route("/api/v2/annotate", large(post(annotate::annotate)))
@@ -48,6 +52,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v2/watch/{match}/games", get(watch::games))
         .route("/api/v2/watch/{match}/games/{game}", get(watch::replay))
         .route("/api/v2/openapi.json", get(description).layer(from_fn(kept)))
+        .route("/api/v2/", get(reference).layer(from_fn(kept)))
         .route("/metrics", get(metrics));
     for asset in ASSETS {
         routes = routes.route(&asset.address(), get(move || async move { asset }).layer(from_fn(kept)));
@@ -85,6 +90,12 @@ fn cors(access: &Access) -> Option<CorsLayer> {
 /// The description of the interface.
 async fn description(State(state): State<Arc<AppState>>) -> Json<Value> {
     Json(document(state.access.base.as_str()))
+}
+
+/// The same for people.
+async fn reference(State(state): State<Arc<AppState>>) -> Response {
+    let page = reference::page(&document(state.access.base.as_str()));
+    ([(header::CONTENT_SECURITY_POLICY, guard::STYLED)], Html(page)).into_response()
 }
 
 /// Lets the body of a request be as large as records are.

@@ -2,6 +2,8 @@
 
 pub mod analyse;
 pub mod annotate;
+pub mod batch;
+pub mod eval;
 pub mod explain;
 pub mod explore;
 pub mod games;
@@ -11,5 +13,6 @@ pub mod puzzles;
 pub mod reasons;
 pub mod records;
 pub mod rules;
+pub mod svg;
 pub mod tables;
 pub mod watch;

@@ -1,19 +1,18 @@
 //! The static evaluation of a position, taken apart: the value of each piece to the network.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::{AnyGame, Side};
 use xiongmao_search::Evaluator;
 use xiongmao_search::eval::nnue::OUTPUTS;
-
-use crate::registry;
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
 pub const SCHEMA: &str = "xiongmao.eval/1";
 
 /// The static evaluation of a position. All scores are in centipawns from South's point of view, except the values of
 /// pieces. `docs/json.md` describes it as JSON.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct EvaluationTable {
     schema: &'static str,
     /// The position.
@@ -25,7 +24,7 @@ pub struct EvaluationTable {
 }
 
 /// The evaluation by a network.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct NetworkTable {
     /// Its checksum, description and instruction set.
     pub name: String,
@@ -40,7 +39,7 @@ pub struct NetworkTable {
 }
 
 /// The value of a piece on its square.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct PieceWorth {
     pub square: String,
     /// The index of the square.
@@ -56,9 +55,9 @@ pub struct PieceWorth {
 }
 
 impl EvaluationTable {
-    /// The evaluation of this position.
-    pub fn new(game: &AnyGame) -> Self {
-        let network = network(game, registry::of(game.rules()).variant.embedded());
+    /// The evaluation of this position by a network of its game.
+    pub fn new(game: &AnyGame, evaluator: Evaluator) -> Self {
+        let network = network(game, evaluator);
         Self { schema: SCHEMA, feen: game.feen(), side: game.side_to_move().name(), network }
     }
 }
@@ -89,17 +88,24 @@ fn network(game: &AnyGame, mut evaluator: Evaluator) -> NetworkTable {
 
 #[cfg(test)]
 mod tests {
+    use xiongmao_search::variants::VARIANTS;
+
     use super::*;
+
+    /// The positions of the bench of each game.
+    const POSITIONS: [&str; 2] = [
+        include_str!("../../analysis/src/games/xiongqi/bench.txt"),
+        include_str!("../../analysis/src/games/xiangqi/bench.txt"),
+    ];
 
     #[test]
     fn pieces_are_worth_something() {
-        for name in registry::NAMES {
-            let entry = registry::named(name).unwrap();
-            for feen in crate::bench::positions(entry) {
-                let game = entry.rules().from_feen(feen).unwrap();
-                let EvaluationTable { network, .. } = EvaluationTable::new(&game);
+        for (variant, positions) in VARIANTS.iter().zip(POSITIONS) {
+            for feen in positions.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+                let game = variant.rules().from_feen(feen).unwrap();
+                let EvaluationTable { network, .. } = EvaluationTable::new(&game, variant.embedded());
                 let south = |cp: i32| if game.side_to_move() == Side::South { cp } else { -cp };
-                assert_eq!(network.cp, south(entry.variant.embedded().centipawns(&game)), "{feen}");
+                assert_eq!(network.cp, south(variant.embedded().centipawns(&game)), "{feen}");
                 assert!((1..=OUTPUTS).contains(&network.output_layer));
                 let chariots = network.pieces.iter().filter(|piece| piece.piece == "chariot");
                 let worths: Vec<i32> = chariots.filter_map(|piece| piece.cp).collect();
@@ -113,7 +119,7 @@ mod tests {
     fn the_evaluation_does_not_depend_on_who_is_south() {
         // The start but for a missing chariot of each side in turn, with the other side to move.
         let [south, north] = ["4k4/9/9/9/9/9/9/9/9/3K4R w", "3k4r/9/9/9/9/9/9/9/9/4K4 b"]
-            .map(|fen| EvaluationTable::new(&registry::named("xiangqi").unwrap().rules().from_fen(fen).unwrap()));
+            .map(|fen| EvaluationTable::new(&VARIANTS[1].rules().from_fen(fen).unwrap(), VARIANTS[1].embedded()));
         assert_eq!(south.network.cp, -north.network.cp);
         assert_eq!(south.network.pieces[0].cp, north.network.pieces[0].cp);
         assert_eq!((south.network.pieces[0].side, north.network.pieces[0].side), ("south", "north"));

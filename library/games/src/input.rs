@@ -15,7 +15,7 @@ const PIECE: usize = 1 << 20;
 /// The file with the games of a match in its folder.
 const MATCH_GAMES: &str = "games.jsonl";
 /// How files of `SQLite` begin.
-pub const SQLITE: &[u8] = b"SQLite format 3\0";
+const SQLITE: &[u8] = b"SQLite format 3\0";
 
 /// The files of these paths: files themselves, and all in a folder and its folders, by name; of the folder of a match
 /// its games. Hidden files are not read.

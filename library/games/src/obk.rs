@@ -14,8 +14,6 @@
 //! Red is to move. All programs that read these books share the numbers. The starting position has the key
 //! `0x628d04d7c9c144ae`. A book has a position or its mirror image.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use parking_lot::Mutex;
@@ -24,7 +22,7 @@ use xiongmao_book::{Book, BookError, BookFileError, BookMove, OtherBook};
 use xiongmao_movegen::xiangqi::{self, Parts, Square};
 use xiongmao_movegen::{AnyGame, Move, Side};
 
-use crate::input::SQLITE;
+use crate::input::is_sqlite;
 
 /// The numbers of the keys, big-endian: for each piece in the order of [`PIECES`] those of its squares, row by row from
 /// Black's side.
@@ -48,14 +46,6 @@ pub fn open_book(path: &Path) -> Result<Book, BookFileError> {
     }
     let refused = |reason| BookFileError { path: path.display().to_string(), reason };
     Obk::open(path).map(|book| Book::other(&xiangqi::RULES, book)).ok_or_else(|| refused(BookError::NoBook))
-}
-
-fn is_sqlite(path: &Path) -> bool {
-    let mut head = Vec::new();
-    let is_file = path.metadata().is_ok_and(|facts| facts.is_file());
-    is_file
-        && File::open(path).and_then(|file| file.take(SQLITE.len() as u64).read_to_end(&mut head)).is_ok()
-        && head == SQLITE
 }
 
 /// A book in a file of `SQLite`.

@@ -41,11 +41,7 @@ pub struct Batching {
 impl Batching {
     /// The end of the batch, with these last news.
     fn end(&self, news: BatchNews) -> Progress {
-        let sender = self.news.clone();
-        Progress::done(move || {
-            // The client may have gone away.
-            let _ = sender.send(news);
-        })
+        Progress::last(&self.news, news)
     }
 
     /// Searches a position with an empty table, so that its answer depends on the question alone.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
+use tokio::sync::mpsc::UnboundedSender;
 use xiongmao_search::{Control, STACK_BYTES, SearchToken};
 
 /// Who asks. Clients with the same name share a queue.
@@ -29,6 +30,15 @@ impl Progress {
     /// The search is over, and this delivers the answer.
     pub fn done(delivery: impl FnOnce() + Send + 'static) -> Self {
         Self::Done(Box::new(delivery))
+    }
+
+    /// The search is over, and these are its last news.
+    pub fn last<News: Send + 'static>(sender: &UnboundedSender<News>, news: News) -> Self {
+        let sender = sender.clone();
+        Self::done(move || {
+            // The client may have gone away.
+            let _ = sender.send(news);
+        })
     }
 }
 

@@ -42,11 +42,7 @@ pub struct Reviewing {
 impl Reviewing {
     /// The end of the review, with these last news.
     fn end(&self, news: ReviewNews) -> Progress {
-        let sender = self.news.clone();
-        Progress::done(move || {
-            // The client may have gone away.
-            let _ = sender.send(news);
-        })
+        Progress::last(&self.news, news)
     }
 
     fn searcher(&mut self) -> Result<Box<dyn Searcher>, ServerRefusal> {

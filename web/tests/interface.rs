@@ -81,6 +81,23 @@ async fn moves_are_played_or_refused_in_the_words_of_the_rules() {
 }
 
 #[tokio::test]
+async fn a_client_may_prefer_refusals_with_status_200() {
+    let server = server();
+    for (body, preference, status, applied) in [
+        (json!({"move": "b1-b5"}), "status=200", 200, Some("status=200")),
+        (json!({"move": "b1-b5"}), "return=minimal", 422, None),
+        (json!({"move": "c2+c6"}), "status=200", 200, None),
+    ] {
+        let mut request = question("/api/v2/move", body.to_string());
+        request.headers_mut().insert("prefer", preference.parse().unwrap());
+        let response = answer(&server, request).await;
+        assert_eq!(response.status(), status, "{body} {preference}");
+        let header = response.headers().get("preference-applied").map(|value| value.to_str().unwrap());
+        assert_eq!(header, applied, "{body} {preference}");
+    }
+}
+
+#[tokio::test]
 async fn forbidden_moves_come_with_their_reason() {
     let server = server();
     let value = accepted(&server, "/api/v2/position", repetition()).await;

@@ -10,13 +10,17 @@ export const DESCRIPTION = `${API}openapi.json`;
 // Each tab is a client of its own.
 const client = crypto.randomUUID?.() ?? String(Math.random());
 
+// A question that the rules refuse is no error of the page, so the console should not report one.
+const PREFERENCE = "status=200";
+
+const isRefusal = (response) => !response.ok || response.headers.has("Preference-Applied");
+
 async function answered(response) {
-  const { ok, status } = response;
-  return { ok, status, answer: await response.json().catch(() => ({})) };
+  return { ok: !isRefusal(response), status: response.status, answer: await response.json().catch(() => ({})) };
 }
 
 function post(name, body, signal) {
-  const headers = { "Content-Type": "application/json", "Xiongmao-Client": client };
+  const headers = { "Content-Type": "application/json", "Xiongmao-Client": client, Prefer: PREFERENCE };
   return fetch(API + name, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
@@ -32,7 +36,7 @@ export const ask = async (name, body, signal) => answered(await post(name, body,
 /** Asks a question whose answer is a stream of events. Calls `onevent(name, data)` for each, until the end. */
 export async function stream(name, body, signal, onevent) {
   const response = await post(name, body, signal);
-  if (!response.ok) return answered(response);
+  if (isRefusal(response)) return answered(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {

@@ -1,10 +1,21 @@
 //! Refusals in answers of HTTP, each with its status.
 
 use axum::Json;
-use axum::http::{StatusCode, header};
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
+
+/// The header with a preference of the client (RFC 7240).
+pub const PREFER: header::HeaderName = header::HeaderName::from_static("prefer");
+
+/// The header that says that a preference was followed.
+pub const PREFERENCE_APPLIED: header::HeaderName = header::HeaderName::from_static("preference-applied");
+
+/// The preference of a client that reads refusals from the body.
+const STATUS_200: &str = "status=200";
 
 impl ApiError {
     /// The status that HTTP has for it.
@@ -58,8 +69,20 @@ impl IntoResponse for ApiError {
             _ => None,
         };
         if let Some((name, value)) = remedy {
-            response.headers_mut().insert(name, header::HeaderValue::from_static(value));
+            response.headers_mut().insert(name, HeaderValue::from_static(value));
         }
         response
     }
+}
+
+/// Gives a refused question the status 200 if the client prefers it. Browsers report every other status as an error in
+/// the console of the page, where a move against the rules is none.
+pub async fn as_preferred(request: Request, next: Next) -> Response {
+    let is_preferred = request.headers().get_all(PREFER).iter().any(|value| value == STATUS_200);
+    let mut response = next.run(request).await;
+    if is_preferred && response.status() == StatusCode::UNPROCESSABLE_ENTITY {
+        *response.status_mut() = StatusCode::OK;
+        response.headers_mut().insert(PREFERENCE_APPLIED, HeaderValue::from_static(STATUS_200));
+    }
+    response
 }

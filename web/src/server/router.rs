@@ -16,6 +16,7 @@ use tower_http::cors::CorsLayer;
 use crate::error::{ApiError, ServerRefusal};
 use crate::page::assets::ASSETS;
 use crate::server::access::Access;
+use crate::server::error_status::{PREFER, PREFERENCE_APPLIED, as_preferred};
 use crate::server::kept::kept;
 use crate::server::openapi::document;
 use crate::server::routes::{
@@ -62,6 +63,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .method_not_allowed_fallback(|| async { ApiError::from(ServerRefusal::WrongMethod {}) })
         .layer(DefaultBodyLimit::max(Settings::BODY))
         .layer(from_fn_with_state(Arc::clone(&state), guard::pass))
+        .layer(from_fn(as_preferred))
         // Outside of the guard, since browsers ask whether they may ask without saying for whom.
         .layer(option_layer(cors(&state.access)))
         // Whoever watches over the server may ask under any name, and learns nothing else.
@@ -82,8 +84,13 @@ fn under(base: &str, routes: Router<Arc<AppState>>) -> Router<Arc<AppState>> {
 /// Lets pages of the allowed sites read the answers; `None` if there are none.
 fn cors(access: &Access) -> Option<CorsLayer> {
     let origins: Vec<HeaderValue> = access.origins.iter().map(|origin| origin.value().clone()).collect();
-    let asked = [header::AUTHORIZATION, header::CONTENT_TYPE, asker::CLIENT];
-    let layer = || CorsLayer::new().allow_methods([Method::GET, Method::POST]).allow_headers(asked);
+    let asked = [header::AUTHORIZATION, header::CONTENT_TYPE, asker::CLIENT, PREFER];
+    let layer = || {
+        CorsLayer::new()
+            .allow_methods([Method::GET, Method::POST])
+            .allow_headers(asked)
+            .expose_headers([PREFERENCE_APPLIED])
+    };
     (!origins.is_empty()).then(|| layer().allow_origin(origins).max_age(Duration::from_secs(600)))
 }
 

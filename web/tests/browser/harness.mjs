@@ -18,7 +18,7 @@ export function patient(page) {
 
 /** A patient page whose complaints are faults. */
 export function watched(page) {
-  page.on("console", (message) => message.type() === "error" && !/status of (422|503)/.test(message.text()) && faults.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && !/status of 503/.test(message.text()) && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(String(error)));
   return patient(page);
 }

@@ -111,7 +111,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     }
     // What the server refuses is told, and nothing else happens.
     await page.unroute("**/api/v2/why");
-    await page.route("**/api/v2/why", (route) => route.fulfill({ status: 422, json: { code: "out_of_range", arguments: { name: "nodes", least: 2, most: 3 }, message: "?" } }));
+    await page.route("**/api/v2/why", (route) => route.fulfill({ headers: { "Preference-Applied": "status=200" }, json: { code: "out_of_range", arguments: { name: "nodes", least: 2, most: 3 }, message: "?" } }));
     await page.locator("#why-ply").click();
     await page.waitForFunction(() => /Nodes must be a whole number from 2 to 3\./.test(document.querySelector("#why").innerText));
   },

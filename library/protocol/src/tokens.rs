@@ -143,9 +143,12 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// A number of plies, capped at the maximum depth of the search.
+    /// A number of plies. The greatest depth of the search stands for every greater number, as GUIs send them.
     pub(super) fn depth(&mut self, after: &'static str) -> Result<u32, ParseError> {
-        Ok(self.number(after, 1, u64::MAX)?.min(MAX_DEPTH) as u32)
+        let found = self.next();
+        let depth = found.and_then(|token| digits(token.text)).filter(|depth| *depth > 0);
+        let depth = depth.map(|depth| depth.min(MAX_DEPTH) as u32);
+        depth.ok_or_else(|| self.unexpected(after, format!("a whole number from 1 to {MAX_DEPTH}"), found))
     }
 
     /// Milliseconds. They may be negative: a clock may have run out.

@@ -30,7 +30,7 @@ use crate::process::Owned;
 use crate::run::{Search, Searching, Work};
 use crate::tables::Tables;
 
-/// Searches positions of either game, one at a time. `threads` search together on a table of `hash_mb` megabytes;
+/// Searches positions of either game, one at a time. `threads` search together on a table of `hash` megabytes;
 /// `network` is a file that replaces the network of its game, `tables` are asked by the searches.
 #[pyclass(module = "xiongmao._native", frozen)]
 pub struct Engine {
@@ -72,17 +72,16 @@ impl Engine {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (*, threads=1, hash_mb=i64::from(HASH), network=None, tables=None))]
+    #[pyo3(signature = (*, threads=1, hash=i64::from(HASH), network=None, tables=None))]
     fn new(
         py: Python<'_>,
         threads: i64,
-        hash_mb: i64,
+        hash: i64,
         network: Option<PathBuf>,
         tables: Option<&Bound<'_, Tables>>,
     ) -> PyResult<Self> {
         let threads = given::number("threads", threads, 1, i64::from(Resources::MAX_THREADS))?;
-        let resources =
-            Resources { threads, hash: given::number("hash_mb", hash_mb, 1, i64::from(Resources::MAX_HASH))? };
+        let resources = Resources { threads, hash: given::number("hash", hash, 1, i64::from(Resources::MAX_HASH))? };
         let evaluation = network.map(|path| read_network(py, &path.to_string_lossy())).transpose()?;
         let tables = tables.map(|tables| Arc::clone(&tables.get().0));
         let searching = Owned::new(Arc::new(Searching::new(resources, evaluation.clone(), tables.clone())));
@@ -267,7 +266,7 @@ impl Engine {
     }
 
     fn __repr__(&self) -> String {
-        format!("Engine(threads={}, hash_mb={})", self.resources.threads, self.resources.hash)
+        format!("Engine(threads={}, hash={})", self.resources.threads, self.resources.hash)
     }
 }
 

@@ -59,7 +59,7 @@ struct RunningBatch {
 impl Batch {
     #[new]
     #[pyo3(signature = (
-        lines, *, nodes=None, depth=None, time=None, mate=None, multipv=1, workers=None, hash_mb=i64::from(BATCH_HASH),
+        lines, *, nodes=None, depth=None, time=None, mate=None, multipv=1, workers=None, hash=i64::from(BATCH_HASH),
         game=None, notation=None, move_limit=None, rules=None, ordered=true, file=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
@@ -72,7 +72,7 @@ impl Batch {
         mate: Option<i64>,
         multipv: i64,
         workers: Option<i64>,
-        hash_mb: i64,
+        hash: i64,
         game: Option<&str>,
         notation: Option<&str>,
         move_limit: Option<i64>,
@@ -93,10 +93,7 @@ impl Batch {
         }
         let defaults = Defaults {
             query: Query { limits, multipv, searchmoves: Vec::new(), notation },
-            resources: Resources {
-                threads: 1,
-                hash: given::number("hash_mb", hash_mb, 1, i64::from(Resources::MAX_HASH))?,
-            },
+            resources: Resources { threads: 1, hash: given::number("hash", hash, 1, i64::from(Resources::MAX_HASH))? },
             rules: game,
             settings: given::rules(move_limit, rules)?,
             tables: None,

@@ -16,7 +16,7 @@ WON = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"
 @pytest.fixture
 def engine():
     """An engine with a small table."""
-    return AsyncEngine(hash_mb=4)
+    return AsyncEngine(hash=4)
 
 
 async def is_idle(engine):
@@ -27,7 +27,7 @@ async def is_idle(engine):
 
 def test_it_answers_as_the_engine_does(engine):
     async def main():
-        position, plain = Position(moves="c2+c6"), Engine(hash_mb=4)
+        position, plain = Position(moves="c2+c6"), Engine(hash=4)
         analysis = engine.analyse(position, nodes=3000, multipv=2)
         infos = [info async for info in analysis]
         before = plain.analyse(position, nodes=3000, multipv=2)
@@ -37,14 +37,14 @@ def test_it_answers_as_the_engine_does(engine):
         assert await engine.why(position, "a6-a5", nodes=2000) == plain.why(position, "a6-a5", nodes=2000)
         assert await engine.threats(position) == plain.threats(position)
         await engine.clear()
-        assert repr(engine) == "AsyncEngine(threads=1, hash_mb=4)"
+        assert repr(engine) == "AsyncEngine(threads=1, hash=4)"
 
     asyncio.run(main())
 
 
 def test_the_event_loop_goes_on(engine):
     async def main():
-        other = AsyncEngine(hash_mb=4)
+        other = AsyncEngine(hash=4)
         forever = [asyncio.create_task(each.play(Position(), depth=200)) for each in (engine, other)]
         while not (engine.is_searching and other.is_searching):
             await asyncio.sleep(0)
@@ -163,7 +163,7 @@ def test_what_is_refused(engine):
 
 ENDLESS = """
 import asyncio, xiongmao
-engine = xiongmao.AsyncEngine(hash_mb=4)
+engine = xiongmao.AsyncEngine(hash=4)
 async def main():
     global analysis
     analysis = engine.analyse(xiongmao.Position())

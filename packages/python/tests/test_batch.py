@@ -151,7 +151,7 @@ def test_bad_arguments():
     with pytest.raises(XiongmaoError, match="^nodes must be"):
         analyse_many([], nodes=0)
     with pytest.raises(MemoryError, match="^cannot allocate "):
-        list(analyse_many([WON], workers=256, hash_mb=1_000_000))
+        list(analyse_many([WON], workers=256, hash=1_000_000))
     assert [answer.error for answer in analyse_many([Position(move_limit=10)], nodes=10, move_limit=10)] == [None]
 
 

@@ -24,7 +24,7 @@ WON = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"
 @pytest.fixture
 def engine():
     """An engine with a small table."""
-    return Engine(hash_mb=4)
+    return Engine(hash=4)
 
 
 def test_an_analysis_is_an_iterator_of_lines(engine):
@@ -212,7 +212,7 @@ def test_bad_arguments(engine):
     with pytest.raises(XiongmaoError, match="^threads must be a whole number from 1 to 256$"):
         Engine(threads=0)
     with pytest.raises(MemoryError, match="^cannot allocate "):
-        Engine(hash_mb=33_554_432).analyse(Position(), depth=1)
+        Engine(hash=33_554_432).analyse(Position(), depth=1)
 
 
 def test_networks(root, tmp_path):
@@ -226,7 +226,7 @@ def test_networks(root, tmp_path):
 
 
 def test_several_threads():
-    result = Engine(threads=2, hash_mb=4).analyse(Position(), nodes=20_000).result()
+    result = Engine(threads=2, hash=4).analyse(Position(), nodes=20_000).result()
     assert result.best in Position().legal() and result.lines[0].nodes >= 1
 
 
@@ -243,8 +243,8 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize(
     "work",
     [
-        "xiongmao.Engine(hash_mb=4).analyse(xiongmao.Position()).result()",
-        "xiongmao.Engine(hash_mb=4).play(xiongmao.Position(), depth=200)",
+        "xiongmao.Engine(hash=4).analyse(xiongmao.Position()).result()",
+        "xiongmao.Engine(hash=4).play(xiongmao.Position(), depth=200)",
         "list(xiongmao.analyse_many([xiongmao.Position()] * 3, nodes=10**15, workers=2))",
         "xiongmao.Position().perft(20)",
     ],
@@ -280,7 +280,7 @@ def in_a_fork(work):
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks")
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 def test_a_fork(tmp_path):
-    engine, position = Engine(threads=2, hash_mb=4), Position()
+    engine, position = Engine(threads=2, hash=4), Position()
     before = engine.analyse(position, nodes=2000).result().best
     running, answers = engine.analyse(position), analyse_many([position] * 100, nodes=1000)
     path = tmp_path / "games.jsonl"
@@ -310,7 +310,7 @@ def test_a_fork(tmp_path):
 FORKED_EXIT = """
 import os, sys
 from xiongmao import Engine, Position, analyse_many
-engine, answers = Engine(threads=2, hash_mb=4), analyse_many([Position()] * 9, nodes=1000)
+engine, answers = Engine(threads=2, hash=4), analyse_many([Position()] * 9, nodes=1000)
 engine.analyse(Position(), nodes=1000).result()
 running = engine.analyse(Position())
 next(answers)
@@ -337,8 +337,8 @@ def resident():
         return next(int(line.split()[1]) >> 10 for line in status if line.startswith("VmRSS"))
 before = resident()
 # The allocator keeps what is freed below what is not, up to the size of what was freed before.
-Engine(hash_mb=24).analyse(Position(), nodes=3000).result()
-engines = [Engine(hash_mb=16) for _ in range(20)]
+Engine(hash=24).analyse(Position(), nodes=3000).result()
+engines = [Engine(hash=16) for _ in range(20)]
 for engine in engines:
     engine.analyse(Position(), nodes=3000).result()
 held, last = resident(), engines.pop()

@@ -19,7 +19,7 @@ XIANGQI = "3k5/9/9/9/3r5/4p4/9/4C4/9/3RK4 w - - 0 1"
 @pytest.fixture
 def engine():
     """An engine with the table of the program."""
-    return Engine(hash_mb=16)
+    return Engine(hash=16)
 
 
 def plain(answer):

@@ -24,7 +24,7 @@ def test_a_review_is_that_of_the_program(run, tmp_path):
 
 
 def test_the_record_of_a_review_has_assessments():
-    review = Engine(hash_mb=4).annotate(record(), depth=4)
+    review = Engine(hash=4).annotate(record(), depth=4)
     assert [node.move for node in review.record.root.mainline()] == ["c2+c6", "a6-a5", "c6+c8"]
     assert review.record.root.next().next().assessment == "blunder"
     assert [found["number"] for found in review.positions] == [3, 2, 1, 0] and review.faults == []
@@ -32,7 +32,7 @@ def test_the_record_of_a_review_has_assessments():
 
 
 def test_what_cannot_be_reviewed_is_refused():
-    engine, wrong = Engine(hash_mb=4), record()
+    engine, wrong = Engine(hash=4), record()
     wrong.data["plies"][1]["pmn"] = "a1-a8"
     with pytest.raises(XiongmaoError, match="a1-a8"):
         engine.annotate(wrong, depth=1)

@@ -42,7 +42,7 @@ def test_a_point_of_view():
 
 
 def test_an_analysis_knows_whose_score_it_is():
-    engine = Engine(hash_mb=4)
+    engine = Engine(hash=4)
     after = Position(moves="c2+c6")
     analysis = engine.analyse(after, depth=3)
     infos = list(analysis)

@@ -42,14 +42,14 @@ def test_a_position_and_its_moves_have_values(directory, run):
 
 def test_searches_ask_the_tables(directory):
     tables = Tables(directory)
-    answer = Engine(hash_mb=1, tables=tables).analyse(Position(WON), nodes=200).result()
+    answer = Engine(hash=1, tables=tables).analyse(Position(WON), nodes=200).result()
     assert answer.score.mate == 8 and answer.tables == tables.probe(Position(WON))
-    assert Engine(hash_mb=1).analyse(Position(WON), nodes=200).result().tables is None
-    assert Engine(hash_mb=1, tables=tables).analyse(Position(), nodes=200).result().tables is None
+    assert Engine(hash=1).analyse(Position(WON), nodes=200).result().tables is None
+    assert Engine(hash=1, tables=tables).analyse(Position(), nodes=200).result().tables is None
 
 
 async def _analysed(tables):
-    return await AsyncEngine(hash_mb=1, tables=tables).play(Position(WON), nodes=200)
+    return await AsyncEngine(hash=1, tables=tables).play(Position(WON), nodes=200)
 
 
 def test_a_move_that_is_played_has_them_too(directory):

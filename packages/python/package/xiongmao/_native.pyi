@@ -124,7 +124,7 @@ class Engine:
         cls,
         *,
         threads: int = 1,
-        hash_mb: int = ...,
+        hash: int = ...,
         network: str | PathLike[str] | None = None,
         tables: Tables | None = None,
     ) -> Self: ...
@@ -220,7 +220,7 @@ class Batch:
         mate: int | None = None,
         multipv: int = 1,
         workers: int | None = None,
-        hash_mb: int = ...,
+        hash: int = ...,
         game: str | None = None,
         notation: str | None = None,
         move_limit: int | None = None,

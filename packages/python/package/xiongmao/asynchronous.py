@@ -135,12 +135,12 @@ class AsyncEngine:
         self,
         *,
         threads: int = 1,
-        hash_mb: int = 64,
+        hash: int = 64,
         network: str | PathLike[str] | None = None,
         tables: Tables | None = None,
     ) -> None:
         """Check the arguments and load the network, as `Engine` does."""
-        self._engine = Engine(threads=threads, hash_mb=hash_mb, network=network, tables=tables)
+        self._engine = Engine(threads=threads, hash=hash, network=network, tables=tables)
         self._threads = ThreadPoolExecutor(32, "xiongmao")
 
     analyse = _begun(Engine.analyse)
@@ -166,5 +166,5 @@ class AsyncEngine:
         await asyncio.get_running_loop().run_in_executor(self._threads, self._engine.clear)
 
     def __repr__(self) -> str:
-        """`AsyncEngine(threads=1, hash_mb=64)`."""
+        """`AsyncEngine(threads=1, hash=64)`."""
         return f"Async{self._engine!r}"

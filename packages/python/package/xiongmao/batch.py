@@ -73,7 +73,7 @@ def analyse_many(
     mate: int | None = None,
     multipv: int = 1,
     workers: int | None = None,
-    hash_mb: int = 16,
+    hash: int = 16,
     game: str | None = None,
     notation: str | None = None,
     move_limit: int | None = None,
@@ -89,7 +89,7 @@ def analyse_many(
     the answers are fetched, some dozens for each worker ahead. Empty lines and comments (`#`) have no answers; a
     question that is refused has one, whose `error` says why.
 
-    Each search has one thread and begins with an empty table of `hash_mb` megabytes; `workers` (by default one for each
+    Each search has one thread and begins with an empty table of `hash` megabytes; `workers` (by default one for each
     core) search at the same time. `nodes`, `depth`, `time` (seconds) and `mate` limit each search, by default to a
     million nodes. Answers come in the order of the questions or, if not `ordered`, each as soon as it is there.
     `progress` shows a progress bar, which needs tqdm.
@@ -113,7 +113,7 @@ def analyse_many(
         mate=mate,
         multipv=multipv,
         workers=workers,
-        hash_mb=hash_mb,
+        hash=hash,
         game=game,
         notation=notation,
         move_limit=move_limit,

@@ -131,7 +131,7 @@ def _seconds(time: Seconds, side: Side) -> float:
 class Engine:
     """Searches positions of either game, one at a time.
 
-    `threads` (1 to 256) search together on a transposition table of `hash_mb` megabytes. `network` is a file that
+    `threads` (1 to 256) search together on a transposition table of `hash` megabytes. `network` is a file that
     replaces the network of its game. Searches ask the endgame `tables`, and `Answer.tables` has what these know. With
     one thread and a limit in nodes or depth, an analysis gives the same on every machine, and the same as
     `xiongmao analyze --json`. The memory is taken when the first search begins.
@@ -144,13 +144,13 @@ class Engine:
         self,
         *,
         threads: int = 1,
-        hash_mb: int = 64,
+        hash: int = 64,
         network: str | PathLike[str] | None = None,
         tables: Tables | None = None,
     ) -> None:
         """Check the arguments and load the network."""
         native = None if tables is None else tables._tables
-        self._engine = _native.Engine(threads=threads, hash_mb=hash_mb, network=network, tables=native)
+        self._engine = _native.Engine(threads=threads, hash=hash, network=network, tables=native)
 
     def analyse(
         self,
@@ -248,7 +248,7 @@ class Engine:
 
         Both are searched, with `nodes` together. The move is read as `Position.push` does; moves and squares are
         written in PMN or in another `notation`. The table is empty at the beginning: an engine with one thread and
-        `hash_mb=16` gives the answer of `xiongmao why --json`. XiongmaoError if the game is over, or `stop` ends the
+        `hash=16` gives the answer of `xiongmao why --json`. XiongmaoError if the game is over, or `stop` ends the
         search.
         """
         return Why.from_data(json.loads(self._engine.why(position, move, nodes=nodes, notation=notation)))
@@ -293,5 +293,5 @@ class Engine:
         self._engine.clear()
 
     def __repr__(self) -> str:
-        """`Engine(threads=1, hash_mb=64)`."""
+        """`Engine(threads=1, hash=64)`."""
         return repr(self._engine)

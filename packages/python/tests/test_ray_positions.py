@@ -79,6 +79,18 @@ def test_answers_that_a_driver_has_left_are_not_searched_again(nodes, run, kill_
     assert {file: file.stat().st_mtime_ns for file in left} == left
 
 
+def test_answers_are_kept_at_an_address(nodes, tmp_path):
+    lines, folder = positions(60), tmp_path / "kept"
+    asked = {"nodes": 30, "folder": folder.as_uri(), "block": 10}
+    found = [untimed(answer.json) for answer in many.answers(many.analyse(lines, **asked))]
+    kept = {file: file.read_text() for file in folder.glob("*.jsonl")}
+    assert len(kept) == 6
+    for file, text in kept.items():
+        file.write_text(text.replace('"depth"', '"from_the_folder":true,"depth"'))
+    again = [answer.json for answer in many.answers(many.analyse(lines, **asked))]
+    assert len(again) == len(found) == 60 and all("from_the_folder" in answer for answer in again)
+
+
 def test_a_thousand_positions_from_parquet_to_parquet(nodes, tmp_path):
     lines = positions(1000)
     given = {"feen": [*lines[:998], None, "nonsense/"], "elo": list(range(1000)), "tags": [["a", "b"]] * 1000}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
@@ -15,6 +14,7 @@ from typing import IO, Any, Literal
 from . import _native
 from ._native import Position, XiongmaoError
 from .names import Format
+from .remote import is_address, place_at, written
 from .tree import GameNode
 
 
@@ -174,15 +174,17 @@ def read_records(
 ) -> Iterator[Record]:
     """Read the games of a file, one after another.
 
-    The source is a path or an open file. The formats are PGN (`.pgn`), PCN in TOML or JSON (`.toml`, `.json`,
-    `.jsonl`), and those of other programs of Xiangqi: XQF, CBR, CBL, CBF, WXF and DhtmlXQ. The name's ending tells the
-    format, or else the text does. PGN may be in UTF-8, GB18030 or Big5. For the directory of a match, its games are
-    read, and for another folder those of all files in it whose names have these endings, in the order of their names.
-    With `invalid="warn"`, games that cannot be read are passed over with a warning, as far as the format lets those
-    after them be read.
+    The source is a path, an address such as `s3://bucket/games.pgn`, or an open file. The formats are PGN (`.pgn`), PCN
+    in TOML or JSON (`.toml`, `.json`, `.jsonl`), and those of other programs of Xiangqi: XQF, CBR, CBL, CBF, WXF and
+    DhtmlXQ. The name's ending tells the format, or else the text does. PGN may be in UTF-8, GB18030 or Big5. For the
+    directory of a match, its games are read, and for another folder those of all files in it whose names have these
+    endings, in the order of their names. With `invalid="warn"`, games that cannot be read are passed over with a
+    warning, as far as the format lets those after them be read.
     """
     if invalid not in ("raise", "warn"):
         raise XiongmaoError(f"invalid must be 'raise' or 'warn', not {invalid!r}")
+    if is_address(source):
+        return _records_at(place_at(source), invalid == "warn")
     if isinstance(source, (str, PathLike)):
         if os.path.isdir(source) and not os.path.exists(os.path.join(source, "games.jsonl")):
             return _records_in(source, invalid == "warn")
@@ -202,6 +204,17 @@ def _records_in(folder: str | PathLike[str], lenient: bool) -> Iterator[Record]:
     for name in sorted(os.listdir(folder)):
         if name.lower().endswith(_READ):
             yield from _records(_native.RecordReader(os.path.join(folder, name)), lenient)
+
+
+def _records_at(place: Any, lenient: bool) -> Iterator[Record]:
+    """The games of a file or folder elsewhere. Each file is loaded as a whole."""
+    files = [place]
+    if place.is_dir():
+        games = place / "games.jsonl"
+        named = (file for file in place.iterdir() if file.name.lower().endswith(_READ))
+        files = [games] if games.exists() else sorted(named, key=lambda file: file.name)
+    for file in files:
+        yield from _records(_native.RecordReader(file.name, file.read_bytes()), lenient)
 
 
 def _records(reader: _native.RecordReader, lenient: bool) -> Iterator[Record]:
@@ -229,24 +242,19 @@ def write_records(
     """Write games to a file, as `Record.write` does, and return their number.
 
     Without a `format`, the name's ending tells it: `.pgn`, `.json` or `.jsonl` (one line for each game), or `.toml`,
-    which holds only one. The file is replaced once all games are written.
+    which holds only one. The file is replaced once all games are written. It may be at an address, such as
+    `s3://bucket/games.pgn`.
     """
-    ending = os.path.splitext(path)[1].lower()
+    ending = os.path.splitext(str(path))[1].lower()
     chosen = format or _ENDINGS.get(ending)
     if chosen is None:
         raise XiongmaoError(f"the ending {ending!r} names no format; use .pgn, .json, .jsonl or .toml, or format=")
     count = 0
-    part = f"{os.fspath(path)}.part"
-    try:
-        with open(part, "w", encoding="utf-8", newline="\n") as file:
-            for count, record in enumerate(records, start=1):
-                if chosen == "toml" and count > 1:
-                    raise XiongmaoError("a file of TOML holds only one game")
-                file.write(record.write(chosen, notation=notation))
-        os.replace(part, path)
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.remove(part)
+    with written(path) as part, open(part, "w", encoding="utf-8", newline="\n") as file:
+        for count, record in enumerate(records, start=1):
+            if chosen == "toml" and count > 1:
+                raise XiongmaoError("a file of TOML holds only one game")
+            file.write(record.write(chosen, notation=notation))
     return count
 
 

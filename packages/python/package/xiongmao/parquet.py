@@ -11,6 +11,7 @@ from os import PathLike
 from typing import Any
 
 from .extras import need
+from .remote import written
 
 _ROWS = 20_000
 """Rows that are written together. More are never in memory."""
@@ -76,20 +77,13 @@ def _write(path: str | PathLike[str], columns: dict[str, str], rows: Iterator[tu
     }
     schema = arrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
     count = 0
-    part = f"{os.fspath(path)}.part"
-    try:
-        with parquet.ParquetWriter(part, schema, compression="zstd") as writer:
-            for batch in _batches(rows):
-                count += len(batch)
-                written = [
-                    arrow.array(column, field.type)
-                    for column, field in zip(zip(*batch, strict=True), schema, strict=True)
-                ]
-                writer.write_table(arrow.table(written, schema=schema))
-        os.replace(part, path)
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.remove(part)
+    with written(path) as part, parquet.ParquetWriter(part, schema, compression="zstd") as writer:
+        for batch in _batches(rows):
+            count += len(batch)
+            arrays = [
+                arrow.array(column, field.type) for column, field in zip(zip(*batch, strict=True), schema, strict=True)
+            ]
+            writer.write_table(arrow.table(arrays, schema=schema))
     return count
 
 

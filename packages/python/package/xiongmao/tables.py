@@ -10,6 +10,7 @@ from typing import Any
 from . import _native
 from ._native import Position
 from .names import Value
+from .remote import local_copy
 
 
 @dataclass(frozen=True)
@@ -50,13 +51,14 @@ class TableAnswer:
 class Tables:
     """The endgame tables in these directories, which `xiongmao tables make` has made.
 
-    Where several have a table for the same pieces, the last one counts. A table is read when it is first asked for. An
+    A directory may be at an address, such as `s3://bucket/tables`, whose files are copied to this machine first. Where
+    several have a table for the same pieces, the last one counts. A table is read when it is first asked for. An
     `OSError` says that a directory cannot be read, `XiongmaoError` that a file there is not what its name says.
     """
 
     def __init__(self, *dirs: str | PathLike[str]) -> None:
         self._dirs = dirs
-        self._tables = _native.Tables(list(dirs))
+        self._tables = _native.Tables([local_copy(directory) for directory in dirs])
 
     def probe(self, position: Position, *, notation: str | None = None) -> TableAnswer:
         """What is certain of a position and of each move, with the history of the game and its move limit counted in.

@@ -26,7 +26,7 @@ def new_output(out: str | PathLike[str]) -> Path:
     return path
 
 
-def take_folder(folder: Path, work: dict[str, Any], parts: int | None, usual: int) -> int:
+def take_folder(folder: Any, work: dict[str, Any], parts: int | None, usual: int) -> int:
     """Take a folder for the parts of this work, and return their number; it is the old one if the work goes on.
 
     `XiongmaoError` if the folder has parts of other work: what is finished is not looked at again. If no part has
@@ -48,8 +48,12 @@ def take_folder(folder: Path, work: dict[str, Any], parts: int | None, usual: in
     return count
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Any, text: str) -> None:
     """Write a file so that whoever reads it, also after a failure of the machine, finds all of it or none."""
+    if not isinstance(path, Path):
+        # Where addresses lead, a file appears once all of it has arrived.
+        path.write_text(text, encoding="utf-8")
+        return
     # Two tasks may do the same work when one of them is only thought dead.
     new = path.with_name(f"{path.name}.{uuid.uuid4().hex}.new")
     with new.open("w", encoding="utf-8", newline="\n") as file:

@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import _native
@@ -17,6 +16,7 @@ from .._native import Position, XiongmaoError
 from ..analysis import Answer
 from ..batch import Question, analyse_many, question_lines
 from ..extras import need
+from ..remote import place_at
 from .folder import take_folder, write_whole
 
 if TYPE_CHECKING:
@@ -103,9 +103,10 @@ def analyse(
     its searches. If a machine dies, its questions are searched again by others; each is answered once. `progress` shows
     the progress bars of Ray.
 
-    With a `folder`, which all machines must see, the answers of each block are kept in a file there. When the same call
-    is made again, perhaps since its driver has died, blocks with the same questions are not searched again. A folder
-    with answers to other searches, or of another build of this package, is refused.
+    With a `folder`, which all machines must see, the answers of each block are kept in a file there; it may be at an
+    address, such as `s3://bucket/answers`. When the same call is made again, perhaps since its driver has died, blocks
+    with the same questions are not searched again. A folder with answers to other searches, or of another build of this
+    package, is refused.
     """
     if actors is not None and actors < 1:
         raise XiongmaoError("actors must be at least 1")
@@ -137,7 +138,7 @@ def analyse(
     found_as = found_columns(arrow, table, prefix)
     _check_columns(questions.schema().names, column, found_as.names)
     pool = data.ActorPoolStrategy(min_size=1, max_size=actors)
-    kept = None if folder is None else _take(Path(folder).absolute(), searches)
+    kept = None if folder is None else _take(place_at(folder), searches)
     found = questions.map_batches(
         Searcher,
         fn_constructor_args=(searches, kept, column, found_as),
@@ -160,7 +161,7 @@ def _check_columns(names: list[str], column: str, found: list[str]) -> None:
             raise XiongmaoError(f"the dataset has a column {name!r} already; prefix= changes the names of answers")
 
 
-def _take(folder: Path, searches: dict[str, Any]) -> Path:
+def _take(folder: Any, searches: dict[str, Any]) -> Any:
     """Take a folder for the answers to these searches. The number of threads alters none."""
     work = {"program": _build(), "analyse": {name: searches[name] for name in searches if name != "workers"}}
     take_folder(folder, work, None, 1)
@@ -175,7 +176,7 @@ def answers(dataset: _data.Dataset) -> Iterator[Answer]:
 class Searcher:
     """What an actor holds: how to search one block of questions after another."""
 
-    def __init__(self, searches: dict[str, Any], folder: Path | None, column: str, found: _arrow.Schema) -> None:
+    def __init__(self, searches: dict[str, Any], folder: Any, column: str, found: _arrow.Schema) -> None:
         """Keep the arguments of `analyse_many`, the folder for the answers, and the names and types of columns."""
         self._searches, self._folder, self._column, self._found = searches, folder, column, found
 
@@ -215,10 +216,11 @@ class Searcher:
         digest = hashlib.sha256(json.dumps([numbers, questions]).encode()).hexdigest()
         return self._kept(self._folder / f"{digest}.jsonl", questions)
 
-    def _kept(self, file: Path, questions: list[Question]) -> list[str]:
+    def _kept(self, file: Any, questions: list[Question]) -> list[str]:
         """The answers in a file, which is made if it does not exist."""
         with contextlib.suppress(FileNotFoundError):
-            return file.read_text(encoding="utf-8").split("\n")[:-1]
+            found: str = file.read_text(encoding="utf-8")
+            return found.split("\n")[:-1]
         texts = self._search(questions)
         write_whole(file, "".join(f"{text}\n" for text in texts))
         return texts

@@ -144,6 +144,15 @@ impl Played {
     }
 }
 
+/// Which search of a position it is.
+#[derive(Clone, Copy)]
+pub(super) enum Turn {
+    First,
+    /// With the depth of the first searches, in plies from this position.
+    Second(u32),
+    Third,
+}
+
 /// A move between two successive positions, and the findings about it.
 pub(super) struct Judged<'a> {
     pub(super) game: &'a AnyGame,
@@ -172,18 +181,21 @@ impl Judged<'_> {
         (loss, grade(loss, is_best))
     }
 
-    /// The move and the better one, with the depth of the first searches, if the move has to be searched again before
-    /// it is called bad. After a second search, `first_depth` is that depth. What the rules decide needs no search.
-    pub(super) fn doubted(&self, first_depth: Option<u32>) -> Option<([Move; 2], u32)> {
+    /// The move and the better one, with the depth of the first searches, if after this search the move has to be
+    /// searched again before it is called bad. What the rules decide needs no search.
+    pub(super) fn doubted(&self, turn: Turn) -> Option<([Move; 2], u32)> {
         let moves = [self.after.by.as_ref()?.0, self.before.best?];
-        let depth = first_depth.unwrap_or_else(|| self.before.depth.max(self.after.depth + 1));
-        let is_doubted = match (first_depth, &self.again) {
-            (None, _) => {
+        let (depth, is_doubted) = match turn {
+            Turn::First => {
                 let (_, grade) = self.verdict(moves[0], &Played::of_finding(self.after));
-                grade >= Assessment::Inaccuracy && self.after.depth > 0
+                let depth = self.before.depth.max(self.after.depth + 1);
+                (depth, grade >= Assessment::Inaccuracy && self.after.depth > 0)
             }
-            (Some(_), Some(played)) => self.early && self.verdict(moves[0], played).1 == Assessment::Inaccuracy,
-            (Some(_), None) => false,
+            Turn::Second(depth) => {
+                let is_inaccuracy = |played| self.verdict(moves[0], played).1 == Assessment::Inaccuracy;
+                (depth, self.early && self.again.as_ref().is_some_and(is_inaccuracy))
+            }
+            Turn::Third => return None,
         };
         is_doubted.then_some((moves, depth))
     }

@@ -30,7 +30,7 @@ use crate::assessment::Assessment;
 use crate::reasons::{Style, fact_objects};
 use crate::table_answer::position_in_words;
 pub use finding::ReviewedMove;
-use finding::{Finding, Judged};
+use finding::{Finding, Judged, Turn};
 pub use lesson::{Lesson, Lessons};
 pub use objects::{GameObject, PositionObject, ReviewDocument, ReviewObjects, ReviewPage, ReviewResult, SCHEMA};
 use second::Doubt;
@@ -204,14 +204,12 @@ impl Reviewer {
         let mut place = self.place.take()?;
         let number = place.plies_played();
         let doubt = self.doubt.take();
-        let is_first = doubt.is_none();
-        let first_depth = doubt.as_ref().map(|doubt| doubt.depth);
-        let is_last = doubt.as_ref().is_some_and(|doubt| doubt.said.is_some());
+        let turn = doubt.as_ref().map_or(Turn::First, Doubt::turn);
         let (mut finding, again) = match doubt {
             Some(doubt) => doubt.settle(&place, lines, self.variant),
             None => (Finding::new(&place, answer, self.variant), None),
         };
-        if is_first && !place.status().is_over() {
+        if matches!(turn, Turn::First) && !place.status().is_over() {
             finding.table = self.tables.as_ref().and_then(|tables| tables.value_of(&place));
         }
         let after = self.findings.last().zip(self.entries.get(number).copied());
@@ -221,8 +219,8 @@ impl Reviewer {
             let early = self.phases.phase(&place, number) == Phase::Opening;
             Judged { game: &place, before: &finding, after, entry, early, known, again }
         });
-        let doubtful = judged.as_ref().filter(|_| !is_last && number >= self.opening);
-        if let Some((moves, depth)) = doubtful.and_then(|judged| judged.doubted(first_depth)) {
+        let doubtful = judged.as_ref().filter(|_| number >= self.opening);
+        if let Some((moves, depth)) = doubtful.and_then(|judged| judged.doubted(turn)) {
             let said = judged.and_then(|judged| judged.again);
             self.doubt = Some(Doubt { so_far: finding, said, moves, depth });
             self.place = Some(place);

@@ -5,7 +5,7 @@
 use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Answer, AnyVariant, Bound, Info, Limits, Report, SearchSettings};
 
-use super::finding::{Finding, Played};
+use super::finding::{Finding, Played, Turn};
 
 /// How far a further search goes, compared with the first ones.
 struct Effort {
@@ -66,6 +66,11 @@ pub(super) struct Doubt {
 }
 
 impl Doubt {
+    /// Which search it waits for.
+    pub(super) fn turn(&self) -> Turn {
+        if self.said.is_none() { Turn::Second(self.depth) } else { Turn::Third }
+    }
+
     /// The limits of the next search, after first ones with these limits.
     pub(super) fn limits(&self, first: &Limits) -> Limits {
         let effort = if self.said.is_none() { SECOND } else { THIRD };

@@ -1,12 +1,11 @@
 //! Analysis, as a stream of events.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::sse::Event;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use xiongmao_answers::line::InfoObject;
@@ -17,7 +16,7 @@ use crate::questions::analysis::{Analysis, AnalysisQuestion, AnalysisResult};
 use crate::server::asker::Asker;
 use crate::server::body::Question;
 use crate::server::descriptions::{AnalysisEvent, Refusals};
-use crate::server::events::{SIGN_OF_LIFE, WantsEnd, event};
+use crate::server::events::{WantsEnd, event, event_stream};
 use crate::server::search::{AnalysisJob, End, Feed};
 use crate::server::state::{Admission, AppState, Memory};
 use crate::settings::Settings;
@@ -64,11 +63,8 @@ pub async fn analyse(
     if wants_end {
         return Ok(Json(reader.end(&state).await?).into_response());
     }
-    let next = async |(mut reader, state): (Reader, Arc<AppState>)| {
-        Some((Ok::<_, Infallible>(reader.next(&state).await?), (reader, state)))
-    };
-    let events = stream::unfold((reader, state), next);
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
+    let next = async |(mut reader, state): (Reader, Arc<AppState>)| Some((reader.next(&state).await?, (reader, state)));
+    Ok(event_stream(stream::unfold((reader, state), next)))
 }
 
 /// Turns the news of a feed into events. It owns the place of the search: when the client goes away, the reader is

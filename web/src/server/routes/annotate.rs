@@ -1,11 +1,10 @@
 //! Reviews of recorded games, as events while they go on.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::sse::Event;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use tokio::sync::mpsc;
@@ -18,7 +17,7 @@ use crate::questions::review::{AnnotateQuestion, BegunReview};
 use crate::server::asker::Asker;
 use crate::server::body::Question;
 use crate::server::descriptions::{Refusals, ReviewEvent};
-use crate::server::events::{SIGN_OF_LIFE, WantsEnd, event};
+use crate::server::events::{WantsEnd, event, event_stream};
 use crate::server::review::{ReviewNews, Reviewing};
 use crate::server::state::{Admission, AppState, Memory};
 use crate::settings::Settings;
@@ -65,9 +64,8 @@ pub async fn annotate(
     if wants_end {
         return Ok(Json(reader.end().await?).into_response());
     }
-    let next = async |mut reader: Reader| Some((Ok::<_, Infallible>(reader.next().await?), reader));
-    let events = stream::unfold(reader, next);
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
+    let next = async |mut reader: Reader| Some((reader.next().await?, reader));
+    Ok(event_stream(stream::unfold(reader, next)))
 }
 
 /// Turns news into events. It owns the place of the review: when the client goes away, the reader is dropped, and the

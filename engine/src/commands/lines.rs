@@ -44,6 +44,7 @@ fn host(interactive: bool, reads_words: bool) -> Host {
         has_spoken: None,
         open_games: Some(open_games),
         open_book,
+        ..Host::PROGRAM
     }
 }
 

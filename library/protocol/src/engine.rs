@@ -23,7 +23,7 @@ use xiongmao_tables::Tables;
 use xiongmao_tables::header::TableError;
 
 use super::engine_error::EngineError;
-use super::host::{Host, OpenGames};
+use super::host::{Host, OpenGames, OpenTables};
 use super::log::Log;
 use super::notation_choice::{NotationChoice, NotationSigns};
 use super::question::Question;
@@ -105,6 +105,7 @@ pub struct Engine {
     book: Option<Book>,
     open_book: fn(&Path) -> Result<Book, BookFileError>,
     open_games: Option<OpenGames>,
+    open_tables: OpenTables,
     /// The database of games.
     games: Option<Arc<dyn Explorer>>,
     /// The tables are asked about positions with at most this many pieces.
@@ -143,6 +144,7 @@ impl Engine {
             book: None,
             open_book: host.open_book,
             open_games: host.open_games,
+            open_tables: host.open_tables,
             games: None,
             probe_limit: 0,
         })
@@ -345,9 +347,9 @@ impl Engine {
     /// # Errors
     /// If a search is running, or a file there contradicts its name.
     pub fn set_table_path(&mut self, path: &str) -> Result<(), EngineError> {
-        let tables = Tables::open_all(path.as_ref())?;
+        let tables = if path.is_empty() { None } else { Some((self.open_tables)(path.as_ref())?) };
         self.idle_pool()?;
-        self.tables = Some(Arc::new(tables)).filter(|_| !path.is_empty());
+        self.tables = tables;
         self.apply_tables()
     }
 

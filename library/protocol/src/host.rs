@@ -1,13 +1,19 @@
 //! The host at the other end of a conversation.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
 use xiongmao_answers::explored::Explorer;
 use xiongmao_book::{Book, BookFileError};
+use xiongmao_tables::Tables;
+use xiongmao_tables::header::TableError;
 
 /// Opens a database of games, or says in English why it cannot.
 pub type OpenGames = fn(&Path) -> Result<Arc<dyn Explorer>, String>;
+
+/// Opens the endgame tables of a value of `TablePath`.
+pub type OpenTables = fn(&OsStr) -> Result<Arc<Tables>, TableError>;
 
 /// Facts about the host at the other end.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +31,8 @@ pub struct Host {
     pub open_games: Option<OpenGames>,
     /// What opens an opening book.
     pub open_book: fn(&Path) -> Result<Book, BookFileError>,
+    /// What opens endgame tables.
+    pub open_tables: OpenTables,
 }
 
 impl Host {
@@ -36,5 +44,6 @@ impl Host {
         has_spoken: None,
         open_games: None,
         open_book: Book::open,
+        open_tables: |dirs| Tables::open_all(dirs).map(Arc::new),
     };
 }

@@ -36,7 +36,7 @@ use std::io::{BufRead, Write};
 
 use xiongmao_analysis::registry::Entry;
 
-pub use host::{Host, OpenGames};
+pub use host::{Host, OpenGames, OpenTables};
 pub use options::{EngineOption, OPTIONS, OptionError};
 pub use session::ProtocolError;
 pub use ucci::{GameScores, Word, parse as parse_ucci};

@@ -13,7 +13,7 @@ use xiongmao_search::{Answer, Bound, Info, NullReport, Report, Searcher};
 use xiongmao_text::{Input, MAX_LINE, for_each_line};
 
 use super::earlier::Earlier;
-use super::host::Host;
+use super::host::{Host, OpenTables};
 use super::search_thread::{Event, Job};
 use super::session::{ProtocolError, Session, SessionResult};
 
@@ -24,12 +24,17 @@ pub struct Unthreaded<W> {
 
 impl<W: Write> Unthreaded<W> {
     /// A conversation that writes to `out`. Searches ask `has_spoken` whether the host has sent another line, and end
-    /// if it has.
+    /// if it has. `open_tables` finds the endgame tables that the host names, for instance in memory.
     ///
     /// # Errors
     /// If memory for the default options is missing.
-    pub fn new(game: Option<&'static Entry>, has_spoken: fn() -> bool, out: W) -> Result<Self, ProtocolError> {
-        let host = Host { has_spoken: Some(has_spoken), ..Host::PROGRAM };
+    pub fn new(
+        game: Option<&'static Entry>,
+        has_spoken: fn() -> bool,
+        open_tables: OpenTables,
+        out: W,
+    ) -> Result<Self, ProtocolError> {
+        let host = Host { has_spoken: Some(has_spoken), open_tables, ..Host::PROGRAM };
         Ok(Self { session: Session::new(game, host, out)? })
     }
 
@@ -224,7 +229,7 @@ mod tests {
 
     fn begin(has_spoken: fn() -> bool) -> (Unthreaded<Lines>, Lines) {
         let out = Lines::default();
-        let mut conversation = Unthreaded::new(None, has_spoken, out.clone()).unwrap();
+        let mut conversation = Unthreaded::new(None, has_spoken, Host::PROGRAM.open_tables, out.clone()).unwrap();
         assert!(conversation.hear("uci").unwrap().is_continue());
         out.take();
         (conversation, out)

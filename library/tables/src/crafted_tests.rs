@@ -200,3 +200,28 @@ fn a_table_without_room_is_missing() {
         assert_eq!(said.ends_with(" bytes in memory"), !is_there, "{said}");
     }
 }
+
+#[test]
+fn tables_are_read_from_memory_as_from_files() {
+    for game in ["xiongqi", "xiangqi"] {
+        let (dir, path) = one(game);
+        let (bytes, name) = (fs::read(&path).unwrap(), path.file_name().unwrap().to_str().unwrap());
+        let (stored, mut held) = (Tables::open(dir.path()).unwrap(), Tables::default());
+        held.add_bytes(name, bytes.clone()).unwrap();
+        assert_eq!((held.len(), held.most_men(), held.memory()), (1, stored.most_men(), stored.memory()));
+        let rules = xiongmao_movegen::games::named(game).unwrap();
+        let feen = match game {
+            "xiongqi" => "3g^4/8/8/8/8/8/8/R3G^3 / X/x",
+            _ => "3g^5/9/9/9/9/9/9/9/9/R3G^4 / X/x",
+        };
+        let position = rules.from_feen(feen).unwrap();
+        assert!(held.value_of(&position).is_some());
+        assert_eq!(held.value_of(&position), stored.value_of(&position));
+        assert_eq!(held.moves(&position), stored.moves(&position));
+        for (name, bytes) in [("GRvG.txt", bytes.clone()), (name, bytes[..9].to_vec()), (name, Vec::new())] {
+            let mut tables = Tables::default();
+            assert!(tables.add_bytes(name, bytes).is_err(), "{name}");
+            assert!(tables.is_empty());
+        }
+    }
+}

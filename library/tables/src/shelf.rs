@@ -1,11 +1,56 @@
 //! The tables of a directory, each read on its first use.
 
-use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::code::{self, Code, LOST_NOW, WON_NEXT};
 use crate::file::{Room, TableFile};
-use crate::header::{Expected, Refusal, TableError};
+use crate::header::{Expected, Refusal, TableError, parse_header, read_header};
+
+/// Where a table comes from.
+#[derive(Debug)]
+pub(crate) enum Source {
+    File(PathBuf),
+    /// A name and the bytes, which the table takes when it is read.
+    Bytes(PathBuf, Mutex<Vec<u8>>),
+}
+
+impl Source {
+    pub fn path(&self) -> &Path {
+        let (Self::File(path) | Self::Bytes(path, _)) = self;
+        path
+    }
+
+    /// In bytes; 0 for a file that is not there.
+    pub fn length(&self) -> u64 {
+        match self {
+            Self::File(path) => path.metadata().map_or(0, |facts| facts.len()),
+            Self::Bytes(_, bytes) => bytes.lock().unwrap_or_else(PoisonError::into_inner).len() as u64,
+        }
+    }
+
+    /// Whether its header is the expected one.
+    pub fn check(&self, expected: &Expected) -> Result<(), TableError> {
+        match self {
+            Self::File(path) => read_header(path, expected).map(|_| ()),
+            Self::Bytes(path, bytes) => {
+                let bytes = bytes.lock().unwrap_or_else(PoisonError::into_inner);
+                let refuse = |reason| TableError { path: path.clone(), reason };
+                parse_header(&bytes, bytes.len(), expected).map(|_| ()).map_err(refuse)
+            }
+        }
+    }
+
+    fn read(&self, expected: &Expected, entries: usize, room: &Room) -> Result<TableFile, TableError> {
+        match self {
+            Self::File(path) => TableFile::read_within(path, expected, entries, room),
+            Self::Bytes(path, bytes) => {
+                let bytes = std::mem::take(&mut *bytes.lock().unwrap_or_else(PoisonError::into_inner));
+                TableFile::parse(bytes, expected, entries).map_err(|reason| TableError { path: path.clone(), reason })
+            }
+        }
+    }
+}
 
 /// How exact a code has to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +108,7 @@ impl<I> Table<I> {
 /// A place for a table that is read when it is first asked for.
 #[derive(Debug)]
 struct Slot<I> {
-    path: PathBuf,
+    source: Source,
     table: OnceLock<Option<Table<I>>>,
 }
 
@@ -83,8 +128,8 @@ impl<I> Shelf<I> {
     }
 
     /// Registers a table, which is read on its first use.
-    pub fn add(&mut self, class: usize, path: PathBuf) {
-        self.slots[class] = Some(Box::new(Slot { path, table: OnceLock::new() }));
+    pub fn add(&mut self, class: usize, source: Source) {
+        self.slots[class] = Some(Box::new(Slot { source, table: OnceLock::new() }));
     }
 
     /// The number of tables.
@@ -114,12 +159,12 @@ impl<I> Slot<I> {
         let mut failure = None;
         let table = self.table.get_or_init(|| {
             let (index, entries, expected) = new();
-            match TableFile::read_within(&self.path, &expected, entries, room) {
+            match self.source.read(&expected, entries, room) {
                 Ok(file) => {
                     let longest =
                         file.header.counts.iter().filter_map(|counts| counts.longest.as_ref()).map(|longest| longest.0);
                     let longest = longest.max().unwrap_or(0).min(u16::from(code::LAST) - 1) as Code + 1;
-                    Some(Table { index, path: self.path.clone(), file, longest })
+                    Some(Table { index, path: self.source.path().to_owned(), file, longest })
                 }
                 Err(error) => {
                     failure = Some(error);

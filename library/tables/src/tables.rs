@@ -1,9 +1,9 @@
 //! The tables that a program has, and their results for games.
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::{env, fs};
 
 use xiongmao_movegen::{AnyGame, Move, Playable, Position, Side, Status, xiangqi, xiongqi};
@@ -11,8 +11,8 @@ use xiongmao_movegen::{AnyGame, Move, Playable, Position, Side, Status, xiangqi,
 use crate::Value;
 use crate::code::{self, Code, DRAWN, LOST_NOW, OPEN};
 use crate::file::{Room, memory_of};
-use crate::header::{Refusal, TableError, read_header};
-use crate::shelf::Precision;
+use crate::header::{Refusal, TableError};
+use crate::shelf::{Precision, Source};
 use crate::xiangqi::probe::XiangqiShelf;
 use crate::xiangqi::{class::Class as XiangqiClass, probe as xiangqi_probe, store as xiangqi_store};
 use crate::xiongqi::class::Class;
@@ -71,11 +71,8 @@ impl Tables {
     /// As [`open`](Tables::open).
     pub fn open_all(dirs: &OsStr) -> Result<Self, TableError> {
         let mut tables = Self::default();
-        // WebAssembly has no files; to split a path panics there, and to open it is an error.
-        let is_page = cfg!(all(target_family = "wasm", target_os = "unknown"));
-        let dirs: Vec<PathBuf> = if is_page { vec![dirs.into()] } else { env::split_paths(dirs).collect() };
-        for dir in dirs.iter().filter(|dir| !dir.as_os_str().is_empty()) {
-            tables.add(dir)?;
+        for dir in env::split_paths(dirs).filter(|dir| !dir.as_os_str().is_empty()) {
+            tables.add(&dir)?;
         }
         Ok(tables)
     }
@@ -87,29 +84,47 @@ impl Tables {
     pub fn add(&mut self, dir: &Path) -> Result<(), TableError> {
         let refuse = |error: std::io::Error| TableError { path: dir.to_owned(), reason: Refusal::Io(error) };
         for entry in fs::read_dir(dir).map_err(refuse)? {
-            let path = entry.map_err(refuse)?.path();
-            let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-            let foreign = || TableError { path: path.clone(), reason: Refusal::Foreign };
-            let extension = path.extension().and_then(|extension| extension.to_str());
-            if extension == Some(xiongqi_store::KIND.game) {
-                let class: Class = stem.parse().map_err(|_| foreign())?;
-                read_header(&path, &xiongqi_store::expected(class))?;
-                self.count(class.men(), &path);
-                self.xiongqi.add(class.bits(), path);
-            } else if extension == Some(xiangqi_store::KIND.game) {
-                let class: XiangqiClass = stem.parse().map_err(|_| foreign())?;
-                read_header(&path, &xiangqi_store::expected(class))?;
-                self.count(class.men(), &path);
-                self.xiangqi.add(class.number(), path);
-            }
+            self.add_table(Source::File(entry.map_err(refuse)?.path()))?;
         }
         Ok(())
     }
 
-    fn count(&mut self, men: usize, path: &Path) {
+    /// Adds a table from the bytes of a file with this name, where there are no files. It replaces a table of the same
+    /// class.
+    ///
+    /// # Errors
+    /// If no table has such a name, or the bytes are not what it says.
+    pub fn add_bytes(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), TableError> {
+        let is_added = self.add_table(Source::Bytes(name.into(), Mutex::new(bytes)))?;
+        if is_added { Ok(()) } else { Err(TableError { path: name.into(), reason: Refusal::Foreign }) }
+    }
+
+    /// Adds a table, unless its name is that of something else.
+    fn add_table(&mut self, source: Source) -> Result<bool, TableError> {
+        let path = source.path();
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        let foreign = || TableError { path: path.to_owned(), reason: Refusal::Foreign };
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if extension == Some(xiongqi_store::KIND.game) {
+            let class: Class = stem.parse().map_err(|_| foreign())?;
+            source.check(&xiongqi_store::expected(class))?;
+            self.count(class.men(), &source);
+            self.xiongqi.add(class.bits(), source);
+        } else if extension == Some(xiangqi_store::KIND.game) {
+            let class: XiangqiClass = stem.parse().map_err(|_| foreign())?;
+            source.check(&xiangqi_store::expected(class))?;
+            self.count(class.men(), &source);
+            self.xiangqi.add(class.number(), source);
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn count(&mut self, men: usize, source: &Source) {
         self.most_men = self.most_men.max(men);
         // Nothing is promised of a file that changes meanwhile: it is measured again when it is read.
-        self.memory += memory_of(path.metadata().map_or(0, |facts| facts.len()));
+        self.memory += memory_of(source.length());
     }
 
     /// The bytes that all tables take once they have been read.

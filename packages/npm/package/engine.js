@@ -1,7 +1,7 @@
 // The engine as objects, over the lines of protocol.md.
 
 import { XiongmaoError } from "./instance.js";
-import { ENGINE, callback, checked, choices, flag, moves, signal, text, times, whole, word, words } from "./options.js";
+import { ENGINE, callback, checked, choices, contents, flag, moves, signal, text, times, whole, word, words } from "./options.js";
 import { Position } from "./position.js";
 import { WorkerHandle } from "./worker-handle.js";
 
@@ -267,6 +267,19 @@ export class Engine {
   async evaluate(position) {
     const start = questionOf(position);
     return this.#inTurn(() => this.#worker.ask({ does: "evaluate", start }));
+  }
+
+  /**
+   * Has searches and questions ask these endgame tables, and no others: the bytes of each file of `xiongmao tables make`
+   * by its name, such as `GRvG.xiongqi`. Resolves to their number.
+   */
+  async useTables(files) {
+    const tables = Object.entries(checked({ files }, { files: contents }).files ?? {});
+    return this.#inTurn(async () => {
+      const count = await this.#worker.ask({ does: "tables", files: tables });
+      await this.#talk([option("TablePath", count > 0 ? "memory" : "<empty>"), "isready"], () => undefined);
+      return count;
+    });
   }
 
   /**

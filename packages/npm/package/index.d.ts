@@ -241,7 +241,12 @@ export class Engine {
   evaluate(position?: Asked): Promise<number>;
   /** Reviews a recorded game. `onposition` hears of each position, the last one first; the signal ends the review. */
   annotate(record: string, options?: ReviewOptions): Promise<ReviewResult>;
-  /** Asks a question of docs/web.md: `name` stands behind `/api/v2/`. */
+  /**
+   * Has searches and questions ask these endgame tables, and no others: the bytes of each file of `xiongmao tables make` by
+   * its name, such as `GRvG.xiongqi`. Resolves to their number.
+   */
+  useTables(files: Record<string, Uint8Array>): Promise<number>;
+  /** Asks a question of docs/http.md: `name` stands behind `/api/v2/`. */
   ask<Name extends keyof Questions>(name: Name, body?: Questions[Name]["body"], options?: AskOptions<Name>): Promise<Questions[Name]["answer"]>;
   /** The signature of the search, as `xiongmao bench` prints it. */
   bench(game?: Game, depth?: number): Promise<number>;
@@ -271,7 +276,7 @@ export class Lines extends EventTarget {
   terminate(): void;
 }
 
-/** Asks a question of docs/web.md that takes no search, such as `games`, `position` or `puzzles`. */
+/** Asks a question of docs/http.md that takes no search, such as `games`, `position` or `puzzles`. */
 export function ask<Name extends Exclude<keyof Questions, Searched>>(name: Name, body?: Questions[Name]["body"]): Questions[Name]["answer"];
 type Searched = "analyse" | "annotate" | "batch" | "eval" | "play" | "threats" | "why";
 

@@ -73,6 +73,19 @@ export class Instance {
     return decoded(this.bytes(name, ...numbers));
   }
 
+  /** Has searches and questions ask these endgame tables, `[name, bytes]` each, and no others. Returns their number. */
+  useTables(files) {
+    for (const [name, content] of files) {
+      const start = encoder.encode(`${name}\n`);
+      const room = this.#wasm.input(start.length + content.length);
+      const view = this.#view(room, start.length + content.length);
+      view.set(start);
+      view.set(content, start.length);
+      this.bytes("table");
+    }
+    return Number(decoded(this.bytes("use_tables")));
+  }
+
   /** Calls a function of the engine, and returns its bytes, which are there until the next call. */
   bytes(name, ...numbers) {
     if (this.#panic !== null) throw new Error(this.#panic);

@@ -19,6 +19,10 @@ export const words = kind("a list of words", (value) => Array.isArray(value) && 
 export const callback = kind("a function", (value) => typeof value === "function");
 export const signal = kind("an AbortSignal", (value) => typeof value?.aborted === "boolean");
 export const choices = kind("an object with words", (value) => typeof value === "object" && value !== null && Object.entries(value).flat().every(word.fits));
+export const contents = kind("an object with a Uint8Array for each name of a file", (value) => {
+  const isFile = ([name, bytes]) => word.fits(name) && bytes instanceof Uint8Array;
+  return typeof value === "object" && value !== null && Object.entries(value).every(isFile);
+});
 /** Milliseconds: of the side to move, or of both sides by their names. */
 export const times = kind("milliseconds, a whole number of at least 0, or { south, north } with one for each", (value) => {
   const milliseconds = whole(0).fits;

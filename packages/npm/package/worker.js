@@ -58,6 +58,7 @@ const handle = {
       instance.tell("close", number);
     }
   }),
+  tables: ({ id, files }) => answer(id, () => instance.useTables(files)),
   memory: ({ id }) => answer(id, () => instance.memory),
 };
 

@@ -7,6 +7,7 @@ use xiongmao_search::most_threads;
 use xiongmao_web::{Local, Page, Program, SOURCES, Settings};
 
 use crate::boundary::{heard, result, returned, say, spoken};
+use crate::tables::held;
 
 /// Events go out as a name, a space, and JSON.
 struct Caller;
@@ -36,7 +37,7 @@ pub extern "C" fn ask() -> i32 {
         name: ENGINE,
         games: registry::VARIANTS.to_vec(),
         puzzles: shipped,
-        tables: None,
+        tables: held(),
         database: None,
         give_back: || (),
     };

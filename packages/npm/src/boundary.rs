@@ -52,6 +52,12 @@ pub fn heard() -> String {
     INPUT.with_borrow(|input| String::from_utf8_lossy(input).into_owned())
 }
 
+/// The bytes that JavaScript has written.
+#[cfg(feature = "search")]
+pub fn heard_bytes() -> Vec<u8> {
+    INPUT.take()
+}
+
 /// Returns a text, or other bytes.
 pub fn returned(answer: impl Into<Vec<u8>>) -> i32 {
     let bytes = answer.into();

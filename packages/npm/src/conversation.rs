@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use xiongmao_protocol::{ProtocolError, Unthreaded};
 
 use crate::boundary::{heard, result, say, spoken};
+use crate::tables;
 
 /// Passes on each line; a line is written in one piece.
 struct Out;
@@ -32,7 +33,7 @@ fn converse(act: impl FnOnce(&mut Unthreaded<Out>) -> Result<ControlFlow<()>, Pr
     result(CONVERSATION.with_borrow_mut(|conversation| {
         let conversation = match conversation {
             Some(conversation) => conversation,
-            None => conversation.insert(Unthreaded::new(None, spoken, Out)?),
+            None => conversation.insert(Unthreaded::new(None, spoken, tables::open, Out)?),
         };
         Ok::<_, ProtocolError>(match act(conversation)? {
             ControlFlow::Continue(()) => u8::from(conversation.has_work()).to_string(),

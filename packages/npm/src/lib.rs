@@ -14,3 +14,5 @@ mod lent;
 mod position;
 #[cfg(feature = "search")]
 mod searched;
+#[cfg(feature = "search")]
+mod tables;

@@ -2,6 +2,9 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { Engine, Lines, Position, XiongmaoError, analyseMany, ask, load, records } from "../package/index.js";
 
@@ -24,6 +27,35 @@ test("the signature of the search is that of the program", { skip: !program }, (
     const told = execFileSync(program, ["bench", "--game", game, "--depth", String(depth), "--json"], { encoding: "utf8" });
     const { nodes } = JSON.parse(told.trim().split("\n").at(-1));
     assert.equal(await engine.bench(game, depth), nodes, game);
+  }
+}));
+
+test("searches and questions ask the endgame tables that are handed over", { skip: !program }, () => withEngine(async (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), "xiongmao-"));
+  try {
+    execFileSync(program, ["tables", "make", "--class", "GRvG", "--out", folder], { stdio: "ignore" });
+    const [name, feen] = ["GRvG.xiongqi", "8/8/8/8/4g^3/8/8/G^R6 / X/x"];
+    const bytes = new Uint8Array(readFileSync(join(folder, name)));
+    await assert.rejects(engine.ask("tables", { feen }), { code: "no_tables" });
+    assert.equal(await engine.useTables({ [name]: bytes }), 1);
+    const { value, mate, moves } = await engine.ask("tables", { feen });
+    assert.deepEqual([value, mate, moves[0].value, moves[0].mate], ["win", 8, "win", 8]);
+    const { lines } = await engine.analyse({ feen }, { nodes: 200 }).result();
+    assert.deepEqual(lines[0].score, { mate: 8 });
+    for (const [files, reason] of [
+      [{ "GRvG.xiongqi": bytes.slice(0, 1000) }, /GRvG\.xiongqi/],
+      [{ "KRvK.syzygy": bytes }, /KRvK\.syzygy/],
+      [{ "GRvG.xiangqi": bytes }, /GRvG\.xiangqi/],
+      [{ "GRvG.xiongqi": "text" }, /Uint8Array/],
+    ]) await assert.rejects(engine.useTables(files), reason);
+    // What was refused changes nothing.
+    assert.equal((await engine.ask("tables", { feen })).value, "win");
+    assert.equal(await engine.useTables({}), 0);
+    await assert.rejects(engine.ask("tables", { feen }), { code: "no_tables" });
+    const without = await engine.analyse({ feen }, { nodes: 200 }).result();
+    assert.notDeepEqual(without.lines[0].score, { mate: 8 });
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }));
 

@@ -1,7 +1,7 @@
 // The board: drawn as SVG, played on by mouse, touch and keys. It knows no rules: whoever owns it says what is legal.
 
 import { s } from "./dom.js";
-import { drawGround, EDGE, MARGIN, RIVER, SIDE } from "./ground.js";
+import { drawGround, extent, RIVER, SIDE } from "./ground.js";
 import { drawPiece, usualSigns } from "./pieces.js";
 import { enumerated, sentence, sentences, speakOf, text } from "./language.js";
 import { forbiddenText, ownedPiece } from "./words.js";
@@ -61,19 +61,23 @@ export class Board {
     this.gap = this.points ? 0 : RIVER;
     this.width = game.files * SIDE;
     this.height = game.rows * SIDE + this.gap;
-    // Two rows of numerals need as much room above the board as below it.
-    this.above = this.points ? MARGIN : EDGE;
-    const [wide, high] = [this.width + MARGIN + EDGE, this.height + MARGIN + this.above];
-    this.svg.setAttribute("viewBox", `${-MARGIN} ${-this.above} ${wide} ${high}`);
-    this.ratio = (wide / high).toFixed(3);
+    this.frame();
     this.svg.setAttribute("aria-label", sentences(sentence(text("board-of", { game: game.title })), !this.still && text("board-keys")));
     this.selected = null;
     this.cursor = null;
   }
 
+  /** Fits the picture to the board and its rim, which depends on what stands there. */
+  frame() {
+    const { x, y, width, height } = extent(this);
+    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    this.around?.style.setProperty("--ratio", (width / height).toFixed(3));
+  }
+
   /** Lets an element around the board know how wide it is for its height. */
   fit(element) {
-    element.style.setProperty("--ratio", this.ratio);
+    this.around = element;
+    this.frame();
   }
 
   /** The set of pieces, by its name in pieces.js. */
@@ -290,6 +294,7 @@ export class Board {
 
   draw() {
     const { view } = this;
+    this.frame();
     const focused = this.byKeys && document.activeElement === this.svg;
     const at = (square) => `translate(${this.centre(square).join(" ")})`;
     const mark = (square, kind, title) => {

@@ -7,8 +7,7 @@ export const SIDE = 100;
 /** The room of the river between squares. */
 export const RIVER = 50;
 /** The rim where there are coordinates, and elsewhere. */
-export const MARGIN = 44;
-export const EDGE = 12;
+const [MARGIN, EDGE] = [44, 12];
 /** Red's files in Chinese notation, from the right. Black's are digits. */
 const NUMERALS = "一二三四五六七八九";
 
@@ -19,15 +18,22 @@ const caption = (kind, x, y, text) => s("text", { class: kind, x, y, "text-ancho
 let edges = "letters";
 export const chooseEdges = (kind) => { edges = kind; };
 
+/** A board and its rim: where it begins, and its size. Numerals stand above and below it, letters and ranks below and on the left. */
+export function extent({ points, width, height }) {
+  const isNumbered = points && edges === "numerals";
+  const [left, above, below] = [edges === "none" || isNumbered ? EDGE : MARGIN, isNumbered ? MARGIN : EDGE, edges === "none" ? EDGE : MARGIN];
+  return { x: -left, y: -above, width: width + left + EDGE, height: height + above + below };
+}
+
 /** The wood of the board, with its grain. */
-function wood({ width, height, above }) {
-  const [wide, high] = [width + MARGIN + EDGE, height + MARGIN + above];
+function wood(board) {
+  const { x, y: top, width: wide, height: high } = extent(board);
   const waves = Array.from({ length: 26 }, (_, index) => {
-    const [y, swing] = [-above + ((index + 0.5) * high) / 26, 3 + ((index * 7) % 11)];
-    return `M${-MARGIN} ${y}q${wide / 4} ${index % 2 ? swing : -swing} ${wide / 2} 0t${wide / 2} 0`;
+    const [y, swing] = [top + ((index + 0.5) * high) / 26, 3 + ((index * 7) % 11)];
+    return `M${x} ${y}q${wide / 4} ${index % 2 ? swing : -swing} ${wide / 2} 0t${wide / 2} 0`;
   });
-  return s("g", {}, s("rect", { class: "rim-of-board", x: -MARGIN, y: -above, width: wide, height: high, rx: 10 }),
-    s("rect", { class: "square", x: 0, y: 0, width, height }), s("path", { class: "grain", d: waves.join("") }));
+  return s("g", {}, s("rect", { class: "rim-of-board", x, y: top, width: wide, height: high, rx: 10 }),
+    s("rect", { class: "square", x: 0, y: 0, width: board.width, height: board.height }), s("path", { class: "grain", d: waves.join("") }));
 }
 
 function squares({ game: { files, rows }, width, height, gap }) {

@@ -82,6 +82,12 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await page.locator("section:not([hidden]) .stage path.starts").first().waitFor();
       const drawn = await page.locator("section:not([hidden]) .stage .board").first().evaluate((board) => ["text.river-name", "text.coordinate"].map((kind) => [...board.querySelectorAll(kind)].map((text) => text.textContent).join("")));
       assert.deepEqual(drawn, ["楚 河漢 界", "九八七六五四三二一123456789"]);
+      // The rim is as wide on both sides where no ranks stand on the left.
+      const [left, right, above, below] = await page.locator("section:not([hidden]) .stage .board").first().evaluate((board) => {
+        const { x, y, width, height } = board.viewBox.baseVal;
+        return [-x, x + width - 900, -y, y + height - 1000];
+      });
+      assert.ok(left === right && above === below && left < above, `${[left, right, above, below]}`);
       await inspect(page, "xiangqi-zh-390", pictures, { fullPage: false });
       await page.context().close();
     },

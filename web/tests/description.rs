@@ -43,6 +43,7 @@ async fn generators_can_read_the_document() {
             assert!(schemas.contains_key(name), "{place}: {reference}");
             referred.insert(name);
         }
+        assert!(fields.get("description").is_none_or(Value::is_string), "{place}: {fields:?}");
         assert!(!fields.contains_key("prefixItems") && fields.get("items") != Some(&json!(false)), "{place}: a tuple");
     });
     let unused: Vec<_> = schemas.keys().filter(|name| !referred.contains(name.as_str())).collect();
@@ -56,6 +57,10 @@ async fn generators_can_read_the_document() {
         assert!(most.is_none_or(|most| most <= 1 << 53), "{place}: {most:?}");
     });
     assert_eq!(schemas["Side"]["enum"], json!(["south", "north"]));
+    // Data of events are texts, with JSON in them.
+    let data = &schemas["BatchEvent"]["oneOf"][0]["properties"]["data"];
+    assert_eq!((&data["type"], &data["contentMediaType"]), (&json!("string"), &json!("application/json")));
+    assert_eq!(data["contentSchema"]["$ref"], "#/components/schemas/ResultObject");
     assert_eq!(schemas["LineObject"]["properties"]["bound"]["$ref"], "#/components/schemas/Bound");
 }
 

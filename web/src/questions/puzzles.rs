@@ -27,7 +27,7 @@ pub struct PuzzlesQuestion {
     #[param(example = "xiangqi")]
     game: Option<String>,
     /// Only the puzzle with this name.
-    #[param(example = "xiongqi-1-29-18", max_length = 64)]
+    #[param(example = "xiongqi-1-29-18")]
     id: Option<String>,
     /// Only puzzles with this theme.
     #[param(example = "fork")]

@@ -141,9 +141,24 @@ pub fn document(base: &str) -> Value {
     forget_unused(&mut document);
     let schemas = &mut document["components"]["schemas"];
     schemas["RecordsQuestion"]["properties"]["to"]["enum"] = json!(["json", "toml", "pgn"]);
+    for name in ["AnalysisEvent", "BatchEvent", "ReviewEvent", "WatchEvent"] {
+        schemas[name]["oneOf"].as_array_mut().into_iter().flatten().for_each(write_data_as_text);
+    }
     // A batch has the limits among other fields, so the type itself does not refuse unknown ones.
     schemas["AnalysisLimits"]["additionalProperties"] = json!(false);
     document
+}
+
+/// The data of an event are JSON in a text, as all data of server-sent events are texts.
+fn write_data_as_text(event: &mut Value) {
+    let mut content = event["properties"]["data"].take();
+    let description = content.as_object_mut().and_then(|content| content.remove("description"));
+    event["properties"]["data"] = json!({
+        "type": "string", "contentMediaType": "application/json", "contentSchema": content,
+    });
+    if let Some(description) = description {
+        event["properties"]["data"]["description"] = description;
+    }
 }
 
 /// Calls this with the properties of every object of a schema.

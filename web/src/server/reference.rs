@@ -109,6 +109,9 @@ fn kind(schema: &Value) -> Markup {
             @for (index, part) in parts.iter().enumerate() { @if index > 0 { " or " } (part) }
         }
     };
+    if schema["contentSchema"].is_object() {
+        return html! { (kind(&schema["contentSchema"])) " as a text" };
+    }
     if let Some(name) = text(&schema["$ref"]).strip_prefix("#/components/schemas/") {
         return html! { a href={ "#" (name) } { code { (name) } } };
     }

@@ -23,7 +23,7 @@ import { toast } from "./toast.js";
 import { Tree } from "./tree.js";
 import { TreeList } from "./treelist.js";
 import { sentence, sentences } from "./language.js";
-import { repeatsText, statementText } from "./words.js";
+import { refusedByHand, repeatsText, statementText } from "./words.js";
 
 export class Analysis {
   constructor({ offer, settings, say, collection }) {
@@ -261,14 +261,14 @@ export class Analysis {
       this.tell(sentence(repeatsText(refused)));
       return;
     }
-    await this.play(move?.move ?? `${from}${board[to] ? "+" : "-"}${to}`);
+    await this.play(move?.move ?? `${from}${board[to] ? "+" : "-"}${to}`, refusedByHand);
     const piece = this.board.pieces[board[from]];
     if (!move && piece && this.message) this.tell(sentences(this.message, howPieceMoves(this.game.name, piece.name)));
   }
 
-  async play(token) {
+  async play(token, told) {
     this.turn += 1;
-    const position = await inTurn(this, () => api.move(this.tree.question(), token));
+    const position = await inTurn(this, () => api.move(this.tree.question(), token), told);
     if (!position) return;
     const move = position.moves.at(-1);
     const isNew = !this.tree.here.children.some((known) => known.move === move);

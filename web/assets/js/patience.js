@@ -36,10 +36,10 @@ export class Waiting {
 
 /**
  * The answer that `ask()` promises, for a panel whose `turn` has not changed meanwhile, or else null. A server that is lost
- * or busy is asked again; the panel's `waiting` shows it. A refusal becomes the panel's message, and null as well; nothing
- * is said of a request that was given up.
+ * or busy is asked again; the panel's `waiting` shows it. A refusal becomes the panel's message, in the words of `told`, and
+ * null as well; nothing is said of a request that was given up.
  */
-export async function inTurn(panel, ask) {
+export async function inTurn(panel, ask, told = problem) {
   const { turn, waiting } = panel;
   const isWanted = () => turn === panel.turn;
   for (let attempt = 0; ; attempt += 1) {
@@ -52,7 +52,7 @@ export async function inTurn(panel, ask) {
       if (!isWanted() || error.name === "AbortError") return null;
       if (error instanceof Refusal && !error.passes) {
         waiting.hide();
-        panel.message = problem(error);
+        panel.message = told(error);
         panel.show();
         return null;
       }

@@ -168,7 +168,7 @@ export const learnWords = group("learn", {
   lesson: (game, id) => ({ title: text(`learn-${game}-${id}`), tasks: [1, 2].map((task) => text(`learn-${game}-${id}-${task}`)) }),
 });
 
-export const puzzleWords = group("puzzle", { mateTask: "side moves", composition: "number name", better: "move", rating: "elo", mate: "moves", illegal: (move, how) => sentences(text("not-legal", { move }), how) });
+export const puzzleWords = group("puzzle", { mateTask: "side moves", composition: "number name", better: "move", rating: "elo", mate: "moves" });
 
 export const reviewWords = group("review", {
   depths: [[50000, text("quick")], [200000, text("thorough")], [1000000, text("deep")]], halted: "done all", unreadable: "number reason", cannot: "reason",

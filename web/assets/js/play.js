@@ -15,7 +15,7 @@ import { noteBoard, sketch } from "./sketch.js";
 import { sound } from "./sound.js";
 import { askForDraw, askToResign } from "./talks.js";
 import { toast } from "./toast.js";
-import { playWords as words, repeatsText, sideName, statementText } from "./words.js";
+import { playWords as words, refusedByHand, repeatsText, sideName, statementText } from "./words.js";
 
 /** The least time between a move and the reply, so that one sees both. */
 const REPLY = 300;
@@ -241,23 +241,23 @@ export class Play {
     if (refused) this.message = sentence(repeatsText(refused));
     if (refused || legal.some(isIt)) return this.show();
     // The server knows which rule an illegal move breaks.
-    await this.send(`${from}${board[to] ? "+" : "-"}${to}`);
+    await this.send(`${from}${board[to] ? "+" : "-"}${to}`, refusedByHand);
     const piece = this.board.pieces[board[from]];
     const { message } = this;
     if (!message || !piece) return undefined;
     const { howPieceMoves } = await later(() => import("./phrases.js"));
     if (this.message !== message) return undefined;
-    this.message = sentences(sentence(message), howPieceMoves(this.game.name, piece.name));
+    this.message = sentences(message, howPieceMoves(this.game.name, piece.name));
     return this.show();
   }
 
-  async send(token) {
+  async send(token, told) {
     if (this.sending || (this.settings.warn && !(await this.approve(token)))) return;
     this.advice.dismiss();
     this.advice.marked = [];
     Object.assign(this, { sending: true, message: "" });
     remember(UNSENT, { now: this.now, token }, "sessionStorage");
-    const position = await inTurn(this, () => api.move(this.match.question(), token));
+    const position = await inTurn(this, () => api.move(this.match.question(), token), told);
     remember(UNSENT, null, "sessionStorage");
     this.sending = false;
     if (!position) return;

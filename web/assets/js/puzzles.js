@@ -187,7 +187,7 @@ export class Puzzles {
     const move = await meant(legal, from, to, this.board);
     const { puzzle } = this;
     if (!move) {
-      if (!legal.some((known) => known.from === from && known.to === to)) this.message = words.illegal(`${from}-${to}`, howPieceMoves(this.game.name, this.board.pieces[this.position.board[from]]?.name));
+      if (!legal.some((known) => known.from === from && known.to === to)) this.message = sentences(words.illegal, howPieceMoves(this.game.name, this.board.pieces[this.position.board[from]]?.name));
       this.show();
     } else if (puzzle.number) {
       await attack(this, move.move);

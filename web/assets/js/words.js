@@ -1,7 +1,7 @@
 // What the page says at once: messages of the catalogue (language.js) for what the server says in codes. What the
 // catalogue does not know is shown as the server puts it. phrases.js has the rest.
 
-import { coded, ending, enumerated, has, pieceOf, sideName, text } from "./language.js";
+import { coded, ending, enumerated, has, pieceOf, sentence, sideName, text } from "./language.js";
 
 export { sideName };
 
@@ -29,6 +29,8 @@ export const forbiddenText = (forbidden) => text("would-repeat", forbidden);
 export const repeatsText = (forbidden) => text("refusal-forbidden_ply", forbidden);
 /** A statement of the rules on a move: a sentence. */
 export const statementText = (statement) => coded("statement", statement);
+/** Why a move that was made on the board is refused, without the names of the squares that its player has just touched. */
+export const refusedByHand = ({ reason, message }) => sentence(coded("objection", reason?.arguments?.why ?? reason ?? {}) || message);
 /** A refusal `{ code, arguments, message }` without a full stop. */
 export const refusalText = (refusal) => coded("refusal", refusal) || refusal.message;
 

@@ -123,7 +123,7 @@ const tests = {
     const page = await open();
     await click(page, "b1");
     await click(page, "b5");
-    await page.waitForFunction(() => /a horse does not move like that/.test(document.querySelector("#status").textContent));
+    await page.waitForFunction(() => /A horse does not move like that/.test(document.querySelector("#status").textContent));
     await (await unfolded(page, "#ply-entry")).fill("c2c6");
     await page.keyboard.press("Enter");
     await page.locator(".record span").first().waitFor();

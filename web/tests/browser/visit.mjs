@@ -89,6 +89,11 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       });
       assert.ok(left === right && above === below && left < above, `${[left, right, above, below]}`);
       await inspect(page, "xiangqi-zh-390", pictures, { fullPage: false });
+      // A board without letters: a refused move is explained without them.
+      await click(page, "b1");
+      await click(page, "b4");
+      await says(page, /马不能这样走。马先直走一步/);
+      assert.doesNotMatch(await status(page).textContent(), /b\d/);
       await page.context().close();
     },
 
@@ -184,7 +189,7 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       // Something illegal is answered by what the piece can do.
       await click(page, "b8");
       await click(page, "b4");
-      await says(page, /a horse does not move like that\. A horse moves one square straight, which must be free, and then one diagonally outward\./);
+      await says(page, /A horse does not move like that\. A horse moves one square straight, which must be free, and then one diagonally outward\./);
       await page.context().close();
     },
 

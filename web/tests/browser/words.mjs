@@ -6,11 +6,11 @@ import { inspect, unfolded } from "./harness.mjs";
 
 /** Languages with what they say of a horse that goes from b1 to b5, and of an unreadable position. */
 const REFUSALS = {
-  "en-GB": [/^Your turn\. Move 'b1-b5': South's horse cannot go from b1 to b5: a horse does not move like that\. A horse/, /Feen, column 2 \(board\): the board has 1 rows instead of 8\./],
-  "zh-CN": [/^轮到你走。着法“b1-b5”：红方的马不能从 b1 走到 b5：马不能这样走。马/, /feen，第 2 个字符（棋盘）：棋盘有 1 行，应为 8 行。/],
-  "zh-TW": [/^輪到你走。著法「b1-b5」：紅方的馬不能從 b1 走到 b5：馬不能這樣走。馬/, /第 2 個字元（棋盤）：棋盤有 1 行，應為 8 行。/],
-  vi: [/^Đến lượt bạn\. Nước 'b1-b5': mã của Đỏ không đi được từ b1 đến b5: mã không đi như vậy\. Mã/, /ký tự thứ 2 \(bàn cờ\): bàn cờ có 1 hàng thay vì 8\./],
-  fr: [/^À vous de jouer\. Coup «\sb1-b5\s»\s: le cheval de Sud ne peut pas aller de b1 à b5\s: un cheval ne se déplace pas ainsi\. Le cheval/, /caractère 2 \(plateau\)\s: le plateau a 1 rangées au lieu de 8\./],
+  "en-GB": [/^Your turn\. A horse does not move like that\. A horse/, /Feen, column 2 \(board\): the board has 1 rows instead of 8\./],
+  "zh-CN": [/^轮到你走。马不能这样走。马/, /feen，第 2 个字符（棋盘）：棋盘有 1 行，应为 8 行。/],
+  "zh-TW": [/^輪到你走。馬不能這樣走。馬/, /第 2 個字元（棋盤）：棋盤有 1 行，應為 8 行。/],
+  vi: [/^Đến lượt bạn\. Mã không đi như vậy\. Mã/, /ký tự thứ 2 \(bàn cờ\): bàn cờ có 1 hàng thay vì 8\./],
+  fr: [/^À vous de jouer\. Un cheval ne se déplace pas ainsi\. Le cheval/, /caractère 2 \(plateau\)\s: le plateau a 1 rangées au lieu de 8\./],
 };
 
 export const wordTests = ({ open, board, status, click, middle, pictures }) => {

@@ -51,7 +51,6 @@ elo = Elo { $elo }
 of-score = score { $score }
 of-depth = depth { $depth }
 of-clock = clock { $time }
-not-legal = { $move } is not legal.
 
 ## Pieces and boards to choose from
 
@@ -95,6 +94,7 @@ puzzle-to-repeat = those to repeat ({ $count })
 puzzle-task = Which move wins?
 puzzle-right = Right. { $side } plays { $move }. Go on.
 puzzle-wrong = { $move } is not the best move. Try again.
+puzzle-illegal = This piece cannot go there.
 puzzle-solved = Solved!
 puzzle-solved-late = Solved, with mistakes.
 puzzle-line = The solution: { $line }.

@@ -49,7 +49,6 @@ elo = Elo { $elo }
 of-score = score { $score }
 of-depth = profondeur { $depth }
 of-clock = pendule { $time }
-not-legal = { $move } n'est pas légal.
 
 ## Pièces et plateaux au choix
 
@@ -93,6 +92,7 @@ puzzle-to-repeat = ceux à refaire ({ $count })
 puzzle-task = Quel coup gagne ?
 puzzle-right = Bien. { $side } joue { $move }. Continuez.
 puzzle-wrong = { $move } n'est pas le meilleur coup. Essayez encore.
+puzzle-illegal = Cette pièce ne peut pas aller là.
 puzzle-solved = Résolu !
 puzzle-solved-late = Résolu, avec des erreurs.
 puzzle-line = La solution : { $line }.

@@ -47,7 +47,6 @@ elo = Elo { $elo }
 of-score = điểm { $score }
 of-depth = độ sâu { $depth }
 of-clock = đồng hồ { $time }
-not-legal = { $move } không hợp lệ.
 
 ## Quân cờ và bàn cờ để chọn
 
@@ -91,6 +90,7 @@ puzzle-to-repeat = những bài cần làm lại ({ $count })
 puzzle-task = Nước nào thắng?
 puzzle-right = Đúng rồi. { $side } đi { $move }. Tiếp tục đi.
 puzzle-wrong = { $move } không phải nước hay nhất. Hãy thử lại.
+puzzle-illegal = Quân này không đi tới đó được.
 puzzle-solved = Đã giải xong!
 puzzle-solved-late = Đã giải xong, nhưng có lỗi.
 puzzle-line = Lời giải: { $line }.

@@ -47,7 +47,6 @@ elo = 等级分 { $elo }
 of-score = 评分 { $score }
 of-depth = 深度 { $depth }
 of-clock = 用时 { $time }
-not-legal = { $move } 不合法。
 
 ## 可选的棋子和棋盘
 
@@ -91,6 +90,7 @@ puzzle-to-repeat = 需要重做的（{ $count }）
 puzzle-task = 哪一着能赢？
 puzzle-right = 正确。{ $side }走 { $move }。请继续。
 puzzle-wrong = { $move } 不是最佳着法，再试一次。
+puzzle-illegal = 这个子不能走到那里。
 puzzle-solved = 解出来了！
 puzzle-solved-late = 解出来了，但中间走错过。
 puzzle-line = 答案：{ $line }。

@@ -47,7 +47,6 @@ elo = 等級分 { $elo }
 of-score = 評分 { $score }
 of-depth = 深度 { $depth }
 of-clock = 用時 { $time }
-not-legal = { $move } 不合法。
 
 ## 可選的棋子和棋盤
 
@@ -91,6 +90,7 @@ puzzle-to-repeat = 需要重做的（{ $count }）
 puzzle-task = 哪一著能贏？
 puzzle-right = 正確。{ $side }走 { $move }。請繼續。
 puzzle-wrong = { $move } 不是最佳著法，再試一次。
+puzzle-illegal = 這個子不能走到那裡。
 puzzle-solved = 解出來了！
 puzzle-solved-late = 解出來了，但中間走錯過。
 puzzle-line = 答案：{ $line }。

@@ -31,7 +31,7 @@ impl Assessment {
     pub const BLUNDER: f64 = 0.20;
 
     /// In the opening, the thresholds are this many times as great: a search knows less there than players do.
-    pub const OPENING: f64 = 1.6;
+    pub const OPENING: f64 = 2.0;
 
     /// The grade of a move with this loss.
     pub fn of(loss: f64, is_best: bool) -> Self {
@@ -99,7 +99,7 @@ mod tests {
             ]
         );
         assert_eq!(Assessment::of(0.3, true), Assessment::Best);
-        let in_opening = [0.079, 0.081, 0.159, 0.161].map(|loss| Assessment::in_opening(loss, false));
+        let in_opening = [0.099, 0.101, 0.199, 0.201].map(|loss| Assessment::in_opening(loss, false));
         assert_eq!(in_opening, [Assessment::Good, Assessment::Inaccuracy, Assessment::Inaccuracy, Assessment::Mistake]);
     }
 }

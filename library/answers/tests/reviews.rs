@@ -53,30 +53,38 @@ fn doubtful(record: &Pcn) -> Reviewer {
     reviewer
 }
 
-/// The grade of the first move if the second search gives these scores to it and to the better one.
-fn graded(scores: [i32; 2]) -> (Assessment, String) {
+/// The grade of the first move if further searches give these scores to it and to the better one.
+fn graded(searches: &[[i32; 2]]) -> (Assessment, String) {
     let record = record();
     let mut reviewer = doubtful(&record);
-    let mut lines = FoundLines::default();
-    let ReviewTask { game, limits, settings } = reviewer.task().unwrap();
-    assert_eq!(limits.search_moves, ["a3-a4", "b3-b4"].map(|mv| game.read_move(mv).unwrap()));
-    assert_eq!((limits.depth, limits.nodes, settings.multipv), (Some(8), Some(800), 2));
-    for (mv, score) in ["a3-a4", "b3-b4"].into_iter().zip(scores) {
-        lines.info(&line(game, mv, score, 8));
+    for (scores, (depth, nodes)) in searches.iter().zip([(8, 800), (12, 2400)]) {
+        let mut lines = FoundLines::default();
+        let ReviewTask { game, limits, settings } = reviewer.task().unwrap();
+        assert_eq!(limits.search_moves, ["a3-a4", "b3-b4"].map(|mv| game.read_move(mv).unwrap()));
+        assert_eq!((limits.depth, limits.nodes, settings.multipv), (Some(depth), Some(nodes), 2));
+        for (mv, &score) in ["a3-a4", "b3-b4"].into_iter().zip(scores) {
+            lines.info(&line(game, mv, score, depth));
+        }
+        reviewer.take(&Answer::default(), &lines);
     }
-    assert!(reviewer.take(&Answer::default(), &lines).is_some());
     assert!(reviewer.task().is_none());
     let review = reviewer.finish();
     let first = &review.moves[0];
-    assert_eq!((first.depth, first.depth_after, first.nodes), (8, 7, 200));
+    let depth = [8, 12][searches.len() - 1];
+    assert_eq!((first.depth, first.depth_after), (depth, depth - 1));
     (first.assessment, first.score_after.to_string())
 }
 
 #[test]
-fn the_second_search_decides() {
-    assert_eq!(graded([0, 400]), (Assessment::Blunder, "cp 0".to_owned()));
-    assert_eq!(graded([390, 400]), (Assessment::Good, "cp 390".to_owned()));
-    assert_eq!(graded([500, 400]), (Assessment::Best, "cp 500".to_owned()));
+fn a_second_search_may_find_a_move_good() {
+    assert_eq!(graded(&[[390, 400]]), (Assessment::Good, "cp 390".to_owned()));
+    assert_eq!(graded(&[[500, 400]]), (Assessment::Best, "cp 500".to_owned()));
+}
+
+#[test]
+fn a_third_search_decides_where_it_calls_a_move_of_the_opening_bad() {
+    assert_eq!(graded(&[[0, 400], [0, 400]]), (Assessment::Blunder, "cp 0".to_owned()));
+    assert_eq!(graded(&[[0, 400], [390, 400]]), (Assessment::Good, "cp 390".to_owned()));
 }
 
 #[test]

@@ -192,8 +192,8 @@ impl Judged<'_> {
                 (depth, grade >= Assessment::Inaccuracy && self.after.depth > 0)
             }
             Turn::Second(depth) => {
-                let is_inaccuracy = |played| self.verdict(moves[0], played).1 == Assessment::Inaccuracy;
-                (depth, self.early && self.again.as_ref().is_some_and(is_inaccuracy))
+                let is_bad = |played| self.verdict(moves[0], played).1 >= Assessment::Inaccuracy;
+                (depth, self.early && self.again.as_ref().is_some_and(is_bad))
             }
             Turn::Third => return None,
         };

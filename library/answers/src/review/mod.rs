@@ -5,8 +5,8 @@
 //! answers; it does not search itself, so that its owner can do it on a thread, or in turns with others.
 //!
 //! A move of the opening book is theory, even if the search disagrees. Any other move that a search calls bad is
-//! searched a second time, next to the better one, before the review says so ([`ReviewTask`]), and an inaccuracy of the
-//! opening a third time.
+//! searched a second time, next to the better one, before the review says so ([`ReviewTask`]), and one of the opening a
+//! third time.
 
 mod finding;
 mod lesson;

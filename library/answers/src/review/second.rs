@@ -1,6 +1,6 @@
 //! The second search of a move that the first one calls bad: the move and the better one alone, both to one depth,
-//! deeper than before. A verdict is given only after it. A move of the opening that still seems an inaccuracy is
-//! searched a third time, deeper again: of thirteen such verdicts on theory, five million nodes confirmed four.
+//! deeper than before. A verdict is given only after it. A move of the opening that still seems bad is searched a third
+//! time, deeper again: of thirteen such verdicts on theory, five million nodes confirmed four.
 
 use xiongmao_movegen::{AnyGame, Move};
 use xiongmao_search::{Answer, AnyVariant, Bound, Info, Limits, Report, SearchSettings};

@@ -118,7 +118,7 @@ summary-faultless = No inaccuracies, mistakes or blunders.
 graded-opening = opening
 turning-points = Turning points
 no-turning-points = No move lost { $loss } or more.
-viewer-about = { $south_name }'s chance is its expected score: a win counts 1, a draw one half; { $north_name } has the rest. A move that loses its player { $inaccuracy } or more is an inaccuracy, { $mistake } a mistake, { $blunder } a blunder; in the first ten moves of each side, it takes 1.6 times as much. Theory, which strong players have tried, is not judged.
+viewer-about = { $south_name }'s chance is its expected score: a win counts 1, a draw one half; { $north_name } has the rest. A move that loses its player { $inaccuracy } or more is an inaccuracy, { $mistake } a mistake, { $blunder } a blunder; in the first ten moves of each side, it takes twice as much. Theory, which strong players have tried, is not judged.
 viewer-searched = Searched by { $name }, { $limits } for each position, { $threads ->
         [one] { $threads } thread
        *[other] { $threads } threads

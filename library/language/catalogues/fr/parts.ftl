@@ -116,7 +116,7 @@ summary-faultless = Ni imprécision, ni erreur, ni gaffe.
 graded-opening = ouverture
 turning-points = Tournants
 no-turning-points = Aucun coup n'a perdu { $loss } ou plus.
-viewer-about = Les chances de { $south_name } sont son espérance de gain : une victoire compte 1, une nulle un demi ; le reste est à { $north_name }. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe ; dans les 20 premiers demi-coups, il en faut 1,6 fois plus. La théorie, que de forts joueurs ont éprouvée, n'est pas jugée.
+viewer-about = Les chances de { $south_name } sont son espérance de gain : une victoire compte 1, une nulle un demi ; le reste est à { $north_name }. Un coup qui fait perdre à son joueur { $inaccuracy } ou plus est une imprécision, { $mistake } une erreur, { $blunder } une gaffe ; dans les 20 premiers demi-coups, il en faut le double. La théorie, que de forts joueurs ont éprouvée, n'est pas jugée.
 viewer-searched = Analysé par { $name }, { $limits } par position, { $threads ->
         [one] { $threads } thread
        *[other] { $threads } threads

@@ -114,7 +114,7 @@ summary-faultless = Không có nước thiếu chính xác, sai lầm hay sai l�
 graded-opening = khai cuộc
 turning-points = Bước ngoặt
 no-turning-points = Không nước nào mất { $loss } trở lên.
-viewer-about = Cơ hội của { $south_name } là điểm kỳ vọng: thắng tính 1, hòa tính một nửa; phần còn lại của { $north_name }. Nước làm người đi mất { $inaccuracy } trở lên là thiếu chính xác, { $mistake } là sai lầm, { $blunder } là sai lầm nghiêm trọng; trong 20 nước đầu, các mức này gấp 1,6 lần. Nước lý thuyết, do các kỳ thủ mạnh đã thử, không bị chấm.
+viewer-about = Cơ hội của { $south_name } là điểm kỳ vọng: thắng tính 1, hòa tính một nửa; phần còn lại của { $north_name }. Nước làm người đi mất { $inaccuracy } trở lên là thiếu chính xác, { $mistake } là sai lầm, { $blunder } là sai lầm nghiêm trọng; trong 20 nước đầu, các mức này gấp đôi. Nước lý thuyết, do các kỳ thủ mạnh đã thử, không bị chấm.
 viewer-searched = Do { $name } phân tích, { $limits } cho mỗi thế cờ, { $threads ->
        *[other] { $threads } luồng
     }.

@@ -114,7 +114,7 @@ summary-faultless = 没有缓着、劣着或败着。
 graded-opening = 开局
 turning-points = 转折点
 no-turning-points = 没有损失 { $loss } 以上的着法。
-viewer-about = { $south_name }胜率是其预期得分：胜计 1，和计 0.5，其余属于{ $north_name }。使走棋方损失 { $inaccuracy } 以上为缓着，{ $mistake } 以上为劣着，{ $blunder } 以上为败着；前 20 着的标准为其 1.6 倍。高手走过的定式不作评判。
+viewer-about = { $south_name }胜率是其预期得分：胜计 1，和计 0.5，其余属于{ $north_name }。使走棋方损失 { $inaccuracy } 以上为缓着，{ $mistake } 以上为劣着，{ $blunder } 以上为败着；前 20 着的标准为其两倍。高手走过的定式不作评判。
 viewer-searched = 由 { $name } 搜索，每个局面 { $limits }，{ $threads ->
        *[other] { $threads } 个线程
     }。

@@ -114,7 +114,7 @@ summary-faultless = 沒有緩著、劣著或敗著。
 graded-opening = 開局
 turning-points = 轉折點
 no-turning-points = 沒有損失 { $loss } 以上的著法。
-viewer-about = { $south_name }勝率是其預期得分：勝計 1，和計 0.5，其餘屬於{ $north_name }。使走棋方損失 { $inaccuracy } 以上為緩著，{ $mistake } 以上為劣著，{ $blunder } 以上為敗著；前 20 著的標準為其 1.6 倍。高手走過的定式不作評判。
+viewer-about = { $south_name }勝率是其預期得分：勝計 1，和計 0.5，其餘屬於{ $north_name }。使走棋方損失 { $inaccuracy } 以上為緩著，{ $mistake } 以上為劣著，{ $blunder } 以上為敗著；前 20 著的標準為其兩倍。高手走過的定式不作評判。
 viewer-searched = 由 { $name } 搜尋，每個局面 { $limits }，{ $threads ->
        *[other] { $threads } 個執行緒
     }。

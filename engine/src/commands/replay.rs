@@ -9,9 +9,7 @@ use xiongmao_answers::ending::in_speech;
 use xiongmao_answers::sides::speech_about;
 use xiongmao_language::{Language, Speech};
 use xiongmao_movegen::Status;
-use xiongmao_records::foreign::ForeignReason;
 use xiongmao_records::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
-use xiongmao_records::pgn::PgnReason;
 use xiongmao_records::{RecordError, RecordNote};
 
 use super::record_notes::RecordNotes;
@@ -131,18 +129,8 @@ fn standing_in_words(standing: Standing, speech: Speech) -> String {
 
 /// A game that cannot be read, as JSON.
 fn unread_line(game: usize, error: &RecordError) -> GameLine {
-    let found = match error {
-        RecordError::Pgn(error) => match &error.reason {
-            PgnReason::Move { number, token, .. } => Some((*number, token)),
-            _ => None,
-        },
-        RecordError::Foreign(error) => match &error.reason {
-            ForeignReason::Move { number, token, .. } => Some((*number, token)),
-            _ => None,
-        },
-        RecordError::Pcn(_) | RecordError::NoRecord | RecordError::NoText { .. } => None,
-    };
-    let (ply, pmn) = (found.map(|(number, _)| number), found.map(|(_, token)| token.clone()));
+    let found = error.broken_move();
+    let (ply, pmn) = (found.map(|broken| broken.number), found.map(|broken| broken.token.clone()));
     let fault = FaultLine { place: "text", ply, pmn, reason: error.to_string() };
     GameLine { game, holds: false, plies: 0, status: None, winner: None, result: None, feen: None, faults: vec![fault] }
 }

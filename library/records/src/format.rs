@@ -8,6 +8,7 @@ use xiongmao_movegen::error::{Located, in_english};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{NotationError, RuleSettings, xiangqi};
 
+use crate::broken_move::BrokenMove;
 use crate::foreign::{
     ForeignError, ForeignReason, is_cbf, is_cbl, is_cbr, is_dhtmlxq, is_xqf, read_cbf, read_cbl, read_cbr,
     read_dhtmlxq_records, read_xqf,
@@ -77,16 +78,18 @@ impl RecordError {
 }
 
 impl RecordError {
-    /// The game up to the first move that cannot be played, if that is the error and any move precedes it. Its notes
-    /// say so.
-    pub fn kept(&self) -> Option<&Pcn> {
+    /// The first move that cannot be played, if that is the error.
+    pub fn broken_move(&self) -> Option<&BrokenMove> {
         match self {
-            Self::Pgn(PgnError { reason: PgnReason::Move { kept, .. }, .. })
-            | Self::Foreign(ForeignError { reason: ForeignReason::Move { kept, .. }, .. }) => {
-                Some(kept.as_ref()).filter(|kept| !kept.moves.is_empty())
-            }
+            Self::Pgn(PgnError { reason: PgnReason::Move(broken), .. })
+            | Self::Foreign(ForeignError { reason: ForeignReason::Move(broken), .. }) => Some(broken),
             _ => None,
         }
+    }
+
+    /// The game up to that move, if any move precedes it. Its notes say so.
+    pub fn kept(&self) -> Option<&Pcn> {
+        self.broken_move().map(|broken| broken.kept.as_ref()).filter(|kept| !kept.moves.is_empty())
     }
 }
 

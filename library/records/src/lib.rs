@@ -18,6 +18,7 @@
 //! # Ok::<(), xiongmao_records::RecordError>(())
 //! ```
 
+mod broken_move;
 pub mod foreign;
 mod format;
 mod limits;
@@ -28,6 +29,7 @@ mod result_words;
 mod translate;
 mod wxf;
 
+pub use broken_move::BrokenMove;
 pub use format::{RecordError, RecordFormat, RecordWriteError};
 pub use limits::ReadLimits;
 pub use note::{MoveNote, RecordNote};

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 use xiongmao_movegen::error::{Located, NotationError, in_english};
 
-use crate::pcn::Pcn;
+use crate::broken_move::BrokenMove;
 
 /// The greatest depth of variations within variations. Records nest them in TOML, which allows little more.
 pub(super) const MAX_NESTING: usize = 24;
@@ -49,19 +49,7 @@ pub enum ForeignReason {
     FirstPosition { why: NotationError },
     /// A move that cannot be played.
     #[serde(rename = "of_ply")]
-    Move {
-        /// Its number, counted from 1.
-        number: usize,
-        /// Its two squares.
-        #[serde(rename = "move")]
-        token: String,
-        /// The error.
-        #[serde(rename = "why")]
-        reason: NotationError,
-        /// The game up to this move, with a note that says so.
-        #[serde(skip)]
-        kept: Box<Pcn>,
-    },
+    Move(BrokenMove),
 }
 
 impl ForeignReason {

@@ -10,6 +10,7 @@ use super::error::{ForeignError, ForeignReason, MAX_NESTING};
 use super::heading::Heading;
 use super::pieces::{Pieces, Point};
 use super::tree::{ROOT, Tree};
+use crate::broken_move::BrokenMove;
 use crate::note::{MoveNote, RecordNote};
 use crate::pcn::{Pcn, PcnMove, Setup};
 use crate::translate::Translator;
@@ -58,9 +59,7 @@ impl ForeignGame {
         record.moves = moves;
         record.notes = reader.notes;
         let Some(note) = stopped else { return Ok(record) };
-        let MoveNote { number, token, reason, .. } = note.clone();
-        record.notes.push(RecordNote::Stopped { why: note });
-        Err(error(ForeignReason::Move { number, token, reason, kept: Box::new(record) }))
+        Err(error(ForeignReason::Move(BrokenMove::after(record, note))))
     }
 }
 

@@ -5,7 +5,7 @@ use thiserror::Error;
 use xiongmao_movegen::error::{LineError, Located, NotationError, in_english};
 use xiongmao_movegen::games::GAMES;
 
-use crate::pcn::Pcn;
+use crate::broken_move::BrokenMove;
 
 /// The maximum number of plies of a game that is written, including its variations.
 pub(super) const MAX_PLIES: usize = 250_000;
@@ -66,19 +66,7 @@ pub enum PgnReason {
     InField { name: &'static str, why: NotationError },
     /// A move that cannot be played.
     #[serde(rename = "of_ply")]
-    Move {
-        /// Its number in its line, counted from 1.
-        number: usize,
-        /// Its text, truncated, with unprintable characters escaped.
-        #[serde(rename = "move")]
-        token: String,
-        /// The error.
-        #[serde(rename = "why")]
-        reason: NotationError,
-        /// The game up to this move, with a note that says so.
-        #[serde(skip)]
-        kept: Box<Pcn>,
-    },
+    Move(BrokenMove),
 }
 
 impl PgnReason {

@@ -10,8 +10,9 @@ use super::read_line::{Played, are_of_chess, furthest};
 use super::read_tags::{Tags, read_tags};
 use super::reading::readings;
 use super::syntax::{Games, PgnGame};
+use crate::broken_move::BrokenMove;
 use crate::limits::ReadLimits;
-use crate::note::{MoveNote, RecordNote};
+use crate::note::RecordNote;
 use crate::pcn::{PERPETUAL, Pcn, Player, Setup};
 
 /// The property of a setup with its FEN, if that says more than its FEEN.
@@ -82,9 +83,7 @@ fn record(game: PgnGame) -> Result<Pcn, PgnError> {
     if are_of_chess(&game.moves) {
         return Err(PgnError { line, column, reason: PgnReason::unknown_game("chess".to_owned()) });
     }
-    let MoveNote { number, token, reason, .. } = note.clone();
-    record.notes.push(RecordNote::Stopped { why: note });
-    Err(PgnError { line, column, reason: PgnReason::Move { number, token, reason, kept: Box::new(record) } })
+    Err(PgnError { line, column, reason: PgnReason::Move(BrokenMove::after(record, note)) })
 }
 
 /// The first position, as a game and as a setup.

@@ -208,7 +208,8 @@ Examples:
 
 The weight of a move is what its players scored with it: 2 for a win, 1 for a draw or an unknown result. Mirror images \
 count together, and games with the same moves count once. Games of other games and from other positions are left out. \
-protocol.md says how to play with a book: OwnBook and BookFile.";
+The moves of a book keep their weights, added to those of the games, however few games it counts; it is read as far as \
+its moves lead from the starting position. protocol.md says how to play with a book: OwnBook and BookFile.";
 
 /// `xiongmao book show --help`.
 pub const BOOK_SHOW: &str = "\

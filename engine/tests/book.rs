@@ -51,6 +51,36 @@ fn a_book_is_made_of_games_and_played_from() {
 }
 
 #[test]
+fn a_book_is_made_of_books_and_of_a_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, database, first, second] = ["games.pgn", "games.db", "first.book", "second.book"]
+        .map(|name| folder.path().join(name).display().to_string());
+    fs::write(&games, GAMES).unwrap();
+    let made = |arguments: &[&str], out: &str| {
+        let made = run(&[&["book", "make", "--out", out], arguments].concat());
+        let notes = String::from_utf8_lossy(&made.stderr).into_owned();
+        assert!(made.status.success(), "{notes}");
+        notes.trim_end().split_once(": ").unwrap().1.to_owned()
+    };
+    made(&[&games, "--least", "1"], &first);
+    let notes = made(&[&first], &second);
+    assert_eq!(
+        notes,
+        "5 moves from 0 games of Xiangqi and 5 moves of other books; 0 more left out, 0 could not be read"
+    );
+    assert_eq!(fs::read(&first).unwrap(), fs::read(&second).unwrap());
+    assert!(run(&["games", "import", &games, "--into", &database]).status.success());
+    let notes = made(&["--games", &database, "--least", "1"], &second);
+    assert!(notes.starts_with("5 moves from 2 games of Xiangqi; 0 more left out"), "{notes}");
+    assert_eq!(fs::read(&first).unwrap(), fs::read(&second).unwrap());
+    made(&[&first, "--games", &database, "--result", "1-0"], &second);
+    let shown = printed(&run(&["book", "show", &second, "--moves", "h3-e3", "--notation", "pmn"]));
+    assert_eq!(shown, "h10-g8  3 games, 33 %, weight 2\n");
+    let refused = refusal(&run(&["book", "make", &first, "--game", "xiongqi", "--out", &second]));
+    assert!(refused.ends_with("first.book is a book of Xiangqi\n"), "{refused}");
+}
+
+#[test]
 fn what_is_no_book_or_no_game_is_refused_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let [games, book] = ["games.pgn", "own.book"].map(|name| folder.path().join(name).display().to_string());

@@ -1,7 +1,7 @@
-//! `xiongmao book`: makes an opening book of recorded games, and shows what one has in a position.
+//! `xiongmao book`: makes an opening book of recorded games and other books, and shows what one has in a position.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use xiongmao_analysis::HASH;
 use xiongmao_analysis::interruption::Interruption;
@@ -9,13 +9,14 @@ use xiongmao_analysis::query::search_afresh;
 use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_analysis::registry;
 use xiongmao_analysis::searcher::{PositionSearcher, Resources, on_search_thread};
-use xiongmao_book::{Book, BookBuilder, BookFileError, BookMove, GameScore, shipped};
+use xiongmao_book::{Book, BookBuilder, BookError, BookFileError, BookMove, GameScore, shipped};
 use xiongmao_games::obk::open_book;
 use xiongmao_movegen::{AnyGame, Move, Rules};
 use xiongmao_records::pcn::{Pcn, Standing};
 use xiongmao_search::{Limits, NullReport, Score};
 use xiongmao_text::count;
 
+use super::games_args::{GamesArgs, StoredGames};
 use super::{CommandError, CommandResult, Context, EncodingArg, PositionArgs};
 use crate::exit::Verdict;
 use crate::help_text;
@@ -25,7 +26,7 @@ use crate::signals::interruption_on_signal;
 /// What to do with a book.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Make a book from recorded games
+    /// Make a book from recorded games and other books
     #[command(after_help = help_text::BOOK_MAKE)]
     Make(MakeArgs),
     /// Show the moves that a book has in a position
@@ -36,9 +37,11 @@ pub enum Command {
 /// Arguments of `book make`.
 #[derive(Debug, clap::Args)]
 pub struct MakeArgs {
-    /// Files with games in any format that `annotate` reads, or match folders
-    #[arg(id = "record", value_name = "GAME", required = true)]
+    /// Files with games in any format that `annotate` reads, match folders, and books (also .obk and .pfBook)
+    #[arg(id = "record", value_name = "GAME", required_unless_present = "games")]
     records: Vec<PathBuf>,
+    #[command(flatten)]
+    stored: GamesArgs,
     /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -83,37 +86,43 @@ pub fn run(context: &mut Context, command: &Command) -> CommandResult {
     }
 }
 
-/// Makes a book from the games of one game: the chosen one, or else the game of the first record. The verdict is
-/// positive if all games could be read.
+/// Makes a book of one game: the chosen one, or else the game of the first book or record. The verdict is positive if
+/// all games could be read.
 fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let interruption = interruption_on_signal();
-    let mut rules = context.game.map(registry::Entry::rules);
-    let mut builder = rules.map(|rules| BookBuilder::new(rules, args.plies as usize));
-    let (mut others, mut unread) = (0, 0);
+    let mut making = Making::new(context.game.map(registry::Entry::rules), args.plies as usize);
     for path in &args.records {
-        let source = Source::read_as(path, args.encoding.get())?;
-        for record in source.records() {
-            let record = match record {
-                Ok(record) => record,
-                Err(error @ SourceError::Game { .. }) => {
-                    let Some(record) = error.kept() else {
-                        unread += 1;
-                        continue;
-                    };
-                    record.clone()
+        match open_book(path) {
+            Ok(book) => making.add_book(path, book)?,
+            Err(BookFileError { reason: BookError::NoBook | BookError::File(_), .. }) => {
+                let source = Source::read_as(path, args.encoding.get())?;
+                for record in source.records() {
+                    match record {
+                        Ok(record) => making.add(&record),
+                        Err(error @ SourceError::Game { .. }) => match error.kept() {
+                            Some(record) => making.add(record),
+                            None => making.unread += 1,
+                        },
+                        Err(error) => return Err(error.into()),
+                    }
+                    if interruption.has_come() {
+                        return Ok(Verdict::Negative);
+                    }
                 }
-                Err(error) => return Err(error.into()),
-            };
-            if interruption.has_come() {
-                return Ok(Verdict::Negative);
             }
-            let rules = *rules.get_or_insert(record.rules());
-            let builder = builder.get_or_insert_with(|| BookBuilder::new(rules, args.plies as usize));
-            others += usize::from(!add(builder, &record));
+            Err(error) => return Err(error.into()),
         }
     }
-    let rules = rules.unwrap_or_else(|| context.entry().rules());
-    let Some(builder) = builder.filter(|builder| builder.games() > 0) else {
+    let stored = args.stored.find(making.builder.as_ref().map(BookBuilder::rules))?;
+    for record in stored.into_iter().flat_map(StoredGames::records) {
+        making.add(&record?);
+        if interruption.has_come() {
+            return Ok(Verdict::Negative);
+        }
+    }
+    let Making { builder, of_books, others, unread, .. } = making;
+    let rules = builder.as_ref().map_or_else(|| context.entry().rules(), BookBuilder::rules);
+    let Some(builder) = builder.filter(|builder| builder.games() + of_books > 0) else {
         return Err(CommandError::NoGames(rules.title));
     };
     let bytes = match args.nodes {
@@ -127,13 +136,64 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     std::fs::write(&args.out, &bytes).map_err(|source| CommandError::File { path: path(), source })?;
     let moves = Book::of_bytes(bytes).map_err(|reason| BookFileError { path: path(), reason })?.len();
     let (games, moves) = (count(builder.games() as u64, "game", "games"), count(moves as u64, "move", "moves"));
+    let of_books = match of_books {
+        0 => String::new(),
+        moves => format!(" and {} of other books", count(moves as u64, "move", "moves")),
+    };
     writeln!(
         context.notes,
-        "{}: {moves} from {games} of {}; {others} more left out, {unread} could not be read",
+        "{}: {moves} from {games} of {}{of_books}; {others} more left out, {unread} could not be read",
         path(),
         rules.title
     )?;
     Ok((unread == 0).into())
+}
+
+/// A book that is being made.
+struct Making {
+    /// Of the game that was chosen, or that the first book or record is of.
+    builder: Option<BookBuilder>,
+    plies: usize,
+    /// Moves of other books.
+    of_books: usize,
+    /// Games that do not count.
+    others: usize,
+    /// Games that could not be read.
+    unread: usize,
+}
+
+impl Making {
+    fn new(rules: Option<&'static Rules>, plies: usize) -> Self {
+        let builder = rules.map(|rules| BookBuilder::new(rules, plies));
+        Self { builder, plies, of_books: 0, others: 0, unread: 0 }
+    }
+
+    fn builder(&mut self, rules: &'static Rules) -> &mut BookBuilder {
+        self.builder.get_or_insert_with(|| BookBuilder::new(rules, self.plies))
+    }
+
+    /// Adds a book; one of another game is refused.
+    fn add_book(&mut self, path: &Path, book: Book) -> Result<(), BookFileError> {
+        let builder = self.builder(book.rules());
+        let book = book
+            .of_game(builder.rules())
+            .map_err(|reason| BookFileError { path: path.display().to_string(), reason })?;
+        self.of_books += builder.add_book(&book);
+        Ok(())
+    }
+
+    /// Adds a record, as far as it can be replayed.
+    fn add(&mut self, record: &Pcn) {
+        let replay = record.replay(&record.rule_settings());
+        let winner = match replay.standing {
+            Standing::InProgress => None,
+            Standing::Ended(ending) => ending.winner,
+            Standing::Result(result) => result.winner().flatten(),
+        };
+        let builder = self.builder(record.rules());
+        let counts = replay.game.is_some_and(|game| builder.add(&game, GameScore::of(winner)));
+        self.others += usize::from(!counts);
+    }
 }
 
 /// How moves are judged.
@@ -177,17 +237,6 @@ fn comparable(score: Score) -> i32 {
         Score::Centipawns(value) => value,
         Score::Mate(plies) => plies.signum() * 100_000 - plies,
     }
-}
-
-/// Adds a record, as far as it can be replayed. Returns whether it counts.
-fn add(builder: &mut BookBuilder, record: &Pcn) -> bool {
-    let replay = record.replay(&record.rule_settings());
-    let winner = match replay.standing {
-        Standing::InProgress => None,
-        Standing::Ended(ending) => ending.winner,
-        Standing::Result(result) => result.winner().flatten(),
-    };
-    replay.game.is_some_and(|game| builder.add(&game, GameScore::of(winner)))
 }
 
 /// Shows the moves of a book in a position, the one with the greatest weight first.

@@ -1,6 +1,6 @@
-//! Makes a book of games.
+//! Makes a book of games, and of other books.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use xiongmao_movegen::shared_key::SharedKey;
@@ -36,13 +36,24 @@ impl GameScore {
     }
 }
 
+/// What is known of a move in a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    games: u32,
+    /// The points of its players.
+    points: u32,
+    weight: u32,
+    /// Whether a book has it.
+    is_of_book: bool,
+}
+
 /// Collects games. It takes some 40 bytes for each different move in a different position.
 #[derive(Debug)]
 pub struct BookBuilder {
     rules: &'static Rules,
     plies: usize,
-    /// The number of games with a move of a position, and the points of its players.
-    moves: HashMap<(u64, u16), (u32, u32)>,
+    /// The moves of each position.
+    moves: HashMap<(u64, u16), Known>,
     /// Hashes of the games' moves.
     seen: HashSet<u64>,
 }
@@ -51,6 +62,11 @@ impl BookBuilder {
     /// For games of these rules, of each of which the first `plies` count.
     pub fn new(rules: &'static Rules, plies: usize) -> Self {
         Self { rules, plies, moves: HashMap::new(), seen: HashSet::new() }
+    }
+
+    /// The rules of the games.
+    pub fn rules(&self) -> &'static Rules {
+        self.rules
     }
 
     /// Adds a game. Returns whether it counts: games of another game, from another position, and with the same moves
@@ -69,9 +85,10 @@ impl BookBuilder {
         for mv in played.into_iter().take(self.plies) {
             let (key, side) = (SharedKey::of(&place), place.side_to_move());
             if let Some((code, _)) = key.codes(&place).into_iter().find(|&(_, other)| other == mv) {
-                let (games, points) = self.moves.entry((key.hash, code)).or_default();
-                *games += 1;
-                *points += score.points(side);
+                let known = self.moves.entry((key.hash, code)).or_default();
+                known.games += 1;
+                known.points += score.points(side);
+                known.weight += score.points(side);
             }
             if place.play(mv).is_err() {
                 break;
@@ -80,13 +97,45 @@ impl BookBuilder {
         true
     }
 
+    /// Adds the moves of a book, with their weights, in the positions that they lead to from the starting position.
+    /// Returns the number of moves; 0 if the book is of another game.
+    pub fn add_book(&mut self, book: &Book) -> usize {
+        let (mut seen, mut left) = (HashSet::new(), VecDeque::from([self.rules.start()]));
+        let mut added = 0;
+        // The shortest way to a position comes first, so that none is left out for its length.
+        while let Some(game) = left.pop_front() {
+            let key = SharedKey::of(&game);
+            if game.plies_played() >= self.plies || !seen.insert(key.hash) {
+                continue;
+            }
+            let codes = key.codes(&game);
+            let mut coded = HashSet::new();
+            for mv in book.moves(&game) {
+                let code = codes.iter().find(|(_, other)| *other == mv.mv).map(|(code, _)| *code);
+                // Of two moves that are mirror images of each other, the first.
+                let Some(code) = code.filter(|code| coded.insert(*code)) else { continue };
+                let known = self.moves.entry((key.hash, code)).or_default();
+                known.games += u32::from(mv.games);
+                known.points += u32::from(mv.points);
+                known.weight += u32::from(mv.weight);
+                known.is_of_book = true;
+                added += 1;
+                let mut next = game.clone();
+                if next.play(mv.mv).is_ok() {
+                    left.push_back(next);
+                }
+            }
+        }
+        added
+    }
+
     /// The number of games that count.
     pub fn games(&self) -> usize {
         self.seen.len()
     }
 
-    /// The book with the moves that were played in at least `least` games. The weight of a move is what its players
-    /// scored with it.
+    /// The book with the moves of other books, and those that were played in at least `least` games. The weight of a
+    /// move is what its players scored with it, and its weight in other books.
     pub fn bytes(&self, least: u32) -> Vec<u8> {
         self.bytes_without(least, &HashSet::new())
     }
@@ -116,15 +165,18 @@ impl BookBuilder {
     }
 
     fn bytes_without(&self, least: u32, refused: &HashSet<(u64, u16)>) -> Vec<u8> {
-        let mut entries: Vec<_> = self.moves.iter().filter(|(_, (games, _))| *games >= least).collect();
-        entries.sort_unstable();
+        let is_kept = |known: &Known| known.is_of_book || known.games >= least;
+        let mut entries: Vec<_> = self.moves.iter().filter(|(_, known)| is_kept(known)).collect();
+        entries.sort_unstable_by_key(|(place, _)| **place);
         let mut table = Vec::new();
-        for (&(position, code), &(mut games, mut points)) in entries {
-            while points.max(games) > u32::from(u16::MAX) {
-                (games, points) = (games / 2, points / 2);
+        for (&(position, code), &Known { mut games, mut points, mut weight, .. }) in entries {
+            while points.max(games).max(weight) > u32::from(u16::MAX) {
+                (games, points, weight) = (games / 2, points / 2, weight / 2);
             }
             table.extend(position.to_be_bytes());
-            let weight = if refused.contains(&(position, code)) { 0 } else { points };
+            if refused.contains(&(position, code)) {
+                weight = 0;
+            }
             for number in [u32::from(code), weight, games, points] {
                 table.extend((number as u16).to_be_bytes());
             }
@@ -158,6 +210,37 @@ mod tests {
         assert_eq!((builder.games(), book.len()), (1, 1), "one ply counts");
         assert!(Book::of_bytes(builder.bytes(2)).unwrap().is_empty());
         assert_eq!(book.rules(), xiangqi);
+    }
+
+    #[test]
+    fn books_are_added_with_their_weights() {
+        let xiangqi = games::named("xiangqi").unwrap();
+        let played = |moves: &str| {
+            let mut game = xiangqi.start();
+            game.play_line(moves.split_whitespace()).unwrap();
+            game
+        };
+        let of_games = |games: &[(&str, GameScore)]| {
+            let mut builder = BookBuilder::new(xiangqi, 9);
+            assert!(games.iter().all(|(moves, score)| builder.add(&played(moves), *score)));
+            builder
+        };
+        let one = of_games(&[("h3-e3 h10-g8", GameScore::South), ("b3-e3 h10-g8", GameScore::North)]);
+        let book = Book::of_bytes(one.bytes(1)).unwrap();
+        let mut both = of_games(&[("h3-e3 h10-g8 h1-g3", GameScore::Draw), ("c4-c5", GameScore::South)]);
+        assert_eq!(both.add_book(&book), 3);
+        let merged = Book::of_bytes(both.bytes(2)).unwrap();
+        let facts = |moves: &str| {
+            let moves = merged.moves(&played(moves)).into_iter();
+            moves.map(|mv| (mv.weight, mv.games, mv.points)).collect::<Vec<_>>()
+        };
+        // Both wings of the same move; the soldier was played once, and no book has it.
+        assert_eq!(facts(""), [(3, 3, 3); 2]);
+        assert_eq!(facts("h3-e3"), [(2, 1, 2), (1, 2, 1)]);
+        assert_eq!(facts("h3-e3 h10-g8"), []);
+        let mut short = BookBuilder::new(xiangqi, 1);
+        assert_eq!((short.add_book(&book), short.games()), (1, 0));
+        assert_eq!(BookBuilder::new(games::default(), 9).add_book(&book), 0);
     }
 
     #[test]

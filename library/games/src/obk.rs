@@ -146,6 +146,7 @@ fn move_of(code: i64, is_mirrored: bool) -> Option<Move> {
 
 #[cfg(test)]
 mod tests {
+    use xiongmao_book::BookBuilder;
     use xiongmao_movegen::games;
     use xiongmao_movegen::notation::Notation;
 
@@ -210,6 +211,17 @@ mod tests {
             assert_eq!(written(&book, &played("b3-e3")), [of("b10-c8", 1)], "the mirror image, without weights");
             assert_eq!(written(&book, &negative), [of("h10-g8", 1)]);
             assert!(book.moves(&played("h3-f3")).is_empty());
+            let mut builder = BookBuilder::new(book.rules(), 4);
+            assert_eq!(builder.add_book(&book), 4, "of two images one");
+            let made = Book::of_bytes(builder.bytes(9)).unwrap();
+            for moves in ["", "b3-e3", "h3-e3", "a1-a2"] {
+                let sorted = |book: &Book| {
+                    let mut moves = written(book, &played(moves));
+                    moves.sort();
+                    moves
+                };
+                assert_eq!(sorted(&made), sorted(&book), "{moves}");
+            }
         }
     }
 

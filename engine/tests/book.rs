@@ -115,3 +115,22 @@ fn reviews_know_theory_and_name_the_opening() {
     assert_ne!(known[6], "book");
     assert!(!grades(annotated(&["--json", "--no-book"])).iter().any(|grade| grade == "book"));
 }
+
+#[test]
+fn openings_of_xiongqi_have_codes() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    fs::write(&games, "[Variant \"Xiongqi\"]\n\n1. d3-d4 f8-g7 2. a3-a4 a6-a5 *\n").unwrap();
+    let pgn = printed(&run(&["annotate", games.to_str().unwrap(), "--nodes", "100"]));
+    let tag = |name: &str| pgn.lines().find_map(|line| line.strip_prefix(&format!("[{name} \""))?.strip_suffix("\"]"));
+    let (code, name) = (tag("ECO").unwrap(), tag("Opening").unwrap());
+    assert!(code.starts_with('A') && code.len() > 1, "{pgn}");
+    assert_eq!(name, "d3-d4 f8-g7 a3-a4");
+    // The order of the moves does not matter.
+    for (moves, language, said) in
+        [("d3-d4 f8-g7 a3-a4", "en", "Opening: "), ("a3-a4 f8-g7 d3-d4 a6-a5", "vi", "Khai cuộc: ")]
+    {
+        let shown = printed(&run(&["explain", "--moves", moves, "--language", language]));
+        assert!(shown.ends_with(&format!("{said}{name} ({code})\n")), "{shown}");
+    }
+}

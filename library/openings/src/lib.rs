@@ -2,7 +2,8 @@
 //!
 //! `data/xiangqi.tsv` has the openings of Xiangqi as players call them, with the lines that lead to them. An opening is
 //! known by the positions at the ends of its lines, whatever the order of the moves, on either wing. A game keeps the
-//! name of the last such position that it has reached. Xiongqi has no openings with names.
+//! name of the last such position that it has reached. Players have no names for the openings of Xiongqi yet:
+//! `data/xiongqi.tsv` has codes for the commonest ones in games of the engine, and they are called by their moves.
 
 mod opening;
 mod table;
@@ -16,7 +17,7 @@ use utoipa::ToSchema;
 use xiongmao_movegen::{AnyGame, Rules};
 
 pub use opening::{Names, Opening};
-use table::Table;
+use table::{LISTED, Table};
 
 /// The opening that a game has reached, and when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -75,7 +76,7 @@ pub fn openings(rules: &Rules) -> &'static [Opening] {
 
 /// The openings of a game; `None` if it has none.
 fn table(rules: &Rules) -> Option<&'static Table> {
-    static XIANGQI: OnceLock<Table> = OnceLock::new();
-    let xiangqi = &xiongmao_movegen::xiangqi::RULES;
-    (rules == xiangqi).then(|| XIANGQI.get_or_init(|| Table::read(xiangqi, table::XIANGQI)))
+    static TABLES: [OnceLock<Table>; LISTED.len()] = [const { OnceLock::new() }; LISTED.len()];
+    let index = LISTED.iter().position(|listed| listed.rules == rules)?;
+    Some(TABLES[index].get_or_init(|| Table::read(&LISTED[index])))
 }

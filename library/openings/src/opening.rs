@@ -7,11 +7,11 @@ use xiongmao_language::Language;
 /// An opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Opening {
-    /// Its code in the Encyclopedia of Chinese Chess Openings (ECCO), such as `C45`; absent for a family of openings
-    /// that has several.
+    /// Its code: of Xiangqi that in the Encyclopedia of Chinese Chess Openings (ECCO), such as `C45`, of Xiongqi a code
+    /// of this program, such as `A3`; absent for a family of openings that has several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<&'static str>,
-    /// Its names.
+    /// Its names; in Xiongqi its moves.
     pub names: Names,
 }
 

@@ -3,11 +3,10 @@
 use std::collections::HashSet;
 
 use xiongmao_language::Language;
-use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::shared_key::SharedKey;
-use xiongmao_movegen::{AnyGame, games, xiangqi};
+use xiongmao_movegen::{AnyGame, Rules, games, xiangqi};
 
-use super::table::{XIANGQI, entries};
+use super::table::{LISTED, Listed, entries};
 use super::{NamesOnTheWay, opening_at, opening_of, openings};
 
 fn game(moves: &str) -> AnyGame {
@@ -22,30 +21,55 @@ fn name(moves: &str) -> &'static str {
 
 #[test]
 fn every_line_is_legal_and_leads_to_a_position_of_its_own() {
-    let (mut positions, mut codes, mut names) = (HashSet::new(), HashSet::new(), HashSet::new());
-    for (opening, lines) in entries(XIANGQI) {
-        for line in lines {
-            let mut game = xiangqi::RULES.start();
-            game.play_line_as(line.split(' '), Some(Notation::Wxf)).unwrap_or_else(|error| panic!("{line}: {error}"));
-            assert!(positions.insert(SharedKey::of(&game).hash), "{line}");
-            assert_eq!(opening_at(&game), Some(&opening), "{line}");
-            assert_eq!(opening_of(&game).unwrap().plies, game.plies_played(), "{line}");
+    for Listed { rules, text, notation } in LISTED {
+        let (mut positions, mut codes, mut names) = (HashSet::new(), HashSet::new(), HashSet::new());
+        for (opening, lines) in entries(text) {
+            for line in lines {
+                let mut game = rules.start();
+                game.play_line_as(line.split(' '), Some(notation)).unwrap_or_else(|error| panic!("{line}: {error}"));
+                assert!(positions.insert(SharedKey::of(&game).hash), "{line}");
+                assert_eq!(opening_at(&game), Some(&opening), "{line}");
+                assert_eq!(opening_of(&game).unwrap().plies, game.plies_played(), "{line}");
+            }
+            assert!(opening.code.is_none_or(|code| is_code(rules, code) && codes.insert(code)), "{opening:?}");
+            for language in Language::ALL {
+                assert!(!opening.name(language).trim().is_empty());
+            }
+            assert!(names.insert(opening.names.en), "{}", opening.names.en);
         }
-        if let Some(code) = opening.code {
-            let [letter, digits @ ..] = code.as_bytes() else { panic!("{code}") };
-            let is_code = matches!(letter, b'A'..=b'E') && digits.len() == 2 && digits.iter().all(u8::is_ascii_digit);
-            assert!(is_code && codes.insert(code), "{code}");
-        }
-        for language in Language::ALL {
-            assert!(!opening.name(language).trim().is_empty());
-        }
-        assert!(names.insert(opening.names.en), "{}", opening.names.en);
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        assert_eq!(openings(rules).len(), lines.clone().count());
+        let columns = if *rules == xiangqi::RULES { 6 } else { 2 };
+        assert!(lines.clone().all(|line| line.split('\t').count() == columns));
     }
-    assert_eq!(openings(&xiangqi::RULES).len(), entries(XIANGQI).count());
-    assert!(openings(&xiangqi::RULES).len() > 150 && positions.len() > 300);
-    let lines = XIANGQI.lines().filter(|line| !line.starts_with('#'));
-    assert!(lines.clone().all(|line| line.split('\t').count() == 6));
-    assert!(games::GAMES.iter().any(|rules| openings(rules).is_empty()));
+    assert!(openings(&xiangqi::RULES).len() > 150 && openings(games::default()).len() > 20);
+}
+
+/// Whether this is a code of the game: a letter, with two digits in Xiangqi, and in Xiongqi with none or a number.
+fn is_code(rules: &Rules, code: &str) -> bool {
+    let (letter, digits) = code.split_at(1);
+    let are_digits = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
+    if *rules == xiangqi::RULES {
+        return ("A".."F").contains(&letter) && digits.len() == 2 && digits.bytes().all(|digit| digit.is_ascii_digit());
+    }
+    ("A"..="Z").contains(&letter) && are_digits
+}
+
+#[test]
+fn the_openings_of_xiongqi_are_called_by_their_moves() {
+    let after = |moves: &str| {
+        let mut game = games::default().start();
+        game.play_line(moves.split_whitespace()).unwrap();
+        opening_of(&game).map(|reached| (reached.opening.code.unwrap(), reached.plies))
+    };
+    assert_eq!((after(""), after("d3-d4"), after("d3-d4 a6-a5")), (None, Some(("A", 1)), Some(("A", 1))));
+    for opening in openings(games::default()) {
+        let moves = opening.names.en;
+        assert!(Language::ALL.iter().all(|language| opening.name(*language) == moves));
+        assert_eq!(after(moves), Some((opening.code.unwrap(), moves.split(' ').count())));
+        // A letter stands for the first move.
+        assert_eq!(after(moves.split(' ').next().unwrap()), Some((&opening.code.unwrap()[..1], 1)));
+    }
 }
 
 #[test]
@@ -94,6 +118,5 @@ fn a_game_keeps_the_last_name_it_has_reached() {
     let set_up = xiangqi::RULES.from_fen(&game.fen()).unwrap();
     assert!(opening_of(&set_up).is_none() && opening_at(&set_up).is_some());
     assert!(NamesOnTheWay::from(&set_up).at(&set_up).is_none());
-    assert!(opening_of(&games::default().start()).is_none());
     assert!(opening_of(&xiangqi::RULES.start()).is_none());
 }

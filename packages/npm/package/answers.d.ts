@@ -773,11 +773,11 @@ export type OfferedGame = GameAnswer & {
 /** An opening. */
 export interface Opening {
   /**
-   * Its code in the Encyclopedia of Chinese Chess Openings (ECCO), such as `C45`; absent for a family of openings that
-   * has several.
+   * Its code: of Xiangqi that in the Encyclopedia of Chinese Chess Openings (ECCO), such as `C45`, of Xiongqi a code
+   * of this program, such as `A3`; absent for a family of openings that has several.
    */
   code?: string | null;
-  /** Its names. */
+  /** Its names; in Xiongqi its moves. */
   names: Names;
 }
 

@@ -137,9 +137,19 @@ fn rest(record: &Pcn) -> Option<String> {
     (!object.is_empty()).then(|| Value::Object(object).to_string())
 }
 
-/// The year that a date begins with. Sites write others such as `9905.16.??`, which are none.
+/// The year of a date: at its beginning, or else four digits of their own, as in `23-9-2009`. The digits may be
+/// full-width ones. Sites write others such as `9905.16.??`, which are none.
 fn year(date: &str) -> Option<i64> {
-    date.get(..4)?.parse().ok().filter(|year| (1000..3000).contains(year))
+    let plain: String = date.chars().map(narrow).collect();
+    let year = |digits: &str| digits.parse().ok().filter(|year| (1000..3000).contains(year));
+    let mut runs = plain.split(|char: char| !char.is_ascii_digit()).filter(|run| run.len() == 4);
+    plain.get(..4).and_then(year).or_else(|| runs.find_map(year))
+}
+
+/// A digit of ASCII for a full-width one; any other character as it is.
+fn narrow(char: char) -> char {
+    let digit = u32::from(char).wrapping_sub(u32::from('０'));
+    if digit < 10 { char::from_digit(digit, 10).unwrap_or(char) } else { char }
 }
 
 /// The number of a result: 1 if South won, 2 for a draw, 3 if North won.
@@ -181,7 +191,9 @@ mod tests {
         let before = record(GAME);
         let entry = Entry::of(before.clone());
         assert_eq!((entry.year, entry.opening.as_deref(), entry.result), (Some(1952), Some("C51"), Some(1)));
-        assert_eq!(["2026-11-29", "9905.16.??", "????.??.??"].map(year), [Some(2026), None, None]);
+        assert_eq!(["2026-11-29", "9905.16.??", "????.??.??", "97-11-19"].map(year), [Some(2026), None, None, None]);
+        let others = ["20090829", "23-9-2009", "12/12/2001", "１９９６年１２月１９日"].map(year);
+        assert_eq!(others, [2009, 2009, 2001, 1996].map(Some));
         assert_eq!((entry.south.as_deref(), entry.south_rating), (Some("Ann"), Some(2100)));
         assert_eq!((entry.moves.len(), &entry.refused, &entry.start), (2, &None, &None));
         let after = entry.record().unwrap();

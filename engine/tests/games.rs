@@ -167,9 +167,11 @@ fn a_database_is_what_other_commands_read() {
     let alike = annotated(&["--reached", "g4-g5 g7-g6", "--like", "soldiers", "--player", "Bo"]);
     assert_eq!(alike.iter().map(year).collect::<Vec<_>>(), [Some("2001".to_owned())]);
     assert_eq!(annotated(&["--number", "4"]).iter().map(year).collect::<Vec<_>>(), [Some("2001".to_owned())]);
+    let [several, single] = ["4,1", "1"].map(|numbers| annotated(&["--number", numbers]));
+    assert_eq!((several.len(), year(&several[0]), year(&several[1])), (2, Some("2001".to_owned()), year(&single[0])));
     for (arguments, said) in [
         (&["annotate", "--games", "my.db", "--player", "Zoe"][..], "error: no game of my.db is like that\n"),
-        (&["annotate", "--games", "my.db", "--number", "9"], "error: there is no game 9\n"),
+        (&["annotate", "--games", "my.db", "--number", "1,9"], "error: there is no game 9\n"),
         (&["annotate", "--games", "my.db", "--reached", "a1-a3"], "error: no game of my.db is like that\n"),
         (&["annotate", "--games", "my.db", "--reached", "a1-b1"], "error: ply 1 'a1-b1': "),
         (

@@ -294,7 +294,10 @@ fn annotate_takes_its_limits_and_forms() {
     assert_eq!(judged(&["--depth", "1", "--number", "2"], &two).moves, []);
     assert_eq!(judged(&["--depth", "1", "--number", "1"], &two).moves.len(), 1);
     assert!(refused(&["annotate", "-", "--format", "toml"], &two).contains("several games; choose one with --number"));
-    assert!(refused(&["annotate", "-", "--number", "3"], &two).contains("no game 3; number of games: 2"));
+    let (_, both) = printed(&["annotate", "-", "--depth", "1", "--number", "2,1"], &two);
+    let moves: Vec<usize> = both.lines().map(|line| Pcn::from_json(line).unwrap().moves.len()).collect();
+    assert_eq!(moves, [0, 1]);
+    assert!(refused(&["annotate", "-", "--number", "2,3"], &two).contains("no game 3; number of games: 2"));
     let broken = line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "a1-a7 d8-d6", "");
     assert!(refused(&["annotate", "-"], &broken).contains("cannot be played: ply 2 'd8-d6': "));
     for flag in ["--depth", "--nodes", "--movetime", "--threads", "--hash", "--number"] {

@@ -48,10 +48,11 @@ pub struct Args {
     game: Option<PathBuf>,
     #[command(flatten)]
     stored: GamesArgs,
-    /// Annotate only the game with this number, from 1; in a database that which `games search` prints [default: all
-    /// games]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
-    number: Option<u32>,
+    /// Annotate only the game with this number, from 1, or several: 3,8,12; in a database the numbers are those that
+    /// `games search` prints [default: all games]
+    #[arg(long = "number", value_name = "N", allow_negative_numbers = true, value_delimiter = ',',
+          value_parser = clap::value_parser!(u32).range(1..))]
+    numbers: Vec<u32>,
     /// Number of preset opening moves; they are neither assessed nor counted [default: from the record of a match, or
     /// else 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -227,10 +228,7 @@ struct Input {
 impl Input {
     fn of(args: &Args) -> Result<Self, CommandError> {
         if let Some(stored) = args.stored.find(None)? {
-            let stored = match args.number {
-                Some(number) => stored.only(number)?,
-                None => stored,
-            };
+            let stored = if args.numbers.is_empty() { stored } else { stored.only(&args.numbers)? };
             let (name, count, rules) = (stored.name(), stored.len(), stored.rules()?);
             if count == 0 {
                 return Err(CommandError::NoGameFound(name));
@@ -241,10 +239,14 @@ impl Input {
         // Without a database, the command line demands a file.
         let source = Source::read_as(args.game.as_deref().unwrap_or(Path::new("-")), args.encoding.get())?;
         let as_in_file = if source.format().is_written() { source.format() } else { RecordFormat::Pgn };
-        let records: Vec<Result<Pcn, SourceError>> = match args.number {
-            Some(number) => vec![source.record(Some(number as usize))],
-            None => source.records().collect(),
-        };
+        let one = |number: &u32| source.record(Some(*number as usize));
+        let mut records: Vec<Result<Pcn, SourceError>> =
+            if args.numbers.is_empty() { source.records().collect() } else { args.numbers.iter().map(one).collect() };
+        // A number that the file does not have is told before a game is searched.
+        let missing = records.iter().position(|record| matches!(record, Err(SourceError::NoSuchGame { .. })));
+        if let Some(Err(error)) = missing.map(|index| records.swap_remove(index)) {
+            return Err(error.into());
+        }
         // Of a game with a move that cannot be played, what came before it is annotated.
         let kept = |error: SourceError| error.kept().cloned().ok_or(error);
         let records: Vec<_> = records.into_iter().map(|record| record.or_else(kept)).collect();

@@ -96,13 +96,17 @@ impl StoredGames {
         self.ids.len()
     }
 
-    /// Only the game with this number in the database.
+    /// Only the games with these numbers in the database, in this order.
     ///
     /// # Errors
-    /// If it is not among them.
-    pub fn only(mut self, number: u32) -> Result<Self, GamesError> {
-        self.ids.retain(|&id| id == i64::from(number));
-        if self.ids.is_empty() { Err(GamesError::NoGame(number.into())) } else { Ok(self) }
+    /// If one is not among them.
+    pub fn only(mut self, numbers: &[u32]) -> Result<Self, GamesError> {
+        let wanted: Vec<i64> = numbers.iter().copied().map(i64::from).collect();
+        if let Some(missing) = wanted.iter().find(|id| !self.ids.contains(id)) {
+            return Err(GamesError::NoGame(*missing));
+        }
+        self.ids = wanted;
+        Ok(self)
     }
 
     /// The rules of the first one; `None` if there is none.

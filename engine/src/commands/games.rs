@@ -8,8 +8,9 @@ use std::time::Instant;
 use serde_json::json;
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_games::import::{Imported, News, import};
+use xiongmao_games::positions::{self, Counted};
 use xiongmao_games::search::{Found, Likeness};
-use xiongmao_games::{Database, Filter, positions};
+use xiongmao_games::{Database, Filter};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_parts::Part;
 use xiongmao_records::RecordFormat;
@@ -60,6 +61,10 @@ pub struct ImportArgs {
     /// Read only part I of N of the files; to import the databases of all parts makes them one
     #[arg(long, value_name = "I/N", default_value_t = Part::WHOLE, hide_default_value = true)]
     part: Part,
+    /// Also count what was played in the positions that only one game has reached, about ten times as many, so that
+    /// the tables of several databases can be added up
+    #[arg(long)]
+    all_positions: bool,
 }
 
 /// Which games.
@@ -179,9 +184,10 @@ fn run_import(context: &mut Context, args: &ImportArgs) -> CommandResult {
     };
     let done = import(&mut database, &args.files, args.part, &interruption, &mut tell)?;
     drop(bar);
+    let which = if args.all_positions { Counted::All } else { Counted::Shared };
     // Parts are counted when they have become one.
-    let is_whole = args.part == Part::WHOLE;
-    let is_counted = !is_whole || count_positions(&mut database, &interruption)?;
+    let is_uncounted = args.part != Part::WHOLE && which == Counted::Shared;
+    let is_counted = is_uncounted || count_positions(&mut database, which, &interruption)?;
     let Imported { added, duplicates, refused, unread, known, .. } = done;
     let mut parts = vec![format!("{} added to {}", count(added, "game", "games"), args.into.display())];
     for (number, what) in [(refused, "of them refused by the rules"), (duplicates, "already there")] {
@@ -196,9 +202,9 @@ fn run_import(context: &mut Context, args: &ImportArgs) -> CommandResult {
     Ok((unread == 0).into())
 }
 
-fn count_positions(database: &mut Database, interruption: &Interruption) -> Result<bool, CommandError> {
+fn count_positions(database: &mut Database, which: Counted, interruption: &Interruption) -> Result<bool, CommandError> {
     let mut bar = LoggedBar::new("{wide_bar} {pos}/{len} games counted  {elapsed_precise}, left {eta}", 0);
-    Ok(positions::count(database, positions::MEMORY, interruption, &mut |done, all| {
+    Ok(positions::count(database, which, positions::MEMORY, interruption, &mut |done, all| {
         bar.set_length(all);
         bar.show(done, String::new(), || format!("{done} of {all} games counted"));
     })?)
@@ -297,7 +303,7 @@ fn run_dedupe(context: &mut Context, args: &DedupeArgs) -> CommandResult {
     }
     database.remove(&beginnings)?;
     writeln!(context.out, "{number} removed")?;
-    if count_positions(&mut database, &interruption_on_signal())? {
+    if count_positions(&mut database, Counted::Shared, &interruption_on_signal())? {
         Ok(Verdict::Positive)
     } else {
         Err(CommandError::Interrupted(format!("{number} were removed; import continues the count")))

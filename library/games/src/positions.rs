@@ -2,7 +2,7 @@
 //!
 //! The table is made anew after every import: all games are played again, what was played in each position is sorted in
 //! runs of bounded memory, and the rows are written in the order of the table. A position that one game alone has
-//! reached gets no row, which is nine positions of ten: that game is found by the row of the position before.
+//! reached usually gets no row, which is nine positions of ten: that game is found by the row of the position before.
 
 use std::collections::BTreeMap;
 
@@ -25,20 +25,30 @@ const GAMES: usize = 4096;
 /// Rows that are written in a transaction.
 const ROWS: usize = 50_000;
 
-/// Counts the positions of all games, unless that has been done. `progress` is called with the number of games that
-/// have been played again, and of all. Returns whether the table is up to date; otherwise it was interrupted and has
-/// its old contents.
+/// Which positions get rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counted {
+    /// Those that several games have reached.
+    Shared,
+    /// All, some ten times as many, so that the rows of several databases can be added up.
+    All,
+}
+
+/// Counts the positions of all games; shared ones only if that has not been done yet. `progress` is called with the
+/// number of games that have been played again, and of all. Returns whether the table is up to date; otherwise it was
+/// interrupted and has its old contents.
 ///
 /// # Errors
 /// If the database is damaged or cannot be written.
 pub fn count(
     database: &mut Database,
+    which: Counted,
     memory: usize,
     interruption: &Interruption,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<bool, GamesError> {
     let last = database.last_game()?;
-    if database.counted()? == last {
+    if which == Counted::Shared && database.counted()? == last {
         return Ok(true);
     }
     let folder = database.path().parent().map(std::path::Path::to_owned).unwrap_or_default();
@@ -60,7 +70,7 @@ pub fn count(
         }
     }
     let facts = Facts::all(&database.connection)?;
-    write(&mut database.connection, runs, &facts, last)?;
+    write(&mut database.connection, runs, which, &facts, last)?;
     Ok(true)
 }
 
@@ -150,7 +160,13 @@ impl Played {
 }
 
 /// Writes the table beside the old one, and then puts it in its place.
-fn write(connection: &mut Connection, runs: Runs, facts: &[Facts], last: i64) -> Result<(), GamesError> {
+fn write(
+    connection: &mut Connection,
+    runs: Runs,
+    which: Counted,
+    facts: &[Facts],
+    last: i64,
+) -> Result<(), GamesError> {
     let old: String =
         connection.query_row("SELECT sql FROM sqlite_schema WHERE name = 'positions'", [], |row| row.get(0))?;
     connection.execute_batch("DROP TABLE IF EXISTS positions_new")?;
@@ -167,18 +183,18 @@ fn write(connection: &mut Connection, runs: Runs, facts: &[Facts], last: i64) ->
                 let first = visit.map_err(GamesError::Scratch)?;
                 let to_move = side_of(first.key);
                 let mut moves: BTreeMap<u16, Played> = BTreeMap::new();
-                let (mut visit, mut met_again) = (first, false);
+                let (mut visit, mut is_wanted) = (first, which == Counted::All);
                 loop {
                     let facts = facts.get(visit.game as usize).copied().unwrap_or_default();
                     moves.entry(visit.mv).or_default().add(visit.game, facts, to_move);
-                    met_again |= visit.game != first.game;
+                    is_wanted |= visit.game != first.game;
                     let follows = |next: &std::io::Result<Visit>| next.as_ref().is_ok_and(|next| next.key == first.key);
                     match sorted.next_if(follows) {
                         Some(next) => visit = next.map_err(GamesError::Scratch)?,
                         None => break,
                     }
                 }
-                for (mv, played) in moves.iter().filter(|_| met_again) {
+                for (mv, played) in moves.iter().filter(|_| is_wanted) {
                     let Counts { games, south, draws, north, rating_sum, rated, last_year } = &played.counts;
                     insert.execute(params![
                         first.key,

@@ -144,7 +144,9 @@ impl Reader {
         match entries_after(database, *last, ROWS) {
             Ok(rows) if !rows.is_empty() => {
                 *last = rows.last().map_or(*last, |(id, _)| *id);
-                piece.entries = rows.into_iter().map(|(_, entry)| entry).collect();
+                let part = self.part;
+                let dealt = |entry: &Entry| part.is_dealt(entry.digest().cast_unsigned());
+                piece.entries = rows.into_iter().map(|(_, entry)| entry).filter(dealt).collect();
             }
             ended => {
                 piece.error = ended.err().map(|error| error.to_string());

@@ -10,8 +10,9 @@ use xiongmao_analysis::interruption::Interruption;
 use xiongmao_games::explore::Explored;
 use xiongmao_games::filter::Wanted;
 use xiongmao_games::import::{Imported, News, import};
+use xiongmao_games::positions::{self, Counted};
 use xiongmao_games::search::Likeness;
-use xiongmao_games::{Database, Filter, GamesError, positions};
+use xiongmao_games::{Database, Filter, GamesError};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Move, RuleSettings, Side, games};
 use xiongmao_parts::Part;
@@ -60,7 +61,7 @@ fn played(record: &Pcn) -> AnyGame {
 /// Imports files and counts their positions, with little memory.
 fn imported(database: &mut Database, paths: &[PathBuf]) -> Imported {
     let done = import(database, paths, Part::WHOLE, &Interruption::default(), &mut |_| {}).unwrap();
-    assert!(positions::count(database, 1000, &Interruption::default(), &mut |_, _| {}).unwrap());
+    assert!(positions::count(database, Counted::Shared, 1000, &Interruption::default(), &mut |_, _| {}).unwrap());
     done
 }
 
@@ -329,6 +330,41 @@ fn an_interrupted_import_goes_on_to_the_same_contents() {
     let of = |path: &Path| Database::open(path).unwrap().stats().unwrap();
     let (merged, whole) = (of(&merged), of(&whole));
     assert_eq!((merged.games, merged.plies, merged.positions), (whole.games, whole.plies, whole.positions));
+}
+
+/// Games, wins of South, draws and wins of North of each position and move in the table of positions.
+fn table(path: &Path) -> BTreeMap<(i64, i64), [i64; 4]> {
+    let connection = rusqlite::Connection::open(path).unwrap();
+    let mut statement = connection.prepare("SELECT key, move, games, south, draws, north FROM positions").unwrap();
+    let rows = statement
+        .query_map([], |row| Ok(((row.get(0)?, row.get(1)?), [row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?])));
+    rows.unwrap().map(Result::unwrap).collect()
+}
+
+#[test]
+fn the_tables_of_parts_add_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = random_games("xiangqi", 200);
+    let whole = folder.path().join("whole.db");
+    imported(&mut Database::create(&whole).unwrap(), &[file(folder.path(), "a.json", &records)]);
+    let mut sums: BTreeMap<(i64, i64), [i64; 4]> = BTreeMap::new();
+    for number in 1..=3 {
+        let path = folder.path().join(format!("part{number}.db"));
+        let mut database = Database::create(&path).unwrap();
+        let part = Part::new(number, 3).unwrap();
+        let done =
+            import(&mut database, std::slice::from_ref(&whole), part, &Interruption::default(), &mut |_| {}).unwrap();
+        assert!((30..110).contains(&done.added), "{} games of part {number}", done.added);
+        positions::count(&mut database, Counted::All, 1000, &Interruption::default(), &mut |_, _| {}).unwrap();
+        for (place, row) in table(&path) {
+            let sum = sums.entry(place).or_default();
+            sum.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
+        }
+    }
+    let whole = table(&whole);
+    assert!(whole.iter().all(|(place, row)| sums[place] == *row));
+    let alone: Vec<_> = sums.iter().filter(|(place, _)| !whole.contains_key(place)).collect();
+    assert!(alone.len() > whole.len() && alone.iter().all(|(_, row)| row[0] == 1), "{}", alone.len());
 }
 
 #[test]

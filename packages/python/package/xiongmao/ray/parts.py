@@ -49,6 +49,9 @@ class Part:
         except FileNotFoundError:
             return False
 
+    def finish(self) -> None:
+        """What a task does after the command has ended well: usually nothing, since that has written the manifest."""
+
     def size(self) -> int:
         """How much of the part is done, in bytes of records."""
         try:
@@ -127,6 +130,7 @@ def do_part(part: Part) -> int | None:
         if code is None:
             return part.size()
         if code in (0, 1):
+            part.finish()
             break
         message = message_of(errors)
         if not any(held in message for held in _HELD) or time.monotonic() > give_up:

@@ -35,6 +35,18 @@ pub fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> 
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
     write(&mut File::create(&new)?)?;
+    #[cfg(windows)]
+    for _ in 0..100 {
+        // Windows refuses while another program has the old file open. A reader needs a moment.
+        const ACCESS_DENIED: i32 = 5;
+        const SHARING_VIOLATION: i32 = 32;
+        match fs::rename(&new, path) {
+            Err(error) if matches!(error.raw_os_error(), Some(ACCESS_DENIED | SHARING_VIOLATION)) => {
+                std::thread::sleep(std::time::Duration::from_millis(2));
+            }
+            done => return done,
+        }
+    }
     fs::rename(new, path)
 }
 
@@ -53,6 +65,30 @@ mod tests {
         assert_eq!(read_text(&path, length - 1).unwrap_err().kind(), ErrorKind::FileTooLarge);
         #[cfg(target_os = "linux")]
         assert_eq!(read_text(Path::new("/dev/zero"), 1000).unwrap_err().kind(), ErrorKind::FileTooLarge);
+    }
+
+    #[test]
+    fn a_file_is_replaced_while_others_read_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state.json");
+        fs::write(&path, "0").unwrap();
+        std::thread::scope(|scope| {
+            let writer = scope.spawn(|| {
+                for number in 1..=300 {
+                    replace(&path, |file| write!(file, "{number}")).unwrap();
+                }
+            });
+            let mut last = 0;
+            while !writer.is_finished() {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+                // While a file is replaced, Windows may refuse a reader, too.
+                let Ok(text) = read_text(&path, 10) else { continue };
+                let number: u32 = text.parse().unwrap();
+                assert!(number >= last);
+                last = number;
+            }
+        });
+        assert_eq!(read_text(&path, 10).unwrap(), "300");
     }
 
     #[test]

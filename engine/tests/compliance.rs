@@ -128,7 +128,7 @@ fn options_stand_before_or_after_the_engine() {
 #[test]
 fn exit_codes_tell_who_is_to_blame() {
     // No engine at all: the first step says so, and the rest is not asked.
-    let output = compliance(&["cat", "/dev/null"]);
+    let output = compliance(&["--", PROGRAM, "--version"]);
     let printed = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{printed}");
     assert!(

@@ -1,9 +1,8 @@
 //! Features for those who run tournaments with `xiongmao match`: seeds, pauses, names of events, games shown while
 //! they are played, and an end after the round.
 
-use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use xiongmao_records::pgn::read_pgn_records;
@@ -70,15 +69,6 @@ fn games_are_paused_between_but_not_at_the_end() {
     played(&["a", "b"], &["--pause", "3600000", "--games", "1", "--no-swap"]);
 }
 
-/// Reads lines until one of them contains this.
-fn read_until(lines: &mut impl BufRead, what: &str) {
-    let mut line = String::new();
-    while !line.contains(what) {
-        line.clear();
-        assert!(lines.read_line(&mut line).unwrap() > 0, "no {what}");
-    }
-}
-
 /// The games in a file of games in progress, which is there at any time.
 fn games_in(path: &Path) -> Vec<(usize, String)> {
     let text = std::fs::read_to_string(path).unwrap();
@@ -108,15 +98,11 @@ fn games_in_progress_are_shown_as_pgn() {
     assert_eq!(games_in(&path), []);
 }
 
-fn end(mut child: Child) -> (Option<i32>, String) {
-    let mut notes = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
-    (child.wait().unwrap().code(), notes.lines().last().unwrap_or_default().to_owned())
-}
-
 #[cfg(unix)]
 #[test]
 fn a_match_ends_after_its_round_if_asked_to() {
+    use std::io::{BufRead, BufReader, Read};
+
     use rustix::process::{Pid, Signal, kill_process};
 
     for (format, names, round) in
@@ -126,12 +112,18 @@ fn a_match_ends_after_its_round_if_asked_to() {
         let mut child =
             command(names, &["--format", format, "--rounds", rounds, "--concurrency", "2"]).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap());
-        read_until(&mut lines, "game ");
+        let mut line = String::new();
+        while !line.contains("game ") {
+            line.clear();
+            assert!(lines.read_line(&mut line).unwrap() > 0);
+        }
         kill_process(Pid::from_child(&child), Signal::USR1).unwrap();
         let mut rest = String::new();
         lines.read_to_string(&mut rest).unwrap();
-        let (code, error) = end(child);
-        assert_eq!(code, Some(2), "{error}");
+        let mut notes = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+        let error = notes.lines().last().unwrap_or_default();
+        assert_eq!(child.wait().unwrap().code(), Some(2), "{error}");
         let games: u64 = error
             .strip_prefix("error: interrupted after ")
             .and_then(|rest| rest.split(' ').next()?.parse().ok())

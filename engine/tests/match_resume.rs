@@ -1,4 +1,5 @@
 //! A match that version 0.1.0 recorded, cut off in its fourth game: this version reads it and plays it to its end.
+#![cfg(unix)]
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +18,6 @@ fn lines(path: &Path) -> Vec<String> {
     fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect()
 }
 
-#[cfg(unix)]
 #[test]
 fn a_match_of_the_version_before_is_continued() {
     let directory = tempfile::tempdir().unwrap();
@@ -66,7 +66,6 @@ fn a_match_of_the_version_before_is_continued() {
     assert_eq!(fs::read_dir(out.join("live")).unwrap().count(), 0);
 }
 
-#[cfg(unix)]
 #[test]
 fn recorded_games_are_judged_again() {
     let directory = tempfile::tempdir().unwrap();

@@ -63,6 +63,7 @@ fn memory(server: &Server) -> [u64; 2] {
 }
 
 /// Repeats the request until there is memory for it.
+#[cfg(target_os = "linux")]
 fn until_admitted(address: &str, path: &str, body: &str) {
     while ask(address, "POST", path, body).starts_with("HTTP/1.1 503") {
         std::thread::sleep(std::time::Duration::from_millis(1));

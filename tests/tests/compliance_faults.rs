@@ -65,16 +65,16 @@ const CASES: &[Case] = &[
     ("stray", &[("stop without a search", "without a 'go'")], &["stop"]),
     ("impatient", &[("pondering waits", "before 'ponderhit'")], &["ponderhit without pondering"]),
     ("hangs", &[("setoption during a search", "no 'bestmove' within")], &["ucinewgame during a search"]),
-    ("picky", &[("values of the wrong type", "exit status: 134")], &["values out of range", "an unknown option"]),
+    ("picky", &[("values of the wrong type", ": 134)")], &["values out of range", "an unknown option"]),
     ("clamps", &[("the old value stays", "not 1 to 2")], &["names in lower case"]),
-    ("brittle", &[("an illegal move", "exit status: 1")], &["an unknown command"]),
+    ("brittle", &[("an illegal move", ": 1)")], &["an unknown command"]),
     ("unix", &[("carriage returns", "no 'readyok' within")], &["blank lines", "tabs and blanks"]),
     ("forgetful", &[("repetition", "repeats an earlier move")], &["legal moves everywhere"]),
     ("odd", &[("chances", "not 1000")], &["several lines"]),
     ("misnumbered", &[("several lines", "not 1 to 3")], &["more lines than moves"]),
     ("dreamer", &[("legal lines", "a1-a1")], &["bestmove and line"]),
     ("fickle", &[("bestmove and line", "'a1-a2'")], &["go depth"]),
-    ("bad-exit", &[("exit code", "exit status: 3")], &["quit", "the end of the input"]),
+    ("bad-exit", &[("exit code", ": 3")], &["quit", "the end of the input"]),
     (
         "cut-off",
         &[("the end of the input lets a search finish", "no 'bestmove'")],
@@ -90,9 +90,9 @@ const UCCI_CASES: &[Case] = &[
     ("no-millis", &[("usemillisec", "not declared")], &["milliseconds", "go time and increment"]),
     ("seconds", &[("milliseconds", "no 'bestmove' within")], &["go time alone"]),
     ("wordy", &[("silence", "No such option")], &["an unknown option", "an unknown command"]),
-    ("fragile", &[("an unknown command", "exit status: 1")], &["an unknown option"]),
+    ("fragile", &[("an unknown command", ": 1)")], &["an unknown option"]),
     ("no-start", &[("position startpos", "in ")], &["position fen", "banmoves"]),
-    ("long-fen", &[("a short FEN", "exit status: 1")], &["position fen", "no moves behind moves"]),
+    ("long-fen", &[("a short FEN", ": 1)")], &["position fen", "no moves behind moves"]),
     ("ignores-bans", &[("banmoves", "which is banned")], &["banmoves end with a position"]),
     ("bans-for-ever", &[("banmoves end with a position", "no longer banned")], &["banmoves"]),
     ("in-order", &[("go in another order", "no 'bestmove' within")], &["go with both clocks"]),
@@ -109,9 +109,9 @@ const UCCI_CASES: &[Case] = &[
     ("from-one", &[("position fen", "in ")], &["stop when idle"]),
     ("twice", &[("go depth", "a second time")], &["isready"]),
     ("no-probe", &[("probe", "no 'pophash' within")], &["bye"]),
-    ("brittle", &[("an illegal move", "exit status: 1")], &["an invalid position", "blank lines"]),
+    ("brittle", &[("an illegal move", ": 1)")], &["an invalid position", "blank lines"]),
     ("leaves-silently", &[("bye", "no 'bye'")], &["quit", "the end of the input"]),
-    ("bad-exit", &[("exit code", "exit status: 3")], &["quit"]),
+    ("bad-exit", &[("exit code", ": 3")], &["quit"]),
 ];
 
 /// Faults of engines that speak CECP.
@@ -126,7 +126,7 @@ const CECP_CASES: &[Case] = &[
     ("blind", &[("a win in one", "wins")], &["setboard"]),
     ("stubborn", &[("move now", "no 'move' within")], &["st"]),
     ("trusting", &[("an illegal move", "no 'Illegal' within")], &["force"]),
-    ("rude", &[("an unknown command", "exit status: 1")], &["an illegal move"]),
+    ("rude", &[("an unknown command", ": 1)")], &["an illegal move"]),
     ("quiet", &[("Error", "no 'Error' within")], &["an unknown command"]),
     ("no-remove", &[("remove", "taken back")], &["undo"]),
     ("no-undo", &[("undo", "taken back")], &["remove"]),
@@ -212,7 +212,7 @@ fn what_does_not_start_or_never_answers_is_given_up() {
     let all = |how: &str, last: &str| failures(MOCK, how, 60.0, &[last]);
     let failures = all("stillborn", "isready after a position");
     assert_eq!(failures.len(), 1, "{failures:?}");
-    assert!(failures[0].1.contains("exit status: 9"), "{failures:?}");
+    assert!(failures[0].1.contains(": 9)"), "{failures:?}");
     let failures = all("nonsense", "bestmove for South's clock");
     assert!(failures.iter().any(|(name, came)| *name == "bestmove for South's clock" && came.contains("'xyzzy'")));
 }

@@ -1,7 +1,5 @@
 //! `datagen --part` and `data merge`.
 
-use std::process::Stdio;
-
 use serde_json::Value;
 use xiongmao_tests::folder::Folder;
 
@@ -43,6 +41,8 @@ fn generated_parts_make_the_whole() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_part_is_completed() {
+    use std::process::Stdio;
+
     let folder = empty_folder();
     generate(&folder, 2);
     let command = format!("datagen --part 2/2 --out again {GAMES}");

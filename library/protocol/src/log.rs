@@ -100,7 +100,8 @@ mod tests {
         log.clone().line(Direction::Out, "uciok").unwrap();
         // A path that cannot be opened changes nothing.
         let missing = folder.path().join("missing").join("log");
-        for wrong in [folder.path(), &missing, Path::new("/dev/null"), Path::new("\0")] {
+        let device = cfg!(unix).then_some(Path::new("/dev/null"));
+        for wrong in [folder.path(), &missing, Path::new("\0")].into_iter().chain(device) {
             assert!(log.open(wrong.to_str().unwrap()).is_err(), "{wrong:?}");
         }
         log.line(Direction::In, "isready").unwrap();

@@ -74,6 +74,8 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       await page.locator("#game select").selectOption("xiangqi");
       await page.locator("#puzzle-theme").selectOption({ label: "those to repeat (1)" });
       await page.locator("#puzzle-about", { hasText: /^Elo 570$/ }).waitFor();
+      // The puzzle before it asks the same.
+      await board(page).locator('[data-square="h3"][data-piece="C"]').waitFor();
       await says(page, /Which move wins\?/);
       await move(page, "h3", "e3");
       await says(page, /Go on\.$/);

@@ -12,8 +12,9 @@ const SEARCH: &str = "go nodes 20";
 const KEPT_AWAY: [&str; 3] = ["hash", "thread", "file"];
 
 /// A whole conversation, in UCI, UCI-Cyclone, UCCI or all of them. Every `go` has one answer, and nothing else has one
-/// but a `stop` in UCCI. Every line of output can be shown. Valid searches are made short, `quit` is left out, and
-/// options that reach files or take memory are not set.
+/// but a `stop` in UCCI. Every line of output can be shown. Valid searches are made short, what ends the conversation
+/// or goes over to CECP, where `go` is something else, is left out, and options that reach files or take memory are not
+/// set.
 ///
 /// # Panics
 /// If the property does not hold.
@@ -32,7 +33,7 @@ pub fn conversations(data: &[u8]) {
         let is = |wanted: fn(&Command) -> bool| commands.iter().flatten().any(wanted);
         let lower = text.to_ascii_lowercase();
         let changes_much = lower.contains("setoption") && KEPT_AWAY.iter().any(|name| lower.contains(name));
-        if changes_much || is(|command| matches!(command, Command::Quit)) {
+        if changes_much || is(|command| matches!(command, Command::Quit | Command::Xboard | Command::Protover)) {
             continue;
         }
         goes += usize::from(is_go(text));

@@ -98,8 +98,8 @@ fn connections_that_ask_nothing_keep_nobody_out() {
     let (_server, address) = Server::start(&[]);
     let mut silent: Vec<TcpStream> = (0..512).map(|_| TcpStream::connect(&address).unwrap()).collect();
     assert!(ask(&address, "GET", "/healthz", "").starts_with("HTTP/1.1 200 "));
-    // The oldest has given way, and the next one may still ask.
-    assert_eq!(silent[0].read(&mut [0]).unwrap(), 0);
+    // The oldest has given way, which Windows calls an error, and the next one may still ask.
+    assert_eq!(silent[0].read(&mut [0]).unwrap_or_default(), 0);
     write!(silent[1], "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();
     silent[1].read_to_string(&mut answer).unwrap();

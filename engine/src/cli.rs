@@ -9,7 +9,7 @@ use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_language::{Arguments, Language, Speech};
 
 use crate::commands::{
-    CommandResult, Context, LanguageChoice, analyze, annotate, bench, book, compliance, convert, data, datagen, eval,
+    CommandResult, Context, LanguageChoice, analyse, annotate, bench, book, compliance, convert, data, datagen, eval,
     explain, explore, games, generate, ggn, legal, lines, matches, perft, play, puzzles, replay, serve, show, site,
     speedtest, status, suite, tables, threats, value_parsers, why,
 };
@@ -50,8 +50,8 @@ enum Command {
     #[command(after_help = help_text::SITE)]
     Site(site::Args),
     /// Search a position, or a batch: print the best moves, lines and scores
-    #[command(visible_alias = "analyse", after_help = help_text::ANALYZE)]
-    Analyze(Box<analyze::Args>),
+    #[command(alias = "analyze", after_help = help_text::ANALYSE)]
+    Analyse(Box<analyse::Args>),
     /// Draw a position
     #[command(after_help = help_text::SHOW)]
     Show(show::Args),
@@ -204,7 +204,7 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Play(args) => play::run(context, &args),
         Command::Serve(args) => serve::run(context, &args),
         Command::Site(args) => site::run(context, &args),
-        Command::Analyze(args) => analyze::run(context, &args),
+        Command::Analyse(args) => analyse::run(context, &args),
         Command::Show(args) => show::run(context, &args),
         Command::Legal(args) => legal::run(context, &args),
         Command::Status(args) => status::run(context, &args),
@@ -292,7 +292,7 @@ mod tests {
         let seconds = AnalysisLimits::ONE.movetime.unwrap() / 1000;
         let nodes = AnalysisLimits::EACH.nodes.unwrap();
         let limits = format!("after {seconds} seconds, and in a batch after {nodes} nodes per position");
-        assert!(notes("analyze").contains(&limits), "{limits}");
+        assert!(notes("analyse").contains(&limits), "{limits}");
     }
 
     #[test]

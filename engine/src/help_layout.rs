@@ -20,7 +20,7 @@ const EXAMPLE_INDENT: usize = 4;
 /// The commands, in groups.
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Play", &["play", "serve", "site"]),
-    ("Positions", &["show", "analyze", "why", "threats", "explain", "eval", "legal", "status"]),
+    ("Positions", &["show", "analyse", "why", "threats", "explain", "eval", "legal", "status"]),
     ("Recorded games", &["annotate", "convert", "replay", "games", "explore"]),
     ("Engines and matches", &["match", "compliance"]),
     ("Puzzles, tables and books", &["puzzles", "tables", "book"]),

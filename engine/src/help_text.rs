@@ -8,13 +8,13 @@ To begin:
 
 Examples:
   xiongmao show --moves \"a3-a4 a6-a5\"
-  xiongmao analyze --depth 8
+  xiongmao analyse --depth 8
   xiongmao perft 4 --divide
   printf 'position startpos moves a3-a4\\ngo depth 5\\n' | xiongmao
 
 Exit codes:
   0  success
-  1  the answer is negative; match, analyze, replay, convert, annotate, suite and compliance say when
+  1  the answer is negative; match, analyse, replay, convert, annotate, suite and compliance say when
   2  invalid input, or the command failed; one line on standard error says why
 
 If its output is closed early, as by `head -n 1`, the program is killed by SIGPIPE: exit code 141 in a shell.";
@@ -107,18 +107,18 @@ play at once; at the prompt, Ctrl-C twice or Ctrl-D leaves. Clocks start with th
 
 The input may come from a script. A line is read when it is a person's turn, and printed after the prompt.";
 
-/// `xiongmao analyze --help`.
-pub const ANALYZE: &str = "\
+/// `xiongmao analyse --help`.
+pub const ANALYSE: &str = "\
 Examples:
-  xiongmao analyze --depth 8
-  xiongmao analyze --moves \"a3-a4 a6-a5\" --movetime 500 --multipv 3
-  xiongmao analyze --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --mate 1
-  xiongmao analyze --nodes 50000 --json | tail -n 1
-  echo '{\"id\":1,\"moves\":\"a3-a4 a6-a5\",\"each_move\":true}' | xiongmao analyze --batch - --depth 5
-  echo a3-a4 > lines.txt; xiongmao analyze --batch lines.txt --depth 5 --out answers.jsonl
-  xiongmao analyze --batch lines.txt --depth 5 --part 1/2 --out part1.jsonl
-  xiongmao analyze --batch lines.txt --depth 5 --part 2/2 --out part2.jsonl
-  xiongmao analyze --merge part1.jsonl part2.jsonl --out whole.jsonl
+  xiongmao analyse --depth 8
+  xiongmao analyse --moves \"a3-a4 a6-a5\" --movetime 500 --multipv 3
+  xiongmao analyse --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --mate 1
+  xiongmao analyse --nodes 50000 --json | tail -n 1
+  echo '{\"id\":1,\"moves\":\"a3-a4 a6-a5\",\"each_move\":true}' | xiongmao analyse --batch - --depth 5
+  echo a3-a4 > lines.txt; xiongmao analyse --batch lines.txt --depth 5 --out answers.jsonl
+  xiongmao analyse --batch lines.txt --depth 5 --part 1/2 --out part1.jsonl
+  xiongmao analyse --batch lines.txt --depth 5 --part 2/2 --out part2.jsonl
+  xiongmao analyse --merge part1.jsonl part2.jsonl --out whole.jsonl
 
 Limits combine; the first one reached ends the search. Without --depth, --nodes, --movetime or --infinite, a search \
 ends after 5 seconds, and in a batch after 1000000 nodes per position. Ctrl-C ends a search and prints its result.

@@ -13,7 +13,7 @@ const COMMANDS: [(&str, &str); 19] = [
     ("evaluate", "eval"),
     ("game", "play"),
     ("gui", "serve"),
-    ("hint", "analyze"),
+    ("hint", "analyse"),
     ("import", "games import"),
     ("moves", "legal"),
     ("new", "play"),
@@ -21,7 +21,7 @@ const COMMANDS: [(&str, &str); 19] = [
     ("openings", "explain"),
     ("review", "annotate"),
     ("server", "serve"),
-    ("search", "analyze"),
+    ("search", "analyse"),
     ("solve", "puzzles"),
     ("tournament", "match"),
     ("train", "datagen"),
@@ -48,7 +48,7 @@ pub fn of_command(word: &str) -> Option<String> {
         return Some(advice);
     }
     if word.contains('/') {
-        return Some(format!("to analyse a position: xiongmao analyze --feen \"{word}\""));
+        return Some(format!("to analyse a position: xiongmao analyse --feen \"{word}\""));
     }
     is_like_a_move(word).then(|| format!("to look at a move: xiongmao why --move {word}"))
 }
@@ -64,7 +64,7 @@ pub fn of_file(word: &str) -> Option<String> {
     let path = Path::new(word);
     let has_positions =
         path.extension().is_some_and(|end| POSITIONS.iter().any(|known| end.eq_ignore_ascii_case(known)));
-    let positions = format!("for all its positions: xiongmao analyze --batch {word}");
+    let positions = format!("for all its positions: xiongmao analyse --batch {word}");
     if has_positions && RecordFormat::of_extension(path).is_none() {
         return Some(positions);
     }

@@ -60,7 +60,7 @@ const COMMANDS: [&str; 28] = [
     "explain",
     "why",
     "threats",
-    "analyze",
+    "analyse",
     "eval",
     "perft",
     "bench",
@@ -428,7 +428,7 @@ fn bad_input_is_refused_in_one_line() {
         refused(&["perf", "1"]),
         "error: there is no command 'perf'; a similar command exists: 'perft' (try --help)\n"
     );
-    assert!(refused(&["legl"]).contains("'legal'") && refused(&["analize"]).contains("'analyze'"));
+    assert!(refused(&["legl"]).contains("'legal'") && refused(&["analize"]).contains("'analyse'"));
     assert_eq!(refused(&["xyzzy"]), "error: there is no command 'xyzzy' (try --help)\n");
     assert!(refused(&["legal", "--moevs", "a"]).contains("found; a similar argument exists: '--moves' (try"));
     assert!(refused(&["legal", "--notation", "chinse"]).contains("; a similar value exists: 'chinese'"));

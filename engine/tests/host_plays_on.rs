@@ -325,12 +325,12 @@ fn the_command_line_analyses_what_follows_the_end_of_a_game() {
                 arguments.extend(["--fen", start]);
             }
             let mv = ended.split_whitespace().count();
-            let (analysis, _) = run(&[&["analyze", "--json", "--nodes", "200"], &arguments[..]].concat(), "");
+            let (analysis, _) = run(&[&["analyse", "--json", "--nodes", "200"], &arguments[..]].concat(), "");
             let result: Value = serde_json::from_str(analysis.lines().last().unwrap()).unwrap();
             assert_eq!((&result["overruled"]["ply"], &result["overruled"]["status"]), (&json!(mv), &json!(status)));
             assert_eq!(result["status"], "in_progress");
             let best = result["best"].as_str().expect("a move");
-            let (text, notes) = run(&[&["analyze", "--nodes", "200"], &arguments[..]].concat(), "");
+            let (text, notes) = run(&[&["analyse", "--nodes", "200"], &arguments[..]].concat(), "");
             assert!(text.contains(best), "{text}");
             assert!(notes.starts_with(&format!("note: by the rules, the game has ended after ply {mv}: ")), "{notes}");
             for command in [&["why", "--json", "--nodes", "200", "--move", best][..], &["threats", "--json"]] {
@@ -356,7 +356,7 @@ fn a_batch_answers_what_follows_the_end_of_a_game() {
         records.push_str(&record.to_string());
         records.push('\n');
     }
-    let (answers, _) = run(&["analyze", "--batch", "-", "--nodes", "50"], &records);
+    let (answers, _) = run(&["analyse", "--batch", "-", "--nodes", "50"], &records);
     for answer in answers.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
         let (_, ended, status, _) = ENDED[answer["line"].as_u64().unwrap() as usize - 1];
         let is_beyond = answer["ply"].as_u64() >= Some(ended.split_whitespace().count() as u64);

@@ -1,9 +1,9 @@
 //! The program, through its command line and its pipes.
 
-mod analyze_batch;
-mod analyze_command;
-mod analyze_json;
-mod analyze_terminal;
+mod analyse_batch;
+mod analyse_command;
+mod analyse_json;
+mod analyse_terminal;
 mod bench;
 mod book;
 mod cecp;

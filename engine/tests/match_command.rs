@@ -99,7 +99,7 @@ fn again_as_input(epd: &Path) {
     arguments.extend(["--rounds", "1", "--openings", epd.to_str().unwrap(), "--max-plies", "10"]);
     let output = run(&arguments);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let output = Command::new(PROGRAM).args(["analyze", "--nodes", "20", "--batch"]).arg(epd).output().unwrap();
+    let output = Command::new(PROGRAM).args(["analyse", "--nodes", "20", "--batch"]).arg(epd).output().unwrap();
     assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(0), lines.lines().count()));
 }
 

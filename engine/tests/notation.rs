@@ -40,12 +40,12 @@ fn moves_are_printed_in_the_notation_asked_for() {
         let explained = with(&["explain", "--moves", mv, "--json"]);
         let explained: Value = serde_json::from_str(&explained).unwrap();
         assert_eq!(explained["move"], mv);
-        let analysed = with(&["analyze", "--depth", "1", "--searchmoves", mv, "--json"]);
+        let analysed = with(&["analyse", "--depth", "1", "--searchmoves", mv, "--json"]);
         let analysed: Value = serde_json::from_str(analysed.lines().last().unwrap()).unwrap();
         assert_eq!((&analysed["best"], &analysed["lines"][0]["pv"][0]), (&mv.into(), &mv.into()));
         let expected = if name == "pmn" { Value::Null } else { name.into() };
         assert_eq!(analysed["notation"], expected);
-        assert!(with(&["analyze", "--depth", "1", "--searchmoves", mv]).contains(&format!("Best: {mv}")), "{name}");
+        assert!(with(&["analyse", "--depth", "1", "--searchmoves", mv]).contains(&format!("Best: {mv}")), "{name}");
     }
 }
 
@@ -54,7 +54,7 @@ fn a_batch_has_one_notation() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("batch");
     std::fs::write(&file, r#"{"moves": "C2.5 馬8進7", "each_move": true, "depth": 1}"#).unwrap();
-    let answers = printed(&["analyze", "--batch", file.to_str().unwrap(), "--notation", "wxf", "--threads", "1"]);
+    let answers = printed(&["analyse", "--batch", file.to_str().unwrap(), "--notation", "wxf", "--threads", "1"]);
     let answers: Vec<Value> = answers.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let field = |name: &str| answers.iter().map(|answer| answer[name].clone()).collect::<Vec<_>>();
     assert_eq!(field("played"), ["C2.5".into(), "H8+7".into(), Value::Null]);
@@ -84,7 +84,7 @@ fn unknown_notations_are_refused() {
     let refused = |arguments: &[&str]| program::refusal(&run(arguments));
     let unknown = refused(&["legal", "--notation", "morse"]);
     assert!(unknown.contains("[possible values: pmn, pmn-strict, coordinates,"), "{unknown}");
-    for command in [&["legal"][..], &["explain"], &["perft", "1"], &["analyze"], &["analyze", "--batch", "-"]] {
+    for command in [&["legal"][..], &["explain"], &["perft", "1"], &["analyse"], &["analyse", "--batch", "-"]] {
         let printed = refused(&[command, &["--game", "xiongqi", "--notation", "wxf"]].concat());
         assert_eq!(
             printed.trim_end(),

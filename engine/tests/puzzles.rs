@@ -30,8 +30,8 @@ fn rows(file: &Path) -> Vec<Vec<String>> {
 
 /// The lines that a search of this position ends with, best first: first move and expected points.
 fn two_best(folder: &Path, feen: &str, moves: &str) -> Vec<(String, f64)> {
-    let analyze = ["analyze", "--game", "xiangqi", "--feen", feen, "--moves", moves];
-    let output = run(folder, &[&analyze[..], &["--multipv", "2", "--nodes", "20000", "--json"]].concat());
+    let analyse = ["analyse", "--game", "xiangqi", "--feen", feen, "--moves", moves];
+    let output = run(folder, &[&analyse[..], &["--multipv", "2", "--nodes", "20000", "--json"]].concat());
     let result: Value = serde_json::from_str(printed(&output).lines().last().unwrap()).unwrap();
     let lines = result["lines"].as_array().unwrap();
     let expected = |line: &Value| {
@@ -66,7 +66,7 @@ fn a_file_does_not_depend_on_threads_or_interruptions_and_its_puzzles_are_proven
         let moves: Vec<&str> = solution.split(' ').collect();
         assert_eq!(moves.len() % 2, 1);
         for step in (0..moves.len()).step_by(2) {
-            // The searches of `analyze` have a larger table, so their scores may be slightly different.
+            // The searches of `analyse` have a larger table, so their scores may be slightly different.
             let best = two_best(folder.path(), feen, &moves[..step].join(" "));
             assert!(best[0].0 == moves[step] && best[0].1 > 0.8, "{row:?}: {best:?}");
             assert!(best.get(1).is_none_or(|second| second.1 < 0.6), "{row:?}: {best:?}");

@@ -118,7 +118,7 @@ fn analyses_say_what_the_tables_know() {
     let analyse = |feen: &str, more: &[&str]| {
         printed(&run(
             folder.path(),
-            &[&["analyze", "--hash", "1", "--depth", "2", "--tables", ".", "--feen", feen], more].concat(),
+            &[&["analyse", "--hash", "1", "--depth", "2", "--tables", ".", "--feen", feen], more].concat(),
             "",
         ))
     };
@@ -142,16 +142,16 @@ fn analyses_say_what_the_tables_know() {
     assert_eq!((&probe["value"], &probe["moves"][0]["move"]), (&Value::from("draw"), &Value::from("b3+c3")));
     assert!(result["lines"][0]["tbhits"].is_u64(), "{result}");
     // So does each answer of a batch.
-    let arguments = ["analyze", "--batch", "-", "--depth", "2", "--tables", "."];
+    let arguments = ["analyse", "--batch", "-", "--depth", "2", "--tables", "."];
     let batch = printed(&run(folder.path(), &arguments, &format!("{{\"feen\":\"{DRAWN}\"}}\n{{}}\n")));
     let answers: Vec<Value> = batch.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((&answers[0]["tables"], answers[1].get("tables")), (&probe, None));
     assert!(answers[0]["lines"][0]["tbhits"].as_u64() > Some(0), "{batch}");
     // Tables that know nothing of a position say nothing.
-    let start = printed(&run(folder.path(), &["analyze", "--depth", "1", "--tables", ".", "--json"], ""));
+    let start = printed(&run(folder.path(), &["analyse", "--depth", "1", "--tables", ".", "--json"], ""));
     let result: Value = serde_json::from_str(start.lines().last().unwrap()).unwrap();
     assert_eq!(result.get("tables"), None);
-    let missing = refusal(&run(folder.path(), &["analyze", "--tables", "nowhere"], ""));
+    let missing = refusal(&run(folder.path(), &["analyse", "--tables", "nowhere"], ""));
     assert!(missing.contains("nowhere: "), "{missing}");
 }
 
@@ -221,7 +221,7 @@ fn a_damaged_table_is_reported_once() {
     assert_eq!(reports(&[&name, &position, "go depth 4"]), 1);
     assert_eq!(reports(&["ucinewgame", &position, "go depth 4"]), 0);
     assert_eq!(reports(&[&name, "go depth 4"]), 1);
-    let analysis = run(folder.path(), &["analyze", "--tables", ".", "--depth", "3", "--feen", WON], "");
+    let analysis = run(folder.path(), &["analyse", "--tables", ".", "--depth", "3", "--feen", WON], "");
     let warning = format!("warning: {}: it is damaged", Path::new(".").join("GRvG.xiongqi").display());
     assert!(String::from_utf8_lossy(&analysis.stderr).contains(&warning));
 }

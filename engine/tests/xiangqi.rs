@@ -73,7 +73,7 @@ fn pictures_show_points() {
 
 #[test]
 fn positions_are_analysed() {
-    let line = printed(&["analyze", "--feen", MATE, "--depth", "6", "--json"]);
+    let line = printed(&["analyse", "--feen", MATE, "--depth", "6", "--json"]);
     let answer: Value = serde_json::from_str(line.lines().last().unwrap()).unwrap();
     assert!(answer["best"].as_str().is_some_and(|best| ["h2-h9", "i1-i9"].contains(&best)), "{line}");
     let legal = printed(&["legal", "--feen", MATE]);

@@ -9,4 +9,4 @@
 #SBATCH --mem-per-cpu=1G
 #SBATCH --output=%x-%j.log
 set -eu
-exec xiongmao analyze --merge "$1"/*.jsonl --out "$2" --refused as-record
+exec xiongmao analyse --merge "$1"/*.jsonl --out "$2" --refused as-record

@@ -25,6 +25,6 @@ if [ -z "${PARTS:-}" ] && { [ "$SLURM_ARRAY_TASK_MAX" != "$parts" ] || [ "$parts
     exit 2
 fi
 mkdir -p "$folder"
-exec xiongmao analyze --batch "$input" --out "$folder/$SLURM_ARRAY_TASK_ID.jsonl" \
+exec xiongmao analyse --batch "$input" --out "$folder/$SLURM_ARRAY_TASK_ID.jsonl" \
     --part "$SLURM_ARRAY_TASK_ID/$parts" --nodes "${NODES:-100000}" --threads "${SLURM_CPUS_PER_TASK:-1}" \
     --refused as-record

@@ -1,7 +1,7 @@
 //! The commands, one file each, and the code they share: [`context`] is passed to every command, [`value_parsers`] and
 //! the files named `..._args` read the command line, [`output`] prints, and [`error`] has the reasons for failures.
 
-pub mod analyze;
+pub mod analyse;
 pub mod annotate;
 pub mod bench;
 pub mod book;

@@ -1,4 +1,4 @@
-//! `analyze --batch --part` and `analyze --merge`.
+//! `analyse --batch --part` and `analyse --merge`.
 
 use std::io::Write;
 use std::process::Command;
@@ -38,14 +38,14 @@ fn answers(text: &str) -> Vec<Value> {
 fn folder() -> Folder {
     let folder = empty_folder();
     folder.write("in", RECORDS);
-    let output = folder.run(&format!("analyze --batch in --out whole {LIMITS}"));
+    let output = folder.run(&format!("analyse --batch in --out whole {LIMITS}"));
     assert_eq!(output.status.code(), Some(1));
     folder
 }
 
 /// Answers all parts. Returns the exit codes.
 fn answer(folder: &Folder, count: u32) -> Vec<Option<i32>> {
-    let part = |part| folder.run(&format!("analyze --batch in --part {part}/{count} --out part{part} {LIMITS}"));
+    let part = |part| folder.run(&format!("analyse --batch in --part {part}/{count} --out part{part} {LIMITS}"));
     (1..=count).map(|number| part(number).status.code()).collect()
 }
 
@@ -56,7 +56,7 @@ fn answered_parts_make_the_whole() {
         let codes = answer(&folder, count);
         // The part with the bad record tells of it.
         assert_eq!(codes.iter().filter(|code| **code == Some(1)).count(), 1, "{codes:?}");
-        let merge = format!("analyze --merge {} --out merged{count}", outs(count));
+        let merge = format!("analyse --merge {} --out merged{count}", outs(count));
         let output = folder.run(&merge);
         assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
         assert!(String::from_utf8(output.stderr).unwrap().starts_with("1 of 10 records refused; "));
@@ -71,7 +71,7 @@ fn answered_parts_make_the_whole() {
         of_merged.sort_unstable();
         assert_eq!(lines, of_merged);
         // Without --out they go to standard output, and no file is written over.
-        let output = folder.run(&format!("analyze --merge {} --refused as-record", outs(count)));
+        let output = folder.run(&format!("analyse --merge {} --refused as-record", outs(count)));
         assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap()), (Some(0), merged));
         assert_eq!(why_refused(&folder, &merge), format!("merged{count} exists already; choose another name"));
         for part in 1..=count {
@@ -84,7 +84,7 @@ fn answered_parts_make_the_whole() {
 #[test]
 fn a_part_that_was_cut_off_is_completed() {
     let folder = folder();
-    let command = format!("analyze --batch in --part 2/2 --refused as-record --out part2 {LIMITS}");
+    let command = format!("analyse --batch in --part 2/2 --refused as-record --out part2 {LIMITS}");
     folder.printed(&command);
     let (whole, manifest) = (folder.bytes("part2"), folder.text("part2.part.json"));
     for cut in [0, 10, whole.len() / 2, whole.len()] {
@@ -115,12 +115,12 @@ fn a_part_that_was_cut_off_is_completed() {
 fn answers_that_do_not_fit_are_not_merged() {
     let folder = folder();
     answer(&folder, 3);
-    let merge = "analyze --merge part1 part2 part3 --out merged";
-    assert_eq!(why_refused(&folder, "analyze --merge part1 part3"), "part 2/3 is missing");
-    assert_eq!(why_refused(&folder, "analyze --merge part1 whole"), "whole is not a part: there is no whole.part.json");
+    let merge = "analyse --merge part1 part2 part3 --out merged";
+    assert_eq!(why_refused(&folder, "analyse --merge part1 part3"), "part 2/3 is missing");
+    assert_eq!(why_refused(&folder, "analyse --merge part1 whole"), "whole is not a part: there is no whole.part.json");
     std::fs::copy(folder.path("part2"), folder.path("copy")).unwrap();
     std::fs::copy(folder.path("part2.part.json"), folder.path("copy.part.json")).unwrap();
-    assert_eq!(why_refused(&folder, "analyze --merge part1 part2 copy part3"), "part2 and copy are both part 2/3");
+    assert_eq!(why_refused(&folder, "analyse --merge part1 part2 copy part3"), "part2 and copy are both part 2/3");
     let manifest = folder.text("part2.part.json");
     let version = env!("CARGO_PKG_VERSION");
     for (old, new, reason) in [
@@ -173,21 +173,21 @@ fn parts_are_of_one_program() {
     std::fs::OpenOptions::new().append(true).open(&edited).unwrap().write_all(b"!").unwrap();
     let run = |line: &str| Command::new(&edited).current_dir(folder.path("")).args(line.split(' ')).output().unwrap();
     // It is noticed before anything is searched.
-    let output = run(&format!("analyze --batch in --part 2/2 --out part3 {LIMITS}"));
+    let output = run(&format!("analyse --batch in --part 2/2 --out part3 {LIMITS}"));
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(errors.starts_with("error: part3 does not fit part"), "{errors}");
     assert!(errors.contains(": program.digest is "), "{errors}");
     assert!(!folder.path("part3").exists() && !folder.path("part3.part.json").exists());
     // Where the other parts cannot be seen, it is noticed when they are merged.
     std::fs::create_dir(folder.path("elsewhere")).unwrap();
-    run(&format!("analyze --batch in --part 2/2 --out elsewhere/part2 {LIMITS}"));
-    let refused = why_refused(&folder, "analyze --merge part1 elsewhere/part2");
+    run(&format!("analyse --batch in --part 2/2 --out elsewhere/part2 {LIMITS}"));
+    let refused = why_refused(&folder, "analyse --merge part1 elsewhere/part2");
     assert!(refused.starts_with("elsewhere/part2 does not fit part1: program.digest is "), "{refused}");
     // Parts by programs that named no digest fit any.
     let manifest = folder.text("elsewhere/part2.part.json");
     let mut older: Value = serde_json::from_str(&manifest).unwrap();
     older["program"].as_object_mut().unwrap().remove("digest").unwrap();
     folder.write("elsewhere/part2.part.json", older.to_string());
-    assert_eq!(folder.run("analyze --merge part1 elsewhere/part2 --out merged").status.code(), Some(1));
+    assert_eq!(folder.run("analyse --merge part1 elsewhere/part2 --out merged").status.code(), Some(1));
     assert_eq!(answers(&folder.text("merged")), answers(&folder.text("whole")));
 }

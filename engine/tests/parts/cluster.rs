@@ -64,7 +64,7 @@ fn a_slurm_array_answers_a_batch() {
         printed(&mut task(part, PARTS, PARTS));
     }
     let output = command(&folder, "sh")
-        .args(["-c", "xiongmao analyze --merge answers/*.jsonl --out answers.jsonl"])
+        .args(["-c", "xiongmao analyse --merge answers/*.jsonl --out answers.jsonl"])
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));

@@ -87,7 +87,7 @@ fn data_that_does_not_fit_is_not_merged() {
         ("datagen --out x", "datagen needs --positions <N> or --games <N>; for example: "),
         ("datagen --out part1 --games 7", "part1 is part 1/2; continue with --part 1/2, or choose another name"),
         ("datagen --part 1/2 --games 7 --out whole", "whole was begun without --part; choose another name"),
-        ("analyze --merge part1 part2", "part1 is a part of training data, not of a batch"),
+        ("analyse --merge part1 part2", "part1 is a part of training data, not of a batch"),
     ] {
         assert!(why_refused(&folder, line).starts_with(reason), "{line}: {}", why_refused(&folder, line));
     }

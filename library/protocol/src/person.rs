@@ -1,4 +1,4 @@
-//! Output for a person who types commands at a terminal: searches as the table of `analyze`, and errors in plain
+//! Output for a person who types commands at a terminal: searches as the table of `analyse`, and errors in plain
 //! words.
 
 use std::fmt::Display;

@@ -3,7 +3,7 @@
 import { Engine } from "./engine.js";
 import { checked, whole } from "./options.js";
 
-/** Where no limit is sure to end a search, as for `xiongmao analyze --batch`. */
+/** Where no limit is sure to end a search, as for `xiongmao analyse --batch`. */
 const USUAL_NODES = 1_000_000;
 
 /**

@@ -1,4 +1,4 @@
-//! Batches of positions: the batches of `xiongmao analyze`, with a Python iterator as input.
+//! Batches of positions: the batches of `xiongmao analyse`, with a Python iterator as input.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read, Write};

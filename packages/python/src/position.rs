@@ -359,7 +359,7 @@ impl Position {
         self.game.fen()
     }
 
-    /// The position and its history as a record of `xiongmao analyze --batch`: JSON in one line, with moves in PMN or
+    /// The position and its history as a record of `xiongmao analyse --batch`: JSON in one line, with moves in PMN or
     /// in another `notation`.
     #[pyo3(signature = (notation=None))]
     fn request(&self, notation: Option<&str>) -> PyResult<String> {

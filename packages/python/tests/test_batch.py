@@ -1,4 +1,4 @@
-"""`analyse_many`: the answers of `xiongmao analyze --batch`."""
+"""`analyse_many`: the answers of `xiongmao analyse --batch`."""
 
 import gc
 import itertools
@@ -28,7 +28,7 @@ nonsense/
 def test_the_answers_are_those_of_the_program(run, tmp_path):
     path = tmp_path / "requests.txt"
     path.write_text(REQUESTS)
-    printed = run("analyze", "--batch", path, "--nodes", 800, "--threads", 2, code=1)
+    printed = run("analyse", "--batch", path, "--nodes", 800, "--threads", 2, code=1)
     with path.open() as lines:
         answers = list(analyse_many(lines, nodes=800, workers=2))
     assert [untimed(answer.json) for answer in answers] == [untimed(line) for line in printed]
@@ -42,7 +42,7 @@ def test_positions_and_dictionaries_are_questions(run, tmp_path):
     positions = [Position(), Position(moves="a3-a4"), Position(WON, moves="d1-d2 d8-e8"), Position(game="xiangqi")]
     path = tmp_path / "requests.txt"
     path.write_text("".join(position.request() + "\n" for position in positions))
-    printed = [untimed(line) for line in run("analyze", "--batch", path, "--nodes", 500)]
+    printed = [untimed(line) for line in run("analyse", "--batch", path, "--nodes", 500)]
     assert [untimed(answer.json) for answer in analyse_many(positions, nodes=500)] == printed
     questions = [json.loads(position.request()) for position in positions]
     assert [untimed(answer.json) for answer in analyse_many(questions, nodes=500)] == printed

@@ -48,7 +48,7 @@ def test_a_result_is_that_of_the_program(engine, run):
     ]:
         analysis = engine.analyse(position, nodes=3000, multipv=2)
         infos, result = list(analysis), analysis.result()
-        printed = run("analyze", *arguments, "--nodes", 3000, "--multipv", 2, "--hash", 4, "--json")
+        printed = run("analyse", *arguments, "--nodes", 3000, "--multipv", 2, "--hash", 4, "--json")
         assert untimed(result.json) == untimed(printed[-1])
         assert len(infos) == len(printed) - 1
         assert [info.pv for info in infos] == [tuple(json.loads(line)["pv"]) for line in printed[:-1]]

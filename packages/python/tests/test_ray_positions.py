@@ -32,7 +32,7 @@ def test_an_analysis_survives_a_node(nodes, run, tmp_path):
     lines[5:5] = ["# no position", "", '{"id": "game", "moves": "c2+c6 c7+c3", "each_move": true}', "nonsense/"]
     path = tmp_path / "positions.txt"
     path.write_text("".join(f"{line}\n" for line in lines))
-    printed = run("analyze", "--batch", path, "--nodes", 30, "--threads", 2, code=1)
+    printed = run("analyse", "--batch", path, "--nodes", 30, "--threads", 2, code=1)
     found = []
     for answer in many.answers(many.analyse(lines, nodes=30)):
         found.append(untimed(answer.json))
@@ -74,7 +74,7 @@ def test_answers_that_a_driver_has_left_are_not_searched_again(nodes, run, kill_
     with pytest.raises(XiongmaoError, match="has the parts of other work"):
         many.analyse(lines, nodes=201, folder=folder)
     found = [untimed(answer.json) for answer in many.answers(many.analyse(lines, nodes=200, folder=folder, block=10))]
-    assert found == [untimed(line) for line in run("analyze", "--batch", path, "--nodes", 200, "--threads", 2)]
+    assert found == [untimed(line) for line in run("analyse", "--batch", path, "--nodes", 200, "--threads", 2)]
     assert len(list(folder.glob("*.jsonl"))) == 40
     assert {file: file.stat().st_mtime_ns for file in left} == left
 

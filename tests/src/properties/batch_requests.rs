@@ -15,7 +15,7 @@ const LONGEST_LINE: usize = 600;
 /// A game with `each_move` has a question for every move.
 const MOST_QUESTIONS: usize = 500;
 
-/// The lines of `analyze --batch`, texts or JSON, in every notation: each is refused with one line, or it is a position
+/// The lines of `analyse --batch`, texts or JSON, in every notation: each is refused with one line, or it is a position
 /// with limits that end its search.
 ///
 /// # Panics

@@ -82,7 +82,7 @@ def analyse_many(
     progress: bool = False,
     file: str | PathLike[str] | None = None,
 ) -> Answers:
-    """Search many positions and return an iterator of the answers, the same as those of `xiongmao analyze --batch`.
+    """Search many positions and return an iterator of the answers, the same as those of `xiongmao analyse --batch`.
 
     The questions are positions, lines of text (a FEEN, a FEEN and `moves` and moves, or moves from the start) or
     dictionaries such as `{"id": 7, "feen": ..., "moves": [...], "nodes": 1000}`. They are taken from the iterable as
@@ -94,7 +94,7 @@ def analyse_many(
     million nodes. Answers come in the order of the questions or, if not `ordered`, each as soon as it is there.
     `progress` shows a progress bar, which needs tqdm.
 
-    With a `file`, the answers are also appended to it, as `xiongmao analyze --batch --out` does. When the same call is
+    With a `file`, the answers are also appended to it, as `xiongmao analyse --batch --out` does. When the same call is
     made again, perhaps since the program was stopped, the answers to the first questions come from there; a file with
     answers to other questions is refused.
 

@@ -134,7 +134,7 @@ class Engine:
     `threads` (1 to 256) search together on a transposition table of `hash` megabytes. `network` is a file that
     replaces the network of its game. Searches ask the endgame `tables`, and `Answer.tables` has what these know. With
     one thread and a limit in nodes or depth, an analysis gives the same on every machine, and the same as
-    `xiongmao analyze --json`. The memory is taken when the first search begins.
+    `xiongmao analyse --json`. The memory is taken when the first search begins.
 
     After a fork, as `multiprocessing` may make it, the engine of the child begins afresh. Analyses and other iterators
     that the parent has begun remain its own: in the child they raise `RuntimeError`.

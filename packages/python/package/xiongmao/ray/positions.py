@@ -86,7 +86,7 @@ def analyse(
     folder: str | PathLike[str] | None = None,
     progress: bool = False,
 ) -> _data.Dataset:
-    """Search many positions on a cluster; the dataset has the answers of `xiongmao analyze --batch`, in their order.
+    """Search many positions on a cluster; the dataset has the answers of `xiongmao analyse --batch`, in their order.
 
     The positions are a dataset with a `column` of questions, or anything that `analyse_many` takes. The arguments from
     `nodes` to `rules` are those of `analyse_many`. The dataset that is returned is computed when it is read, and as

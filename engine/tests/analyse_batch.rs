@@ -1,4 +1,4 @@
-//! `xiongmao analyze --batch`: answers come in order, depend only on their record, and are neither lost nor repeated
+//! `xiongmao analyse --batch`: answers come in order, depend only on their record, and are neither lost nor repeated
 //! however the batch ends.
 
 use std::fs;
@@ -16,7 +16,7 @@ const HANG: Duration = Duration::from_secs(120);
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
-    command.arg("analyze").args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.arg("analyse").args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 

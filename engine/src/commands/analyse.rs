@@ -1,4 +1,4 @@
-//! `xiongmao analyze`: searches a position, or a batch of positions and games.
+//! `xiongmao analyse`: searches a position, or a batch of positions and games.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -38,7 +38,7 @@ use crate::exit::Verdict;
 use crate::signals::interruption_on_signal;
 use crate::version;
 
-/// The arguments of `xiongmao analyze`.
+/// The arguments of `xiongmao analyse`.
 #[derive(Debug, clap::Args)]
 #[command(group(clap::ArgGroup::new("answers").args(["batch", "merge"])))]
 pub struct Args {

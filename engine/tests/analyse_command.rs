@@ -1,4 +1,4 @@
-//! `xiongmao analyze` of one position: every option, the table, the exit codes.
+//! `xiongmao analyse` of one position: every option, the table, the exit codes.
 
 use std::process::{Command, Output, Stdio};
 
@@ -11,7 +11,7 @@ const MATE: &str = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
 
 fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(PROGRAM);
-    command.arg("analyze").args(arguments).stdin(Stdio::null());
+    command.arg("analyse").args(arguments).stdin(Stdio::null());
     // A small table is allocated quickly.
     if !arguments.contains(&"--hash") && !arguments.contains(&"--batch") {
         command.args(["--hash", "1"]);
@@ -152,6 +152,7 @@ fn only_the_moves_asked_for_are_looked_at() {
 fn threads_and_hash_are_what_was_asked_for() {
     let given = result(&["--depth", "6", "--threads", "2", "--hash", "2"]);
     assert_eq!((&given["threads"], &given["hash"]), (&2.into(), &2.into()));
+    // The spelling of older versions is read, too.
     let default = Command::new(PROGRAM).args(["analyze", "--depth", "1", "--json"]).output().unwrap();
     assert!(String::from_utf8(default.stdout).unwrap().contains(r#""threads":1,"hash":64,"#));
     assert!(refused(&["--hash", "33554432"]).contains("cannot allocate"));
@@ -177,17 +178,17 @@ fn colours_follow_the_conventions_in_a_pipe() {
         command.args(arguments).envs(variables.iter().copied()).env_remove("CLICOLOR_FORCE");
         String::from_utf8(command.output().unwrap().stdout).unwrap()
     };
-    let analyze = ["analyze", "--depth", "2", "--hash", "1"];
-    assert!(!printed(&analyze, &[]).contains('\x1b'));
+    let analyse = ["analyse", "--depth", "2", "--hash", "1"];
+    assert!(!printed(&analyse, &[]).contains('\x1b'));
     for always in [
-        ["--color", "always", "analyze", "--depth=2", "--hash=1"],
-        ["analyze", "--depth=2", "--hash=1", "--color", "always"],
+        ["--color", "always", "analyse", "--depth=2", "--hash=1"],
+        ["analyse", "--depth=2", "--hash=1", "--color", "always"],
     ] {
         assert!(printed(&always, &[]).contains("\x1b["));
         // The command line takes precedence over the environment.
         assert!(printed(&always, &[("NO_COLOR", "1"), ("TERM", "dumb")]).contains("\x1b["));
     }
-    let json = ["analyze", "--depth", "2", "--hash", "1", "--json", "--color", "always"];
+    let json = ["analyse", "--depth", "2", "--hash", "1", "--json", "--color", "always"];
     assert!(!printed(&json, &[]).contains('\x1b'));
     assert!(refused(&["--color", "sometimes"]).contains("sometimes"));
 }

@@ -1,4 +1,4 @@
-//! `xiongmao analyze` on a terminal, and when it is interrupted.
+//! `xiongmao analyse` on a terminal, and when it is interrupted.
 #![cfg(target_os = "linux")]
 
 use std::io::{BufRead, BufReader};
@@ -28,7 +28,7 @@ fn shown(arguments: &[&str], variables: &[(&str, &str)], until: &str) -> String 
 
 #[test]
 fn lines_are_rewritten_in_place_and_coloured() {
-    const LONG: [&str; 7] = ["analyze", "--nodes", "1000000000000", "--multipv", "2", "--hash", "1"];
+    const LONG: [&str; 7] = ["analyse", "--nodes", "1000000000000", "--multipv", "2", "--hash", "1"];
     // The cursor moves up over the header, two lines and the state; at the end all is printed once more.
     const UP: &str = "\x1b[4A";
     let text = shown(&LONG, &[], UP);
@@ -54,7 +54,7 @@ fn a_batch_shows_on_a_terminal_how_far_it_is() {
     let (input, output) = (folder.path().join("in"), folder.path().join("out"));
     std::fs::write(&input, "{\"depth\": 2}\n{\"depth\": 200}\n").unwrap();
     let [input, output] = [&input, &output].map(|path| path.to_str().unwrap());
-    let terminal = start(&["analyze", "--batch", input, "--out", output, "--hash", "1"], &[]);
+    let terminal = start(&["analyse", "--batch", input, "--out", output, "--hash", "1"], &[]);
     terminal.until("1 answered");
     terminal.signal(Signal::INT);
     let (code, text) = terminal.end();
@@ -68,11 +68,11 @@ fn a_batch_shows_on_a_terminal_how_far_it_is() {
 
 #[test]
 fn an_interrupted_search_prints_what_it_has_found() {
-    let text = shown(&["analyze", "--infinite", "--hash", "1"], &[], "(Ctrl-C ends it)");
+    let text = shown(&["analyse", "--infinite", "--hash", "1"], &[], "(Ctrl-C ends it)");
     assert!(text.trim_end().ends_with(" (interrupted)") && text.contains("Best: "), "{text:?}");
 
     let mut command = Command::new(PROGRAM);
-    command.args(["analyze", "--infinite", "--json", "--hash", "1"]).stdin(Stdio::null()).stdout(Stdio::piped());
+    command.args(["analyse", "--infinite", "--json", "--hash", "1"]).stdin(Stdio::null()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let first: Value = serde_json::from_str(&lines.next().unwrap()).unwrap();

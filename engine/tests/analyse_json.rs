@@ -1,4 +1,4 @@
-//! Compares docs/json.md with the program: every object that `xiongmao analyze` prints has exactly the fields that the
+//! Compares docs/json.md with the program: every object that `xiongmao analyse` prints has exactly the fields that the
 //! page describes, with their types.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -116,15 +116,15 @@ impl Page {
     }
 }
 
-/// Standard output of `xiongmao analyze` with a small table and this input.
+/// Standard output of `xiongmao analyse` with a small table and this input.
 fn printed(arguments: &[&str], input: &str) -> String {
     run(&[&["--hash", "1"], arguments].concat(), input)
 }
 
-/// Standard output of `xiongmao analyze` with this input.
+/// Standard output of `xiongmao analyse` with this input.
 fn run(arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(PROGRAM);
-    command.arg("analyze").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    command.arg("analyse").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()

@@ -120,7 +120,7 @@ async fn a_match_is_told_as_it_goes() {
     let head = format!("[sides.first]\nname = 'new'\n[sides.second]\nname = '<b>old'\n[setup]\nfeen = '{START}'\n");
     append(
         &place.join("live/1.toml"),
-        &format!("{head}\n[[plies]]\npmn = 'c2+c6'\nscore = 'cp 7'\nremaining_ms = 900\n"),
+        &format!("{head}\n[[plies]]\npmn = 'c2+c6'\nscore = 'cp 7'\nelapsed_ms = 100\nremaining_ms = 900\n"),
     );
     let value = events.until(|value| value["live"][0]["plies"] == 1).await;
     let live = &value["live"][0];
@@ -128,7 +128,7 @@ async fn a_match_is_told_as_it_goes() {
         (&live["last"]["from"], &live["last"]["to"], &live["side"]),
         (&json!("c2"), &json!("c6"), &json!("north"))
     );
-    assert_eq!(live["south"], json!({"name": "new", "remaining_ms": 900, "score": {"cp": 7}}));
+    assert_eq!(live["south"], json!({"name": "new", "remaining_ms": 900, "time_ms": 100, "score": {"cp": 7}}));
     append(&place.join("games.jsonl"), &record(1, "1-0"));
     fs::remove_file(place.join("live/1.toml")).unwrap();
     let value = events.until(|value| value["about"]["played"] == 1 && value["live"] == json!([])).await;
@@ -165,6 +165,7 @@ async fn games_come_in_pages_and_are_replayed() {
     let game = told(&server, &format!("/api/v2/watch/{id}/games/2")).await;
     assert_eq!((&game["south"], &game["result"], &game["feen"]), (&json!("<b>old"), &json!("1/2-1/2"), &json!(START)));
     assert_eq!((&game["moves"][1]["move"], &game["moves"][0]["score"]), (&json!("c7+c3"), &json!({"cp": 20})));
+    assert_eq!(game["moves"][0]["time_ms"], json!(10));
     assert_eq!(game["moves"][1]["board"], json!({"c3": "c", "c7": null}));
     assert_eq!((&game["side"], &game["board"]["a1"]), (&json!("south"), &json!("R")));
     for (path, status) in [

@@ -93,7 +93,7 @@ export class Replay {
     const facts = [text("ply-of", { number: at, count: record.moves.length })];
     if (move?.score) facts.push(text("of-score", { score: scoreText(move.score, side) }));
     if (move?.depth) facts.push(text("of-depth", { depth: move.depth }));
-    if (move?.elapsed_ms !== undefined) facts.push(text("seconds", { seconds: (move.elapsed_ms / 1000).toFixed(2) }));
+    if (move?.time_ms !== undefined) facts.push(text("seconds", { seconds: (move.time_ms / 1000).toFixed(2) }));
     if (move?.remaining_ms !== undefined) facts.push(text("of-clock", { time: written(move.remaining_ms) }));
     if (at === record.moves.length && record.result) facts.push(`${resultText(record.result)} (${terminationName(record.termination)})`);
     return sentence(enumerated(facts));

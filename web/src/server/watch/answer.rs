@@ -117,7 +117,7 @@ pub struct PlayerAnswer {
     remaining_ms: Option<u64>,
     /// The time of its last move, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    elapsed_ms: Option<u64>,
+    time_ms: Option<u64>,
     /// Its score, from its own point of view.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<ScoreField>,
@@ -222,7 +222,7 @@ impl PlayerAnswer {
         Self {
             name: player_name(&live.record, side),
             remaining_ms: last.and_then(|mv| mv.remaining_ms),
-            elapsed_ms: last.and_then(|mv| mv.elapsed_ms),
+            time_ms: last.and_then(|mv| mv.elapsed_ms),
             score: last.and_then(|mv| ScoreField::recorded(mv.score.as_deref()?)),
             depth: last.and_then(|mv| mv.depth),
         }

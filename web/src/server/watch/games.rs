@@ -87,7 +87,7 @@ pub struct ReplayMove {
     depth: Option<u32>,
     /// The time that it took, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    elapsed_ms: Option<u64>,
+    time_ms: Option<u64>,
     /// What was left of its player's time, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     remaining_ms: Option<u64>,
@@ -127,13 +127,13 @@ impl ReplayAnswer {
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
         let mut moves = Vec::with_capacity(played.len());
         for (step, (mv, entry)) in steps(&place, &played).into_iter().zip(played.iter().zip(&record.moves)) {
-            let PcnMove { score, depth, elapsed_ms, remaining_ms, .. } = entry.clone();
+            let PcnMove { score, depth, elapsed_ms: time_ms, remaining_ms, .. } = entry.clone();
             // The game has been played like this before, so nothing is refused.
             if place.play(*mv).is_err() {
                 break;
             }
             let score = score.as_deref().and_then(ScoreField::recorded);
-            moves.push(ReplayMove { step, check: check_square(&place), score, depth, elapsed_ms, remaining_ms });
+            moves.push(ReplayMove { step, check: check_square(&place), score, depth, time_ms, remaining_ms });
         }
         let outcome = record.outcome.as_ref();
         Self {

@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::error::in_english;
 use crate::pieces::{Kind, Piece};
 use crate::position::Table;
-use crate::set::{AnySquare, AnySquares, Set};
+use crate::set::{AnySquares, BoardSquare, Set};
 use crate::zobrist::Keys;
 use crate::{MoveList, Observer, Side};
 

@@ -1,10 +1,10 @@
 //! A game explained move by move, for any game: checks, chases, runs, repetitions, and what ended it.
 //!
-//! Squares are indices as in [`Rules::square_name`](crate::Rules::square_name). Moves are numbered from 1; 0 is the
-//! starting position.
+//! Moves are numbered from 1; 0 is the starting position.
 
 use std::collections::HashMap;
 
+use crate::any_square::AnySquare;
 use crate::status::Status;
 use crate::{Move, Side};
 
@@ -16,7 +16,7 @@ pub struct MoveExplanation {
     /// Who played it.
     pub side: Side,
     /// The squares of the pieces that give check after it, a1 first.
-    pub checks: Vec<usize>,
+    pub checks: Vec<AnySquare>,
     /// Its chases, ordered by the chased piece's square, then the chasing one's; none in games without rules on
     /// chases.
     pub chases: Vec<ChaseExplanation>,
@@ -46,9 +46,9 @@ impl MoveExplanation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChaseExplanation {
     /// The square of the chased piece.
-    pub target: usize,
+    pub target: AnySquare,
     /// The square of the chasing piece.
-    pub by: usize,
+    pub by: AnySquare,
     /// Why the chased piece counts as unprotected.
     pub why: Unprotected,
 }
@@ -57,9 +57,9 @@ pub struct ChaseExplanation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HarmlessAttack {
     /// The square of the attacked piece.
-    pub target: usize,
+    pub target: AnySquare,
     /// The square of the attacking piece.
-    pub by: usize,
+    pub by: AnySquare,
     /// Why this is not a chase.
     pub why: NoChase,
 }
@@ -80,7 +80,7 @@ pub enum NoChase {
     /// The attacked piece is of the same kind, and could capture its attacker.
     Exchange,
     /// A piece on this square could recapture.
-    Protected(usize),
+    Protected(AnySquare),
 }
 
 impl NoChase {
@@ -98,7 +98,7 @@ impl NoChase {
     }
 
     /// The square of the piece that could recapture.
-    pub const fn protector(self) -> Option<usize> {
+    pub const fn protector(self) -> Option<AnySquare> {
         if let Self::Protected(square) = self { Some(square) } else { None }
     }
 }
@@ -149,7 +149,7 @@ pub struct RunExplanation {
     /// Checks or chases.
     pub kind: RunKind,
     /// The square of the checked terminal piece or of the chased piece.
-    pub piece: usize,
+    pub piece: AnySquare,
     /// The number of plies, at least 1.
     pub length: u32,
     /// The number of different pieces that gave those checks or chased, at least 1.

@@ -15,6 +15,7 @@ use serde::Serialize;
 use xiongmao_language::SideNames;
 use xiongmao_text::excerpt;
 
+use crate::any_square::{AnySquare, NoSquare};
 pub use crate::error::{LineError, NotationError, PlayError};
 use crate::explanation::MoveExplanation;
 use crate::forward::forward;
@@ -27,7 +28,7 @@ use crate::pieces::{Kind, Piece};
 use crate::position::{Legality, Position};
 use crate::progress::{Game, Ruleset};
 use crate::rule_option::{RuleOption, RuleOptionError};
-use crate::set::AnySquare;
+use crate::set::BoardSquare;
 use crate::status::Status;
 use crate::{Move, MoveList, Setup, Side};
 
@@ -173,9 +174,29 @@ impl Rules {
         Err(NotationError::new(NoNotation::NoNotation { game: self.title, name: notation.name(), known }))
     }
 
-    /// The number of squares of the board.
-    pub const fn squares(&self) -> usize {
-        self.files * self.rows
+    /// The squares of the board, rank by rank from South's own, a1 first.
+    pub fn squares(&self) -> impl DoubleEndedIterator<Item = AnySquare> + ExactSizeIterator + Clone + use<> {
+        let files = self.files;
+        (0..files * self.rows).map(move |index| AnySquare::new(index % files, index / files))
+    }
+
+    /// The place of a square among [`squares`](Self::squares): a1 is 0, b1 is 1. `None` off the board.
+    pub const fn index(&self, square: AnySquare) -> Option<usize> {
+        if square.file() < self.files && square.rank() < self.rows {
+            Some(square.rank() * self.files + square.file())
+        } else {
+            None
+        }
+    }
+
+    /// The square with this name.
+    ///
+    /// # Errors
+    /// If the board has no such square.
+    pub fn square(&self, name: &str) -> Result<AnySquare, NoSquare> {
+        let square = name.parse().ok().filter(|&square| self.index(square).is_some());
+        let last = AnySquare::new(self.files - 1, self.rows - 1);
+        square.ok_or_else(|| NoSquare { last, found: name.to_owned() })
     }
 
     /// Whether left and right do not matter: the starting position is its own mirror image, so whatever can be played
@@ -189,24 +210,9 @@ impl Rules {
         })
     }
 
-    /// The square with this index in the mirror: `a1` is the last one of its row, and so on.
-    pub const fn mirrored(&self, square: usize) -> usize {
-        square - square % self.files + (self.files - 1 - square % self.files)
-    }
-
-    /// The name of the square with this index, as CELL writes it: `a1` is 0, `b1` is 1.
-    pub fn square_name(&self, square: usize) -> String {
-        format!("{}{}", char::from(b'a' + (square % self.files) as u8), square / self.files + 1)
-    }
-
-    /// The name of a square in texts with moves of this notation: ranks are counted as there, `e0` or `E0` for `e1`.
-    pub fn square_name_in(&self, square: usize, notation: Notation) -> String {
-        let (file, rank) = ((square % self.files) as u8, square / self.files);
-        match notation {
-            Notation::CoordinatesFromZero | Notation::Salg => format!("{}{rank}", char::from(b'a' + file)),
-            Notation::Iccs => format!("{}{rank}", char::from(b'A' + file)),
-            _ => self.square_name(square),
-        }
+    /// This square of the board in the mirror: `a1` is the last one of its rank, and so on.
+    pub const fn mirrored(&self, square: AnySquare) -> AnySquare {
+        AnySquare::new(self.files - 1 - square.file(), square.rank())
     }
 
     /// Whether this FEEN or FEN has as many rows as this game's board.
@@ -254,7 +260,7 @@ pub trait AnyPosition {
     /// The value of the piece with this index in an exchange; see [`Position::exchange_value`].
     fn exchange_value(&self, piece: usize) -> i32;
     /// The origin and the destination of a move.
-    fn squares_of(&self, mv: Move) -> (usize, usize);
+    fn squares_of(&self, mv: Move) -> (AnySquare, AnySquare);
     /// The moves played since the position that was set up, oldest first.
     fn played(&self) -> Vec<Move>;
     /// The number of plies in [`played`](Self::played).
@@ -267,8 +273,8 @@ pub trait AnyPosition {
     fn feen(&self) -> String;
     /// The position in FEN.
     fn fen(&self) -> String;
-    /// The piece on the square with this index.
-    fn piece_at(&self, square: usize) -> Option<PieceInfo>;
+    /// The piece on a square.
+    fn piece_at(&self, square: AnySquare) -> Option<PieceInfo>;
     /// The pieces that this side has captured and the number of each, in the order of their indices.
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)>;
     /// A copy.
@@ -324,8 +330,8 @@ where
         <Self as Position>::exchange_value(piece)
     }
 
-    fn squares_of(&self, mv: Move) -> (usize, usize) {
-        (<Self as Position>::origin(mv), <Self as Position>::destination(mv))
+    fn squares_of(&self, mv: Move) -> (AnySquare, AnySquare) {
+        (S::Square::origin(mv).into(), S::Square::destination(mv).into())
     }
 
     fn played(&self) -> Vec<Move> {
@@ -341,8 +347,8 @@ where
         }
     }
 
-    fn piece_at(&self, square: usize) -> Option<PieceInfo> {
-        self.board.piece_at(S::Square::new(square)).map(PieceInfo::from)
+    fn piece_at(&self, square: AnySquare) -> Option<PieceInfo> {
+        self.board.piece_at(S::Square::of(square)?).map(PieceInfo::from)
     }
 
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)> {
@@ -430,23 +436,23 @@ pub trait Playable: AnyPosition + perft::Tree + Any + fmt::Debug + Send + Sync {
         self.play(mv).map_err(NotationError::new)
     }
 
-    /// The squares of this side's pieces that would capture an enemy on the square with this index, whether or not
-    /// that move were legal. On the square of the other side's terminal piece, these pieces give check.
+    /// The squares of this side's pieces that would capture an enemy on this square, whether or not that move were
+    /// legal. On the square of the other side's terminal piece, these pieces give check.
     ///
     /// ```
-    /// use xiongmao_movegen::{Side, games};
+    /// use xiongmao_movegen::{AnySquare, Side, games};
     ///
-    /// let (c2, c6) = (10, 42);
+    /// let (c2, c6) = (AnySquare::new(2, 1), AnySquare::new(2, 5));
     /// assert_eq!(games::GAMES[0].start().attackers(c6, Side::South), [c2]);
     /// ```
-    fn attackers(&self, square: usize, side: Side) -> Vec<usize>;
+    fn attackers(&self, square: AnySquare, side: Side) -> Vec<AnySquare>;
     /// The squares of pieces that no game brings there: soldiers of Xiangqi behind their start, as composed positions
     /// have them.
-    fn composed(&self) -> Vec<usize> {
+    fn composed(&self) -> Vec<AnySquare> {
         Vec::new()
     }
     /// The square of this side's terminal piece; `None` once it is captured.
-    fn terminal(&self, side: Side) -> Option<usize>;
+    fn terminal(&self, side: Side) -> Option<AnySquare>;
 }
 
 /// An owned game in progress, of any kind.
@@ -471,6 +477,11 @@ impl AnyGame {
         start
     }
 
+    /// The pieces on the board and their squares, a1 first.
+    pub fn pieces(&self) -> impl Iterator<Item = (AnySquare, PieceInfo)> {
+        self.rules().squares().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
     /// The same board and hands with the other side to move, as the start of a game.
     ///
     /// # Errors
@@ -480,17 +491,17 @@ impl AnyGame {
         self.rules().set_up(&Setup { to_move: !setup.to_move, ..setup })
     }
 
-    /// The same position without the piece on the square with this index, as the start of a game.
+    /// The same position without the piece on this square, as the start of a game.
     ///
     /// # Errors
     /// If that is not a position of the game: without a terminal piece, or in Xiangqi with the side that has just
     /// moved in check.
     ///
     /// # Panics
-    /// If the square does not exist.
-    pub fn without(&self, square: usize) -> Result<Self, NotationError> {
+    /// If the board lacks the square.
+    pub fn without(&self, square: AnySquare) -> Result<Self, NotationError> {
         let mut setup = self.setup();
-        setup.board[square] = None;
+        setup.board[self.rules().index(square).expect("a square of the board")] = None;
         self.rules().set_up(&setup)
     }
 

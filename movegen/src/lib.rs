@@ -54,6 +54,7 @@
 
 #![warn(missing_docs)]
 
+pub mod any_square;
 pub mod bits;
 pub mod board;
 pub mod error;
@@ -87,6 +88,7 @@ pub mod xiangqi;
 pub mod xiongqi;
 pub mod zobrist;
 
+pub use any_square::AnySquare;
 pub use bits::Bits;
 pub use error::{LineError, NotationError, PlayError};
 pub use explanation::{

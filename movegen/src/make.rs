@@ -2,7 +2,7 @@
 
 use crate::board::{Board, KEY_GROUPS, Movement};
 use crate::pieces::Piece;
-use crate::set::{AnySquare, Set};
+use crate::set::{BoardSquare, Set};
 use crate::zobrist::Keys;
 use crate::{Move, Observer};
 

@@ -6,6 +6,7 @@ use std::ops::{BitAnd, BitOr, BitXorAssign, IndexMut};
 use serde::Serialize;
 
 use crate::Move;
+use crate::any_square::AnySquare;
 use crate::notation::feen::PieceFault;
 use crate::pieces::{Kind, Piece};
 use crate::position::Table;
@@ -15,7 +16,7 @@ pub trait Set: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// A kind of piece.
     type Kind: Kind;
     /// A square.
-    type Square: AnySquare;
+    type Square: BoardSquare;
     /// Some of the squares.
     type Squares: AnySquares;
     /// Squares by kind of piece.
@@ -62,8 +63,10 @@ pub trait Set: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// A square of any board.
-pub trait AnySquare: Copy + Eq + fmt::Debug + fmt::Display + Serialize + Send + Sync + 'static {
+/// A square of the board of one game.
+pub trait BoardSquare:
+    Into<AnySquare> + Copy + Eq + fmt::Debug + fmt::Display + Serialize + Send + Sync + 'static
+{
     /// The number of files.
     const FILES: usize;
     /// The number of squares.
@@ -73,10 +76,17 @@ pub trait AnySquare: Copy + Eq + fmt::Debug + fmt::Display + Serialize + Send + 
     fn new(index: usize) -> Self;
     /// The index: a1 is 0, b1 is 1.
     fn index(self) -> usize;
+    /// The square of this board at the same file and rank; `None` if the board lacks it.
+    fn of(square: AnySquare) -> Option<Self>;
     /// The square that a move leaves.
     fn origin(mv: Move) -> Self;
     /// The square that a move goes to.
     fn destination(mv: Move) -> Self;
+}
+
+/// The squares with these indices on the board of a game, as [`AnyGame`](crate::AnyGame) has them.
+pub(crate) fn any_squares<S: BoardSquare>(indices: impl IntoIterator<Item = usize>) -> Vec<AnySquare> {
+    indices.into_iter().map(|index| S::new(index).into()).collect()
 }
 
 /// Some squares of any board.

@@ -33,15 +33,15 @@ impl Setup {
 
 #[cfg(test)]
 mod tests {
-    use crate::{games, xiangqi, xiongqi};
+    use crate::{AnySquare, games, xiangqi, xiongqi};
 
     #[test]
     fn one_piece_goes_and_all_else_stays() {
         for feen in ["rh+s1g^3/8/RR6/8/8/8/+s7/S3G^3 2s/C X/x", "4d^3/8/8/8/8/8/8/R2D^4 / x/X"] {
             let game = xiongqi::RULES.from_feen(feen).unwrap();
-            for square in (0..64).filter(|&square| game.piece_at(square).is_some()) {
+            for (square, _) in game.pieces() {
                 let without = game.without(square).unwrap();
-                for other in 0..64 {
+                for other in game.rules().squares() {
                     assert_eq!(without.piece_at(other), game.piece_at(other).filter(|_| other != square), "{square}");
                 }
                 let behind = |feen: String| feen.split_once(' ').unwrap().1.to_owned();
@@ -49,7 +49,7 @@ mod tests {
             }
         }
         let alone = xiongqi::RULES.from_feen("g^7/8/8/8/8/8/8/8 / X/x").unwrap();
-        let refused = alone.without(56).unwrap_err().to_string();
+        let refused = alone.without(AnySquare::new(0, 7)).unwrap_err().to_string();
         assert_eq!(refused, "column 1 (board): neither side has a general or a dragon");
     }
 

@@ -6,9 +6,9 @@
 
 use xiongmao_text::fnv;
 
-use crate::Move;
 use crate::game::AnyGame;
 use crate::notation::Notation;
+use crate::{AnySquare, Move};
 
 /// The key of a position and its mirror image, and which of them it was made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,10 @@ impl SharedKey {
     /// counted from 0 in the order of their PMN.
     pub fn codes(self, game: &AnyGame) -> Vec<(u16, Move)> {
         let rules = game.rules();
-        let squares = rules.squares();
+        let squares = rules.squares().len();
+        let number = |change: usize, origin: AnySquare, destination: AnySquare| {
+            u16::try_from((change * squares + rules.index(origin)?) * squares + rules.index(destination)?).ok()
+        };
         let mut moves: Vec<_> = game
             .legal_moves()
             .into_iter()
@@ -51,14 +54,14 @@ impl SharedKey {
         let mut coded = Vec::with_capacity(moves.len());
         for same in moves.chunk_by(|(one, ..), (other, ..)| one == other) {
             for (change, &((origin, destination), _, mv)) in same.iter().enumerate() {
-                let plain = (change * squares + origin) * squares + destination;
-                let reflected = (change * squares + rules.mirrored(origin)) * squares + rules.mirrored(destination);
+                let plain = number(change, origin, destination);
+                let reflected = number(change, rules.mirrored(origin), rules.mirrored(destination));
                 let code = match self {
                     Self { mirrored: true, .. } => reflected,
                     Self { symmetric: true, .. } => plain.min(reflected),
                     _ => plain,
                 };
-                coded.extend(u16::try_from(code).map(|code| (code, mv)));
+                coded.extend(code.map(|code| (code, mv)));
             }
         }
         coded

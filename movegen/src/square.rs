@@ -6,7 +6,8 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 
 use crate::Move;
-use crate::set::AnySquare;
+use crate::any_square::{AnySquare, NotASquare};
+use crate::set::BoardSquare;
 
 /// A square of a board, or the point that takes its place: a1 is 0, b1 is 1, and so on, file by file from South's own
 /// rank. A board has at most 26 files and 128 squares.
@@ -89,7 +90,7 @@ impl<const FILES: i32, const RANKS: i32> Square<FILES, RANKS> {
     }
 }
 
-impl<const FILES: i32, const RANKS: i32> AnySquare for Square<FILES, RANKS> {
+impl<const FILES: i32, const RANKS: i32> BoardSquare for Square<FILES, RANKS> {
     const FILES: usize = FILES as usize;
     const COUNT: usize = Self::COUNT;
 
@@ -103,6 +104,10 @@ impl<const FILES: i32, const RANKS: i32> AnySquare for Square<FILES, RANKS> {
         self.index()
     }
 
+    fn of(square: AnySquare) -> Option<Self> {
+        Self::at(square.file() as i32, square.rank() as i32)
+    }
+
     #[inline(always)]
     fn origin(mv: Move) -> Self {
         Self::origin(mv)
@@ -114,9 +119,15 @@ impl<const FILES: i32, const RANKS: i32> AnySquare for Square<FILES, RANKS> {
     }
 }
 
+impl<const FILES: i32, const RANKS: i32> From<Square<FILES, RANKS>> for AnySquare {
+    fn from(square: Square<FILES, RANKS>) -> Self {
+        Self::new(square.file() as usize, square.rank() as usize)
+    }
+}
+
 impl<const FILES: i32, const RANKS: i32> fmt::Display for Square<FILES, RANKS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.file() as u8) as char, self.rank() + 1)
+        fmt::Display::fmt(&AnySquare::from(*self), f)
     }
 }
 
@@ -133,17 +144,12 @@ impl<const FILES: i32, const RANKS: i32> Serialize for Square<FILES, RANKS> {
     }
 }
 
-/// A lower-case letter and a number without a leading zero, as in CELL: `a1`, `i10`.
+/// As for [`AnySquare`], and on the board.
 impl<const FILES: i32, const RANKS: i32> FromStr for Square<FILES, RANKS> {
-    type Err = ();
+    type Err = NotASquare;
 
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let (file, rank) = text.split_at_checked(1).ok_or(())?;
-        if !rank.starts_with(|first: char| matches!(first, '1'..='9')) {
-            return Err(());
-        }
-        let file = i32::from(file.as_bytes()[0]) - i32::from(b'a');
-        Self::at(file, rank.parse::<i32>().map_err(|_| ())? - 1).ok_or(())
+    fn from_str(text: &str) -> Result<Self, NotASquare> {
+        Self::of(text.parse()?).ok_or(NotASquare)
     }
 }
 
@@ -164,10 +170,10 @@ mod tests {
             ("i10".into(), "h8".into())
         );
         for text in ["", "a", "a0", "a11", "j1", "A1", "a01", "a10 ", "a+1", "é1", "`1", "a99999999999"] {
-            assert_eq!(text.parse::<Square<9, 10>>(), Err(()), "{text}");
+            assert_eq!(text.parse::<Square<9, 10>>(), Err(NotASquare), "{text}");
         }
         for text in ["a9", "i1", "a10"] {
-            assert_eq!(text.parse::<Square<8, 8>>(), Err(()), "{text}");
+            assert_eq!(text.parse::<Square<8, 8>>(), Err(NotASquare), "{text}");
         }
     }
 }

@@ -20,7 +20,7 @@ mod examples;
 mod position;
 
 use check::check;
-use position::Plain;
+use position::{Plain, plain_square};
 
 /// The moves of each game that are asked about.
 const PLIES: u64 = 1_000;
@@ -168,14 +168,15 @@ fn complete<P: Plain>(report: &mut Report, game: &AnyGame, why: &Why) {
         [Some(Score::Centipawns(played)), Some(Score::Centipawns(best))] if best - played >= 300 => {
             let concrete = tells(&|fact| !matches!(fact.kind, Kind::NoTactics | Kind::Activity));
             report.blunders.add(game, why, concrete);
-            let squares = game.squares_of(why.mv);
+            let (from, to) = game.squares_of(why.mv);
+            let squares = (plain_square(from), plain_square(to));
             let after = P::read(&game.feen()).unwrap().played(why.mv, squares).unwrap();
             // The pieces that can be captured and not recaptured, and the most valuable of them.
             let hanging = after.hanging();
             let most = hanging.iter().map(|&square| after.value(square)).max().unwrap_or(0);
-            if most >= 200 && game.piece_at(squares.1).is_none() {
+            if most >= 200 && game.piece_at(to).is_none() {
                 let named = |fact: &Fact| {
-                    let square = fact.pieces.first().map(|placed| placed.square);
+                    let square = fact.pieces.first().map(|placed| plain_square(placed.square));
                     // Or a greater loss by an exchange.
                     matches!(fact.kind, Kind::LosesExchange(_)) && fact.value >= most
                         || matches!(fact.kind, Kind::Hangs(_))

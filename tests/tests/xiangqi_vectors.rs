@@ -3,7 +3,9 @@
 
 use xiongmao_movegen::notation::Cgsn;
 use xiongmao_movegen::xiangqi::{Board, Game, Parts, Perpetual, Square};
-use xiongmao_movegen::{Consequence, Move, MoveList, Outcome, Position, Remark, RunExplanation, Silent, Status};
+use xiongmao_movegen::{
+    AnySquare, Consequence, Move, MoveList, Outcome, Position, Remark, RunExplanation, Silent, Status,
+};
 
 /// The lines of a file of vectors, its comment left out.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
@@ -97,14 +99,14 @@ fn explanations_agree_with_the_game_at_each_move() {
         for mv in fields[1].split_whitespace() {
             let side = game.side_to_move();
             game.play(read_move(mv)).unwrap_or_else(|error| panic!("{line}: {mv}: {error}"));
-            let checks: Vec<usize> = game.checks().into_iter().map(Square::index).collect();
-            let chases: Vec<_> = game.chases().iter().map(|chase| (chase.target.index(), chase.by.index())).collect();
+            let checks: Vec<AnySquare> = game.checks().into_iter().map(Into::into).collect();
+            let chases: Vec<_> = game.chases().iter().map(|chase| (chase.target.into(), chase.by.into())).collect();
             let counted = game.perpetual() == Perpetual::Counted;
             let limit = |limit| counted.then_some(limit);
             let runs: Vec<_> = game
                 .runs()
                 .iter()
-                .map(|run| (run.side, run.kind, run.piece.index(), run.length, limit(run.limit)))
+                .map(|run| (run.side, run.kind, run.piece.into(), run.length, limit(run.limit)))
                 .collect();
             seen.push((read_move(mv), side, checks, chases, runs, game.occurrences() as usize, game.status()));
         }

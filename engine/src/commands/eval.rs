@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use xiongmao_analysis::registry;
 use xiongmao_answers::evaluation::{EvaluationTable, NetworkTable};
 use xiongmao_answers::sides::side_in_english;
-use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_movegen::{AnyGame, AnySquare, Side};
 
 use super::{CommandResult, Context, PositionArgs, json_line};
 use crate::exit::Verdict;
@@ -51,10 +51,10 @@ fn print_network(out: &mut impl Write, game: &AnyGame, table: &NetworkTable) -> 
     let rules = game.rules();
     let padded = |cell: String| format!("{cell:SQUARE$}");
     for row in (0..rules.rows).rev() {
-        let squares = row * rules.files..(row + 1) * rules.files;
-        let cells: Vec<String> = squares
-            .map(|square| {
-                let worth = pieces.iter().find(|piece| piece.index == square);
+        let cells: Vec<String> = (0..rules.files)
+            .map(|file| {
+                let square = AnySquare::new(file, row);
+                let worth = pieces.iter().find(|piece| piece.square == square);
                 padded(match (game.piece_at(square), worth.map(|worth| worth.cp)) {
                     (None, _) => ".".to_owned(),
                     (Some(piece), None) => piece.letter.to_string(),

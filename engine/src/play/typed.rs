@@ -39,7 +39,7 @@ pub fn read(game: &AnyGame, notation: Notation, line: &str) -> Result<Typed, Ref
         return with_argument(command, rest);
     }
     if MOVING.iter().any(|word| word.eq_ignore_ascii_case(first)) && has_number(rest) {
-        let is_square = words::square(game, rest.trim()).is_some();
+        let is_square = words::square(game, rest.trim()).is_ok();
         return if is_square { with_argument(Command::Moves, rest) } else { read(game, notation, rest) };
     }
     let mv = read_move(game, notation, line);
@@ -81,7 +81,7 @@ pub fn read_move(game: &AnyGame, notation: Notation, text: &str) -> Result<Move,
     match fitting.as_slice() {
         [mv] => Ok(*mv),
         // A square alone is no move, but it shows which piece is meant.
-        [] if words::square(game, &token).is_some() => {
+        [] if words::square(game, &token).is_ok() => {
             words::moves(game, Some(&token), notation, Speech::default()).and(Err(error))
         }
         [] if has_number(&token) && !is_foreign => Err(error),

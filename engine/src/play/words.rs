@@ -10,7 +10,9 @@ use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{AnyGame, Ending, Move, MoveExplanation, NotationError, PlayError, RunKind, Side, Status};
+use xiongmao_movegen::{
+    AnyGame, AnySquare, Ending, Move, MoveExplanation, NotationError, PlayError, RunKind, Side, Status,
+};
 use xiongmao_protocol::columns;
 use xiongmao_search::{Bound, Info, Score};
 
@@ -116,7 +118,7 @@ fn repeats(game: &AnyGame, mv: Move) -> Option<usize> {
 pub fn of_last_move(game: &AnyGame, notation: Notation, speech: Speech) -> Vec<String> {
     let Some(mut explained) = game.explain().pop() else { return Vec::new() };
     if explained.status == Status::InProgress {
-        let is_long = |target: usize, explained: &MoveExplanation| {
+        let is_long = |target: AnySquare, explained: &MoveExplanation| {
             explained.runs.iter().any(|run| {
                 run.kind == RunKind::Chase
                     && (run.side, run.piece) == (explained.side, target)
@@ -195,9 +197,12 @@ pub fn evaluation(game: &AnyGame, info: &Info, notation: Notation, speech: Speec
 }
 
 /// The square with this name, ignoring case.
-pub fn square(game: &AnyGame, name: &str) -> Option<usize> {
-    let (rules, name) = (game.rules(), name.to_ascii_lowercase());
-    (0..rules.squares()).find(|&square| rules.square_name(square) == name)
+///
+/// # Errors
+/// If the board has no such square.
+pub fn square(game: &AnyGame, name: &str) -> Result<AnySquare, Refusal> {
+    let square = game.rules().square(&name.to_ascii_lowercase());
+    square.map_err(|missing| Refusal::NoSquare { square: missing.last.to_string() })
 }
 
 /// The name of a piece.
@@ -227,14 +232,7 @@ pub fn legend(game: &AnyGame, signs: Signs, speech: Speech) -> String {
 /// # Errors
 /// If the square does not exist, or has no piece of the side to move.
 pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: Speech) -> Result<String, Refusal> {
-    let rules = game.rules();
-    let origin = match square {
-        None => None,
-        Some(name) => {
-            let last = rules.square_name(rules.squares() - 1);
-            Some(self::square(game, name).ok_or(Refusal::NoSquare { square: last })?)
-        }
-    };
+    let origin = square.map(|name| self::square(game, name)).transpose()?;
     let is_asked = |mv: &Move| origin.is_none_or(|origin| game.squares_of(*mv).0 == origin);
     let write = |mv: Move| game.write_move(mv, notation);
     let mut legal: Vec<Move> = game.legal_moves().into_iter().filter(is_asked).collect();
@@ -244,7 +242,7 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: S
         let from = game.squares_of(group[0]).0;
         let piece = game.piece_at(from).map_or_else(|| "piece".to_owned(), |piece| piece_of(piece, speech));
         let moves: Vec<String> = group.iter().map(|&mv| write(mv)).collect();
-        let arguments = Arguments::new().text("piece", piece).text("square", rules.square_name(from));
+        let arguments = Arguments::new().text("piece", piece).text("square", from.to_string());
         lines.push(speech.text("play-moves", arguments.text("moves", moves.join(" "))));
     }
     let forbidden = game.explain().pop().map(|explained| explained.forbidden).unwrap_or_default();
@@ -256,7 +254,7 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation, speech: S
         return Ok(lines.join("\n"));
     }
     let Some(origin) = origin else { return Err(Refusal::NoPly { side: game.side_to_move() }) };
-    let square = rules.square_name(origin);
+    let square = origin.to_string();
     Err(match game.piece_at(origin) {
         None => Refusal::EmptySquare { square },
         Some(PieceInfo { name: piece, side, .. }) if side != game.side_to_move() => {

@@ -61,7 +61,7 @@ pub fn announcement(game: &AnyGame) -> Option<String> {
 pub fn announcement_to(game: &AnyGame, speech: Speech) -> Option<String> {
     let Status::Over(ending) = game.status() else { return None };
     let last = game.explain().pop();
-    let remarks = last.map(|last| remarks(&last, game.rules(), Notation::Pmn)).unwrap_or_default();
+    let remarks = last.map(|last| remarks(&last, Notation::Pmn)).unwrap_or_default();
     let over = speech.text("game-over", Arguments::new().text("ending", in_speech(ending, speech)));
     let reasons = remarks.iter().map(|remark| speech.coded("statement", remark));
     Some(speech.sentences([over].into_iter().chain(reasons)))

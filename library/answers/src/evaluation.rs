@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::game::PieceInfo;
-use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_movegen::{AnyGame, AnySquare, Side};
 use xiongmao_search::Evaluator;
 use xiongmao_search::eval::nnue::OUTPUTS;
 
@@ -41,10 +41,8 @@ pub struct NetworkTable {
 /// The value of a piece on its square.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct PieceWorth {
-    pub square: String,
-    /// The index of the square.
-    #[serde(skip)]
-    pub index: usize,
+    #[schema(value_type = String)]
+    pub square: AnySquare,
     pub piece: &'static str,
     /// Its owner.
     pub side: &'static str,
@@ -69,19 +67,17 @@ fn south(evaluator: &mut Evaluator, game: &AnyGame) -> i32 {
 }
 
 fn network(game: &AnyGame, mut evaluator: Evaluator) -> NetworkTable {
-    let (rules, cp) = (game.rules(), south(&mut evaluator, game));
-    let pieces = (0..rules.squares()).filter_map(|index| Some((index, game.piece_at(index)?)));
-    let worth = |(index, PieceInfo { side, name, .. }): (usize, PieceInfo)| {
-        let lost = game.without(index).ok().map(|without| cp - south(&mut evaluator, &without));
+    let cp = south(&mut evaluator, game);
+    let worth = |(square, PieceInfo { side, name, .. }): (AnySquare, PieceInfo)| {
+        let lost = game.without(square).ok().map(|without| cp - south(&mut evaluator, &without));
         PieceWorth {
-            square: rules.square_name(index),
-            index,
+            square,
             piece: name,
             side: side.name(),
             cp: lost.map(|lost| if side == Side::South { lost } else { -lost }),
         }
     };
-    let pieces = pieces.filter(|(_, piece)| !piece.is_terminal).map(worth).collect();
+    let pieces = game.pieces().filter(|(_, piece)| !piece.is_terminal).map(worth).collect();
     let output_layer = evaluator.output_layer(game) + 1;
     NetworkTable { name: evaluator.name(), cp, output_layer, output_layers: OUTPUTS, pieces }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, MoveExplanation, Rules, RunExplanation, Status};
+use xiongmao_movegen::{AnyGame, AnySquare, MoveExplanation, RunExplanation, Status};
 use xiongmao_openings::{NamesOnTheWay, ReachedOpening};
 use xiongmao_tables::{Tables, Value};
 
@@ -110,9 +110,8 @@ pub struct RunObject {
 impl MoveObject {
     /// The object of a move; the game is the one right after it.
     pub fn new(game: &AnyGame, mv: ExplainedMove) -> Self {
-        let rules = game.rules();
         let ExplainedMove { number, written, notation, explanation, statements, sentences, table, opening } = mv;
-        let name = |square: usize| rules.square_name_in(square, notation);
+        let name = |square: AnySquare| notation.square_name(square);
         let mut chases = IndexMap::new();
         for group in explanation.chases.chunk_by(|one, other| one.target == other.target) {
             let by = group.iter().map(|chase| name(chase.by)).collect();
@@ -129,7 +128,7 @@ impl MoveObject {
             side: explanation.side.name(),
             checks: explanation.checks.iter().map(|&square| name(square)).collect(),
             chases,
-            runs: explanation.runs.iter().map(|run| RunObject::new(rules, run, notation)).collect(),
+            runs: explanation.runs.iter().map(|run| RunObject::new(run, notation)).collect(),
             occurrences: explanation.occurrences(),
             status,
             winner,
@@ -145,9 +144,9 @@ impl MoveObject {
 }
 
 impl RunObject {
-    fn new(rules: &Rules, run: &RunExplanation, notation: Notation) -> Self {
+    fn new(run: &RunExplanation, notation: Notation) -> Self {
         let RunExplanation { side, kind, piece, length, pieces, limit } = *run;
-        let piece = rules.square_name_in(piece, notation);
+        let piece = notation.square_name(piece);
         Self { kind: kind.name(), piece, length, limit, side: side.name(), pieces }
     }
 }

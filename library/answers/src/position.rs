@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Move, MoveExplanation, Side, Status};
+use xiongmao_movegen::{AnyGame, AnySquare, Move, MoveExplanation, Side, Status};
 
 use xiongmao_openings::{ReachedOpening, opening_of};
 
@@ -161,7 +161,7 @@ impl MoveAnswer {
     /// A move of this position, in this notation.
     pub fn in_notation(game: &AnyGame, mv: Move, notation: Notation) -> Self {
         let (from, to) = squares(game, mv, notation);
-        let [piece, target] = <[usize; 2]>::from(game.squares_of(mv)).map(|square| game.piece_at(square));
+        let [piece, target] = <[AnySquare; 2]>::from(game.squares_of(mv)).map(|square| game.piece_at(square));
         let captured = target.filter(|target| piece.is_some_and(|piece| piece.side != target.side));
         let pmn = game.write_move(mv, Notation::Pmn);
         let promotion = pmn.split_once('=').and_then(|(_, letter)| letter.chars().next());
@@ -181,9 +181,8 @@ impl PositionAnswer {
             Status::Over(end) => (end.cgsn.name(), Some(ending::winner(end)), Some(ending::in_words(end))),
         };
         let check = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
-        let pieces = (0..rules.squares()).filter_map(|square| Some((square, game.piece_at(square)?)));
         let (moves, last) = played(game, notation);
-        let name = |square: usize| rules.square_name_in(square, notation);
+        let name = |square: AnySquare| notation.square_name(square);
         let explained = game.explain().pop();
         let statements = explained.as_ref().map_or(Vec::new(), |last| statements(game, last, notation));
         let sentences =
@@ -201,7 +200,7 @@ impl PositionAnswer {
             ending,
             check: check.map(name),
             checkmate: game.in_checkmate(),
-            board: pieces.map(|(square, piece)| (name(square), piece.letter)).collect(),
+            board: game.pieces().map(|(square, piece)| (name(square), piece.letter)).collect(),
             captured: CapturedAnswer { south: captured(game, Side::South), north: captured(game, Side::North) },
             legal: MoveAnswer::legal(game, notation),
             forbidden: explained.map_or(Vec::new(), |explained| forbidden(game, &explained, notation)),
@@ -243,7 +242,7 @@ impl PositionAnswer {
 
 fn squares(game: &AnyGame, mv: Move, notation: Notation) -> (String, String) {
     let (from, to) = game.squares_of(mv);
-    (game.rules().square_name_in(from, notation), game.rules().square_name_in(to, notation))
+    (notation.square_name(from), notation.square_name(to))
 }
 
 fn captured(game: &AnyGame, side: Side) -> IndexMap<char, u32> {

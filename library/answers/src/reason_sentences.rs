@@ -2,7 +2,7 @@
 
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_movegen::{AnyGame, AnySquare, Side};
 use xiongmao_reasons::{Cause, Fact, Kind, Placed};
 
 use crate::ending::in_speech;
@@ -101,8 +101,8 @@ impl Sentence<'_> {
         self.style.speech.piece(placed.piece.name, placed.piece.side.name())
     }
 
-    fn square(&self, square: usize) -> String {
-        self.game.rules().square_name_in(square, self.style.notation)
+    fn square(&self, square: AnySquare) -> String {
+        self.style.notation.square_name(square)
     }
 
     /// The moves after the first.

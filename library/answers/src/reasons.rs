@@ -188,7 +188,7 @@ impl FactObject {
             let mut after = game.clone();
             line.extend(after.play(*mv).ok().map(|()| after.write_move(*reply, style.notation)));
         }
-        let square = |placed: &Placed| game.rules().square_name_in(placed.square, style.notation);
+        let square = |placed: &Placed| style.notation.square_name(placed.square);
         let ending = if let Kind::Ends(ending) = fact.kind { Some(ending) } else { None };
         Self {
             kind: fact.kind.name(),

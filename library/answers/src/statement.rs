@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{
-    AnyGame, ChaseExplanation, Consequence, MoveExplanation, NamedRun, Remark, Rules, RunExplanation, RunKind, Side,
-    Status,
+    AnyGame, AnySquare, ChaseExplanation, Consequence, MoveExplanation, NamedRun, Remark, RunExplanation, RunKind,
+    Side, Status,
 };
 
 /// A statement of the rules about a move. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and
@@ -217,9 +217,9 @@ pub struct Repeating {
 /// The statements of the rules about a move; none for most moves. The game is the one right after the move.
 pub fn statements(game: &AnyGame, explained: &MoveExplanation, notation: Notation) -> Vec<Statement> {
     let mut statements = Vec::new();
-    let placed = |square: usize| {
+    let placed = |square: AnySquare| {
         let (piece, side) = game.piece_at(square).map_or(("piece", explained.side), |piece| (piece.name, piece.side));
-        PlacedPiece { piece, side: side.name(), square: game.rules().square_name_in(square, notation) }
+        PlacedPiece { piece, side: side.name(), square: notation.square_name(square) }
     };
     if !explained.checks.is_empty() {
         let by = explained.checks.iter().map(|&square| placed(square)).collect();
@@ -255,17 +255,17 @@ pub fn statements(game: &AnyGame, explained: &MoveExplanation, notation: Notatio
         let moves = moves.map(|known| Repeating { mv: game.write_move(known.mv, notation), repeats: known.repeats });
         statements.push(Statement::Forbidden { side: game.side_to_move().name(), moves: moves.collect() });
     }
-    statements.extend(remarks(explained, game.rules(), notation));
+    statements.extend(remarks(explained, notation));
     statements
 }
 
 /// Why the game ended with a move, or why it continues when one might expect its end.
-pub fn remarks(explained: &MoveExplanation, rules: &Rules, notation: Notation) -> Vec<Statement> {
-    explained.remarks.iter().map(|remark| of_remark(remark, rules, notation)).collect()
+pub fn remarks(explained: &MoveExplanation, notation: Notation) -> Vec<Statement> {
+    explained.remarks.iter().map(|remark| of_remark(remark, notation)).collect()
 }
 
 /// The run of this kind, on this piece, that the move continues.
-fn continued_run(explained: &MoveExplanation, kind: RunKind, piece: Option<usize>) -> Option<RunLength> {
+fn continued_run(explained: &MoveExplanation, kind: RunKind, piece: Option<AnySquare>) -> Option<RunLength> {
     let fits = |run: &&RunExplanation| {
         run.side == explained.side && run.kind == kind && piece.is_none_or(|piece| run.piece == piece)
     };
@@ -273,12 +273,12 @@ fn continued_run(explained: &MoveExplanation, kind: RunKind, piece: Option<usize
     (length > 1).then_some(RunLength { length, pieces, limit })
 }
 
-fn of_remark(remark: &Remark, rules: &Rules, notation: Notation) -> Statement {
+fn of_remark(remark: &Remark, notation: Notation) -> Statement {
     let side_run = |NamedRun { run, piece }: NamedRun| SideRun {
         side: run.side.name(),
         kind: run.kind.name(),
         length: run.length,
-        target: PlacedPiece { piece, side: (!run.side).name(), square: rules.square_name_in(run.piece, notation) },
+        target: PlacedPiece { piece, side: (!run.side).name(), square: notation.square_name(run.piece) },
     };
     match remark {
         Remark::TerminalCaptured { loser, piece } => Statement::TerminalCaptured { loser: loser.name(), piece },

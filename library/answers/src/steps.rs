@@ -27,9 +27,7 @@ pub struct StepObject {
 
 /// The pieces of a position.
 pub fn letters(game: &AnyGame) -> Letters {
-    let rules = game.rules();
-    let on = |square: usize| Some((rules.square_name(square), game.piece_at(square)?.letter));
-    (0..rules.squares()).filter_map(on).collect()
+    game.pieces().map(|(square, piece)| (square.to_string(), piece.letter)).collect()
 }
 
 /// The steps of moves that have been played from this position, or could be.
@@ -37,19 +35,18 @@ pub fn steps(root: &AnyGame, moves: &[Move]) -> Vec<StepObject> {
     let mut game = root.clone();
     let mut steps = Vec::with_capacity(moves.len());
     for &mv in moves {
-        let rules = game.rules();
-        let before: Vec<_> = (0..rules.squares()).map(|square| game.piece_at(square)).collect();
+        let before = game.clone();
         let (from, to) = game.squares_of(mv);
         let written = game.write_move(mv, Notation::Pmn);
         if game.play(mv).is_err() {
             break;
         }
-        let changed = before.iter().enumerate().filter_map(|(square, piece)| {
+        let changed = game.rules().squares().filter_map(|square| {
             let now = game.piece_at(square);
-            (now != *piece).then(|| (rules.square_name(square), now.map(|piece| piece.letter)))
+            (now != before.piece_at(square)).then(|| (square.to_string(), now.map(|piece| piece.letter)))
         });
         let board = changed.collect();
-        steps.push(StepObject { mv: written, from: rules.square_name(from), to: rules.square_name(to), board });
+        steps.push(StepObject { mv: written, from: from.to_string(), to: to.to_string(), board });
     }
     steps
 }

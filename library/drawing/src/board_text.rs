@@ -6,7 +6,7 @@ use console::measure_text_width;
 use xiongmao_answers::moves::legal_moves;
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Rules, Side};
+use xiongmao_movegen::{AnyGame, AnySquare, Rules, Side};
 
 use crate::{colour, palace};
 
@@ -85,16 +85,16 @@ pub fn draw_marked_from(game: &AnyGame, signs: Signs, below: Side, river: &str) 
 #[derive(Default)]
 struct Marks {
     /// The origin and destination of the last move.
-    last: Option<(usize, usize)>,
+    last: Option<(AnySquare, AnySquare)>,
     /// The terminal piece in check.
-    check: Option<usize>,
+    check: Option<AnySquare>,
     coloured: bool,
 }
 
 impl Marks {
     /// The characters left of each of these squares, a row, and right of the last one: blanks, and marks around a
     /// square. If two neighbouring squares are marked, the destination of the last move wins.
-    fn gaps(&self, squares: &[usize]) -> Vec<char> {
+    fn gaps(&self, squares: &[AnySquare]) -> Vec<char> {
         let mut gaps = vec![' '; squares.len() + 1];
         let (origin, destination) = self.last.unzip();
         for (marked, left, right) in [(self.check, '!', '!'), (origin, '(', ')'), (destination, '[', ']')] {
@@ -144,7 +144,7 @@ fn board(game: &AnyGame, signs: Signs, below: Side, river: &str, marks: &Marks) 
     for (height, &row) in rows_seen.iter().enumerate().rev() {
         // Writing to a string cannot fail.
         let _ = write!(text, "{:>width$} {}", row + 1, marks.paint_faint('|'), width = margin - 1);
-        let squares: Vec<usize> = files_seen.iter().map(|file| row * files + file).collect();
+        let squares: Vec<_> = files_seen.iter().map(|&file| AnySquare::new(file, row)).collect();
         let gaps = marks.gaps(&squares);
         for (&square, &gap) in squares.iter().zip(&gaps) {
             text.push_str(&marks.paint_gap(gap));

@@ -3,7 +3,7 @@
 //! Where left and right do not matter, a position and its mirror image are one: the key is the smaller one of both, and
 //! a move is stored as it looks in the image that this key belongs to.
 
-use xiongmao_movegen::xiangqi::{self, Parts, Square};
+use xiongmao_movegen::xiangqi::{Parts, Square};
 use xiongmao_movegen::{AnyGame, Move, PlayError, Rules, Setup};
 
 /// A game without a past, and its mirror image.
@@ -71,15 +71,15 @@ impl Line {
 /// A move of Xiangqi in the mirror. Any other value, as in a damaged file, stays unchanged.
 fn mirrored(mv: Move) -> Move {
     let Parts { origin, destination } = Parts::of(mv);
-    if origin.index().max(destination.index()) >= xiangqi::RULES.squares() {
-        return mv;
+    let across = |square: Square| Square::at(Square::FILES - 1 - square.file(), square.rank());
+    match (across(origin), across(destination)) {
+        (Some(origin), Some(destination)) => Parts { origin, destination }.mv(),
+        _ => mv,
     }
-    let across = |square: Square| Square::new(xiangqi::RULES.mirrored(square.index()));
-    Parts { origin: across(origin), destination: across(destination) }.mv()
 }
 
 fn mirrored_setup(rules: &Rules, setup: &Setup) -> Setup {
-    let board = (0..setup.board.len()).map(|square| setup.board[rules.mirrored(square)]).collect();
+    let board = setup.board.chunks(rules.files).flat_map(|rank| rank.iter().rev().copied()).collect();
     Setup { board, ..setup.clone() }
 }
 

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use rusqlite::params_from_iter;
 use xiongmao_analysis::interruption::Interruption;
-use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::{AnyGame, AnySquare};
 
 use crate::blob;
 use crate::error::GamesError;
@@ -58,7 +58,7 @@ const EMPTY: u8 = u8::MAX;
 
 impl Board {
     fn new(game: &AnyGame) -> Self {
-        let squares = (0..game.rules().squares()).map(|square| piece(game, square)).collect();
+        let squares = game.rules().squares().map(|square| piece(game, square)).collect();
         Self { game: game.clone(), squares }
     }
 
@@ -78,7 +78,7 @@ impl Board {
     }
 }
 
-fn piece(game: &AnyGame, square: usize) -> u8 {
+fn piece(game: &AnyGame, square: AnySquare) -> u8 {
     game.piece_at(square).map_or(EMPTY, |piece| piece.index as u8)
 }
 
@@ -100,7 +100,7 @@ impl Pattern {
                 let plain = board.soldiers(&is_soldier);
                 let rules = game.rules();
                 let image = if rules.has_mirror_images() {
-                    (0..plain.len()).map(|square| plain[rules.mirrored(square)]).collect()
+                    plain.chunks(rules.files).flat_map(|rank| rank.iter().rev().copied()).collect()
                 } else {
                     plain.clone()
                 };
@@ -136,7 +136,8 @@ impl Pattern {
             let (origin, destination) = board.game.squares_of(mv);
             board.game.play(mv).ok()?;
             for square in [origin, destination] {
-                board.squares[square] = piece(&board.game, square);
+                let index = board.game.rules().index(square)?;
+                board.squares[index] = piece(&board.game, square);
             }
         }
         None

@@ -14,7 +14,7 @@ use xiongmao_games::positions::{self, Counted};
 use xiongmao_games::search::Likeness;
 use xiongmao_games::{Database, Filter, GamesError};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Move, RuleSettings, Side, games};
+use xiongmao_movegen::{AnyGame, AnySquare, Move, RuleSettings, Side, games};
 use xiongmao_parts::Part;
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::{GameResult, Outcome, Pcn, PcnMove, Player, Properties};
@@ -75,23 +75,26 @@ fn file(folder: &Path, name: &str, records: &[Pcn]) -> PathBuf {
 
 /// The pieces of a board, or of its mirror image.
 fn squares(game: &AnyGame, is_image: bool) -> Vec<Option<char>> {
-    let files = game.rules().files;
-    let across = |square: usize| if is_image { square / files * files + files - 1 - square % files } else { square };
-    (0..game.rules().squares()).map(|square| game.piece_at(across(square)).map(|piece| piece.letter)).collect()
+    let across = |square| if is_image { image(game, square) } else { square };
+    game.rules().squares().map(|square| game.piece_at(across(square)).map(|piece| piece.letter)).collect()
+}
+
+/// The square's mirror image.
+fn image(game: &AnyGame, square: AnySquare) -> AnySquare {
+    AnySquare::new(game.rules().files - 1 - square.file(), square.rank())
 }
 
 type Position = (Side, Vec<Option<char>>);
 
 /// A position and a move, in the image that stands for both.
-fn plain(game: &AnyGame, mv: Move) -> (Position, (usize, usize)) {
+fn plain(game: &AnyGame, mv: Move) -> (Position, (AnySquare, AnySquare)) {
     let (origin, destination) = game.squares_of(mv);
     let side = game.side_to_move();
     let as_is = (squares(game, false), (origin, destination));
     if game.rules().name != "xiangqi" {
         return ((side, as_is.0), as_is.1);
     }
-    let across = |square: usize| square / 9 * 9 + 8 - square % 9;
-    let image = (squares(game, true), (across(origin), across(destination)));
+    let image = (squares(game, true), (image(game, origin), image(game, destination)));
     let (board, mv) = as_is.min(image);
     ((side, board), mv)
 }
@@ -100,8 +103,8 @@ fn plain(game: &AnyGame, mv: Move) -> (Position, (usize, usize)) {
 type PlainCounts = (u64, [u64; 3], u64, u64, u16);
 
 /// What was played in every position, counted in the plainest way.
-fn plain_counts(records: &[Pcn]) -> HashMap<Position, BTreeMap<(usize, usize), PlainCounts>> {
-    let mut all: HashMap<Position, BTreeMap<(usize, usize), PlainCounts>> = HashMap::new();
+fn plain_counts(records: &[Pcn]) -> HashMap<Position, BTreeMap<(AnySquare, AnySquare), PlainCounts>> {
+    let mut all: HashMap<Position, BTreeMap<(AnySquare, AnySquare), PlainCounts>> = HashMap::new();
     for record in records {
         let game = played(record);
         let mut board = game.at_start();
@@ -125,7 +128,7 @@ fn plain_counts(records: &[Pcn]) -> HashMap<Position, BTreeMap<(usize, usize), P
 }
 
 /// The same of an answer.
-fn explored_counts(game: &AnyGame, explored: &Explored) -> BTreeMap<(usize, usize), PlainCounts> {
+fn explored_counts(game: &AnyGame, explored: &Explored) -> BTreeMap<(AnySquare, AnySquare), PlainCounts> {
     let of = |(mv, counts): &(Move, xiongmao_games::facts::Counts)| {
         let results = [counts.south, counts.draws, counts.north];
         (plain(game, *mv).1, (counts.games, results, counts.rating_sum, counts.rated, counts.last_year.unwrap()))

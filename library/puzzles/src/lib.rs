@@ -17,7 +17,7 @@ mod solve;
 pub mod suite;
 pub mod theme;
 
-use xiongmao_movegen::{AnyGame, Move, Rules, Side};
+use xiongmao_movegen::{AnyGame, AnySquare, Move, Side};
 
 pub use solve::PROOF;
 use solve::steps;
@@ -62,7 +62,7 @@ impl Puzzle {
 /// right or not.
 pub fn canonical(game: &AnyGame) -> String {
     let seen = |mirrored| -> String {
-        (0..game.rules().squares()).map(|square| seen_piece(game, seen_square(game, square, mirrored))).collect()
+        game.rules().squares().map(|square| seen_piece(game, seen_square(game, square, mirrored))).collect()
     };
     seen(false).min(seen(true))
 }
@@ -79,16 +79,15 @@ fn idea(game: &AnyGame, mv: Move) -> String {
 }
 
 /// Where a square lies for the side to move, on a board that may be mirrored; and back again.
-fn seen_square(game: &AnyGame, square: usize, mirrored: bool) -> usize {
-    let Rules { files, rows, .. } = *game.rules();
-    let (file, row) = (square % files, square / files);
-    let file = if mirrored { files - 1 - file } else { file };
-    let row = if game.side_to_move() == Side::South { row } else { rows - 1 - row };
-    row * files + file
+fn seen_square(game: &AnyGame, square: AnySquare, mirrored: bool) -> AnySquare {
+    let rules = game.rules();
+    let square = if mirrored { rules.mirrored(square) } else { square };
+    let rank = if game.side_to_move() == Side::South { square.rank() } else { rules.rows - 1 - square.rank() };
+    AnySquare::new(square.file(), rank)
 }
 
 /// The piece on a square: in upper case if it is the side's to move.
-fn seen_piece(game: &AnyGame, square: usize) -> String {
+fn seen_piece(game: &AnyGame, square: AnySquare) -> String {
     let piece = game.piece_at(square);
     piece.map_or_else(
         || ".".to_owned(),

@@ -15,8 +15,7 @@ pub(crate) fn difference(game: &AnyGame, mv: Move, best: Move) -> Option<Fact> {
     let mut evaluator = variants::named(game.rules().name)?.embedded();
     let [played, better] = [mv, best].map(|mv| lines::played(game, &[mv]));
     let (played, better, side) = (played?, better?, game.side_to_move());
-    let pieces = (0..game.rules().squares()).filter_map(|square| Placed::on(game, square));
-    let differences = pieces.filter(|placed| !placed.piece.is_terminal).filter_map(|placed| {
+    let differences = Placed::all(game).filter(|placed| !placed.piece.is_terminal).filter_map(|placed| {
         let after = [(&played, mv), (&better, best)].map(|(after, mv)| {
             let (from, to) = game.squares_of(mv);
             let square = if placed.square == from { to } else { placed.square };

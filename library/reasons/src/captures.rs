@@ -1,6 +1,6 @@
 //! The captures of a side, and their gains.
 
-use xiongmao_movegen::{AnyGame, Legality, Move};
+use xiongmao_movegen::{AnyGame, AnySquare, Legality, Move};
 
 use crate::LEAST;
 use crate::exchange::{self, Exchange};
@@ -60,7 +60,7 @@ pub(crate) fn passed(game: &AnyGame) -> Option<AnyGame> {
 
 /// The same position without the piece on this square; `None` if the rules have no such position, or generals come face
 /// to face in it.
-pub(crate) fn without(game: &AnyGame, square: usize) -> Option<AnyGame> {
+pub(crate) fn without(game: &AnyGame, square: AnySquare) -> Option<AnyGame> {
     let without = game.without(square).ok()?;
     (terminals(&without) == terminals(game)).then_some(without)
 }

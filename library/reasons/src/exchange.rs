@@ -3,7 +3,7 @@
 //! Each side captures with its cheapest kind of piece that may capture there without leaving its terminal piece
 //! attacked, and stops when that is better. Unlike in the exchanges of the search, every move is legal, so pins count.
 
-use xiongmao_movegen::{AnyGame, Legality, Move};
+use xiongmao_movegen::{AnyGame, AnySquare, Legality, Move};
 
 /// An exchange that a capture begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,18 +36,18 @@ pub fn after(game: &mut AnyGame, capture: Move) -> Exchange {
 }
 
 /// The value of the piece on this square in an exchange; 0 for an empty square.
-pub fn worth(game: &AnyGame, square: usize) -> i32 {
+pub fn worth(game: &AnyGame, square: AnySquare) -> i32 {
     game.piece_at(square).map_or(0, |piece| game.exchange_value(piece.index))
 }
 
 /// The exchange on this square that pays the side to move most; `None` if it cannot capture there.
-fn best(game: &mut AnyGame, square: usize) -> Option<Exchange> {
+fn best(game: &mut AnyGame, square: AnySquare) -> Option<Exchange> {
     let exchanges = cheapest(game, square).into_iter().map(|mv| after(game, mv));
     exchanges.reduce(|best, other| if other.profit > best.profit { other } else { best })
 }
 
 /// The safe captures on this square by the cheapest kind of piece that has any.
-fn cheapest(game: &AnyGame, square: usize) -> Vec<Move> {
+fn cheapest(game: &AnyGame, square: AnySquare) -> Vec<Move> {
     let mut moves: Vec<(i32, Move)> = game
         .legal_moves()
         .into_iter()

@@ -1,20 +1,24 @@
 //! Facts about moves and positions.
 
 use xiongmao_movegen::game::PieceInfo;
-use xiongmao_movegen::{AnyGame, Ending, Move, Side};
+use xiongmao_movegen::{AnyGame, AnySquare, Ending, Move, Side};
 
 /// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     pub piece: PieceInfo,
-    /// Its square, an index.
-    pub square: usize,
+    pub square: AnySquare,
 }
 
 impl Placed {
     /// The piece on this square, if there is one.
-    pub fn on(game: &AnyGame, square: usize) -> Option<Self> {
+    pub fn on(game: &AnyGame, square: AnySquare) -> Option<Self> {
         game.piece_at(square).map(|piece| Self { piece, square })
+    }
+
+    /// The pieces on the board, a1 first.
+    pub(crate) fn all(game: &AnyGame) -> impl Iterator<Item = Self> {
+        game.pieces().map(|(square, piece)| Self { piece, square })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The last move of a line, and the positions around it.
 
-use xiongmao_movegen::{AnyGame, Move, Side};
+use xiongmao_movegen::{AnyGame, AnySquare, Move, Side};
 
 use crate::captures::{Capture, captures, passed};
 use crate::fact::{Fact, Kind, Placed};
@@ -11,8 +11,8 @@ pub(crate) struct Last<'a> {
     pub(crate) line: &'a [Move],
     /// The last move, and the position after it.
     pub(crate) mv: Move,
-    pub(crate) from: usize,
-    pub(crate) to: usize,
+    pub(crate) from: AnySquare,
+    pub(crate) to: AnySquare,
     /// Who plays it.
     pub(crate) by: Side,
     /// The positions before and after it.

@@ -22,9 +22,9 @@ pub(crate) fn played(game: &AnyGame, line: &[Move]) -> Option<AnyGame> {
 
 /// What this side's pieces are worth more than the other's, terminal pieces apart.
 pub(crate) fn balance(game: &AnyGame, side: Side) -> i32 {
-    (0..game.rules().squares())
-        .filter_map(|square| game.piece_at(square).filter(|piece| !piece.is_terminal).map(|piece| (piece, square)))
-        .map(|(piece, square)| if piece.side == side { worth(game, square) } else { -worth(game, square) })
+    game.pieces()
+        .filter(|(_, piece)| !piece.is_terminal)
+        .map(|(square, piece)| if piece.side == side { worth(game, square) } else { -worth(game, square) })
         .sum()
 }
 

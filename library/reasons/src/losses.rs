@@ -39,16 +39,16 @@ fn cause(last: &Last<'_>, capture: &Capture) -> Option<Cause> {
         captures(game).into_iter().find(same).map(|known| known.exchange.profit)
     };
     let (before, now) = (passed(&last.before)?, capture.exchange.profit);
-    let (files, [by, victim]) = (last.before.rules().files, [capture.by.square, capture.victim.square]);
+    let [by, victim] = [capture.by.square, capture.victim.square];
     // If the moving piece were not there at all, leaving its square alone has its effect.
     let left = without(&before, last.from).and_then(|left| profit(&left));
-    let in_the_way = geometry::is_in_the_way(files, last.from, by, victim);
+    let in_the_way = geometry::is_in_the_way(last.from, by, victim);
     match profit(&before) {
         Some(known) if known >= now => Some(Cause::Ignored),
         Some(_) if left >= Some(now) => Some(Cause::Unguarded),
         Some(_) if last.captured().is_none() => Some(Cause::Blocked),
         None if left.is_some() && in_the_way => Some(Cause::Opened),
-        None if left.is_none() && geometry::is_between(files, last.to, by, victim) => Some(Cause::Screened),
+        None if left.is_none() && geometry::is_between(last.to, by, victim) => Some(Cause::Screened),
         _ => None,
     }
 }

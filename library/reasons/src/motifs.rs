@@ -1,6 +1,6 @@
 //! Pieces that cannot move, or cannot move in time: checks that attack, trapped pieces, pins and skewers.
 
-use xiongmao_movegen::{AnyGame, Legality};
+use xiongmao_movegen::{AnyGame, AnySquare, Legality};
 
 use crate::LEAST;
 use crate::captures::{Capture, captures, passed, without};
@@ -50,7 +50,7 @@ pub(crate) fn becomes_trapped(last: &Last<'_>, victim: Placed) -> bool {
 }
 
 /// Whether every safe move of the piece on this square, whose side is to move, loses it with profit for the other side.
-fn has_no_escape(game: &AnyGame, square: usize) -> bool {
+fn has_no_escape(game: &AnyGame, square: AnySquare) -> bool {
     let moves = game.legal_moves();
     let mut moves = moves.iter().filter(|&&mv| game.squares_of(mv).0 == square);
     moves.all(|&mv| {
@@ -86,8 +86,7 @@ fn behind(last: &Last<'_>, next: &[Capture], front: Placed) -> Option<Capture> {
     let without = passed(&without(&last.after, front.square)?)?;
     let new = |capture: &Capture| {
         let same = |known: &Capture| known.by == capture.by && known.victim == capture.victim;
-        let in_the_way =
-            is_in_the_way(last.before.rules().files, front.square, capture.by.square, capture.victim.square);
+        let in_the_way = is_in_the_way(front.square, capture.by.square, capture.victim.square);
         capture.pays() && in_the_way && !next.iter().any(same)
     };
     captures(&without).into_iter().find(new)
@@ -97,9 +96,8 @@ fn behind(last: &Last<'_>, next: &[Capture], front: Placed) -> Option<Capture> {
 /// with profit.
 pub(crate) fn pins(last: &Last<'_>, next: &[Capture]) -> Vec<Fact> {
     let Some(before) = passed(&last.before) else { return Vec::new() };
-    let pieces = (0..last.after.rules().squares()).filter_map(|square| Placed::on(&last.after, square));
     let soldier = 2 * LEAST;
-    let pinnable = pieces.filter(|placed| placed.piece.side != last.by && !placed.piece.is_terminal);
+    let pinnable = Placed::all(&last.after).filter(|placed| placed.piece.side != last.by && !placed.piece.is_terminal);
     let mut facts = Vec::new();
     for front in pinnable.filter(|placed| worth(&last.after, placed.square) > soldier) {
         let Some((attacker, behind, value)) = pinned(&last.after, front, next) else { continue };
@@ -117,8 +115,7 @@ pub(crate) fn pins(last: &Last<'_>, next: &[Capture]) -> Vec<Fact> {
 fn pinned(game: &AnyGame, front: Placed, next: &[Capture]) -> Option<(Placed, Placed, i32)> {
     let without = without(game, front.square)?;
     let side = game.side_to_move();
-    let in_the_way =
-        |by: Placed, victim: Placed| is_in_the_way(game.rules().files, front.square, by.square, victim.square);
+    let in_the_way = |by: Placed, victim: Placed| is_in_the_way(front.square, by.square, victim.square);
     if without.in_check() {
         let terminal = Placed::on(&without, without.terminal(side)?)?;
         let attacker = if game.in_check() { None } else { checker(&without, terminal) };
@@ -136,10 +133,8 @@ fn pinned(game: &AnyGame, front: Placed, next: &[Capture]) -> Option<(Placed, Pl
 /// The piece that gives the only check: of those without which there is none, the farthest from the terminal piece.
 /// Nearer ones are screens.
 fn checker(game: &AnyGame, terminal: Placed) -> Option<Placed> {
-    let files = game.rules().files;
-    let pieces = (0..game.rules().squares()).filter_map(|square| Placed::on(game, square));
-    pieces
+    Placed::all(game)
         .filter(|placed| placed.piece.side != terminal.piece.side)
         .filter(|placed| without(game, placed.square).is_some_and(|without| !without.in_check()))
-        .max_by_key(|placed| distance(files, placed.square, terminal.square))
+        .max_by_key(|placed| distance(placed.square, terminal.square))
 }

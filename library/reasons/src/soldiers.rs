@@ -1,6 +1,6 @@
 //! Soldiers that promote, or will.
 
-use xiongmao_movegen::{AnyGame, Legality, Move};
+use xiongmao_movegen::{AnyGame, AnySquare, Legality, Move};
 
 use crate::captures;
 use crate::fact::{Fact, Kind, Placed};
@@ -35,7 +35,7 @@ fn promotion(before: &AnyGame, mv: Move, after: &AnyGame) -> Option<(i32, Placed
 }
 
 /// The most that the soldier on this square gains by promoting now, so that no capture of the promoted piece pays.
-fn best_promotion(game: &AnyGame, square: usize) -> Option<i32> {
+fn best_promotion(game: &AnyGame, square: AnySquare) -> Option<i32> {
     let promotes = safe_moves(game).filter(|&mv| game.squares_of(mv).0 == square).filter_map(|mv| {
         let mut after = game.clone();
         after.play(mv).ok()?;

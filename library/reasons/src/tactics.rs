@@ -81,10 +81,10 @@ fn uncovered(last: &Last<'_>, next: &[Capture], earlier: &[Capture]) -> Vec<Fact
         if earlier.iter().any(same) || victims.contains(&attack.victim.square) {
             continue;
         }
-        let (files, [by, victim]) = (last.before.rules().files, [attack.by.square, attack.victim.square]);
-        let kind = if geometry::is_between(files, last.to, by, victim) && last.captured().is_none() {
+        let [by, victim] = [attack.by.square, attack.victim.square];
+        let kind = if geometry::is_between(last.to, by, victim) && last.captured().is_none() {
             Kind::GivesScreen
-        } else if geometry::is_in_the_way(files, last.from, by, victim) {
+        } else if geometry::is_in_the_way(last.from, by, victim) {
             Kind::Uncovers
         } else {
             // It was impossible for another reason, such as a check.

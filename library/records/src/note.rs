@@ -52,8 +52,7 @@ impl RecordNote {
 
     /// That a game begins from a composed position, if it does.
     pub(crate) fn on_start(game: &AnyGame) -> Option<Self> {
-        let name = |square: usize| game.rules().square_name(square);
-        let squares: Vec<String> = game.composed().into_iter().map(name).collect();
+        let squares: Vec<String> = game.composed().iter().map(ToString::to_string).collect();
         (!squares.is_empty()).then_some(Self::Composed { squares })
     }
 

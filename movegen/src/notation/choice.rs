@@ -1,5 +1,7 @@
 //! The notations of moves, by name.
 
+use crate::AnySquare;
+
 /// A notation for writing and reading moves. Each game lists its own in [`Rules::notations`](crate::Rules::notations).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Notation {
@@ -72,6 +74,16 @@ impl Notation {
     /// Whether moves are squares alone, as chess programs write them.
     pub fn is_coordinates(self) -> bool {
         matches!(self, Self::Coordinates | Self::CoordinatesFromZero)
+    }
+
+    /// The name of a square in texts with moves of this notation: ranks are counted as there, `e0` or `E0` for `e1`.
+    pub fn square_name(self, square: AnySquare) -> String {
+        let (file, rank) = (square.file() as u8, square.rank());
+        match self {
+            Self::CoordinatesFromZero | Self::Salg => format!("{}{rank}", char::from(b'a' + file)),
+            Self::Iccs => format!("{}{rank}", char::from(b'A' + file)),
+            _ => square.to_string(),
+        }
     }
 
     /// The notation with this name, ignoring case.

@@ -15,7 +15,7 @@ use crate::error::{Located, in_english, quoted};
 use crate::notation::feen::{FeenFault, FeenReason, Shape, write_board};
 use crate::pieces::{Kind, Piece};
 use crate::progress::{Game, Ruleset};
-use crate::set::{AnySquare, Set};
+use crate::set::{BoardSquare, Set};
 
 /// Why a text is not a FEN of a game, and where the error is. `R` is what that game refuses.
 #[derive(Debug, PartialEq, Eq, Clone)]

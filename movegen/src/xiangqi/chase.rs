@@ -145,7 +145,7 @@ impl Board {
                     let Err(why) = self.chase(kind, by, target, checkers) else { continue };
                     why
                 };
-                found.push(HarmlessAttack { target: target.index(), by: by.index(), why });
+                found.push(HarmlessAttack { target: target.into(), by: by.into(), why });
             }
         }
         found.sort_unstable_by_key(|attack| (attack.target, attack.by));
@@ -170,7 +170,7 @@ impl Board {
         }
         let Some(protector) = self.protector(target, captured, checkers) else { return Ok(Unprotected::NoRecapture) };
         let exempt = victim_kind == Some(PieceKind::Chariot) && matches!(kind, PieceKind::Cannon | PieceKind::Horse);
-        if exempt { Ok(Unprotected::Chariot) } else { Err(NoChase::Protected(protector)) }
+        if exempt { Ok(Unprotected::Chariot) } else { Err(NoChase::Protected(Square::new(protector).into())) }
     }
 
     /// Whether any piece attacks this side's general, given these occupied squares, other than one that has just been

@@ -36,14 +36,14 @@ impl Run {
     pub(super) fn explanation(&self, mode: Perpetual) -> RunExplanation {
         let Self { side, kind, piece, length, pieces, limit } = *self;
         let limit = (mode == Perpetual::Counted).then_some(limit);
-        RunExplanation { side, kind, piece: piece.index(), length, pieces, limit }
+        RunExplanation { side, kind, piece: piece.into(), length, pieces, limit }
     }
 }
 
 impl Chase {
     /// The chase in the form that all games share.
     fn explanation(self) -> ChaseExplanation {
-        ChaseExplanation { target: self.target.index(), by: self.by.index(), why: self.why }
+        ChaseExplanation { target: self.target.into(), by: self.by.into(), why: self.why }
     }
 }
 
@@ -86,7 +86,7 @@ impl Game {
                 MoveExplanation {
                     mv,
                     side,
-                    checks: game.checks().into_iter().map(Square::index).collect(),
+                    checks: game.checks().into_iter().map(Into::into).collect(),
                     chases: game.chases().into_iter().map(Chase::explanation).collect(),
                     harmless: game.judge().harmless_attacks(),
                     runs: game.runs().iter().map(|run| run.explanation(game.perpetual())).collect(),

@@ -9,8 +9,9 @@ use crate::forward::forward;
 use crate::game::{AnyGame, BoardStyle, NotationError, PieceInfo, PlayError, Playable, Rules};
 use crate::notation::Notation;
 use crate::rule_option::{RuleOption, RuleOptionError};
+use crate::set::{BoardSquare, any_squares};
 use crate::status::Status;
-use crate::{Move, MoveList, Side};
+use crate::{AnySquare, Move, MoveList, Side};
 
 /// The description of Xiangqi.
 pub static RULES: Rules = Rules {
@@ -95,20 +96,20 @@ impl Playable for Game {
         self.board().pmn_sign(mv)
     }
 
-    fn attackers(&self, square: usize, side: Side) -> Vec<usize> {
-        let (board, at) = (self.board(), Square::new(square));
-        let attackers = match self.terminal(!side) {
-            Some(general) if general == square => board.checkers_of(at, !side, board.occupied()),
+    fn attackers(&self, square: AnySquare, side: Side) -> Vec<AnySquare> {
+        let (board, Some(at)) = (self.board(), Square::of(square)) else { return Vec::new() };
+        let attackers = match board.general(!side) {
+            Some(general) if general == at => board.checkers_of(at, !side, board.occupied()),
             _ => board.attackers(at, side, board.occupied()),
         };
-        attackers.into_iter().collect()
+        any_squares::<Square>(attackers)
     }
 
-    fn composed(&self) -> Vec<usize> {
-        self.board().composed().into_iter().collect()
+    fn composed(&self) -> Vec<AnySquare> {
+        any_squares::<Square>(self.board().composed())
     }
 
-    fn terminal(&self, side: Side) -> Option<usize> {
-        self.board().general(side).map(Square::index)
+    fn terminal(&self, side: Side) -> Option<AnySquare> {
+        self.board().general(side).map(Into::into)
     }
 }

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use super::{Game, PieceKind, Square};
 use crate::explanation::{ForbiddenMove, MoveExplanation, Remark, Visits};
 use crate::notation::{Cgsn, Notation};
+use crate::set::any_squares;
 use crate::status::Status;
-use crate::{Move, MoveList, Silent};
+use crate::{AnySquare, Move, MoveList, Silent};
 
 /// Every move played with the key of the position it led to, and its number: a move may not repeat these (ruling 8).
 type Memory = HashMap<(Move, u64), usize>;
@@ -46,10 +47,10 @@ impl Game {
     }
 
     /// The squares of the pieces that attack the terminal piece of the side to move, a1 first.
-    fn checks(&self) -> Vec<usize> {
+    fn checks(&self) -> Vec<AnySquare> {
         let (board, us) = (self.board(), self.side_to_move());
         let attackers = |terminal: Square| board.attackers(terminal, !us, board.occupied());
-        board.terminal(us).map(attackers).into_iter().flatten().collect()
+        any_squares::<Square>(board.terminal(us).map(attackers).into_iter().flatten())
     }
 
     /// The moves that the history forbids here, and the moves that they would repeat, in the order of those.
@@ -118,8 +119,8 @@ mod tests {
         (game, explanations)
     }
 
-    fn index(name: &str) -> usize {
-        name.parse::<Square>().unwrap().index()
+    fn square(name: &str) -> AnySquare {
+        name.parse().unwrap()
     }
 
     const GENERALS: &str = "3g^4/8/8/8/8/8/8/R3G^3 / X/x";
@@ -128,7 +129,7 @@ mod tests {
     fn a_check_names_its_pieces() {
         let (_, moves) = explained(GENERALS, "a1-a8 d8-d7 a8-a7");
         let checks: Vec<_> = moves.iter().map(|mv| mv.checks.clone()).collect();
-        assert_eq!(checks, [vec![index("a8")], vec![], vec![index("a7")]]);
+        assert_eq!(checks, [vec![square("a8")], vec![], vec![square("a7")]]);
         let sides: Vec<_> = moves.iter().map(|mv| mv.side).collect();
         assert_eq!(sides, [Side::South, Side::North, Side::South]);
         assert!(moves.iter().all(|mv| mv.chases.is_empty() && mv.runs.is_empty() && mv.remarks.is_empty()));

@@ -8,8 +8,9 @@ use crate::explanation::MoveExplanation;
 use crate::forward::forward;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Playable, Rules};
 use crate::notation::Notation;
+use crate::set::{BoardSquare, any_squares};
 use crate::status::Status;
-use crate::{Move, MoveList, Side};
+use crate::{AnySquare, Move, MoveList, Side};
 
 /// The description of Xiongqi.
 pub static RULES: Rules = Rules {
@@ -64,12 +65,12 @@ impl Playable for Game {
         Self::play_token(self, line, token).map_err(NotationError::new)
     }
 
-    fn attackers(&self, square: usize, side: Side) -> Vec<usize> {
-        let board = self.board();
-        board.attackers(Square::new(square), side, board.occupied()).into_iter().collect()
+    fn attackers(&self, square: AnySquare, side: Side) -> Vec<AnySquare> {
+        let (board, Some(at)) = (self.board(), Square::of(square)) else { return Vec::new() };
+        any_squares::<Square>(board.attackers(at, side, board.occupied()))
     }
 
-    fn terminal(&self, side: Side) -> Option<usize> {
-        self.board().terminal(side).map(Square::index)
+    fn terminal(&self, side: Side) -> Option<AnySquare> {
+        self.board().terminal(side).map(Into::into)
     }
 }

@@ -232,14 +232,12 @@ pub extern "C" fn explain(number: usize) -> i32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn attackers(number: usize) -> i32 {
     with(number, |game| {
-        let (words, rules) = (heard(), game.rules());
+        let words = heard();
         let (square, by) = words.split_once(' ').unwrap_or((&words, ""));
-        let last = rules.square_name(rules.squares() - 1);
-        let found = (0..rules.squares()).find(|&found| rules.square_name(found) == square);
-        let found = found.ok_or_else(|| format!("expected a square from a1 to {last}, found {}", quote(square)))?;
+        let found = game.rules().square(square).map_err(text)?;
         let side = [Side::South, Side::North].into_iter().find(|side| side.name() == by);
         let side = side.ok_or_else(|| format!("by must be 'south' or 'north', not {}", quote(by)))?;
-        let names: Vec<_> = game.attackers(found, side).into_iter().map(|from| rules.square_name(from)).collect();
+        let names: Vec<_> = game.attackers(found, side).into_iter().map(|from| from.to_string()).collect();
         Ok(names.join(" "))
     })
 }

@@ -203,11 +203,9 @@ impl Position {
 
     /// The pieces on the board: their letters, upper case for South, by their squares, from `a1` on.
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (rules, pieces) = (self.game.rules(), PyDict::new(py));
-        for square in 0..rules.squares() {
-            if let Some(piece) = self.game.piece_at(square) {
-                pieces.set_item(rules.square_name(square), piece.letter)?;
-            }
+        let pieces = PyDict::new(py);
+        for (square, piece) in self.game.pieces() {
+            pieces.set_item(square.to_string(), piece.letter)?;
         }
         Ok(pieces)
     }
@@ -217,18 +215,17 @@ impl Position {
     fn attackers(&self, square: &str, by: &str) -> PyResult<Vec<String>> {
         let side = [Side::South, Side::North].into_iter().find(|side| side.name() == by);
         let side = side.ok_or_else(|| refused(format_args!("by must be 'south' or 'north', not {}", quote(by))))?;
-        let rules = self.game.rules();
-        Ok(self.game.attackers(self.square(square)?, side).into_iter().map(|from| rules.square_name(from)).collect())
+        Ok(self.game.attackers(self.square(square)?, side).into_iter().map(|from| from.to_string()).collect())
     }
 
     /// The board as bytes, which `planes` shapes: for each piece of `PIECES` a byte for each square from `a1` on, 1
     /// where such a piece stands.
     fn plane_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let squares = self.game.rules().squares();
+        let squares = self.game.rules().squares().len();
         PyBytes::new_with(py, self.game.rules().pieces().len() * squares, |planes| {
-            for square in 0..squares {
+            for (index, square) in self.game.rules().squares().enumerate() {
                 if let Some(piece) = self.game.piece_at(square) {
-                    planes[piece.index * squares + square] = 1;
+                    planes[piece.index * squares + index] = 1;
                 }
             }
             Ok(())

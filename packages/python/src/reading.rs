@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use pyo3::prelude::*;
 use xiongmao_analysis::game::SearchMoveError;
-use xiongmao_movegen::Move;
 use xiongmao_movegen::game::LineReader;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnySquare, Move};
 use xiongmao_text::quote;
 
 use crate::errors::refused;
@@ -75,12 +75,9 @@ impl Position {
         legal.ok_or_else(|| refused(format_args!("move {}: {}", quote(token), SearchMoveError::Repetitive)))
     }
 
-    /// The index of a square.
-    pub fn square(&self, name: &str) -> PyResult<usize> {
-        let rules = self.game.rules();
-        let found = (0..rules.squares()).find(|&square| rules.square_name(square) == name);
-        let last = rules.square_name(rules.squares() - 1);
-        found.ok_or_else(|| refused(format_args!("expected a square from a1 to {last}, found {}", quote(name))))
+    /// The square with this name.
+    pub fn square(&self, name: &str) -> PyResult<AnySquare> {
+        self.game.rules().square(name).map_err(refused)
     }
 
     /// Plays a line of moves, each as [`play`](Self::play) does.

@@ -51,7 +51,7 @@ pub fn name(mv: Move) -> String {
 /// Reads what [`name`] writes.
 pub fn read_move(text: &str) -> Move {
     let split = text.rfind(|letter: char| letter.is_ascii_lowercase()).expect("two squares");
-    let square = |name: &str| name.parse().unwrap_or_else(|()| panic!("a square: {name}"));
+    let square = |name: &str| name.parse().expect("a square");
     Parts { origin: square(&text[..split]), destination: square(&text[split..]) }.mv()
 }
 

@@ -3,7 +3,7 @@
 use xiongmao_movegen::{AnyGame, Side};
 use xiongmao_reasons::{Cause, Fact, Kind, LEAST};
 
-use super::position::Plain;
+use super::position::{Plain, Square, plain_square};
 
 /// The longest mates that the solvers confirm, in own moves.
 const SOLVED: i32 = 2;
@@ -15,6 +15,7 @@ pub fn check<P: Plain>(game: &AnyGame, fact: &Fact, is_threat: bool) -> Result<(
     let (mut engine, mut positions, mut moves) = (game.clone(), vec![start], Vec::new());
     for &mv in &fact.line {
         let squares = engine.squares_of(mv);
+        let squares = (plain_square(squares.0), plain_square(squares.1));
         let now = positions[positions.len() - 1].played(mv, squares);
         positions.push(now.ok_or("the line is illegal")?);
         moves.push(squares);
@@ -31,7 +32,7 @@ struct Proof<'a, P> {
     /// The position before each move of the line, and after the last.
     positions: Vec<P>,
     /// The origins and destinations of the moves.
-    moves: Vec<(usize, usize)>,
+    moves: Vec<(Square, Square)>,
     fact: &'a Fact,
     /// The first move of the line that the side plays that profits.
     begins: usize,
@@ -53,14 +54,14 @@ impl<P: Plain> Proof<'_, P> {
     }
 
     /// The position before the last move, and that move.
-    fn before_last(&self) -> Result<(&P, (usize, usize)), String> {
+    fn before_last(&self) -> Result<(&P, (Square, Square)), String> {
         let index = self.moves.len().checked_sub(1).ok_or("no line")?;
         Ok((&self.positions[index], self.moves[index]))
     }
 
     /// The square of a piece that the fact is about.
-    fn square(&self, index: usize) -> usize {
-        self.fact.pieces[index].square
+    fn square(&self, index: usize) -> Square {
+        plain_square(self.fact.pieces[index].square)
     }
 
     fn confirms(&self) -> Result<bool, String> {
@@ -128,7 +129,7 @@ impl<P: Plain> Proof<'_, P> {
             Cause::Unguarded => was.is_some() && was < now && left >= now,
             Cause::Blocked => was.is_some() && was < now && left < now,
             Cause::Opened => was.is_none() && left.is_some(),
-            Cause::Screened => was.is_none() && left.is_none() && is_between::<P>(to, capturer, victim),
+            Cause::Screened => was.is_none() && left.is_none() && is_between(to, capturer, victim),
         }
     }
 
@@ -141,29 +142,33 @@ impl<P: Plain> Proof<'_, P> {
 
     fn forks(&self) -> bool {
         let (last, attacker, attacked) = (self.last(), self.square(0), &self.fact.pieces[1..]);
-        let is_terminal = |square: usize| last.value(square) > 9_999;
+        let is_terminal = |square: Square| last.value(square) > 9_999;
         if last.passed().is_some() {
             return attacked.len() >= 2
-                && attacked.iter().all(|placed| pays(last.next_capture(attacker, placed.square)));
+                && attacked.iter().all(|placed| pays(last.next_capture(attacker, plain_square(placed.square))));
         }
         // Check: whatever the reply, the others can be captured.
         let (terminal, others) = (attacked[0].square, &attacked[1..]);
         let replies = last.successors();
-        let captured = |after: &P| others.iter().all(|placed| pays(after.capture(attacker, placed.square)));
+        let captured =
+            |after: &P| others.iter().all(|placed| pays(after.capture(attacker, plain_square(placed.square))));
         let checks = last.without(attacker).is_some_and(|without| !without.in_check());
-        is_terminal(terminal) && checks && !others.is_empty() && replies.iter().all(|(_, _, after)| captured(after))
+        is_terminal(plain_square(terminal))
+            && checks
+            && !others.is_empty()
+            && replies.iter().all(|(_, _, after)| captured(after))
     }
 
     fn uncovers(&self) -> Result<bool, String> {
         let (before, (_, to)) = self.before_last()?;
         let (attacker, attacked) = (self.square(0), self.square(1));
         let new = before.capture(attacker, attacked).is_none() && pays(self.last().next_capture(attacker, attacked));
-        Ok(new && (self.fact.kind != Kind::GivesScreen || is_between::<P>(to, attacker, attacked)))
+        Ok(new && (self.fact.kind != Kind::GivesScreen || is_between(to, attacker, attacked)))
     }
 
     fn traps(&self) -> bool {
         let (last, trapped) = (self.last(), self.square(1));
-        let is_lost = |&(_, to, ref after): &(usize, usize, P)| after.best_capture(to) - last.value(to) >= LEAST;
+        let is_lost = |&(_, to, ref after): &(Square, Square, P)| after.best_capture(to) - last.value(to) >= LEAST;
         let escapes = last.safe();
         last.next_capture(self.square(0), trapped) == Some(self.fact.value)
             && escapes.iter().filter(|&&(from, ..)| from == trapped).all(is_lost)
@@ -230,8 +235,8 @@ impl<P: Plain> Proof<'_, P> {
 
     fn is_passed(&self) -> bool {
         let (soldier, replies) = (self.square(0), self.last().safe());
-        let promotes = |(_, _, after): &(usize, usize, P)| {
-            let gains = |&(from, to, ref next): &(usize, usize, P)| {
+        let promotes = |(_, _, after): &(Square, Square, P)| {
+            let gains = |&(from, to, ref next): &(Square, Square, P)| {
                 from == soldier && next.value(to) > 100 && !pays(Some(next.best_capture(to)))
             };
             !after.is_over() && after.value(soldier) == 100 && after.safe().iter().any(gains)
@@ -249,11 +254,11 @@ impl<P: Plain> Proof<'_, P> {
 }
 
 /// Whether a square lies between two others on a file or a rank.
-fn is_between<P: Plain>(square: usize, one: usize, other: usize) -> bool {
-    let step = match (one % P::FILES == other % P::FILES, one / P::FILES == other / P::FILES) {
-        (true, false) => P::FILES,
-        (false, true) => 1,
-        _ => return false,
-    };
-    (one.min(other) + step..one.max(other)).step_by(step).any(|between| between == square)
+fn is_between(square: Square, one: Square, other: Square) -> bool {
+    let inside = |one: usize, other: usize| one.min(other) + 1..one.max(other);
+    match (one.0 == other.0, one.1 == other.1) {
+        (true, false) => square.0 == one.0 && inside(one.1, other.1).contains(&square.1),
+        (false, true) => square.1 == one.1 && inside(one.0, other.0).contains(&square.0),
+        _ => false,
+    }
 }

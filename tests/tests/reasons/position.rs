@@ -1,30 +1,34 @@
 //! The plain rules of both games behind one interface, with exchanges of their own.
 
-use xiongmao_movegen::Move;
+use xiongmao_movegen::{AnySquare, Move};
 use xiongmao_tests::both::plain_move;
 use xiongmao_tests::{plain, plain_xiangqi};
 
-/// A position of the plain rules. Squares are indices.
+/// A square of the plain rules: file and rank, from 0.
+pub type Square = (usize, usize);
+
+/// A square of the engine's game in the plain rules.
+pub fn plain_square(square: AnySquare) -> Square {
+    (square.file(), square.rank())
+}
+
+/// A position of the plain rules.
 pub trait Plain: Sized + Clone {
     const FILES: usize;
     fn read(feen: &str) -> Option<Self>;
     fn feen(&self) -> String;
     /// The letter of the piece on a square.
-    fn letter(&self, square: usize) -> Option<char>;
+    fn letter(&self, square: Square) -> Option<char>;
     /// Plays the same move as the engine's game has; `None` if it is illegal.
-    fn played(&self, mv: Move, squares: (usize, usize)) -> Option<Self>;
+    fn played(&self, mv: Move, squares: (Square, Square)) -> Option<Self>;
     /// The position after each legal move, with the origin and the destination.
-    fn successors(&self) -> Vec<(usize, usize, Self)>;
+    fn successors(&self) -> Vec<(Square, Square, Self)>;
     fn in_check(&self) -> bool;
     fn is_over(&self) -> bool;
     fn mate_in(&self, plies: u32) -> Option<u32>;
     /// The same position without the piece on a square.
-    fn without(&self, square: usize) -> Option<Self>;
+    fn without(&self, square: Square) -> Option<Self>;
     fn worth(letter: char) -> i32;
-
-    fn square((file, row): (usize, usize)) -> usize {
-        row * Self::FILES + file
-    }
 
     /// The same board with the other side to move.
     fn passed(&self) -> Option<Self> {
@@ -34,44 +38,44 @@ pub trait Plain: Sized + Clone {
         Self::read(&format!("{before} {other}/{active}"))
     }
 
-    fn value(&self, square: usize) -> i32 {
+    fn value(&self, square: Square) -> i32 {
         self.letter(square).map_or(0, Self::worth)
     }
 
     /// The successors after which the mover's terminal piece is not attacked, or the other's is gone.
-    fn safe(&self) -> Vec<(usize, usize, Self)> {
+    fn safe(&self) -> Vec<(Square, Square, Self)> {
         let exposed = |after: &Self| !after.is_over() && after.passed().is_some_and(|flipped| flipped.in_check());
         self.successors().into_iter().filter(|(_, _, after)| !exposed(after)).collect()
     }
 
     /// What the other side would gain by that capture if the side to move passed.
-    fn next_capture(&self, from: usize, to: usize) -> Option<i32> {
+    fn next_capture(&self, from: Square, to: Square) -> Option<i32> {
         self.passed()?.capture(from, to)
     }
 
     /// The most that any capture on this square gains; 0 if there is none.
-    fn best_capture(&self, to: usize) -> i32 {
+    fn best_capture(&self, to: Square) -> i32 {
         let safe = self.safe();
         let captures = safe.iter().filter(|&&(_, target, _)| target == to && self.letter(to).is_some());
         captures.map(|(_, _, after)| self.value(to) - after.exchange(to)).max().unwrap_or(0)
     }
 
     /// What capturing from one square on another gains; `None` if it is no safe move.
-    fn capture(&self, from: usize, to: usize) -> Option<i32> {
+    fn capture(&self, from: Square, to: Square) -> Option<i32> {
         let after = self.safe().into_iter().filter(|&(origin, target, _)| (origin, target) == (from, to));
         after.map(|(_, _, after)| self.value(to) - after.exchange(to)).max()
     }
 
     /// The squares of pieces that the side to move can capture safely, so that no safe move recaptures.
-    fn hanging(&self) -> Vec<usize> {
-        let whole = |&(_, to, ref after): &(usize, usize, Self)| {
+    fn hanging(&self) -> Vec<Square> {
+        let whole = |&(_, to, ref after): &(Square, Square, Self)| {
             self.letter(to).is_some() && after.safe().iter().all(|&(_, target, _)| target != to)
         };
         self.safe().iter().filter(|mv| whole(mv)).map(|&(_, to, _)| to).collect()
     }
 
     /// What the side to move gains by exchanging on a square, each side with its cheapest pieces first.
-    fn exchange(&self, square: usize) -> i32 {
+    fn exchange(&self, square: Square) -> i32 {
         let captures: Vec<_> = self.safe().into_iter().filter(|&(_, to, _)| to == square).collect();
         let least = captures.iter().map(|&(from, ..)| self.value(from)).min();
         let cheapest = captures.iter().filter(|&&(from, ..)| Some(self.value(from)) == least);
@@ -82,6 +86,7 @@ pub trait Plain: Sized + Clone {
     fn balance(&self) -> i32 {
         let signed = |letter: char| if letter.is_uppercase() { Self::worth(letter) } else { -Self::worth(letter) };
         (0..Self::FILES * 10)
+            .map(|index| (index % Self::FILES, index / Self::FILES))
             .filter_map(|square| self.letter(square))
             .map(signed)
             .filter(|worth| worth.abs() < 9_999)
@@ -100,21 +105,21 @@ impl Plain for plain::Game {
         Self::feen(self)
     }
 
-    fn letter(&self, square: usize) -> Option<char> {
-        (square < 64).then(|| self.position().board.get((square % 8, square / 8)))?.map(plain::Piece::letter)
+    fn letter(&self, square: Square) -> Option<char> {
+        (square.1 < 8).then(|| self.position().board.get(square))?.map(plain::Piece::letter)
     }
 
-    fn played(&self, mv: Move, _: (usize, usize)) -> Option<Self> {
+    fn played(&self, mv: Move, _: (Square, Square)) -> Option<Self> {
         let mut after = self.clone();
         after.play(plain_move(mv)).ok()?;
         Some(after)
     }
 
-    fn successors(&self) -> Vec<(usize, usize, Self)> {
+    fn successors(&self) -> Vec<(Square, Square, Self)> {
         let after = |mv: plain::PlainMove| {
             let mut after = self.clone();
             after.play(mv).unwrap();
-            (Self::square(mv.from), Self::square(mv.to), after)
+            (mv.from, mv.to, after)
         };
         self.legal_moves().into_iter().map(after).collect()
     }
@@ -131,8 +136,8 @@ impl Plain for plain::Game {
         plain::mate_in(self, plies, true)
     }
 
-    fn without(&self, square: usize) -> Option<Self> {
-        Self::without(self, (square % 8, square / 8))
+    fn without(&self, square: Square) -> Option<Self> {
+        Self::without(self, square)
     }
 
     fn worth(letter: char) -> i32 {
@@ -160,22 +165,22 @@ impl Plain for plain_xiangqi::Game {
         Self::feen(self)
     }
 
-    fn letter(&self, square: usize) -> Option<char> {
-        let piece = self.board().get((square % 9, square / 9))?;
+    fn letter(&self, square: Square) -> Option<char> {
+        let piece = self.board().get(square)?;
         Some(piece.in_case(piece.kind.feen_letter()))
     }
 
-    fn played(&self, _: Move, (from, to): (usize, usize)) -> Option<Self> {
+    fn played(&self, _: Move, (from, to): (Square, Square)) -> Option<Self> {
         let mut after = self.clone();
-        after.play((from % 9, from / 9), (to % 9, to / 9)).ok()?;
+        after.play(from, to).ok()?;
         Some(after)
     }
 
-    fn successors(&self) -> Vec<(usize, usize, Self)> {
+    fn successors(&self) -> Vec<(Square, Square, Self)> {
         let after = |mv: plain_xiangqi::PlainMove| {
             let mut after = self.clone();
             after.play(mv.from, mv.to).unwrap();
-            (Self::square(mv.from), Self::square(mv.to), after)
+            (mv.from, mv.to, after)
         };
         self.legal().into_iter().map(after).collect()
     }
@@ -192,8 +197,8 @@ impl Plain for plain_xiangqi::Game {
         plain_xiangqi::solve::mate_in(self.board(), self.side_to_move(), plies)
     }
 
-    fn without(&self, square: usize) -> Option<Self> {
-        Self::without(self, (square % 9, square / 9))
+    fn without(&self, square: Square) -> Option<Self> {
+        Self::without(self, square)
     }
 
     fn worth(letter: char) -> i32 {

@@ -140,7 +140,7 @@ impl GameObject {
             }
             opening_named = names.at(&place).or(opening_named);
             let attacked = place.in_check().then(|| place.terminal(place.side_to_move())).flatten();
-            let check = attacked.map(|square| place.rules().square_name(square));
+            let check = attacked.map(|square| square.to_string());
             let comment = record.moves.get(*entry).and_then(|entry| entry.comment.clone());
             moves.push(GameMoveObject { step, check, comment });
         }
@@ -156,7 +156,7 @@ impl GameObject {
             status,
             winner,
             over: announcement(game),
-            statements: last.map(|last| remarks(&last, game.rules(), Notation::Pmn)),
+            statements: last.map(|last| remarks(&last, Notation::Pmn)),
             comment: record.meta.comment.clone(),
             feen,
             side,

@@ -49,12 +49,12 @@ impl PhaseCounter {
     /// For a game that starts from this position.
     pub(super) fn new(first: &AnyGame) -> Self {
         let start = first.rules().start();
-        Self { pieces: pieces(&start), begins_at_the_start: first.feen() == start.feen() }
+        Self { pieces: start.pieces().count(), begins_at_the_start: first.feen() == start.feen() }
     }
 
     /// The phase of this position, which has this number of plies before it.
     pub(super) fn phase(&self, place: &AnyGame, plies: usize) -> Phase {
-        if 2 * pieces(place) <= self.pieces {
+        if 2 * place.pieces().count() <= self.pieces {
             Phase::Ending
         } else if self.begins_at_the_start && plies < Phase::OPENING_PLIES {
             Phase::Opening
@@ -62,11 +62,6 @@ impl PhaseCounter {
             Phase::Middle
         }
     }
-}
-
-/// The number of pieces on the board.
-fn pieces(place: &AnyGame) -> usize {
-    (0..place.rules().squares()).filter(|&square| place.piece_at(square).is_some()).count()
 }
 
 /// How well a number of moves were played.

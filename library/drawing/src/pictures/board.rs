@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use xiongmao_movegen::game::{BoardStyle, PieceInfo};
-use xiongmao_movegen::{AnyGame, Move, Rules, Side};
+use xiongmao_movegen::{AnyGame, AnySquare, Move, Rules, Side};
 
 use super::layout::{LEFT, SIDE, STRIP, board_height, board_width, centre, corner, height, river, width};
 use super::{CHARACTERS, Part, pieces, points};
@@ -49,11 +49,9 @@ impl BoardPicture<'_> {
                 @let (x, y) = centre(rules, square);
                 circle class="x-check" cx=(x) cy=(y) r=(SIDE / 2) { title { "in check" } }
             }
-            @for square in 0..rules.squares() {
-                @if let Some(piece) = game.piece_at(square) {
-                    @let (x, y) = centre(rules, square);
-                    (disc(piece, self.signs, x, y, DISC))
-                }
+            @for (square, piece) in game.pieces() {
+                @let (x, y) = centre(rules, square);
+                (disc(piece, self.signs, x, y, DISC))
             }
             @for &(mv, arrow) in self.arrows { (draw_arrow(game, mv, arrow)) }
         };
@@ -80,12 +78,12 @@ impl BoardPicture<'_> {
 }
 
 /// The empty board, with the squares of the last move marked.
-fn board(rules: &Rules, is_last: impl Fn(usize) -> bool) -> Markup {
+fn board(rules: &Rules, is_last: impl Fn(AnySquare) -> bool) -> Markup {
     match rules.board {
         BoardStyle::Squares => squares(rules, is_last),
         BoardStyle::Points => html! {
             (points::draw(rules))
-            @for square in (0..rules.squares()).filter(|&square| is_last(square)) {
+            @for square in rules.squares().filter(|&square| is_last(square)) {
                 @let (x, y) = centre(rules, square);
                 circle class="x-last" cx=(x) cy=(y) r=(SIDE / 2 - 1) {}
             }
@@ -93,9 +91,9 @@ fn board(rules: &Rules, is_last: impl Fn(usize) -> bool) -> Markup {
     }
 }
 
-fn squares(rules: &Rules, is_last: impl Fn(usize) -> bool) -> Markup {
+fn squares(rules: &Rules, is_last: impl Fn(AnySquare) -> bool) -> Markup {
     html! {
-        @for square in 0..rules.squares() {
+        @for square in rules.squares() {
             @let (x, y) = corner(rules, square);
             rect class="x-square" x=(x) y=(y) width=(SIDE) height=(SIDE) {}
             @if is_last(square) { rect class="x-last" x=(x) y=(y) width=(SIDE) height=(SIDE) {} }
@@ -117,14 +115,16 @@ fn draw_river(rules: &Rules) -> Markup {
 fn coordinates(rules: &Rules) -> Markup {
     html! {
         @for index in 0..rules.rows {
-            @let row = centre(rules, index * rules.files).1;
+            @let row = centre(rules, AnySquare::new(0, index)).1;
             text class="x-faint" x=(LEFT - 12) y=(row) font-size="13" text-anchor="middle" dy="0.35em" {
                 (index + 1)
             }
         }
         @for index in 0..rules.files {
-            text class="x-faint" x=(centre(rules, index).0) y=(STRIP + board_height(rules) + 15) font-size="13"
-                text-anchor="middle" { (char::from(b'a' + index as u8)) }
+            @let x = centre(rules, AnySquare::new(index, 0)).0;
+            text class="x-faint" x=(x) y=(STRIP + board_height(rules) + 15) font-size="13" text-anchor="middle" {
+                (char::from(b'a' + index as u8))
+            }
         }
     }
 }
@@ -180,7 +180,7 @@ fn draw_arrow(game: &AnyGame, mv: Move, arrow: Arrow) -> Markup {
     };
     html! {
         g class=(class) opacity="0.85" {
-            title { (title) ": " (rules.square_name(origin)) " to " (rules.square_name(destination)) }
+            title { (title) ": " (origin) " to " (destination) }
             path d={ "M" (start) "L" (point(14.0, 0.0)) } stroke-width="5" fill="none" stroke-linecap="round" {}
             path d={ "M" (point(2.0, 0.0)) "L" (point(17.0, 9.0)) "L" (point(17.0, -9.0)) "Z" } stroke="none" {}
         }

@@ -1,7 +1,7 @@
 //! The layout of the picture of a board, in pixels.
 
-use xiongmao_movegen::Rules;
 use xiongmao_movegen::game::BoardStyle;
+use xiongmao_movegen::{AnySquare, Rules};
 
 /// The width of a square, or the distance between two points.
 pub const SIDE: u32 = 44;
@@ -55,14 +55,14 @@ pub fn river(rules: &Rules) -> (u32, u32) {
 }
 
 /// The top left corner of a square.
-pub fn corner(rules: &Rules, square: usize) -> (u32, u32) {
-    let (file, down) = ((square % rules.files) as u32, (rules.rows - 1 - square / rules.files) as u32);
+pub fn corner(rules: &Rules, square: AnySquare) -> (u32, u32) {
+    let (file, down) = (square.file() as u32, (rules.rows - 1 - square.rank()) as u32);
     let river = if 2 * down >= rules.rows as u32 { room_for_river(rules) } else { 0 };
     (LEFT + file * SIDE, STRIP + down * SIDE + river)
 }
 
 /// The centre of a square, or the point.
-pub fn centre(rules: &Rules, square: usize) -> (u32, u32) {
+pub fn centre(rules: &Rules, square: AnySquare) -> (u32, u32) {
     let (x, y) = corner(rules, square);
     (x + SIDE / 2, y + SIDE / 2)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
-use xiongmao_movegen::{Rules, Side};
+use xiongmao_movegen::{AnySquare, Rules, Side};
 
 use super::CHARACTERS;
 use super::layout::{LEFT, STRIP, board_height, board_width, centre, river};
@@ -30,8 +30,8 @@ pub fn draw(rules: &Rules) -> Markup {
 
 /// The left, top, right and bottom lines.
 fn edges(rules: &Rules) -> [u32; 4] {
-    let (left, bottom) = centre(rules, 0);
-    let (right, top) = centre(rules, rules.squares() - 1);
+    let (left, bottom) = centre(rules, AnySquare::new(0, 0));
+    let (right, top) = centre(rules, AnySquare::new(rules.files - 1, rules.rows - 1));
     [left, top, right, bottom]
 }
 
@@ -51,20 +51,22 @@ fn draw_river(rules: &Rules) -> Markup {
 /// The lines of the rows, the lines of the files (interrupted by the river), and the diagonals of the palaces.
 fn lines(rules: &Rules) -> String {
     let mut path = String::new();
-    let mut line = |from: usize, to: usize| segment(&mut path, centre(rules, from), centre(rules, to));
+    let mut line = |from: (usize, usize), to: (usize, usize)| {
+        let [from, to] = [from, to].map(|(file, rank)| centre(rules, AnySquare::new(file, rank)));
+        segment(&mut path, from, to);
+    };
     let (files, rows) = (rules.files, rules.rows);
     for row in 0..rows {
-        line(row * files, row * files + files - 1);
+        line((0, row), (files - 1, row));
     }
     for file in 0..files {
-        line(file, (rows / 2 - 1) * files + file);
-        line(rows / 2 * files + file, (rows - 1) * files + file);
+        line((file, 0), (file, rows / 2 - 1));
+        line((file, rows / 2), (file, rows - 1));
     }
     for side in Side::BOTH {
         if let Some([low, high]) = palace::corners(rules, side) {
-            let across = high - high % files + low % files;
-            line(low, high);
-            line(low - low % files + high % files, across);
+            line((low.file(), low.rank()), (high.file(), high.rank()));
+            line((high.file(), low.rank()), (low.file(), high.rank()));
         }
     }
     path
@@ -75,10 +77,7 @@ fn marks(rules: &Rules) -> String {
     let start = rules.start();
     let [left, _, right, _] = edges(rules);
     let mut path = String::new();
-    for square in 0..rules.squares() {
-        if !start.piece_at(square).is_some_and(|piece| MARKED.contains(&piece.name)) {
-            continue;
-        }
+    for (square, _) in start.pieces().filter(|(_, piece)| MARKED.contains(&piece.name)) {
         let (x, y) = centre(rules, square);
         for beside in [-1, 1].into_iter().filter(|&beside| x != if beside < 0 { left } else { right }) {
             for above in [-1, 1] {

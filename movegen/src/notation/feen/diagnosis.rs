@@ -8,7 +8,7 @@ use xiongmao_text::excerpt;
 use super::error::{FeenFault, FormError, Part};
 use crate::Side;
 use crate::notation::tokens::epin_length;
-use crate::set::{AnySquare, Set};
+use crate::set::{BoardSquare, Set};
 
 type Finding<T> = Result<T, FormError>;
 

@@ -12,7 +12,7 @@ use crate::board::{Board, PlaceError};
 use crate::error::in_english;
 use crate::pieces::Piece;
 use crate::progress::{Game, Ruleset, Unsound};
-use crate::set::{AnySquare, Set};
+use crate::set::{BoardSquare, Set};
 use crate::{Setup, Side};
 
 /// An error in a FEEN of a game.

@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::fmt::{Display, Write};
 
 use crate::Side;
-use crate::set::AnySquare;
+use crate::set::BoardSquare;
 
 /// Writes the board and the space after it, the last rank first: the token of each square.
-pub(crate) fn write_board<S: AnySquare, T: Display>(text: &mut String, token: impl Fn(S) -> Option<T>) {
+pub(crate) fn write_board<S: BoardSquare, T: Display>(text: &mut String, token: impl Fn(S) -> Option<T>) {
     for first in (0..S::COUNT).step_by(S::FILES).rev() {
         write_row(text, (first..first + S::FILES).map(|index| token(S::new(index))));
         text.push(if first > 0 { '/' } else { ' ' });

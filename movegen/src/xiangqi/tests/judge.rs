@@ -50,7 +50,7 @@ fn a_perpetual_check_is_explained() {
         assert_eq!(explained.status.is_over(), index == 13);
     }
     let last = &moves[13];
-    assert_eq!((last.mv, last.checks.as_slice()), (mv("d1e1"), &[square("e1").index()][..]));
+    assert_eq!((last.mv, last.checks.as_slice()), (mv("d1e1"), &[square("e1").into()][..]));
     assert_eq!((last.earlier.as_slice(), game.occurrences()), (&[6, 10][..], 3));
     let run = Run { side: Side::North, kind: RunKind::Check, piece: square("e2"), length: 7, pieces: 1, limit: 6 };
     assert_eq!(game.runs(), [run]);
@@ -161,10 +161,9 @@ fn attacks_that_are_no_chases_are_explained() {
             assert!(last.harmless.iter().all(|attack| {
                 last.chases.iter().all(|chase| (chase.target, chase.by) != (attack.target, attack.by))
             }));
-            let name = |square: usize| Square::new(square).to_string();
             let attacks = last.harmless.iter().map(|attack| {
-                let protector = attack.why.protector().map_or(String::new(), |square| format!(" by {}", name(square)));
-                format!("{} {}: {}{protector}", name(attack.by), name(attack.target), attack.why.name())
+                let protector = attack.why.protector().map_or(String::new(), |square| format!(" by {square}"));
+                format!("{} {}: {}{protector}", attack.by, attack.target, attack.why.name())
             });
             attacks.collect::<Vec<_>>().join(", ")
         };

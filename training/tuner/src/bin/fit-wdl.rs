@@ -7,7 +7,6 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use clap::Parser;
-use xiongmao_movegen::AnyGame;
 use xiongmao_search::AnyVariant;
 use xiongmao_tuner::games;
 use xiongmao_tuner::labelled::{self, Labelled};
@@ -54,12 +53,7 @@ fn key_of(labelled: &Labelled) -> (u32, i32, Outcome) {
         points if points < 0.5 => Outcome::Loss,
         _ => Outcome::Draw,
     };
-    (pieces(&labelled.game), labelled.score.div_euclid(STEP) * STEP + STEP / 2, outcome)
-}
-
-/// The number of pieces on the board.
-fn pieces(game: &AnyGame) -> u32 {
-    (0..game.rules().squares()).filter(|&square| game.piece_at(square).is_some()).count() as u32
+    (labelled.game.pieces().count() as u32, labelled.score.div_euclid(STEP) * STEP + STEP / 2, outcome)
 }
 
 /// The mean negative log-likelihood of the results under the model, in nats.
@@ -126,7 +120,7 @@ fn main() -> anyhow::Result<()> {
     let [scale, margin, sparse, fading] = model;
     println!("{} positions, mean log loss {:.4}", tally.values().sum::<u32>(), log_loss(&tally, model));
     // 100 centipawns make 75 points of 100 with all pieces on the board. The unit absorbs the change.
-    let longer = three_quarters(model, pieces(&game.rules().start())) / 100.0;
+    let longer = three_quarters(model, game.rules().start().pieces().count() as u32) / 100.0;
     let units = game.units();
     println!("UNITS {:.0} (they were {units})", longer * f64::from(units));
     println!(

@@ -239,5 +239,5 @@ pub fn last_move(game: &AnyGame) -> Option<MoveAnswer> {
 /// The square of the attacked general of the side to move.
 pub fn check_square(game: &AnyGame) -> Option<String> {
     let square = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
-    square.map(|square| game.rules().square_name(square))
+    square.map(|square| square.to_string())
 }

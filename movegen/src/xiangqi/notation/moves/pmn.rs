@@ -73,7 +73,7 @@ impl Cell<'_> {
             if rank == "0" {
                 return Err(MoveError::Syntax(Syntax { column, expected: Expected::Rank }));
             }
-            return format!("{files}{rank}").parse().map_err(|()| MoveError::OffBoard {
+            return format!("{files}{rank}").parse().map_err(|_| MoveError::OffBoard {
                 square: shown(),
                 first: "a1",
                 last: "i10",

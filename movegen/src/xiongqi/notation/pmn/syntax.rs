@@ -166,7 +166,7 @@ fn static_capture(mut scan: Scan<'_>) -> Parsed<PmnForm> {
 }
 
 fn on_board(cell: &str) -> Parsed<Square> {
-    cell.parse().map_err(|()| PmnError::OffBoard { square: excerpt(cell), first: "a1", last: "h8" })
+    cell.parse().map_err(|_| PmnError::OffBoard { square: excerpt(cell), first: "a1", last: "h8" })
 }
 
 /// A token and how far it has been read.

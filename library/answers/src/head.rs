@@ -39,6 +39,10 @@ pub struct Head {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 struct AnsweredPosition {
     engine: String,
+    // Answers of 0.2.0 lack it.
+    #[serde(default)]
+    #[schema(required = true)]
+    game: String,
     feen: String,
     side: String,
     ply: usize,
@@ -81,6 +85,7 @@ impl Head {
         let Asked { played, limits, searchmoves, multipv, threads, hash, notation } = asked;
         let question = AnsweredPosition {
             engine: engine.to_owned(),
+            game: game.rules().name.to_owned(),
             feen: game.feen(),
             side: game.side_to_move().to_string(),
             ply: game.plies_played(),

@@ -232,6 +232,7 @@ export interface AnnotatorObject {
 export interface AnsweredPosition {
   engine: string;
   feen: string;
+  game: Game;
   hash: number;
   limits: AnalysisLimits;
   multipv: number;

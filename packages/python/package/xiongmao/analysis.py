@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ._native import XiongmaoError
-from .names import Side, Status, Winner
+from .names import Game, Side, Status, Winner
 from .scores import PovScore, Score, Wdl
 from .tables import TableAnswer
 
@@ -91,6 +91,12 @@ class Answer:
     def error(self) -> str | None:
         """Why the question was refused; None if it was answered."""
         found: str | None = self.data.get("error")
+        return found
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        found: Game = self._found["game"]
         return found
 
     @property
@@ -179,6 +185,7 @@ class Answer:
         best = self.lines[0]
         return {
             **head,
+            "game": self.game,
             "feen": self.feen,
             "turn": self.turn,
             "ply": self.ply,

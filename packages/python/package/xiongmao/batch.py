@@ -141,6 +141,7 @@ _COLUMNS = {
     "id": "object",
     "line": "Int64",
     "error": "string",
+    "game": "string",
     "feen": "string",
     "turn": "string",
     "ply": "Int64",

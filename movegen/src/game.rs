@@ -2,10 +2,10 @@
 //!
 //! [`Rules`] describes a game and sets up its positions, [`Playable`] is a game in progress, and [`AnyGame`] owns one
 //! of any type. The protocol, records, pictures and referees use these. A search works on the game's own type instead;
-//! see [`Position`].
+//! see [`Position`](crate::Position).
 //!
-//! A new game implements [`Position`] and what [`Playable`] requires. [`AnyPosition`], the part of a position that
-//! programs need, follows from these.
+//! A new game implements [`Position`](crate::Position) and what [`Playable`] requires. [`AnyPosition`], the part of a
+//! position that programs need, follows from these.
 
 use std::any::Any;
 use std::fmt;
@@ -13,60 +13,25 @@ use std::ops::{Deref, DerefMut};
 
 use serde::Serialize;
 use xiongmao_language::SideNames;
-use xiongmao_text::excerpt;
 
 use crate::any_square::{AnySquare, NoSquare};
 pub use crate::error::{LineError, NotationError, PlayError};
 use crate::explanation::MoveExplanation;
-use crate::forward::forward;
 use crate::notation::Notation;
 pub use crate::notation::tokens::LineReader;
-use crate::notation::tokens::join_names;
 use crate::overruled::Overruled;
 use crate::perft;
-use crate::pieces::{Kind, Piece};
-use crate::position::{Legality, Position};
-use crate::progress::{Game, Ruleset};
+use crate::pieces::PieceInfo;
+use crate::position::Legality;
 use crate::rule_option::{RuleOption, RuleOptionError};
-use crate::set::BoardSquare;
 use crate::status::Status;
 use crate::{Move, MoveList, Setup, Side};
-
-/// A piece as programs show it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PieceInfo {
-    /// The index of the piece, as in [`Position`] and [`Observer`](crate::Observer).
-    pub index: usize,
-    /// The owner.
-    pub side: Side,
-    /// Its English name, in lower case.
-    pub name: &'static str,
-    /// Its letter in FEEN: upper case for South, lower case for North.
-    pub letter: char,
-    /// Its Chinese character, a different one for each side.
-    pub character: char,
-    /// Whether its attack is check.
-    pub is_terminal: bool,
-}
 
 /// A notation that the game does not have, and those that it has.
 #[derive(Serialize)]
 #[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
 enum NoNotation {
     NoNotation { game: &'static str, name: &'static str, known: Vec<&'static str> },
-}
-
-impl<K: Kind> From<Piece<K>> for PieceInfo {
-    fn from(piece: Piece<K>) -> Self {
-        Self {
-            index: piece.index(),
-            side: piece.side(),
-            name: piece.kind().name(),
-            letter: piece.letter(),
-            character: piece.character(),
-            is_terminal: piece.kind().is_terminal(),
-        }
-    }
 }
 
 /// How a board is drawn.
@@ -235,7 +200,8 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// The part of the interface to a game in progress that [`Position`] and what all games keep alike answer.
+/// The part of the interface to a game in progress that [`Position`](crate::Position) and what all games keep alike
+/// answer.
 pub trait AnyPosition {
     /// Whose turn it is.
     fn side_to_move(&self) -> Side;
@@ -257,7 +223,8 @@ pub trait AnyPosition {
     fn set_halfmove_limit(&mut self, limit: Option<u32>);
     /// Whether the history forbids any move here.
     fn has_forbidden_move(&self) -> bool;
-    /// The value of the piece with this index in an exchange; see [`Position::exchange_value`].
+    /// The value of the piece with this index in an exchange; see
+    /// [`Position::exchange_value`](crate::Position::exchange_value).
     fn exchange_value(&self, piece: usize) -> i32;
     /// The origin and the destination of a move.
     fn squares_of(&self, mv: Move) -> (AnySquare, AnySquare);
@@ -279,87 +246,6 @@ pub trait AnyPosition {
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)>;
     /// A copy.
     fn to_any(&self) -> AnyGame;
-}
-
-impl<S: Ruleset> AnyPosition for Game<S>
-where
-    Self: Position + Playable,
-{
-    forward! {
-        Self:
-        fn side_to_move(&self) -> Side;
-        fn halfmove_limit(&self) -> Option<u32>;
-        fn set_halfmove_limit(&mut self, limit: Option<u32>);
-        fn plies_played(&self) -> usize;
-        fn overruled(&self) -> Option<Overruled>;
-        fn feen(&self) -> String;
-        fn fen(&self) -> String;
-    }
-
-    fn key(&self) -> u64 {
-        Position::key(self)
-    }
-
-    fn in_check(&self) -> bool {
-        Position::in_check(self)
-    }
-
-    fn legality(&self, mv: Move) -> Legality {
-        Position::legality(self, mv, Position::in_check(self))
-    }
-
-    fn captures_terminal(&self, mv: Move) -> bool {
-        Position::captures_terminal(self, mv)
-    }
-
-    fn is_noisy(&self, mv: Move) -> bool {
-        Position::is_noisy(self, mv)
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        Position::halfmove_clock(self)
-    }
-
-    fn has_forbidden_move(&self) -> bool {
-        let mut list = MoveList::new();
-        self.forbidden(&mut list);
-        !list.is_empty()
-    }
-
-    fn exchange_value(&self, piece: usize) -> i32 {
-        <Self as Position>::exchange_value(piece)
-    }
-
-    fn squares_of(&self, mv: Move) -> (AnySquare, AnySquare) {
-        (S::Square::origin(mv).into(), S::Square::destination(mv).into())
-    }
-
-    fn played(&self) -> Vec<Move> {
-        Self::played(self).map(|undo| undo.mv).collect()
-    }
-
-    fn setup(&self) -> Setup {
-        let squares = (0..S::Square::COUNT).map(S::Square::new);
-        Setup {
-            board: squares.map(|square| self.board.piece_at(square).map(Piece::index)).collect(),
-            hands: Side::BOTH.map(|side| self.hand(side).as_ref().to_vec()),
-            to_move: self.board.to_move,
-        }
-    }
-
-    fn piece_at(&self, square: AnySquare) -> Option<PieceInfo> {
-        self.board.piece_at(S::Square::of(square)?).map(PieceInfo::from)
-    }
-
-    fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)> {
-        let hand = self.hand(side);
-        let held = Piece::<S::Kind>::all().map(|piece| (piece.into(), u32::from(hand[piece.index()])));
-        held.filter(|&(_, count)| count > 0).collect()
-    }
-
-    fn to_any(&self) -> AnyGame {
-        AnyGame::new(self.clone())
-    }
 }
 
 /// A game in progress, of any kind: the position, its history, and its notation.
@@ -503,82 +389,6 @@ impl AnyGame {
         let mut setup = self.setup();
         setup.board[self.rules().index(square).expect("a square of the board")] = None;
         self.rules().set_up(&setup)
-    }
-
-    /// The moves that a text may mean here, each with a notation of the game that reads it so, if possible one that
-    /// also writes it so. A text in PMN means nothing else. Illegal moves count only if no legal one is meant.
-    pub fn readings(&self, token: &str) -> Vec<(Notation, Move)> {
-        let mut readings: Vec<(Notation, Move)> = Vec::new();
-        for &notation in self.rules().notations {
-            let Ok(mv) = self.read_move_as(token, notation) else { continue };
-            let writes = self.write_move(mv, notation) == token;
-            if writes && notation == Notation::Pmn {
-                return vec![(notation, mv)];
-            }
-            match readings.iter_mut().find(|(_, known)| *known == mv) {
-                None => readings.push((notation, mv)),
-                Some(known) if writes && self.write_move(mv, known.0) != token => known.0 = notation,
-                Some(_) => {}
-            }
-        }
-        let legal = self.legal_moves();
-        if readings.iter().any(|(_, mv)| legal.contains(mv)) {
-            readings.retain(|(_, mv)| legal.contains(mv));
-        }
-        readings
-    }
-
-    /// Plays a line of moves, each read as [`Playable::play_token`] does.
-    ///
-    /// # Errors
-    /// For the first token that cannot be played. The game is unchanged then.
-    pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError> {
-        self.play_line_as(tokens, None)
-    }
-
-    /// As [`play_line`](Self::play_line), for a notation that may be known.
-    ///
-    /// # Errors
-    /// As [`play_line`](Self::play_line).
-    pub fn play_line_as<'a>(
-        &mut self,
-        tokens: impl IntoIterator<Item = &'a str>,
-        notation: Option<Notation>,
-    ) -> Result<(), LineError> {
-        self.play_tokens(tokens, notation, |game, line, token| game.play_token(line, token))
-    }
-
-    /// As [`play_line_as`](Self::play_line_as) for the moves of a host, which may play on after the rules have ended
-    /// the game; see [`Playable::go_on`].
-    ///
-    /// # Errors
-    /// As [`play_line`](Self::play_line).
-    pub fn follow_line<'a>(
-        &mut self,
-        tokens: impl IntoIterator<Item = &'a str>,
-        notation: Option<Notation>,
-    ) -> Result<(), LineError> {
-        self.play_tokens(tokens, notation, |game, line, token| match game.play_token(line, token) {
-            Err(_) if game.go_on() => game.play_token(line, token),
-            played => played,
-        })
-    }
-
-    fn play_tokens<'a>(
-        &mut self,
-        tokens: impl IntoIterator<Item = &'a str>,
-        notation: Option<Notation>,
-        play: impl Fn(&mut Self, &mut LineReader, &str) -> Result<(), NotationError>,
-    ) -> Result<(), LineError> {
-        let before = self.clone();
-        let mut line = LineReader::new(notation);
-        for (index, token) in join_names(tokens).enumerate() {
-            if let Err(reason) = play(self, &mut line, &token) {
-                *self = before;
-                return Err(LineError { number: index + 1, token: excerpt(&token), reason });
-            }
-        }
-        Ok(())
     }
 }
 

@@ -54,6 +54,7 @@
 
 #![warn(missing_docs)]
 
+mod any_position;
 pub mod any_square;
 pub mod bits;
 pub mod board;
@@ -72,6 +73,7 @@ pub mod perft;
 pub mod pieces;
 pub mod position;
 pub mod progress;
+mod reading;
 pub mod rule_option;
 pub mod rule_settings;
 pub mod set;

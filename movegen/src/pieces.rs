@@ -186,3 +186,33 @@ macro_rules! kinds {
     };
 }
 pub(crate) use kinds;
+
+/// A piece as programs show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceInfo {
+    /// The index of the piece, as in [`Position`](crate::Position) and [`Observer`](crate::Observer).
+    pub index: usize,
+    /// The owner.
+    pub side: Side,
+    /// Its English name, in lower case.
+    pub name: &'static str,
+    /// Its letter in FEEN: upper case for South, lower case for North.
+    pub letter: char,
+    /// Its Chinese character, a different one for each side.
+    pub character: char,
+    /// Whether its attack is check.
+    pub is_terminal: bool,
+}
+
+impl<K: Kind> From<Piece<K>> for PieceInfo {
+    fn from(piece: Piece<K>) -> Self {
+        Self {
+            index: piece.index(),
+            side: piece.side(),
+            name: piece.kind().name(),
+            letter: piece.letter(),
+            character: piece.character(),
+            is_terminal: piece.kind().is_terminal(),
+        }
+    }
+}

@@ -16,7 +16,7 @@ use crate::Side;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// The index of the piece on each square, as in [`PieceInfo`](crate::game::PieceInfo).
+    /// The index of the piece on each square, as in [`PieceInfo`](crate::pieces::PieceInfo).
     pub board: Vec<Option<usize>>,
     /// The number of pieces that each side has captured, by their indices; South's first.
     pub hands: [Vec<u8>; 2],

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::Rules;
-use xiongmao_movegen::game::{BoardStyle, PieceInfo};
+use xiongmao_movegen::game::BoardStyle;
+use xiongmao_movegen::pieces::PieceInfo;
 
 /// A game.
 #[derive(Serialize, ToSchema)]

@@ -8,8 +8,8 @@ use xiongmao_answers::moves::written_line;
 use xiongmao_answers::statement::statements;
 use xiongmao_drawing::board_text::Signs;
 use xiongmao_language::{Arguments, Speech};
-use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
+use xiongmao_movegen::pieces::PieceInfo;
 use xiongmao_movegen::{
     AnyGame, AnySquare, Ending, Move, MoveExplanation, NotationError, PlayError, RunKind, Side, Status,
 };

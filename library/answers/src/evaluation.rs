@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use xiongmao_movegen::game::PieceInfo;
+use xiongmao_movegen::pieces::PieceInfo;
 use xiongmao_movegen::{AnyGame, AnySquare, Side};
 use xiongmao_search::Evaluator;
 use xiongmao_search::eval::nnue::OUTPUTS;

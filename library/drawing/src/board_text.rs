@@ -4,8 +4,8 @@ use std::fmt::{Display, Write as _};
 
 use console::measure_text_width;
 use xiongmao_answers::moves::legal_moves;
-use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::pieces::PieceInfo;
 use xiongmao_movegen::{AnyGame, AnySquare, Rules, Side};
 
 use crate::{colour, palace};

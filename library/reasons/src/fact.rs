@@ -1,6 +1,6 @@
 //! Facts about moves and positions.
 
-use xiongmao_movegen::game::PieceInfo;
+use xiongmao_movegen::pieces::PieceInfo;
 use xiongmao_movegen::{AnyGame, AnySquare, Ending, Move, Side};
 
 /// A piece on a square.

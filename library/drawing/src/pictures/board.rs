@@ -1,7 +1,8 @@
 //! The board as a picture.
 
 use maud::{Markup, html};
-use xiongmao_movegen::game::{BoardStyle, PieceInfo};
+use xiongmao_movegen::game::BoardStyle;
+use xiongmao_movegen::pieces::PieceInfo;
 use xiongmao_movegen::{AnyGame, AnySquare, Move, Rules, Side};
 
 use super::layout::{LEFT, SIDE, STRIP, board_height, board_width, centre, corner, height, river, width};

@@ -1,7 +1,7 @@
 //! The pieces as pictures, from the file from which the page draws them.
 
 use maud::{Markup, html};
-use xiongmao_movegen::game::PieceInfo;
+use xiongmao_movegen::pieces::PieceInfo;
 
 /// The module of the page; it says what the layers of a piece mean.
 const SHAPES: &str = include_str!("shapes.js");

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use xiongmao_benches::criterion;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{AnyGame, Rules, xiangqi, xiongqi};
-use xiongmao_tables::{Tabled, Tables, endings};
+use xiongmao_tables::{Tabled, Tables, family};
 
 /// The classes that are asked, if they are there.
 const CLASSES: [(&Rules, &str); 6] = [
@@ -85,8 +85,8 @@ fn dir() -> (PathBuf, Option<TempDir>) {
     let dir = tempfile::tempdir().expect("a directory");
     for (game, names) in [("xiongqi", vec!["GRvG"]), ("xiangqi", vec!["GRvGAE", "GHvGAA"])] {
         let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
-        let endings = endings(game).expect("a game with tables");
-        endings.make(dir.path(), &names, &AtomicBool::new(false), &mut |_| ()).expect("tables");
+        let family = family(game).expect("a game with tables");
+        family.make(dir.path(), &names, &AtomicBool::new(false), &mut |_| ()).expect("tables");
     }
     (dir.path().to_owned(), Some(dir))
 }

@@ -1,4 +1,5 @@
-//! Conditions of forward pruning, one function for each technique. They have no side effects; `negamax` acts on them.
+//! Margins and depths of forward pruning, one function for each technique. They have no side effects; `negamax` acts on
+//! them, and asks what needs the position or the stack.
 
 use crate::node::NodeContext;
 use crate::params::Tuned;

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use tempfile::TempDir;
 use xiongmao_search::eval::xiongqi::Xiongqi;
 use xiongmao_search::{Bound, Info, Score, Variant};
-use xiongmao_tables::{Tables, Value, endings};
+use xiongmao_tables::{Tables, Value, family};
 use xiongmao_tests::both::plain_move;
 use xiongmao_tests::pair::{Pair, exposes, sparse_feen};
 use xiongmao_tests::plain::random::Rng;
@@ -29,8 +29,8 @@ fn three() -> &'static Path {
     static DIR: OnceLock<TempDir> = OnceLock::new();
     let made = || {
         let dir = tempfile::tempdir().expect("a directory");
-        let endings = endings("xiongqi").expect("a game with tables");
-        endings.make(dir.path(), &endings.classes(3), &AtomicBool::new(false), &mut |_| ()).expect("tables");
+        let family = family("xiongqi").expect("a game with tables");
+        family.make(dir.path(), &family.classes(3), &AtomicBool::new(false), &mut |_| ()).expect("tables");
         dir
     };
     DIR.get_or_init(made).path()

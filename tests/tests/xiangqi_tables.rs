@@ -10,7 +10,7 @@ use xiongmao_movegen::xiangqi::{Game, Parts, Perpetual, RULES, Square, destinati
 use xiongmao_movegen::{Move, Playable};
 use xiongmao_search::eval::xiangqi::{Evaluation, Xiangqi};
 use xiongmao_search::{Pool, Score, SearchSettings, Variant};
-use xiongmao_tables::{Tables, Value, endings};
+use xiongmao_tables::{Tables, Value, family};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::plain_xiangqi as plain;
 use xiongmao_tests::plain_xiangqi::random::ending;
@@ -65,9 +65,9 @@ fn dir() -> &'static Path {
     static DIR: OnceLock<TempDir> = OnceLock::new();
     let made = || {
         let dir = tempfile::tempdir().expect("a directory");
-        let endings = endings("xiangqi").expect("a game with tables");
-        let classes: Vec<_> = classes().iter().map(|name| endings.class(name).expect("a class")).collect();
-        endings.make(dir.path(), &classes, &AtomicBool::new(false), &mut |_| ()).expect("tables");
+        let family = family("xiangqi").expect("a game with tables");
+        let classes: Vec<_> = classes().iter().map(|name| family.class(name).expect("a class")).collect();
+        family.make(dir.path(), &classes, &AtomicBool::new(false), &mut |_| ()).expect("tables");
         dir
     };
     DIR.get_or_init(made).path()

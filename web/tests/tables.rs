@@ -9,7 +9,7 @@ use axum::http::Request;
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use xiongmao_tables::{Tables, endings};
+use xiongmao_tables::{Tables, family};
 use xiongmao_web::{Access, AppState, Program, Settings, router};
 
 use crate::shared::{accepted, answer, events, object, program, question, refused, server as server_without, settings};
@@ -25,9 +25,9 @@ fn server_with_tables() -> Router {
 fn state_with_tables() -> Arc<AppState> {
     static MADE: LazyLock<(TempDir, Arc<Tables>)> = LazyLock::new(|| {
         let dir = tempfile::tempdir().unwrap();
-        let endings = endings("xiongqi").unwrap();
-        let classes = [endings.class("GRvG").unwrap()];
-        endings.make(dir.path(), &classes, &AtomicBool::new(false), &mut |_| ()).unwrap();
+        let family = family("xiongqi").unwrap();
+        let classes = [family.class("GRvG").unwrap()];
+        family.make(dir.path(), &classes, &AtomicBool::new(false), &mut |_| ()).unwrap();
         let tables = Tables::open(dir.path()).unwrap();
         (dir, Arc::new(tables))
     });

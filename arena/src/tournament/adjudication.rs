@@ -207,9 +207,9 @@ mod tests {
     #[test]
     fn tables_prove_results() {
         let dir = tempfile::tempdir().unwrap();
-        let endings = xiongmao_tables::endings("xiongqi").unwrap();
-        let classes = [endings.class("GRvG").unwrap()];
-        endings.make(dir.path(), &classes, &AtomicBool::new(false), &mut |_| ()).unwrap();
+        let family = xiongmao_tables::family("xiongqi").unwrap();
+        let classes = [family.class("GRvG").unwrap()];
+        family.make(dir.path(), &classes, &AtomicBool::new(false), &mut |_| ()).unwrap();
         let tables = Arc::new(Tables::open(dir.path()).unwrap());
         let adjudicator = Adjudicator::new(AdjudicationRules::default(), Some(tables));
         let verdict = |feen: &str, limit: Option<u32>| {

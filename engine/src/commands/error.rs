@@ -27,7 +27,7 @@ use xiongmao_records::RecordWriteError;
 use xiongmao_selfplay::error::FileError;
 use xiongmao_selfplay::generate::GenerateError;
 use xiongmao_selfplay::tools::ToolError;
-use xiongmao_tables::endings::ClassNameError;
+use xiongmao_tables::families::ClassNameError;
 use xiongmao_tables::header::TableError;
 use xiongmao_tables::make::MakeError as MakeTablesError;
 use xiongmao_tables::verify::VerifyError;

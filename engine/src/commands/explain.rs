@@ -4,7 +4,7 @@ use std::io::Write;
 
 use console::{Alignment, measure_text_width, pad_str};
 use xiongmao_answers::explanation::{ExplainedMove, MoveObject, each_move_in_notation};
-use xiongmao_answers::opening::opening_in_words;
+use xiongmao_answers::opening_sentence::opening_in_words;
 use xiongmao_answers::sentences::sentences;
 use xiongmao_language::{Arguments, Speech};
 use xiongmao_movegen::notation::Notation;

@@ -10,11 +10,11 @@ use xiongmao_answers::table_answer::TableAnswer;
 use xiongmao_movegen::Status;
 use xiongmao_movegen::games::GAMES;
 use xiongmao_parts::Part;
-use xiongmao_tables::endings::{Cost, on_threads};
+use xiongmao_tables::families::{Cost, on_threads};
 use xiongmao_tables::header::{Counts, Header};
 use xiongmao_tables::make::MakeError;
 use xiongmao_tables::verify::VerifyError;
-use xiongmao_tables::{Endings, MOST_MEN, Tables, endings};
+use xiongmao_tables::{AnyFamily, MOST_MEN, Tables, family};
 use xiongmao_text::count;
 
 use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
@@ -149,36 +149,36 @@ pub fn run(context: &mut Context, command: &Command) -> CommandResult {
     }
 }
 
-/// The endings of the game that `--game` names.
-fn endings_of(context: &Context) -> &'static dyn Endings {
-    endings(context.entry().rules().name).expect("every game has tables")
+/// The classes of the game that `--game` names.
+fn family_of(context: &Context) -> &'static dyn AnyFamily {
+    family(context.entry().rules().name).expect("every game has tables")
 }
 
-/// The endings of the game that `--game` names, or else of the first game that the directory has files of.
-fn endings_in(context: &Context, dir: &Path) -> &'static dyn Endings {
+/// The classes of the game that `--game` names, or else of the first game that the directory has files of.
+fn family_in(context: &Context, dir: &Path) -> &'static dyn AnyFamily {
     let has = |game: &str| {
         let is_one = |file: fs::DirEntry| file.path().extension().is_some_and(|extension| extension == game);
         fs::read_dir(dir).is_ok_and(|files| files.flatten().any(is_one))
     };
     let found = GAMES.iter().find(|rules| context.game.is_none() && has(rules.name));
-    found.and_then(|rules| endings(rules.name)).unwrap_or_else(|| endings_of(context))
+    found.and_then(|rules| family(rules.name)).unwrap_or_else(|| family_of(context))
 }
 
 impl ClassArgs {
     /// The requested classes, and the classes of the part.
-    fn of(&self, endings: &dyn Endings, part: Option<Part>) -> Result<Vec<String>, CommandError> {
-        let (game, all) = (endings.game(), endings.men());
+    fn of(&self, family: &dyn AnyFamily, part: Option<Part>) -> Result<Vec<String>, CommandError> {
+        let (game, all) = (family.game(), family.men());
         let most = self.men.map_or(0, usize::from);
         if most > *all.end() {
             return Err(CommandError::TableMen { game, most: *all.end() });
         }
         let mut classes: Vec<String> =
-            all.clone().take_while(|&men| men <= most).flat_map(|men| endings.classes(men)).collect();
+            all.clone().take_while(|&men| men <= most).flat_map(|men| family.classes(men)).collect();
         for name in &self.classes {
             let named = if name.contains('*') {
-                all.clone().flat_map(|men| endings.classes(men)).filter(|class| matches(name, class)).collect()
+                all.clone().flat_map(|men| family.classes(men)).filter(|class| matches(name, class)).collect()
             } else {
-                vec![endings.class(name)?]
+                vec![family.class(name)?]
             };
             if named.is_empty() {
                 return Err(CommandError::NoClass { game, pattern: name.clone() });
@@ -196,19 +196,19 @@ impl ClassArgs {
     }
 
     /// The requested classes, or all classes with a table in the directory.
-    fn present(&self, endings: &dyn Endings, dir: &Path, part: Option<Part>) -> Result<Vec<String>, CommandError> {
+    fn present(&self, family: &dyn AnyFamily, dir: &Path, part: Option<Part>) -> Result<Vec<String>, CommandError> {
         if self.men.is_some() || !self.classes.is_empty() {
-            return self.of(endings, part);
+            return self.of(family, part);
         }
-        let all = Self { men: Some(*endings.men().end() as u8), classes: Vec::new() };
+        let all = Self { men: Some(*family.men().end() as u8), classes: Vec::new() };
         let mut present = Vec::new();
-        for class in all.of(endings, part)? {
-            if endings.header(dir, &class)?.is_some() {
+        for class in all.of(family, part)? {
+            if family.header(dir, &class)?.is_some() {
                 present.push(class);
             }
         }
         if present.is_empty() && part.is_none() {
-            return Err(CommandError::EmptyTables { dir: dir.display().to_string(), game: endings.game() });
+            return Err(CommandError::EmptyTables { dir: dir.display().to_string(), game: family.game() });
         }
         Ok(present)
     }
@@ -238,20 +238,20 @@ fn about(cost: &Cost, threads: usize) -> String {
 }
 
 fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
-    let endings = endings_of(context);
+    let family = family_of(context);
     let Context { out, notes, .. } = context;
-    let mut classes = args.classes.of(endings, args.part)?;
+    let mut classes = args.classes.of(family, args.part)?;
     fs::create_dir_all(&args.out)
         .map_err(|source| CommandError::File { path: args.out.display().to_string(), source })?;
     let asked = classes.len();
     let mut missing = Vec::new();
     for class in classes.drain(..) {
-        if endings.header(&args.out, &class)?.is_none() {
+        if family.header(&args.out, &class)?.is_none() {
             missing.push(class);
         }
     }
     let threads = threads(args.threads);
-    let cost = endings.cost(&missing);
+    let cost = family.cost(&missing);
     let _ = writeln!(
         notes,
         "{} of {} to make, {} entries: {} on {}",
@@ -264,7 +264,7 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let interruption = interruption_on_signal();
     let (start, mut made, mut failure) = (Instant::now(), 0, None);
     let result = on_threads(threads, || {
-        endings.make(&args.out, &missing, interruption.flag(), &mut |progress| {
+        family.make(&args.out, &missing, interruption.flag(), &mut |progress| {
             made += 1;
             let left = start.elapsed().mul_f64((progress.total - progress.made) as f64 / progress.made as f64);
             let line = format!("{made}/{} {} {}", missing.len(), progress.class, summary(progress.header));
@@ -308,13 +308,13 @@ fn longest(header: &Header) -> u16 {
 }
 
 fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
-    let endings = endings_of(context);
+    let family = family_of(context);
     let out = &mut context.out;
-    let classes = args.classes.present(endings, &args.dir, args.part)?;
+    let classes = args.classes.present(family, &args.dir, args.part)?;
     let interruption = interruption_on_signal();
     let (mut searched, mut failure) = (0, None);
     let result = on_threads(threads(args.threads), || {
-        endings.settle(&args.dir, &classes, args.nodes, interruption.flag(), &mut |class, header| {
+        family.settle(&args.dir, &classes, args.nodes, interruption.flag(), &mut |class, header| {
             searched += 1;
             failure = failure.take().or(writeln!(out, "{class} {}", summary(header)).err());
         })
@@ -323,13 +323,13 @@ fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
 }
 
 fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
-    let endings = endings_in(context, &args.dir);
+    let family = family_in(context, &args.dir);
     let out = &mut context.out;
-    let classes = args.classes.present(endings, &args.dir, args.part)?;
+    let classes = args.classes.present(family, &args.dir, args.part)?;
     let interruption = interruption_on_signal();
     let (mut checked, mut failure) = (0, None);
     let result = on_threads(threads(args.threads), || {
-        endings.verify(&args.dir, &classes, interruption.flag(), &mut |class, entries| {
+        family.verify(&args.dir, &classes, interruption.flag(), &mut |class, entries| {
             checked += 1;
             failure = failure.take().or(writeln!(out, "{class} {entries} entries follow from their moves").err());
         })
@@ -371,10 +371,10 @@ fn probe(context: &mut Context, args: &ProbeArgs) -> CommandResult {
 }
 
 fn report(context: &mut Context, args: &ReportArgs) -> CommandResult {
-    let endings = endings_in(context, &args.dir);
+    let family = family_in(context, &args.dir);
     let out = &mut context.out;
-    let classes = args.classes.present(endings, &args.dir, None)?;
-    let by_rules: (&str, fn(&Counts) -> u64) = match endings.game() {
+    let classes = args.classes.present(family, &args.dir, None)?;
+    let by_rules: (&str, fn(&Counts) -> u64) = match family.game() {
         "xiangqi" => ("counted", |counts| counts.runs),
         _ => ("ban", |counts| counts.ban_wins + counts.ban_losses),
     };
@@ -384,7 +384,7 @@ fn report(context: &mut Context, args: &ReportArgs) -> CommandResult {
     }
     let mut totals = [0; 7];
     for class in &classes {
-        let Some((header, size)) = endings.header(&args.dir, class)? else { continue };
+        let Some((header, size)) = family.header(&args.dir, class)? else { continue };
         if args.json {
             json_line(out, &header)?;
             continue;

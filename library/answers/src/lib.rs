@@ -30,7 +30,7 @@ pub mod heading;
 pub mod limits;
 pub mod line;
 pub mod moves;
-pub mod opening;
+pub mod opening_sentence;
 pub mod position;
 pub mod puzzle;
 mod reason_sentences;

@@ -17,7 +17,7 @@ use crate::xiangqi::family::XiangqiFamily;
 use crate::xiongqi::family::XiongqiFamily;
 use crate::xiongqi::index::FileIndex;
 use crate::xiongqi::store;
-use crate::{Endings, Tables};
+use crate::{AnyFamily, Tables};
 
 const REFUSAL: &str = "it does not store what a table of its class stores";
 
@@ -65,7 +65,7 @@ fn entries() -> usize {
 }
 
 /// The results of everything that reads tables for the first table of a directory, South to move and North to move.
-fn answers(endings: &dyn Endings, dir: &Path, rules: &Rules, feens: [&str; 2]) -> Vec<String> {
+fn answers(family: &dyn AnyFamily, dir: &Path, rules: &Rules, feens: [&str; 2]) -> Vec<String> {
     let stop = AtomicBool::new(false);
     let classes = ["GRvG".to_owned()];
     let mut said = Vec::new();
@@ -79,8 +79,8 @@ fn answers(endings: &dyn Endings, dir: &Path, rules: &Rules, feens: [&str; 2]) -
             said.extend(tables.damage().map(ToString::to_string));
         }
     }
-    said.extend(endings.settle(dir, &classes, 10, &stop, &mut |_, _| ()).err().map(|error| error.to_string()));
-    said.extend(endings.verify(dir, &classes, &stop, &mut |_, _| ()).err().map(|error| error.to_string()));
+    said.extend(family.settle(dir, &classes, 10, &stop, &mut |_, _| ()).err().map(|error| error.to_string()));
+    said.extend(family.verify(dir, &classes, &stop, &mut |_, _| ()).err().map(|error| error.to_string()));
     said
 }
 

@@ -40,7 +40,7 @@ mod crafted_tests;
 #[cfg(test)]
 #[path = "../../../tests/src/effort.rs"]
 mod effort;
-pub mod endings;
+pub mod families;
 pub mod file;
 pub mod header;
 mod huffman;
@@ -60,6 +60,6 @@ pub mod xiongqi;
 /// The most pieces of a position that some game has a table for, generals and dragons included.
 pub const MOST_MEN: usize = xiangqi::class::Class::MOST_MEN;
 
-pub use endings::{Endings, endings};
+pub use families::{AnyFamily, family};
 pub use tables::{Tabled, Tables};
 pub use value::Value;

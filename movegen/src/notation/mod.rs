@@ -9,10 +9,10 @@ pub mod feen;
 pub mod fen;
 pub(crate) mod ggn;
 pub(crate) mod tokens;
-pub(crate) mod words;
+pub(crate) mod vietnamese_words;
 
 pub use cgsn::Cgsn;
 pub use choice::Notation;
 pub use expected::{Expected, Syntax};
 pub use tokens::{split_moves, without_number};
-pub use words::length_in_words;
+pub use vietnamese_words::length_in_words;

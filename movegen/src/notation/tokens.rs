@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use super::Notation;
-use super::words::{self, MOST_WORDS};
+use super::vietnamese_words::{self as words, MOST_WORDS};
 
 /// The length of the EPIN token that starts these bytes: a state, a letter, `^`, `'`. 0 if none starts here.
 pub(crate) fn epin_length(bytes: &[u8]) -> usize {

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use xiongmao_movegen::Rules;
 use xiongmao_movegen::games::GAMES;
 use xiongmao_tables::sealed::sealed;
-use xiongmao_tables::{Tables, endings};
+use xiongmao_tables::{Tables, family};
 use xiongmao_text::one_line;
 
 use super::check_message_up_to;
@@ -53,7 +53,7 @@ fn ask(folder: &Path, rules: &Rules, positions: [&str; 2]) {
     if let Some(damage) = tables.damage() {
         check_line(damage);
     }
-    let family = endings(rules.name).expect("the game has tables");
+    let family = family(rules.name).expect("the game has tables");
     let verified = family.verify(folder, &[CLASS.to_owned()], &AtomicBool::new(false), &mut |_, _| ());
     if let Err(error) = verified {
         check_line(&error);

@@ -21,7 +21,7 @@ use crate::error::{ApiError, ServerRefusal};
 use crate::server::access::{Access, User, is_host};
 use crate::server::asker::Connection;
 use crate::server::metrics::RequestLabels;
-use crate::server::refusals::shown;
+use crate::server::refusal_log::shown;
 use crate::server::state::AppState;
 use crate::server::strangers::Stranger;
 

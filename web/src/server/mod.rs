@@ -18,7 +18,7 @@ mod openapi;
 mod queue;
 mod reading_limit;
 mod reference;
-mod refusals;
+mod refusal_log;
 mod review;
 pub mod router;
 mod routes;

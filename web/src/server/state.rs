@@ -15,7 +15,7 @@ use crate::server::asker::Asker;
 use crate::server::errand::Errand;
 use crate::server::metrics::{Metrics, SearchLabels};
 use crate::server::queue::{Client, Job, Queue, Ticket, Work};
-use crate::server::refusals::Refusals;
+use crate::server::refusal_log::Refusals;
 use crate::server::streams::Streams;
 use crate::server::watch::Watch;
 use crate::settings::Settings;

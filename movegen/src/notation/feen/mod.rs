@@ -3,8 +3,8 @@
 
 mod diagnosis;
 mod error;
+mod form;
 mod position;
-mod read;
 mod token;
 mod write;
 

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::diagnosis::Shape;
 use super::error::{FeenError, FeenFault, FormError, Part, PieceFault};
-use super::read::{Held, Reader};
+use super::form::{Held, Reader};
 use super::token::Token;
 use super::write::{write_board, write_hands_and_styles};
 use crate::board::{Board, PlaceError};

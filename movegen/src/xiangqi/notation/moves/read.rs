@@ -13,7 +13,7 @@ use super::{chinese, pmn, relative, system1, system3, vietnamese, wxf};
 use crate::game::{LineError, PlayError};
 use crate::notation::Notation;
 use crate::notation::tokens::join_names;
-use crate::notation::words;
+use crate::notation::vietnamese_words as words;
 use crate::xiangqi::board::Board;
 use crate::xiangqi::game::Game;
 use crate::{Move, Status};

@@ -1,4 +1,4 @@
-//! The families of classes as programs name them: games and classes by their names.
+//! The classes of a game by their names, for programs that serve every game.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -29,9 +29,9 @@ pub struct Cost {
     pub bytes: u64,
 }
 
-/// The endings of a game. Classes are named as in `GRvGAE`; functions that take names expect names from
-/// [`class`](Endings::class).
-pub trait Endings: Sync {
+/// The classes of a game that can have tables. They are named as in `GRvGAE`; functions that take names expect names
+/// from [`class`](AnyFamily::class).
+pub trait AnyFamily: Sync {
     /// The name of the game, which is also the extension of its files.
     fn game(&self) -> &'static str;
     /// The numbers of pieces of the classes that can have tables, terminal pieces included.
@@ -88,10 +88,10 @@ pub trait Endings: Sync {
     fn header(&self, dir: &Path, class: &str) -> Result<Option<(Header, u64)>, TableError>;
 }
 
-/// The endings of the game with this name.
-pub fn endings(game: &str) -> Option<&'static dyn Endings> {
-    const ALL: [&dyn Endings; 2] = [&XiongqiFamily, &XiangqiFamily];
-    ALL.into_iter().find(|endings| endings.game() == game)
+/// The classes of the game with this name.
+pub fn family(game: &str) -> Option<&'static dyn AnyFamily> {
+    const ALL: [&dyn AnyFamily; 2] = [&XiongqiFamily, &XiangqiFamily];
+    ALL.into_iter().find(|family| family.game() == game)
 }
 
 /// Does work on this number of threads.
@@ -107,7 +107,7 @@ fn parsed<F: Family>(classes: &[String]) -> Vec<F::Class> {
     classes.iter().filter_map(|name| name.parse().ok()).collect()
 }
 
-impl<F: Family> Endings for F {
+impl<F: Family> AnyFamily for F {
     fn game(&self) -> &'static str {
         F::KIND.game
     }

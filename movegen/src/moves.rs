@@ -1,5 +1,6 @@
 //! A move in 16 bits, and the fixed-size list that generators fill.
 
+use std::fmt;
 use std::mem::MaybeUninit;
 use std::ops::Deref;
 
@@ -84,6 +85,12 @@ impl Default for MoveList {
     }
 }
 
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
 impl Deref for MoveList {
     type Target = [Move];
 
@@ -94,6 +101,39 @@ impl Deref for MoveList {
         unsafe { std::slice::from_raw_parts(self.moves.as_ptr().cast::<Move>(), self.len) }
     }
 }
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    fn into_iter(self) -> Moves {
+        Moves { list: self, next: 0 }
+    }
+}
+
+/// The moves of a list, one after another.
+#[derive(Debug)]
+pub struct Moves {
+    list: MoveList,
+    next: usize,
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        let mv = *self.list.get(self.next)?;
+        self.next += 1;
+        Some(mv)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len() - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Moves {}
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = Move;

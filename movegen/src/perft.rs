@@ -215,7 +215,7 @@ pub trait Tree {
         }
         let moves = self.moves_behind(&[], counting);
         let counted = |mv| Some((mv, self.leaves_behind(&[mv], depth, counting)?));
-        Count { division: moves.into_iter().map_while(counted).collect(), moves: moves.len() }
+        Count { moves: moves.len(), division: moves.into_iter().map_while(counted).collect() }
     }
 }
 

@@ -97,8 +97,8 @@ fn random_case(name: &str, rng: &mut Rng) -> Option<(AnyGame, Move)> {
             return None;
         }
         // Half of the moves capture if one can, so that the boards empty.
-        let captures: Vec<Move> = legal.into_iter().filter(|&mv| game.is_noisy(mv)).collect();
-        let all: Vec<Move> = legal.into_iter().collect();
+        let captures: Vec<Move> = legal.iter().copied().filter(|&mv| game.is_noisy(mv)).collect();
+        let all: Vec<Move> = legal.iter().copied().collect();
         let from = if captures.is_empty() || rng.below(2) == 0 { &all } else { &captures };
         game.play(from[rng.below(from.len())]).unwrap();
     }

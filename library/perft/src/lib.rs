@@ -69,7 +69,7 @@ fn divide_parallel(game: &AnyGame, depth: u32, counting: &Counting) -> Count {
         .enumerate()
         .flat_map(|(index, &first)| {
             let replies = game.moves_behind(&[first], counting);
-            replies.into_iter().map(move |reply| (index, [first, reply])).collect::<Vec<_>>()
+            replies.into_iter().map(move |reply| (index, [first, reply]))
         })
         .collect();
     let counts: Vec<Option<u64>> =
@@ -78,7 +78,7 @@ fn divide_parallel(game: &AnyGame, depth: u32, counting: &Counting) -> Count {
     for ((index, _), count) in parts.iter().zip(counts) {
         totals[*index] = totals[*index].zip(count).map(|(sum, count)| sum + count);
     }
-    let division = moves.into_iter().zip(totals).filter_map(|(mv, total)| Some((mv, total?))).collect();
+    let division = moves.iter().zip(totals).filter_map(|(&mv, total)| Some((mv, total?))).collect();
     Count { division, moves: moves.len() }
 }
 

@@ -47,5 +47,5 @@ fn best_promotion(game: &AnyGame, square: AnySquare) -> Option<i32> {
 }
 
 fn safe_moves(game: &AnyGame) -> impl Iterator<Item = Move> {
-    game.legal_moves().into_iter().filter(|&mv| game.legality(mv) == Legality::Safe).collect::<Vec<_>>().into_iter()
+    game.legal_moves().into_iter().filter(|&mv| game.legality(mv) == Legality::Safe)
 }

@@ -14,6 +14,8 @@
 //! | [`mod@bench`] | the signature of the search, and its speed |
 //!
 //! Nothing here knows the protocol, the command line or a server.
+//!
+#![doc = include_str!("../../../docs/rust.md")]
 
 pub mod answers_file;
 #[cfg(not(target_family = "wasm"))]

@@ -186,6 +186,9 @@ fn play(format: &str, engines: usize, games: u64, seed: u64) -> Tale {
         let now = site.journal();
         assert_eq!(now[..known.len()], known, "seed {seed}");
         known = now;
+        // A match that plays a game again might never end.
+        let numbers = numbers(&known);
+        assert!(numbers.is_sorted_by(|one, other| one < other), "seed {seed}: a game twice in {numbers:?}");
         if status.success() {
             break;
         }
@@ -195,12 +198,18 @@ fn play(format: &str, engines: usize, games: u64, seed: u64) -> Tale {
     tale
 }
 
+/// The numbers of the games with these records, in their order.
+fn numbers(lines: &[String]) -> Vec<u64> {
+    let number = |line: &String| GamePlace::read(&Pcn::from_json(line).unwrap()).unwrap().game;
+    let mut numbers: Vec<u64> = lines.iter().map(number).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
 /// Every game is there once, and the final standings agree with the records.
 fn check_records(site: &Site, arguments: &[String], lines: &[String], tale: &mut Tale) {
     let records: Vec<Pcn> = lines.iter().map(|line| Pcn::from_json(line).unwrap()).collect();
-    let mut numbers: Vec<u64> = records.iter().map(|record| GamePlace::read(record).unwrap().game).collect();
-    numbers.sort_unstable();
-    assert_eq!(numbers, (1..=records.len() as u64).collect::<Vec<_>>());
+    assert_eq!(numbers(lines), (1..=records.len() as u64).collect::<Vec<_>>());
     let mut points: HashMap<String, u64> = HashMap::new();
     for record in &records {
         let outcome = record.outcome.as_ref().unwrap();

@@ -68,6 +68,25 @@ def test_a_database_survives_a_node(nodes, records, program, tmp_path):
         many.import_games(records, into=tmp_path / "many.db", program=program)
 
 
+DRIVER = "xiongmao.ray.import_games(sys.argv[2], into=sys.argv[3], parts=9, program=sys.argv[4], in_flight=1)"
+
+
+def test_parts_that_a_driver_has_left_are_not_read_again(records, program, kill_driver, tmp_path):
+    one = import_games(records, into=tmp_path / "one.db", program=program)
+    path, folder = tmp_path / "many.db", tmp_path / "many.db.parts"
+    kill_driver(lambda: len(list(folder.glob("*.part.json"))) >= 2, DRIVER, records, path, program)
+    left = {part: part.stat().st_mtime_ns for part in folder.glob("*.part.json")}
+    # Nobody finds a database without all its games.
+    assert 2 <= len(left) < 9 and not path.exists()
+    found = many.import_games(records, into=path, program=program)
+    assert len(list(folder.glob("*.part.json"))) == 9
+    assert {part: part.stat().st_mtime_ns for part in left} == left
+    of = [{**games.stats(), "files": None, "bytes": None} for games in (found, one)]
+    assert of[0] == of[1] and of[0]["games"] > 100
+    position = Position(game="xiangqi")
+    assert found.explore(position, games=0).moves == one.explore(position, games=0).moves
+
+
 def test_positions_of_parts_add_up(nodes, records, program, run, tmp_path):
     import_games(records, into=tmp_path / "my.db", program=program)
     files = many.count_positions(tmp_path / "my.db", tmp_path / "positions", parts=4, program=program)

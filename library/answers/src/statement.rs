@@ -189,6 +189,8 @@ pub struct RunLength {
     /// The greatest length that is not perpetual; absent where runs are not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
+    /// `within` the limit, `reached` if this is the last move within it, or `free` where runs are not counted.
+    pub state: &'static str,
 }
 
 /// A run of a side.
@@ -270,7 +272,12 @@ fn continued_run(explained: &MoveExplanation, kind: RunKind, piece: Option<AnySq
         run.side == explained.side && run.kind == kind && piece.is_none_or(|piece| run.piece == piece)
     };
     let &RunExplanation { length, pieces, limit, .. } = explained.runs.iter().find(fits)?;
-    (length > 1).then_some(RunLength { length, pieces, limit })
+    let state = match limit {
+        None => "free",
+        Some(limit) if length == limit => "reached",
+        Some(_) => "within",
+    };
+    (length > 1).then_some(RunLength { length, pieces, limit, state })
 }
 
 fn of_remark(remark: &Remark, notation: Notation) -> Statement {

@@ -301,9 +301,10 @@ fn codes(value: &Value, found: &mut BTreeSet<String>) {
 fn every_code_has_its_arguments_and_a_message_in_every_language() {
     let (mut found, mut lines) = (BTreeSet::new(), Vec::new());
     for error in positions().into_iter().chain(moves()).chain(more_moves()).chain(files()).chain(records()) {
-        let value = serde_json::to_value(&error).unwrap();
-        lines.push(value.to_string());
+        let mut value = serde_json::to_value(&error).unwrap();
         codes(&value, &mut found);
+        value["message"] = error.to_string().into();
+        lines.push(value.to_string());
         // What is missing among the arguments is a panic of debug builds.
         let said = Language::ALL.map(|language| Speech::new(language).coded("objection", &error));
         assert_eq!(said[0], error.to_string());
@@ -315,7 +316,8 @@ fn every_code_has_its_arguments_and_a_message_in_every_language() {
             assert_eq!(word, None, "{text}");
         }
     }
-    // Programs read them: a code or an argument that changes here breaks those programs.
+    // Programs read them: a code or an argument that changes here breaks those programs. The page says the same, as
+    // `web/tests/browser/catalogues.mjs` checks.
     assert_eq!(lines, include_str!("objections.jsonl").lines().collect::<Vec<_>>());
     // The rest cannot be provoked.
     found.extend(["other", "not_canonical", "occupied", "general_in_hand"].map(str::to_owned));

@@ -36,12 +36,14 @@ macro_rules! entry {
             tag: $tag,
             own_name: $own_name,
             terminal: concat!(
+                include_str!("../catalogues/arguments.ftl"),
                 include_str!(concat!("../catalogues/", $tag, "/game.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/objections.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/reasons.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/terminal.ftl"))
             ),
             page: concat!(
+                include_str!("../catalogues/arguments.ftl"),
                 include_str!(concat!("../catalogues/", $tag, "/game.ftl")),
                 include_str!(concat!("../catalogues/", $tag, "/page.ftl"))
             ),

@@ -1,7 +1,7 @@
 //! A language with the names of the sides.
 //!
-//! Codes become messages by rules that hold for every code; `web/assets/js/language.js` has the same rules. The
-//! comment at the head of `game.ftl` lists their consequences.
+//! Codes become messages: `arguments.ftl` says what their arguments are. `web/assets/js/language.js` does the same on
+//! the page; a test compares what both say.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -17,16 +17,13 @@ const ABSENT: [(&str, &str); 6] = [
     ("cause", "none"),
     ("number", "none"),
     ("protector", "none"),
-    ("run_state", "first"),
+    ("run", "none"),
     ("side", "none"),
 ];
 
 /// Pieces that Chinese calls by another name than the usual one if they are this side's.
 const NAMED_BY_SIDE: [(&str, &str); 5] =
     [("general", "south"), ("general", "north"), ("advisor", "south"), ("elephant", "south"), ("soldier", "north")];
-
-/// The names of members that say whose a piece is.
-const OWNERS: [&str; 3] = ["owner", "side", "loser"];
 
 /// How a reader is spoken to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -78,8 +75,10 @@ impl Speech {
     pub fn coded(self, kind: &str, object: &impl Serialize) -> String {
         let object = serde_json::to_value(object).unwrap_or_default();
         let code = object["code"].as_str().unwrap_or_default();
-        let arguments = object["arguments"].as_object().map_or_else(Arguments::new, |object| self.arguments(object));
-        self.text(&format!("{kind}-{code}"), arguments)
+        let id = format!("{kind}-{code}");
+        let arguments =
+            object["arguments"].as_object().map_or_else(Arguments::new, |object| self.arguments(&id, object));
+        self.text(&id, arguments)
     }
 
     /// How a game ended: `winner` is `south`, `north` or `draw`, `status` a word of CGSN.
@@ -141,78 +140,52 @@ impl Speech {
         list
     }
 
-    /// The members of an object of JSON as arguments.
-    fn arguments(self, object: &Map<String, Value>) -> Arguments {
+    /// The members of an object of JSON as arguments of this message.
+    fn arguments(self, id: &str, object: &Map<String, Value>) -> Arguments {
         let mut arguments = Arguments::new();
         for (name, value) in object {
+            let said_as = self.declared(&format!("type-{id}-{name}"));
             match value {
                 Value::Null => {}
-                Value::Bool(value) => arguments.set(name, value.to_string()),
-                Value::Number(number) => arguments.set(name, number.as_f64().unwrap_or_default()),
-                Value::String(text) => arguments.set(name, self.winner(text)),
-                Value::Array(items) => {
-                    let said = items.iter().map(|item| self.item(item));
-                    let said = match items.first() {
-                        Some(Value::String(_)) => self.enumeration(said),
-                        Some(item) if item.get("repeats").is_some() => self.joined("choice", said),
-                        _ => self.joined("list", said),
-                    };
-                    arguments.set(name, said);
-                }
-                Value::Object(part) => {
-                    arguments.set(name, self.item(value));
-                    for (inner, value) in self.arguments(part).0.iter() {
-                        arguments.set(format!("{name}_{inner}"), value.clone().into_owned());
-                    }
-                }
+                Value::Number(number) if said_as.is_none() => arguments.set(name, number.as_f64().unwrap_or_default()),
+                _ => arguments.set(name, self.said(value, said_as.as_deref())),
             }
         }
-        let owner = OWNERS.iter().find_map(|name| object.get(*name)?.as_str());
-        if let (Some(piece), Some(owner)) = (object.get("piece").and_then(Value::as_str), owner) {
+        let text = |name: &str| object.get(name).and_then(Value::as_str);
+        if let Some(status) = text("status") {
+            arguments.set("how", self.say(&format!("ending-{status}")));
+        }
+        let owner = self.declared(&format!("owner-{id}"));
+        if let (Some(piece), Some(owner)) = (text("piece"), owner.and_then(|name| text(&name))) {
             arguments.set("piece", self.piece(piece, owner));
-        }
-        if let (Some(length), None) = (object.get("length"), object.get("kind")) {
-            let state = match object.get("limit") {
-                None | Some(Value::Null) => "free",
-                limit if limit == Some(length) => "reached",
-                _ => "within",
-            };
-            arguments.set("state", state);
-        }
-        if let (Some(winner), Some(status)) = (object.get("winner"), object.get("status")) {
-            let [winner, status] = [winner, status].map(|value| value.as_str().unwrap_or_default());
-            arguments.set("ending", self.ending(winner, status));
         }
         arguments
     }
 
-    /// A part of an object: a piece, a run, a move that would repeat another, an objection, an ending, an earlier time,
-    /// or a text.
-    fn item(self, value: &Value) -> String {
-        let object = match value {
-            Value::Object(object) => object,
-            Value::Number(number) => {
-                let mv = number.as_f64().unwrap_or_default();
-                return self.text("earlier-time", Arguments::new().number("ply", mv));
+    /// A value in words. Its type is the message that says it, or each item of a list.
+    fn said(self, value: &Value, said_as: Option<&str>) -> String {
+        match (value, said_as) {
+            (Value::Array(items), _) => {
+                let items = items.iter().map(|item| self.said(item, said_as));
+                match said_as {
+                    None => self.enumeration(items),
+                    Some("repeating-ply") => self.joined("choice", items),
+                    Some(_) => self.list(items),
+                }
             }
-            other => return self.winner(other.as_str().unwrap_or_default()),
-        };
-        let has = |name: &str| object.contains_key(name);
-        let id = match () {
-            () if has("code") => return self.coded("objection", value),
-            () if has("winner") => {
-                let [winner, status] = ["winner", "status"].map(|name| value[name].as_str().unwrap_or_default());
-                return self.ending(winner, status);
+            (Value::Object(part), Some(id)) => self.text(id, self.arguments(id, part)),
+            (Value::Object(_), None) => self.coded("objection", value),
+            (Value::Number(mv), Some(id)) => {
+                self.text(id, Arguments::new().number("ply", mv.as_f64().unwrap_or_default()))
             }
-            () if has("owner") && has("square") => "standing",
-            () if has("owner") => "the-owned-piece",
-            () if has("piece") && has("why") => "chasing",
-            () if has("piece") && has("square") => "placed",
-            () if has("piece") => "a-piece",
-            () if has("repeats") => "repeating-ply",
-            () if has("kind") => "side-run",
-            () => return String::new(),
-        };
-        self.text(id, self.arguments(object))
+            (Value::String(text), _) => self.winner(text),
+            _ => value.to_string(),
+        }
+    }
+
+    /// What `arguments.ftl` declares under this name.
+    fn declared(self, name: &str) -> Option<String> {
+        let bundle = bundle(self.language);
+        bundle.has_message(name).then(|| format(bundle, name, &Arguments::new().0).0)
     }
 }

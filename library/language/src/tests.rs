@@ -91,6 +91,20 @@ fn every_catalogue_has_the_messages_of_the_english_one_and_their_arguments() {
 }
 
 #[test]
+fn what_is_declared_of_arguments_is_there() {
+    let known = messages(Language::English.terminal_catalogue());
+    let declared = include_str!("../catalogues/arguments.ftl").lines().filter_map(|line| line.split_once(" = "));
+    for (name, value) in declared {
+        let (message, argument) = match name.split_once('-').unwrap() {
+            ("type", place) => place.rsplit_once('-').unwrap(),
+            (_, message) => (message, "piece"),
+        };
+        assert!(known[message].contains(argument), "{name}");
+        assert!(argument == "piece" || known.contains_key(value), "{name}");
+    }
+}
+
+#[test]
 fn the_language_of_a_reader_is_found() {
     for (name, expected) in [
         ("en_GB.UTF-8", Some("en")),
@@ -134,13 +148,13 @@ fn the_language_of_a_reader_is_found() {
 #[test]
 fn numbers_and_lists_read_as_english() {
     let speech = Speech::default();
-    let ordinal = |length: usize| speech.text("run-ordinal", Arguments::new().count("run_length", length));
+    let ordinal = |length: usize| speech.text("run-ordinal", Arguments::new().count("length", length));
     let ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111, 123].map(ordinal).join(" ");
     assert_eq!(ordinals, "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th 123rd");
     let lists: Vec<String> =
         (0..=3).map(|count| speech.list(["a", "b", "c"][..count].iter().map(ToString::to_string))).collect();
     assert_eq!(lists, ["", "a", "a and b", "a, b and c"]);
-    let pieces = [1, 2].map(|count| speech.text("run-pieces", Arguments::new().count("run_pieces", count)));
+    let pieces = [1, 2].map(|count| speech.text("run-pieces", Arguments::new().count("pieces", count)));
     assert_eq!(pieces, ["one piece", "2 pieces"]);
     assert_eq!(Speech { sides: SideNames::RedBlack, ..speech }.ending("south", "timelimit"), "Red has won (time)");
 }

@@ -63,7 +63,7 @@ async function loadParts() {
 }
 
 // What is absent where nothing is said, and what the message is told then.
-const ABSENT = { answer: "none", cause: "none", number: "none", protector: "none", run_state: "first", side: "none" };
+const ABSENT = { answer: "none", cause: "none", number: "none", protector: "none", run: "none", side: "none" };
 
 /** A number with so many digits after the point, written as the language does. */
 export const figure = (value, digits) => new Figure(value, { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -100,41 +100,35 @@ export const enumerated = (items) => (items.length ? items.reduce((list, item) =
 
 /** A list in words: of `kind` "list", one and two, or "choice", one or two. */
 export function listed(items, kind = "list") {
-  return items.reduce((list, item, index) => text(`${kind}-${index === items.length - 1 ? "last" : "next"}`, { list, item }));
-}
-
-/** A part of an object: a piece, a run, a move that would repeat another, an objection, an ending, an earlier time, or a text. */
-function part(value) {
-  if (typeof value === "number") return text("earlier-time", { ply: value });
-  if (typeof value !== "object") return named(value);
-  if (value.code) return coded("objection", value);
-  if (value.winner) return ending(value);
-  const piece = value.owner ? (value.square ? "standing" : "the-owned-piece") : value.why ? "chasing" : value.square ? "placed" : "a-piece";
-  const id = value.piece ? piece : value.repeats ? "repeating-ply" : value.kind ? "side-run" : null;
-  return id ? text(id, argumentsOf(value)) : "";
+  return items.length ? items.reduce((list, item, index) => text(`${kind}-${index === items.length - 1 ? "last" : "next"}`, { list, item })) : "";
 }
 
 /** How a game ended: `winner` is a side or "draw", `status` a word of CGSN. */
-export const ending = ({ winner, status }) => text("ending", { winner: named(winner), how: text(`ending-${status}`) });
+export const ending = ({ winner, status }) => text("ending", argumentsOf("ending", { winner, status }));
 
-/** The members of an object as arguments, by the rules that library/language/src/speech.rs has as well. */
-function argumentsOf(object) {
+/** What arguments.ftl declares under a name. */
+const declared = (name) => (has(name) ? catalogue.text(name, {}) : undefined);
+
+/** A value in words. Its type is the message that says it, or each item of a list. */
+function said(value, type) {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => said(item, type));
+    return type ? listed(items, type === "repeating-ply" ? "choice" : "list") : enumerated(items);
+  }
+  if (type) return text(type, typeof value === "number" ? { ply: value } : argumentsOf(type, value));
+  return typeof value === "object" ? coded("objection", value) : named(String(value));
+}
+
+/** The members of an object as arguments of a message: library/language/src/speech.rs does the same. */
+function argumentsOf(id, object) {
   const given = {};
   for (const [name, value] of Object.entries(object)) {
-    if (value === null) continue;
-    if (Array.isArray(value)) {
-      const said = value.map(part);
-      given[name] = typeof value[0] === "string" ? enumerated(said) : said.length ? listed(said, value[0].repeats ? "choice" : "list") : "";
-    } else if (typeof value === "object") {
-      given[name] = part(value);
-      for (const [inner, inside] of Object.entries(argumentsOf(value))) given[`${name}_${inner}`] = inside;
-    } else {
-      given[name] = typeof value === "number" ? value : named(String(value));
-    }
+    const type = declared(`type-${id}-${name}`);
+    if (value !== null) given[name] = typeof value === "number" && !type ? value : said(value, type);
   }
-  if (typeof object.piece === "string") given.piece = pieceOf(object.piece, object.owner ?? object.side ?? object.loser);
-  if ("length" in object && !("kind" in object)) given.state = object.limit === undefined ? "free" : object.limit === object.length ? "reached" : "within";
-  if (object.winner && object.status) given.ending = ending(object);
+  if ("status" in object) given.how = text(`ending-${object.status}`);
+  const owner = declared(`owner-${id}`);
+  if (owner) given.piece = pieceOf(object.piece, object[owner]);
   return given;
 }
 
@@ -148,4 +142,7 @@ export function sentences(...said) {
 }
 
 /** What is said of a code with its arguments; nothing where the catalogue does not know it. */
-export const coded = (kind, { code, arguments: given }) => (has(`${kind}-${code}`) ? text(`${kind}-${code}`, argumentsOf(given ?? {})) : "");
+export function coded(kind, { code, arguments: given }) {
+  const id = `${kind}-${code}`;
+  return has(id) ? text(id, argumentsOf(id, given ?? {})) : "";
+}

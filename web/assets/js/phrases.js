@@ -77,7 +77,7 @@ function factSentence(fact, side, line) {
   // `Sentence` of the program (library/answers/src/reason_sentences.rs) gives the same arguments.
   return text(`fact-${kind}`, {
     by: sideName(by), other: sideName(otherSide(by)), owner: sideName(value < 0 ? otherSide(by) : by), first: line[0] ?? "", last: line.at(-1) ?? "", one, two, three,
-    attacked: pieces.length > 1 ? listed(pieces.slice(1).map((_, index) => placed(fact, index + 1))) : "", piece: piece(fact, subject), square: squares[subject] ?? "",
+    attacked: listed(pieces.slice(1).map((_, index) => placed(fact, index + 1))), piece: piece(fact, subject), square: squares[subject] ?? "",
     cause: fact.cause ?? "none", worth: { 5: "half", 10: "one" }[tenths] ?? "several", soldiers: tenths / 10, less: String(value < 0), moves: Math.abs(value), count: line.length,
     exchange: String(exchange > 1), ending: fact.status ? ending(fact) : "", proof: "",
   });

@@ -306,7 +306,7 @@ mod tests {
     fn the_page_tells_its_messages_their_arguments() {
         let page = [Language::English.page_catalogue(), Language::English.parts_catalogue()].concat();
         // Those that language.js gives to every message.
-        let always = ["south_name", "north_name", "answer", "cause", "number", "protector", "run_state", "side"];
+        let always = ["south_name", "north_name", "answer", "cause", "number", "protector", "run", "side"];
         let mut given = 0;
         for asset in ASSETS {
             for rest in asset.text.split("text(\"").skip(1) {

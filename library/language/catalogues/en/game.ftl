@@ -1,8 +1,8 @@
 # Sentences about positions, moves and games, in the terminal and on the page.
 #
-# A code of the program is a message: `statement-check` is the statement `check`. Its arguments are variables: a piece
-# on a square is a text (`$target`), and so is a list of them (`$by`), and a side is its name; a part of an object has a
-# name of two words (`$run_length`). An absent value is the text `none`. `$south_name` and `$north_name` are always there.
+# A code of the program is a message: `statement-check` is the statement `check`. Its arguments are variables: a text, a
+# number, the name of a side, or what `../arguments.ftl` says of an object or a list (`$target`, `$by`). An absent value is
+# the text `none`. `$how` is the ending that `$status` names. `$south_name` and `$north_name` are always there.
 
 ## Sides and pieces
 
@@ -42,9 +42,9 @@ next-sentence = { $first } { $next }
 ## Numbers
 
 percent = { $value } %
-run-pieces = { $run_pieces ->
+run-pieces = { $pieces ->
         [one] one piece
-       *[other] { $run_pieces } pieces
+       *[other] { $pieces } pieces
     }
 
 ## Endings
@@ -64,7 +64,6 @@ winner = { $winner ->
         [draw] a draw
        *[other] { $winner } has won
     }
-# $how is one of the endings above.
 ending = { winner } ({ $how })
 game-over = The game is over: { $ending }.
 game-overruled = by the rules, the game has ended after ply { $ply }: { $ending }
@@ -77,18 +76,22 @@ to-move = { $side } to move.
 statement-check = Check by { $by }{ run-place }
 statement-checkmate = Checkmate: { $loser } cannot save its { piece }.
 statement-chase = Chase of { $target } by { $by }{ run-place }
-# Which one of a run of checks or chases this is. $run_state is first, free (runs have no limit), within or reached.
-run-place = { $run_state ->
-        [first] .
-        [within] , the { run-ordinal } in a row with { run-pieces } (limit { $run_limit }).
-        [reached] , the { run-ordinal } in a row with { run-pieces }. { $run_limit } are the limit.
+# $run says which one of a run it is.
+run-place = { $run ->
+        [none] .
+       *[other] { $run }
+    }
+# A check or chase of a run. $state is free (runs have no limit), within or reached.
+run-so-far = { $state ->
+        [within] , the { run-ordinal } in a row with { run-pieces } (limit { $limit }).
+        [reached] , the { run-ordinal } in a row with { run-pieces }. { $limit } are the limit.
        *[free] , the { run-ordinal } in a row with { run-pieces }.
     }
-run-ordinal = { ORDINAL($run_length) ->
-        [one] { $run_length }st
-        [two] { $run_length }nd
-        [few] { $run_length }rd
-       *[other] { $run_length }th
+run-ordinal = { ORDINAL($length) ->
+        [one] { $length }st
+        [two] { $length }nd
+        [few] { $length }rd
+       *[other] { $length }th
     }
 statement-no_chase = Attack on { $target } by { $by }, no chase{ $why ->
         [attacker] : generals and soldiers may always attack.
@@ -183,7 +186,7 @@ refusal-illegal_ply = { $number ->
        *[other] ply { $number }
     } '{ $move }': { $reason }
 refusal-forbidden_ply = move '{ $move }': the rule on repetition forbids this move: it would repeat ply { $repeats }
-refusal-game_over = the game is over: { $ending }
+refusal-game_over = the game is over: { ending }
 refusal-no_such_game = there is no game { $number } in the record
 refusal-several_games = the record holds several games; choose one with number
 refusal-unreadable_game = { $reason }

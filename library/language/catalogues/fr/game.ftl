@@ -53,9 +53,9 @@ next-sentence = { $first } { $next }
 ## Nombres
 
 percent = { $value } %
-run-pieces = { $run_pieces ->
+run-pieces = { $pieces ->
         [one] une seule pièce
-       *[other] { $run_pieces } pièces
+       *[other] { $pieces } pièces
     }
 
 ## Fins de partie
@@ -85,15 +85,18 @@ to-move = Trait à { $side }.
 statement-check = Échec par { $by }{ run-place }
 statement-checkmate = Échec et mat : { $loser } ne peut plus sauver son { piece }.
 statement-chase = Poursuite : { $target }, par { $by }{ run-place }
-run-place = { $run_state ->
-        [first] .
-        [within] , le { run-ordinal } coup de suite avec { run-pieces } (limite : { $run_limit }).
-        [reached] , le { run-ordinal } coup de suite avec { run-pieces }. La limite est de { $run_limit }.
+run-place = { $run ->
+        [none] .
+       *[other] { $run }
+    }
+run-so-far = { $state ->
+        [within] , le { run-ordinal } coup de suite avec { run-pieces } (limite : { $limit }).
+        [reached] , le { run-ordinal } coup de suite avec { run-pieces }. La limite est de { $limit }.
        *[free] , le { run-ordinal } coup de suite avec { run-pieces }.
     }
-run-ordinal = { ORDINAL($run_length) ->
-        [one] { $run_length }er
-       *[other] { $run_length }e
+run-ordinal = { ORDINAL($length) ->
+        [one] { $length }er
+       *[other] { $length }e
     }
 statement-no_chase = { CAPITAL($by) } attaque { $target }, mais ce n'est pas une poursuite{ $why ->
         [attacker] : généraux et soldats peuvent toujours attaquer.
@@ -191,7 +194,7 @@ refusal-illegal_ply = { $number ->
        *[other] coup { $number }
     } « { $move } » : { $reason }
 refusal-forbidden_ply = coup « { $move } » : la règle de répétition interdit ce coup, il répéterait le coup { $repeats }
-refusal-game_over = la partie est terminée : { $ending }
+refusal-game_over = la partie est terminée : { ending }
 refusal-no_such_game = il n'y a pas de partie { $number } dans ce texte
 refusal-several_games = le texte contient plusieurs parties ; choisissez-en une par son numéro
 refusal-unreadable_game = { $reason }

@@ -48,8 +48,8 @@ next-sentence = { $first } { $next }
 ## Số
 
 percent = { $value }%
-run-pieces = { $run_pieces ->
-       *[other] { $run_pieces } quân
+run-pieces = { $pieces ->
+       *[other] { $pieces } quân
     }
 
 ## Kết thúc ván cờ
@@ -79,14 +79,17 @@ to-move = Đến lượt { $side } đi.
 statement-check = { CAPITAL($by) } chiếu tướng{ run-place }
 statement-checkmate = Chiếu bí: { $loser } không cứu được { piece } của mình.
 statement-chase = { CAPITAL($by) } đuổi { $target }{ run-place }
-run-place = { $run_state ->
-        [first] .
-        [within] , { run-ordinal }, với { run-pieces } (giới hạn { $run_limit }).
-        [reached] , { run-ordinal }, với { run-pieces }. Giới hạn là { $run_limit }.
+run-place = { $run ->
+        [none] .
+       *[other] { $run }
+    }
+run-so-far = { $state ->
+        [within] , { run-ordinal }, với { run-pieces } (giới hạn { $limit }).
+        [reached] , { run-ordinal }, với { run-pieces }. Giới hạn là { $limit }.
        *[free] , { run-ordinal }, với { run-pieces }.
     }
-run-ordinal = { ORDINAL($run_length) ->
-       *[other] lần thứ { $run_length } liên tiếp
+run-ordinal = { ORDINAL($length) ->
+       *[other] lần thứ { $length } liên tiếp
     }
 statement-no_chase = { CAPITAL($by) } tấn công { $target }, không tính là đuổi{ $why ->
         [attacker] : tướng và tốt luôn được phép tấn công.
@@ -182,7 +185,7 @@ refusal-illegal_ply = { $number ->
        *[other] nước { $number }
     } '{ $move }': { $reason }
 refusal-forbidden_ply = nước '{ $move }': luật cấm lặp lại không cho phép, nó sẽ lặp lại nước { $repeats }
-refusal-game_over = ván cờ đã kết thúc: { $ending }
+refusal-game_over = ván cờ đã kết thúc: { ending }
 refusal-no_such_game = biên bản không có ván { $number }
 refusal-several_games = biên bản có nhiều ván; hãy chọn một ván theo số
 refusal-unreadable_game = { $reason }

@@ -52,8 +52,8 @@ next-sentence = { $first }{ $next }
 ## 数
 
 percent = { $value }%
-run-pieces = { $run_pieces ->
-       *[other] { $run_pieces } 个子
+run-pieces = { $pieces ->
+       *[other] { $pieces } 个子
     }
 
 ## 终局
@@ -83,14 +83,17 @@ to-move = 轮到{ $side }走。
 statement-check = { $by }将军{ run-place }
 statement-checkmate = 将死：{ $loser }的{ piece }无法解救。
 statement-chase = { $by }捉{ $target }{ run-place }
-run-place = { $run_state ->
-        [first] 。
-        [within] ，由 { run-pieces }{ run-ordinal }（上限 { $run_limit }）。
-        [reached] ，由 { run-pieces }{ run-ordinal }，已到上限 { $run_limit }。
+run-place = { $run ->
+        [none] 。
+       *[other] { $run }
+    }
+run-so-far = { $state ->
+        [within] ，由 { run-pieces }{ run-ordinal }（上限 { $limit }）。
+        [reached] ，由 { run-pieces }{ run-ordinal }，已到上限 { $limit }。
        *[free] ，由 { run-pieces }{ run-ordinal }。
     }
-run-ordinal = { ORDINAL($run_length) ->
-       *[other] 连续第 { $run_length } 次
+run-ordinal = { ORDINAL($length) ->
+       *[other] 连续第 { $length } 次
     }
 statement-no_chase = { $by }攻击{ $target }，不算捉{ $why ->
         [attacker] ：将帅和兵卒允许长捉。
@@ -186,7 +189,7 @@ refusal-illegal_ply = { $number ->
        *[other] 第 { $number } 着
     }“{ $move }”：{ $reason }
 refusal-forbidden_ply = 着法“{ $move }”：禁止重复的规则不允许这一着，它会重复第 { $repeats } 着
-refusal-game_over = 对局已结束：{ $ending }
+refusal-game_over = 对局已结束：{ ending }
 refusal-no_such_game = 棋谱里没有第 { $number } 局
 refusal-several_games = 棋谱里有多局，请用局号选一局
 refusal-unreadable_game = { $reason }

@@ -52,8 +52,8 @@ next-sentence = { $first }{ $next }
 ## 數
 
 percent = { $value }%
-run-pieces = { $run_pieces ->
-       *[other] { $run_pieces } 個子
+run-pieces = { $pieces ->
+       *[other] { $pieces } 個子
     }
 
 ## 終局
@@ -83,14 +83,17 @@ to-move = 輪到{ $side }走。
 statement-check = { $by }將軍{ run-place }
 statement-checkmate = 將死：{ $loser }的{ piece }無法解救。
 statement-chase = { $by }捉{ $target }{ run-place }
-run-place = { $run_state ->
-        [first] 。
-        [within] ，由 { run-pieces }{ run-ordinal }（上限 { $run_limit }）。
-        [reached] ，由 { run-pieces }{ run-ordinal }，已到上限 { $run_limit }。
+run-place = { $run ->
+        [none] 。
+       *[other] { $run }
+    }
+run-so-far = { $state ->
+        [within] ，由 { run-pieces }{ run-ordinal }（上限 { $limit }）。
+        [reached] ，由 { run-pieces }{ run-ordinal }，已到上限 { $limit }。
        *[free] ，由 { run-pieces }{ run-ordinal }。
     }
-run-ordinal = { ORDINAL($run_length) ->
-       *[other] 連續第 { $run_length } 次
+run-ordinal = { ORDINAL($length) ->
+       *[other] 連續第 { $length } 次
     }
 statement-no_chase = { $by }攻擊{ $target }，不算捉{ $why ->
         [attacker] ：將帥和兵卒允許長捉。
@@ -186,7 +189,7 @@ refusal-illegal_ply = { $number ->
        *[other] 第 { $number } 著
     }「{ $move }」：{ $reason }
 refusal-forbidden_ply = 著法「{ $move }」：禁止重複的規則不允許這一著，它會重複第 { $repeats } 著
-refusal-game_over = 對局已結束：{ $ending }
+refusal-game_over = 對局已結束：{ ending }
 refusal-no_such_game = 棋譜裡沒有第 { $number } 局
 refusal-several_games = 棋譜裡有多局，請用局號選一局
 refusal-unreadable_game = { $reason }

@@ -1,5 +1,7 @@
 """What the tests share."""
 
+import asyncio
+import inspect
 import json
 import os
 import signal
@@ -21,6 +23,16 @@ ROOT = Path(__file__).resolve().parents[3]
 EFFORT = int(os.environ.get("XIONGMAO_EFFORT", "1"))
 settings.register_profile("xiongmao", database=None, deadline=None, derandomize=EFFORT == 1, max_examples=25 * EFFORT)
 settings.load_profile("xiongmao")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    """Run a test that is a coroutine in an event loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    arguments = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in arguments}))
+    return True
 
 
 @pytest.fixture(scope="session")

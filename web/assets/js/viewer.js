@@ -22,9 +22,6 @@ const LOSS = 0.1;
 /** Moves of a line that are shown. */
 const SHOWN = 10;
 
-/** The accuracy of a move with this loss, as in the summaries of reviews (library/answers/src/review/summary.rs). */
-const accuracy = (loss) => Math.exp(-4.4 * loss);
-
 const other = (side) => (side === "south" ? "north" : "south");
 
 /** A score as South sees it. */
@@ -92,15 +89,16 @@ export class Viewer {
     this.source.textContent = sentences(text("viewer-about", { inaccuracy: percent(0.05), mistake: percent(0.1), blunder: percent(0.2) }),
       text("viewer-searched", { name, limits: limitsText(limits), threads }));
     this.sumUp(summary);
-    this.drawJudgement();
     this.show();
   }
 
   /** Shows how well the players have played. */
-  sumUp(summary) {
-    const rows = summaryRows(summary);
+  sumUp(players) {
+    const rows = summaryRows(players);
+    this.players = players;
     this.summary.hidden = !rows.length;
     this.summary.replaceChildren(...rows);
+    this.drawJudgement();
   }
 
   /** Adds a position that has been searched. */
@@ -322,11 +320,12 @@ export class Viewer {
     const none = isWhole ? text("no-turning-points", { loss: percent(LOSS) }) : text("review-so-far", { known, all: this.count + 1 });
     this.points.replaceChildren(...(points.length ? points : [h("p", {}, none)]));
     const judged = (side) => this.positions.filter((position) => position?.side === side && position.assessment);
-    const mean = (values) => (values.length ? values.reduce((sum, value) => sum + value) / values.length : null);
-    const shown = (value, digits) => (value === null ? "" : percent(value, digits));
-    const losses = (side) => judged(side).map(({ loss }) => loss);
+    const mean = (side, share) => {
+      const player = this.players.find((known) => known.side === side);
+      return player?.plies ? share(player) : "";
+    };
     const rows = [
-      ...(!isWhole ? [] : [[text("summary-accuracy"), (side) => shown(mean(losses(side).map(accuracy)), 0)], [text("summary-loss"), (side) => shown(mean(losses(side)), 1)]]),
+      ...(!this.players.length ? [] : [[text("summary-accuracy"), (side) => mean(side, ({ accuracy }) => percent(accuracy / 100))], [text("summary-loss"), (side) => mean(side, ({ loss }) => percent(loss, 1))]]),
       ...GRADES.filter((grade) => grade !== "book" || this.positions.some((position) => position?.assessment === grade)).map((grade) => [text(`graded-${grade}`), (side) => judged(side).filter(({ assessment }) => assessment === grade).length]),
     ];
     const sides = ["south", "north"];

@@ -184,6 +184,8 @@ impl IntoResponse for &Asset {
 mod tests {
     use std::collections::{BTreeSet, HashSet};
 
+    use xiongmao_answers::assessment::Assessment;
+
     use super::*;
     use crate::server::kept::compressed;
 
@@ -193,6 +195,14 @@ mod tests {
         let loaded = ASSETS.iter().filter(|asset| !asset.kind.starts_with("text/plain"));
         let bytes: usize = loaded.map(|asset| asset.text.len()).sum();
         assert!((10_000..440_000).contains(&bytes), "{bytes} bytes");
+    }
+
+    #[test]
+    fn the_page_names_the_losses_of_the_grades() {
+        let [inaccuracy, mistake, blunder] = [Assessment::INACCURACY, Assessment::MISTAKE, Assessment::BLUNDER];
+        let named =
+            format!("inaccuracy: percent({inaccuracy}), mistake: percent({mistake}), blunder: percent({blunder})");
+        assert!(text_of("/js/viewer.js").contains(&named), "{named}");
     }
 
     #[test]

@@ -114,17 +114,13 @@ export class Analysis {
   }
 
   /** Another page may have changed the tree, or both at the same time. */
-  async hear({ id, foreign, movedTo }) {
-    const { entry, tree } = this;
-    if (!entry || entry.id !== id) return;
-    if (!foreign && movedTo && movedTo !== id) {
-      entry.id = movedTo;
+  async hear(change) {
+    const { tree } = this;
+    const other = await this.collection.newer(this.entry, change, () => {
       this.onaddress?.(false);
       toast(words.forked);
-    }
-    if (!foreign || this.collection.isBehind(id)) return;
-    const other = await this.collection.read(id);
-    if (!other || this.tree !== tree || this.collection.isBehind(id)) return;
+    });
+    if (!other || this.tree !== tree) return;
     const next = this.treeOf(other.game, other.record);
     next.follow(tree.path().map(({ move }) => move));
     Object.assign(this, { tree: next, entry: other });

@@ -150,6 +150,20 @@ export class Collection {
     return this.waiting.has(id) || recall(noteOf(id)) !== undefined;
   }
 
+  /**
+   * What a page that shows an entry learns from a change: the version of another page, to be shown instead, or undefined.
+   * `onmoved()` is called if the entry goes on under another name.
+   */
+  async newer(entry, { id, foreign, movedTo }, onmoved) {
+    if (entry?.id !== id) return undefined;
+    if (!foreign && movedTo && movedTo !== id) {
+      entry.id = movedTo;
+      onmoved();
+    }
+    const other = foreign && !this.isBehind(id) ? await this.read(id) : undefined;
+    return this.isBehind(id) ? undefined : other;
+  }
+
   /** What a list says of all entries, the last changed first. */
   async list() {
     await this.ready;

@@ -138,18 +138,13 @@ export class Play {
   }
 
   /** Another page may have gone on with the game, or both with it at the same time. */
-  async hear({ id, foreign, movedTo }) {
-    const entry = this.match?.entry;
-    if (!entry || entry.id !== id) return;
-    if (!foreign && movedTo && movedTo !== id) {
-      entry.id = movedTo;
+  async hear(change) {
+    const { turn } = this;
+    const other = await this.collection.newer(this.match?.entry, change, () => {
       this.onaddress?.(false);
       toast(words.forked);
-    }
-    if (!foreign || this.collection.isBehind(id)) return;
-    const { turn } = this;
-    const other = await this.collection.read(id);
-    if (!other || turn !== this.turn || this.collection.isBehind(id)) return;
+    });
+    if (!other || turn !== this.turn) return;
     this.stop();
     const match = Match.of(other);
     const position = await inTurn(this, () => api.position(match.question()));

@@ -2,14 +2,27 @@
 
 import { h } from "./dom.js";
 import { whyButton, whyLabel } from "./facts.js";
-import { iconButton, pictureButton } from "./icons.js";
+import { icon, iconButton, pictureButton } from "./icons.js";
 import { InWords } from "./inwords.js";
 import { sentences } from "./language.js";
-import { colourTools } from "./marks.js";
 import { writtenMove, writtenStatements } from "./notation.js";
-import { analysisWords as words, gradeSentence, keyed, openingText, standingText } from "./phrases.js";
+import { analysisWords as words, gradeSentence, keyed, markWords, openingText, standingText } from "./phrases.js";
 import { MARKS } from "./tree.js";
 import { statementText, threatWords } from "./words.js";
+
+const COLOURS = ["green", "red", "blue", "yellow"];
+
+/** A row of colours, to draw arrows and marks by touch. `onchange(colour)` is called with the one that is on, or null: then pieces are moved again. */
+function colourTools(onchange) {
+  let chosen = null;
+  const tools = COLOURS.map((colour) => h("button", { type: "button", class: `picture colour ${colour}`, "aria-label": markWords.draw(colour), title: markWords.draw(colour), "aria-pressed": "false", "data-colour": colour,
+    onclick: () => {
+      chosen = chosen === colour ? null : colour;
+      for (const tool of tools) tool.setAttribute("aria-pressed", String(tool.dataset.colour === chosen));
+      onchange(chosen);
+    } }, icon("pen")));
+  return h("div", { class: "colours", role: "group", "aria-label": markWords.title }, tools);
+}
 
 export class AnalysisView {
   /** Its panels come from outside; `on` has what the other fields and buttons do: `on.comment(text)`, `on.flip()` and so on. */

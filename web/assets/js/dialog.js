@@ -42,7 +42,7 @@ export const asked = (question, value) => askUser(question, (choose) => {
 });
 
 /** Asks which of several moves is meant that differ in their promotion, the strongest first. Resolves to a move, or null. */
-export async function choosePromotion(moves, board) {
+async function choosePromotion(moves, board) {
   const side = board.view.mover;
   const choice = (choose) => (move) => {
     const letter = move.promotion && (side === "south" ? move.promotion.toUpperCase() : move.promotion.toLowerCase());

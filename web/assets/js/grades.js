@@ -6,7 +6,7 @@ const DEPTH = 8;
 const LOSSES = [[0.2, "blunder"], [0.1, "mistake"], [0.05, "inaccuracy"]];
 
 /** South's expected score, 0 to 1, by the chances of the side to move. */
-export function expectedOf({ win, draw, loss }, side) {
+function expectedOf({ win, draw, loss }, side) {
   const own = (win + draw / 2) / (win + draw + loss);
   return side === "south" ? own : 1 - own;
 }

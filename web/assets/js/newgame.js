@@ -20,7 +20,7 @@ const BOUNDS = [[1, 180], [0, 60]];
 const ODDS = { "": "", horse: "H", cannon: "C", horses: "HH", chariot: "R", "chariot-horse": "RH" };
 
 /** The start of a game in which `giver` lacks pieces, as FEN. */
-export function startWithOdds(game, odds, giver) {
+function startWithOdds(game, odds, giver) {
   const board = boardOf(game.start_feen);
   // South's left is the first file, North's the last.
   const squares = Object.keys(board).sort();

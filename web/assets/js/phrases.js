@@ -13,11 +13,11 @@ export function about(game, say) {
 /** Who has won, by results in records. */
 const WINNERS = { "1-0": "south", "0-1": "north" };
 /** Who has won, `south`, `north` or `draw`. */
-export const winnerText = (winner) => capital(text("winner", { winner: winner === "draw" ? winner : sideName(winner) }));
+const winnerText = (winner) => capital(text("winner", { winner: winner === "draw" ? winner : sideName(winner) }));
 /** The result of a recorded game, such as `1-0`. */
 export const resultText = (result) => winnerText(WINNERS[result] ?? "draw");
 /** Who has won, and how. */
-export const endingText = (end) => capital(ending(end));
+const endingText = (end) => capital(ending(end));
 /** Whose turn it is, or how the game ended. */
 export const standingText = ({ winner, status, side }) => (winner ? sentence(endingText({ winner, status })) : text("to-move", { side: sideName(side) }));
 const tableArguments = ({ value, mate, ban }) => ({ value, ban: String(ban), moves: Math.abs(mate ?? 0) });
@@ -62,8 +62,6 @@ export const limitsText = (limits) => (limits ? enumerated(limits.split(", ").ma
 })) : text("no-limits"));
 /** The name of a button with the key that does the same. */
 export const keyed = (name, key) => text("keyed", { name, key });
-/** The grade of a move. */
-export const gradeText = (grade) => text("grade", { grade });
 const piece = ({ pieces, owners = [] }, index) => pieceOf(pieces[index] ?? "none", owners[index]);
 const placed = (fact, index) => (fact.pieces[index] ? text("placed", { piece: piece(fact, index), square: fact.squares[index] }) : "");
 

@@ -1,18 +1,21 @@
 // What the part that plays looks like: the board with the players, the moves, the buttons.
 
 import { Board } from "./board.js";
+import { written as timeWritten } from "./clock.js";
 import { h } from "./dom.js";
 import { InWords } from "./inwords.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { sentences } from "./language.js";
+import { otherSide } from "./match.js";
 import { written, writtenMove, writtenStatements } from "./notation.js";
-import { MoveList } from "./plylist.js";
-import { Seats } from "./seats.js";
+import { pieceIcon } from "./pieces.js";
 import { mayClaim, quietOf } from "./talks.js";
-import { capital, playWords as words, resultSentence, sideName, statementText } from "./words.js";
+import { capital, capturedText, playWords as words, resultSentence, seatName, sideName, statementText } from "./words.js";
 
 /** Half-moves without a capture from which the page counts aloud. */
 const COUNTED = 60;
+/** A time that runs out. */
+const LOW = 20000;
 
 /** Chases are told of only when they go on: of a single one the players of a casual game want to hear nothing. */
 const isRoutine = ({ code, arguments: given }) => code === "no_chase" || (code === "chase" && (given.run?.length ?? 1) < 3);
@@ -29,6 +32,67 @@ function standing({ match, seen, at, thinking, message }) {
   if (match.ended) return [resultOf(match), message];
   if (thinking) return [words.thinking, message];
   return [match.isShared ? words.turnOf(sideName(seen.side)) : match.owns(seen.side) ? words.yourTurn : words.enginesTurn, capital(message)];
+}
+
+/** The moves of a game, in rows of two; a click shows the position after one. */
+class MoveList {
+  /** `onpick(count)` is called with the number of plies up to the one that is clicked. */
+  constructor({ label, onpick }) {
+    this.element = h("ol", { class: "record", "aria-label": label, tabindex: 0 });
+    this.element.addEventListener("click", (event) => event.target.dataset.count && onpick(Number(event.target.dataset.count)));
+  }
+
+  /** `first` is the side that plays the first move, `count` how many moves lead to what is shown; all, if that `isLast`. */
+  show({ moves, first, count, isLast }) {
+    const rows = [];
+    for (let index = first === "north" ? -1 : 0; index < moves.length; index += 2) {
+      rows.push(h("li", {}, [index, index + 1].map((place) => (place < 0 ? h("i", {}, "…") : moves[place] &&
+        h("span", { class: "ply", "data-count": place + 1, "aria-current": place + 1 === count ? "true" : null }, moves[place])))));
+    }
+    const { element } = this;
+    element.replaceChildren(...(moves.length ? rows : []));
+    const current = element.querySelector("[aria-current]");
+    // On a phone, the moves are in one line.
+    element.scrollLeft = !current || isLast ? element.scrollWidth : current.offsetLeft - element.offsetLeft - element.clientWidth / 2;
+    if (!current || isLast) element.scrollTop = element.scrollHeight;
+    else if (current.offsetTop < element.scrollTop || current.offsetTop > element.scrollTop + element.clientHeight - 20) element.scrollTop = current.offsetTop - 40;
+  }
+}
+
+/** The players at the edges of the board: names, clocks, what they have captured. */
+class Seats {
+  constructor() {
+    this.top = h("div", { class: "seat" });
+    this.bottom = h("div", { class: "seat" });
+    this.players = { south: h("div", { class: "player" }), north: h("div", { class: "player" }) };
+  }
+
+  /** `turn` is the side whose turn it is, or null; `captured` counts pieces by letters for each side. */
+  show({ board, clock, captured, turn, wish }) {
+    for (const side of ["south", "north"]) {
+      const pieces = Object.entries(captured[side]).flatMap(([letter, count]) => Array.from({ length: count }, () => board.pieces[letter]));
+      this.players[side].className = `player ${side}${turn === side ? " turn" : ""}`;
+      this.players[side].replaceChildren(h("strong", {}, seatName(side, wish)),
+        pieces.length ? h("span", { class: "captured", role: "img", "aria-label": capturedText(pieces), title: capturedText(pieces) }, pieces.map((piece) => pieceIcon(piece, board.signs))) : "",
+        clock.on ? h("time", {}) : "");
+    }
+    this.tick(clock);
+    const upper = board.flipped ? "south" : "north";
+    if (this.top.firstChild === this.players[upper]) return;
+    this.top.replaceChildren(this.players[upper]);
+    this.bottom.replaceChildren(this.players[otherSide(upper)]);
+  }
+
+  /** Shows what is left of the time now. */
+  tick(clock) {
+    if (!clock.on) return;
+    for (const side of ["south", "north"]) {
+      const time = this.players[side].querySelector("time");
+      if (!time) continue;
+      time.className = clock.of(side) < LOW ? "low" : "";
+      time.textContent = timeWritten(clock.of(side));
+    }
+  }
 }
 
 export class PlayView {

@@ -6,7 +6,7 @@ import { onWritten, written } from "./notation.js";
 import { tablePositionText, tableValueText } from "./phrases.js";
 
 /** A move by its squares. Moves that differ in what a soldier becomes have the same. */
-export const squaresOf = ({ from, to }) => from + to;
+const squaresOf = ({ from, to }) => from + to;
 
 export class Tables {
   /**

@@ -7,7 +7,7 @@ let timer = 0;
 /** How long it stays, in milliseconds, unless the pointer or the keyboard is on it. */
 const STAY = 12000;
 
-export function hideToast() {
+function hideToast() {
   clearTimeout(timer);
   shown?.remove();
   shown = null;

@@ -22,117 +22,58 @@ pub struct Asset {
 }
 
 macro_rules! asset {
-    ($path:literal, $file:literal, $kind:literal) => {
+    ($path:expr, $file:expr, $kind:literal) => {
         Asset { path: $path, kind: $kind, text: include_str!(concat!("../../assets/", $file)) }
     };
 }
 
 /// The messages of the page in a language: those needed at once, or those of its parts.
 macro_rules! catalogue {
-    ($path:literal, $language:ident, $of:ident) => {
+    ($path:expr, $language:ident, $of:ident) => {
         Asset { path: $path, kind: "text/plain; charset=utf-8", text: Language::$language.$of() }
     };
 }
 
+/// A list of assets: scripts of `assets/js` and languages, both by their names, and others.
+macro_rules! assets {
+    (
+        scripts: [$($script:literal),+],
+        languages: [$($tag:literal $language:ident),+],
+        others: [$($other:expr),+ $(,)?]
+    ) => {
+        &[
+            $($other,)+
+            $(catalogue!(concat!("/language/", $tag, ".ftl"), $language, page_catalogue),)+
+            $(catalogue!(concat!("/language/", $tag, ".parts.ftl"), $language, parts_catalogue),)+
+            $(asset!(
+                concat!("/js/", $script, ".js"),
+                concat!("js/", $script, ".js"),
+                "text/javascript; charset=utf-8"
+            ),)+
+        ]
+    };
+}
+
 /// Every file.
-pub static ASSETS: &[Asset] = &[
-    asset!("/", "index.html", "text/html; charset=utf-8"),
-    asset!("/icon.svg", "icon.svg", "image/svg+xml"),
-    asset!("/style.css", "style.css", "text/css; charset=utf-8"),
-    asset!("/js/advice.js", "js/advice.js", "text/javascript; charset=utf-8"),
-    asset!("/js/analysis.js", "js/analysis.js", "text/javascript; charset=utf-8"),
-    asset!("/js/analysisview.js", "js/analysisview.js", "text/javascript; charset=utf-8"),
-    asset!("/js/api.js", "js/api.js", "text/javascript; charset=utf-8"),
-    asset!("/js/backend.js", "js/backend.js", "text/javascript; charset=utf-8"),
-    asset!("/js/board.js", "js/board.js", "text/javascript; charset=utf-8"),
-    asset!("/js/brush.js", "js/brush.js", "text/javascript; charset=utf-8"),
-    asset!("/js/classics.js", "js/classics.js", "text/javascript; charset=utf-8"),
-    asset!("/js/clock.js", "js/clock.js", "text/javascript; charset=utf-8"),
-    asset!("/js/coach.js", "js/coach.js", "text/javascript; charset=utf-8"),
-    asset!("/js/collection.js", "js/collection.js", "text/javascript; charset=utf-8"),
-    asset!("/js/curve.js", "js/curve.js", "text/javascript; charset=utf-8"),
-    asset!("/js/database.js", "js/database.js", "text/javascript; charset=utf-8"),
-    asset!("/js/dialog.js", "js/dialog.js", "text/javascript; charset=utf-8"),
-    asset!("/js/dom.js", "js/dom.js", "text/javascript; charset=utf-8"),
-    asset!("/js/endcard.js", "js/endcard.js", "text/javascript; charset=utf-8"),
-    asset!("/js/engine.js", "js/engine.js", "text/javascript; charset=utf-8"),
-    asset!("/js/entries.js", "js/entries.js", "text/javascript; charset=utf-8"),
-    asset!("/js/exchange.js", "js/exchange.js", "text/javascript; charset=utf-8"),
-    asset!("/js/faces.js", "js/faces.js", "text/javascript; charset=utf-8"),
-    asset!("/js/facts.js", "js/facts.js", "text/javascript; charset=utf-8"),
-    asset!("/js/fen.js", "js/fen.js", "text/javascript; charset=utf-8"),
-    asset!("/js/explorer.js", "js/explorer.js", "text/javascript; charset=utf-8"),
-    asset!("/js/files.js", "js/files.js", "text/javascript; charset=utf-8"),
-    asset!("/js/grades.js", "js/grades.js", "text/javascript; charset=utf-8"),
-    asset!("/js/ground.js", "js/ground.js", "text/javascript; charset=utf-8"),
-    asset!("/js/icons.js", "js/icons.js", "text/javascript; charset=utf-8"),
-    asset!("/js/inwords.js", "js/inwords.js", "text/javascript; charset=utf-8"),
-    asset!("/js/keys.js", "js/keys.js", "text/javascript; charset=utf-8"),
-    asset!("/js/kept.js", "js/kept.js", "text/javascript; charset=utf-8"),
-    asset!("/js/fluent.js", "js/fluent.js", "text/javascript; charset=utf-8"),
-    catalogue!("/language/en.ftl", English, page_catalogue),
-    catalogue!("/language/zh-Hans.ftl", SimplifiedChinese, page_catalogue),
-    catalogue!("/language/zh-Hant.ftl", TraditionalChinese, page_catalogue),
-    catalogue!("/language/vi.ftl", Vietnamese, page_catalogue),
-    catalogue!("/language/fr.ftl", French, page_catalogue),
-    catalogue!("/language/en.parts.ftl", English, parts_catalogue),
-    catalogue!("/language/zh-Hans.parts.ftl", SimplifiedChinese, parts_catalogue),
-    catalogue!("/language/zh-Hant.parts.ftl", TraditionalChinese, parts_catalogue),
-    catalogue!("/language/vi.parts.ftl", Vietnamese, parts_catalogue),
-    catalogue!("/language/fr.parts.ftl", French, parts_catalogue),
-    asset!("/js/ladder.js", "js/ladder.js", "text/javascript; charset=utf-8"),
-    asset!("/js/language.js", "js/language.js", "text/javascript; charset=utf-8"),
-    asset!("/js/lastgames.js", "js/lastgames.js", "text/javascript; charset=utf-8"),
-    asset!("/js/learn.js", "js/learn.js", "text/javascript; charset=utf-8"),
-    asset!("/js/legend.js", "js/legend.js", "text/javascript; charset=utf-8"),
-    asset!("/js/lessons.js", "js/lessons.js", "text/javascript; charset=utf-8"),
-    asset!("/js/link.js", "js/link.js", "text/javascript; charset=utf-8"),
-    asset!("/js/looks.js", "js/looks.js", "text/javascript; charset=utf-8"),
-    asset!("/js/main.js", "js/main.js", "text/javascript; charset=utf-8"),
-    asset!("/js/manualplay.js", "js/manualplay.js", "text/javascript; charset=utf-8"),
-    asset!("/js/manuals.js", "js/manuals.js", "text/javascript; charset=utf-8"),
-    asset!("/js/marks.js", "js/marks.js", "text/javascript; charset=utf-8"),
-    asset!("/js/match.js", "js/match.js", "text/javascript; charset=utf-8"),
-    asset!("/js/mygames.js", "js/mygames.js", "text/javascript; charset=utf-8"),
-    asset!("/js/newgame.js", "js/newgame.js", "text/javascript; charset=utf-8"),
-    asset!("/js/notation.js", "js/notation.js", "text/javascript; charset=utf-8"),
-    asset!("/js/patience.js", "js/patience.js", "text/javascript; charset=utf-8"),
-    asset!("/js/patterns.js", "js/patterns.js", "text/javascript; charset=utf-8"),
-    asset!("/js/phrases.js", "js/phrases.js", "text/javascript; charset=utf-8"),
-    asset!("/js/pieces.js", "js/pieces.js", "text/javascript; charset=utf-8"),
-    asset!("/js/piecelist.js", "js/piecelist.js", "text/javascript; charset=utf-8"),
-    asset!("/js/play.js", "js/play.js", "text/javascript; charset=utf-8"),
-    asset!("/js/playview.js", "js/playview.js", "text/javascript; charset=utf-8"),
-    asset!("/js/plylist.js", "js/plylist.js", "text/javascript; charset=utf-8"),
-    asset!("/js/preview.js", "js/preview.js", "text/javascript; charset=utf-8"),
-    asset!("/js/puzzlesets.js", "js/puzzlesets.js", "text/javascript; charset=utf-8"),
-    asset!("/js/puzzles.js", "js/puzzles.js", "text/javascript; charset=utf-8"),
-    asset!("/js/reasons.js", "js/reasons.js", "text/javascript; charset=utf-8"),
-    asset!("/js/remember.js", "js/remember.js", "text/javascript; charset=utf-8"),
-    asset!("/js/replay.js", "js/replay.js", "text/javascript; charset=utf-8"),
-    asset!("/js/review.js", "js/review.js", "text/javascript; charset=utf-8"),
-    asset!("/js/rules.js", "js/rules.js", "text/javascript; charset=utf-8"),
-    asset!("/js/seats.js", "js/seats.js", "text/javascript; charset=utf-8"),
-    asset!("/js/setup.js", "js/setup.js", "text/javascript; charset=utf-8"),
-    asset!("/js/shapes.js", "../../library/drawing/src/pictures/shapes.js", "text/javascript; charset=utf-8"),
-    asset!("/js/single.js", "js/single.js", "text/javascript; charset=utf-8"),
-    asset!("/js/sketch.js", "js/sketch.js", "text/javascript; charset=utf-8"),
-    asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),
-    asset!("/js/sounds.js", "js/sounds.js", "text/javascript; charset=utf-8"),
-    asset!("/js/standings.js", "js/standings.js", "text/javascript; charset=utf-8"),
-    asset!("/js/steps.js", "js/steps.js", "text/javascript; charset=utf-8"),
-    asset!("/js/summary.js", "js/summary.js", "text/javascript; charset=utf-8"),
-    asset!("/js/tables.js", "js/tables.js", "text/javascript; charset=utf-8"),
-    asset!("/js/talks.js", "js/talks.js", "text/javascript; charset=utf-8"),
-    asset!("/js/threats.js", "js/threats.js", "text/javascript; charset=utf-8"),
-    asset!("/js/toast.js", "js/toast.js", "text/javascript; charset=utf-8"),
-    asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
-    asset!("/js/treelist.js", "js/treelist.js", "text/javascript; charset=utf-8"),
-    asset!("/js/viewer.js", "js/viewer.js", "text/javascript; charset=utf-8"),
-    asset!("/js/watch.js", "js/watch.js", "text/javascript; charset=utf-8"),
-    asset!("/js/welcome.js", "js/welcome.js", "text/javascript; charset=utf-8"),
-    asset!("/js/words.js", "js/words.js", "text/javascript; charset=utf-8"),
-];
+pub static ASSETS: &[Asset] = assets! {
+    scripts: [
+        "advice", "analysis", "analysisview", "api", "backend", "board", "brush", "classics", "clock", "coach",
+        "collection", "curve", "database", "dialog", "dom", "endcard", "engine", "entries", "exchange", "explorer",
+        "faces", "facts", "fen", "files", "fluent", "grades", "ground", "icons", "inwords", "kept", "keys", "ladder",
+        "language", "lastgames", "learn", "legend", "lessons", "link", "looks", "main", "manualplay", "manuals",
+        "match", "mygames", "newgame", "notation", "patience", "patterns", "phrases", "piecelist", "pieces", "play",
+        "playview", "preview", "puzzles", "puzzlesets", "reasons", "remember", "replay", "review", "rules", "setup",
+        "single", "sketch", "sound", "sounds", "standings", "steps", "summary", "tables", "talks", "threats", "toast",
+        "tree", "treelist", "viewer", "watch", "welcome", "words"
+    ],
+    languages: ["en" English, "zh-Hans" SimplifiedChinese, "zh-Hant" TraditionalChinese, "vi" Vietnamese, "fr" French],
+    others: [
+        asset!("/", "index.html", "text/html; charset=utf-8"),
+        asset!("/icon.svg", "icon.svg", "image/svg+xml"),
+        asset!("/style.css", "style.css", "text/css; charset=utf-8"),
+        asset!("/js/shapes.js", "../../library/drawing/src/pictures/shapes.js", "text/javascript; charset=utf-8"),
+    ]
+};
 
 /// The files that take the place of those with the same path in a page without a server, or that it has besides.
 pub static SITE_ASSETS: &[Asset] = &[

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { coachTests } from "./coach.mjs";
 import { endTests } from "./end.mjs";
-import { inspect, newPage, runTests, unfolded, until } from "./harness.mjs";
+import { board, click, counted, inspect, newPage, runAndEnd, says, status, typed, unfolded, until, vary } from "./harness.mjs";
 import { languageTests } from "./languages.mjs";
 import { lookTests } from "./looks.mjs";
 import { memoryTests } from "./memory.mjs";
@@ -35,25 +35,6 @@ async function open(path = "?seed=7", { board: hasBoard = true, ...look } = {}) 
   // The board may be there before its game.
   await page.locator(hasBoard ? "section:not([hidden], [aria-busy]) .board [data-square]" : "section:not([hidden])").first().waitFor();
   return page;
-}
-
-const board = (page) => page.locator("section:not([hidden]) .board");
-const status = (page) => page.locator("section:not([hidden]) .status");
-
-/** The middle of a square on the screen. South is below. */
-async function middle(page, square) {
-  return board(page).evaluate((svg, name) => {
-    const [file, row] = [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
-    const points = document.querySelectorAll("section:not([hidden]) .board path.lines").length > 0;
-    const [rows, gap] = points ? [10, 0] : [8, 50];
-    const down = rows - 1 - row;
-    const point = new DOMPoint(file * 100 + 50, down * 100 + 50 + (2 * down >= rows ? gap : 0)).matrixTransform(svg.getScreenCTM());
-    return [point.x, point.y];
-  }, square);
-}
-
-async function click(page, square) {
-  await page.mouse.click(...(await middle(page, square)));
 }
 
 /** The next move of a player who captures what he can and otherwise walks about, from the page's own interface. */
@@ -96,7 +77,7 @@ const tests = {
     assert.match(end, /^(You (won|lost)|A draw): .+\./);
     assert.equal(await board(page).locator(".way").count(), 0);
     await page.locator("#take-back").click();
-    await page.waitForFunction(() => /Your turn/.test(document.querySelector("#status").textContent));
+    await says(page, /Your turn/, "#status");
   },
 
   async "a game is played to its end by keys"() {
@@ -123,9 +104,8 @@ const tests = {
     const page = await open();
     await click(page, "b1");
     await click(page, "b5");
-    await page.waitForFunction(() => /A horse does not move like that/.test(document.querySelector("#status").textContent));
-    await (await unfolded(page, "#ply-entry")).fill("c2c6");
-    await page.keyboard.press("Enter");
+    await says(page, /A horse does not move like that/, "#status");
+    await typed(page, "c2c6");
     await page.locator(".record span").first().waitFor();
     assert.equal(await page.locator(".record span").first().textContent(), "c2+c6");
   },
@@ -144,16 +124,13 @@ const tests = {
       for (const name of ["message", "error"]) if (answer[name]) answer[name] = "South has won";
       await route.fulfill({ response, json: answer });
     });
-    await (await unfolded(page, "#ply-entry")).fill("b1-b5");
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => /Move 'b1-b5': South's horse cannot go from b1 to b5/.test(document.querySelector("#status").textContent));
-    await (await unfolded(page, "#ply-entry")).fill("c2c6");
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => /^You lost: your general was captured\.$/.test(document.querySelector("#status").textContent));
+    await typed(page, "b1-b5");
+    await says(page, /Move 'b1-b5': South's horse cannot go from b1 to b5/, "#status");
+    await typed(page, "c2c6");
+    await says(page, /^You lost: your general was captured\.$/, "#status");
     const [request] = await Promise.all([page.waitForRequest("**/api/v2/records"), unfolded(page, "#to-review").then((button) => button.click())]);
     assert.deepEqual(JSON.parse(request.postDataJSON().record).outcome, { result: "0-1", status: "mareking" });
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.context().close();
   },
 
   async "what is done before the server has answered waits for the game"() {
@@ -164,10 +141,8 @@ const tests = {
         return fetch(address, ...more);
       };
     } });
-    await (await unfolded(page, "#ply-entry")).fill("c2c6");
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
-    await page.context().close();
+    await typed(page, "c2c6");
+    await counted(page, ".record span", 2);
   },
 
   async "a first visit begins with the game that the server names, which is not remembered"() {
@@ -205,9 +180,8 @@ const tests = {
       await click(page, "a4");
       await board(page).locator(".premove").first().waitFor();
     };
-    await (await unfolded(page, "#ply-entry")).fill("h3h4");
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => /thinking/.test(document.querySelector("#status").textContent));
+    await typed(page, "h3h4");
+    await says(page, /thinking/, "#status");
     await premove();
     await board(page).focus();
     await page.keyboard.press("Escape");
@@ -239,7 +213,7 @@ const tests = {
     await mark.waitFor();
     assert.equal(await mark.locator("title").textContent(), "a1-a2 would repeat ply 1");
     await click(page, "a2");
-    await page.waitForFunction(() => /rule on repetition forbids this move: it would repeat ply 1/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await says(page, /rule on repetition forbids this move: it would repeat ply 1/);
   },
 
   async "lines of analysis appear and stop"() {
@@ -255,12 +229,7 @@ const tests = {
   async "variations are walked by keys"() {
     const page = await open("#analyse?game=xiongqi&plies=a3-a4+a6-a5");
     await page.locator("#tree .ply").nth(1).waitFor();
-    await page.locator("#tree").focus();
-    await page.keyboard.press("Home");
-    await page.waitForFunction(() => !document.querySelector("#tree .ply[aria-current]"));
-    await click(page, "h3");
-    await click(page, "h4");
-    await page.waitForFunction(() => document.querySelectorAll("#tree .variation").length >= 2);
+    await vary(page);
     await page.locator("#tree").focus();
     await page.keyboard.press("ArrowUp");
     await page.waitForFunction(() => /a3-a4$/.test(document.querySelector("#tree .ply[aria-current]")?.textContent ?? ""));
@@ -294,25 +263,21 @@ const tests = {
   },
 
   ...languageTests({ open, pictures }),
-  ...lookTests({ open, board, click, middle, pictures }),
-  ...notationTests({ open, board, pictures }),
-  ...endTests({ open, board, status, click, pictures }),
-  ...reportTests({ open, board, status, click, pictures }),
-  ...roomTests({ open, board, status, click, pictures }),
-  ...setupTests({ open, board, status, click, middle, pictures }),
-  ...touchTests({ open, middle, pictures }),
-  ...memoryTests({ open, board, status, click, middle, pictures }),
-  ...visitTests({ open, board, status, click, middle, pictures }),
-  ...wordTests({ open, board, status, click, middle, pictures }),
-  ...panelTests({ open, board, pictures }),
-  ...coachTests({ open, board, pictures }),
-  ...puzzleTests({ open, board, status, click, pictures }),
-  ...reasonTests({ open, board, pictures, click }),
-  ...recordTests({ open, browser, board, status, click, program, pictures }),
+  ...lookTests({ open, pictures }),
+  ...notationTests({ open, pictures }),
+  ...endTests({ open, pictures }),
+  ...reportTests({ open, pictures }),
+  ...roomTests({ open, pictures }),
+  ...setupTests({ open, pictures }),
+  ...touchTests({ open, pictures }),
+  ...memoryTests({ open, pictures }),
+  ...visitTests({ open, pictures }),
+  ...wordTests({ open, pictures }),
+  ...panelTests({ open, pictures }),
+  ...coachTests({ open, pictures }),
+  ...puzzleTests({ open, pictures }),
+  ...reasonTests({ open, pictures }),
+  ...recordTests({ open, browser, program, pictures }),
 };
 
-const failed = await runTests(tests);
-await end(browser);
-await server.end();
-await rm(folder, { recursive: true });
-process.exit(failed ? 1 : 0);
+await runAndEnd(tests, () => end(browser), server.end, () => rm(folder, { recursive: true }));

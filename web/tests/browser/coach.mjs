@@ -1,7 +1,7 @@
 // The coach beside a game: what it says when asked, and its warning before a blunder.
 
 import assert from "node:assert/strict";
-import { inspect, unfolded } from "./harness.mjs";
+import { begin, board, inspect, says, typed } from "./harness.mjs";
 
 /** An answer to why c2+c6 is bad. Its English claims the opposite. */
 const BLUNDER = { move: "c2+c6", best: "a3-a4", side: "south", score: { cp: -300 }, loss: { cp: 400, chance: 0.31 }, grade: "blunder", text: "c2+c6 is the best move.",
@@ -10,11 +10,7 @@ const BLUNDER = { move: "c2+c6", best: "a3-a4", side: "south", score: { cp: -300
     steps: [{ move: "c2+c6", from: "c2", to: "c6", board: { c2: null, c6: "C" } }, { move: "b8+c6", from: "b8", to: "c6", board: { b8: null, c6: "h" } }] }] };
 const LOOKS = [390, 1280].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, height: 844, colorScheme })));
 
-export const coachTests = ({ open, board, pictures }) => {
-  const type = async (page, move) => {
-    await (await unfolded(page, "#ply-entry")).fill(move);
-    await page.keyboard.press("Enter");
-  };
+export const coachTests = ({ open, pictures }) => {
   const moves = (page, count) => page.waitForFunction((least) => document.querySelectorAll("section:not([hidden]) .record span").length >= least, count);
   /** Turns the warning on. */
   const warn = async (page) => {
@@ -31,7 +27,7 @@ export const coachTests = ({ open, board, pictures }) => {
         await page.locator("#ask-coach").click();
         await coach.getByRole("button", { name: "Close" }).waitFor();
         assert.match(await coach.innerText(), /^What to look at\s+North threatens/);
-        await type(page, "c2c6");
+        await typed(page, "c2c6");
         await moves(page, 2);
         assert.equal(await coach.isVisible(), false);
         await page.locator("#ask-coach").click();
@@ -49,7 +45,7 @@ export const coachTests = ({ open, board, pictures }) => {
         const page = await open("?seed=7", look);
         await page.route("**/api/v2/why", (route) => route.fulfill({ json: BLUNDER }));
         await warn(page);
-        await type(page, "c2c6");
+        await typed(page, "c2c6");
         await page.locator("#warned-back").waitFor();
         assert.match(await page.locator("#coach").innerText(), /^Wait!\s+c2\+c6 is a blunder: it costs 31 % expected score \(400 centipawns\)\.\s+The cannon on c6 is unprotected, and the horse on b8 can capture it\./);
         assert.equal(await board(page).locator(".arrow.played").count(), 1);
@@ -59,7 +55,7 @@ export const coachTests = ({ open, board, pictures }) => {
         await page.keyboard.press(look.width === 390 ? "Enter" : "Escape");
         await page.locator("#coach").waitFor({ state: "hidden" });
         assert.equal(await page.locator("section:not([hidden]) .record span").count(), 0);
-        await type(page, "c2c6");
+        await typed(page, "c2c6");
         await page.locator("#warned-anyway").click();
         await moves(page, 2);
         await page.context().close();
@@ -80,27 +76,25 @@ export const coachTests = ({ open, board, pictures }) => {
         // The second is answered never, the third is good.
         return checks === 2 ? undefined : route.fulfill({ json: { ...BLUNDER, grade: "good", facts: [] } });
       });
-      await type(page, "c2c6");
+      await typed(page, "c2c6");
       await moves(page, 2);
       for (const count of [4, 6]) {
-        await page.waitForFunction(() => /^Your turn/.test(document.querySelector("#status").textContent));
-        await type(page, (await page.locator("#ply-entry").getAttribute("placeholder")).replace("such as ", ""));
+        await says(page, /^Your turn/, "#status");
+        await typed(page, (await page.locator("#ply-entry").getAttribute("placeholder")).replace("such as ", ""));
         await moves(page, count);
       }
       assert.equal(checks, 3);
-      await (await unfolded(page, "#new-game")).click();
-      await page.locator("#begin-game").click();
+      await begin(page);
       await page.waitForFunction(() => /^Your turn/.test(document.querySelector("#status").textContent) && !document.querySelector("section:not([hidden]) .record span"));
       // A warning without anything against the move gives a hint. It makes way for another move, and for a new game.
       await page.route("**/api/v2/why", (route) => route.fulfill({ json: { ...BLUNDER, move: route.request().postDataJSON().move, facts: BLUNDER.facts.slice(0, 1) } }));
-      await type(page, "a3-a4");
+      await typed(page, "a3-a4");
       await page.waitForFunction(() => /^Wait!\s+a3-a4 is a blunder[^]*Look for a capture that wins material\./.test(document.querySelector("#coach").innerText));
-      await type(page, "b3-b4");
+      await typed(page, "b3-b4");
       await page.waitForFunction(() => /^Wait!\s+b3-b4 is a blunder/.test(document.querySelector("#coach").innerText));
       await board(page).locator(".arrow.played").waitFor();
       assert.equal(await page.locator("section:not([hidden]) .record span").count(), 0);
-      await (await unfolded(page, "#new-game")).click();
-      await page.locator("#begin-game").click();
+      await begin(page);
       await page.locator("#coach").waitFor({ state: "hidden" });
       assert.equal(await board(page).locator(".arrow").count(), 0);
     },

@@ -1,28 +1,12 @@
 // How a game begins and ends: opponents with faces, odds, clocks; the card at the end, the ladder, the sounds.
 
 import assert from "node:assert/strict";
-import { inspect, unfolded } from "./harness.mjs";
+import { begin, board, counted, inspect, says, typed } from "./harness.mjs";
 
 /** South mates at once. */
 const MATE = "4k4/R8/9/9/9/9/9/9/9/1R3K3 w - - 0 1";
 
-export const endTests = ({ open, board, status, click, pictures }) => {
-  const type = async (page, move) => {
-    await (await unfolded(page, "#ply-entry")).fill(move);
-    await page.keyboard.press("Enter");
-  };
-  const says = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#status").textContent), pattern.source);
-  /** Asks for a new game, from a position if there is one. */
-  const begin = async (page, choose, position) => {
-    await page.locator("#new-game").click();
-    await choose?.(page.locator("dialog"));
-    if (position) {
-      await page.locator("dialog summary").click();
-      await page.locator("#start-position").fill(position);
-    }
-    await page.locator("#begin-game").click();
-    await page.locator("dialog").waitFor({ state: "detached" });
-  };
+export const endTests = ({ open, pictures }) => {
   /** Notes which sounds the browser is asked for: tones by their pitch, knocks by the word. */
   const listen = () => {
     globalThis.heard = [];
@@ -44,9 +28,9 @@ export const endTests = ({ open, board, status, click, pictures }) => {
       for (const [width, colorScheme] of [[390, "dark"], [1280, "light"]]) {
         const page = await open("?seed=7", { width, height: 844, colorScheme });
         await begin(page, (dialog) => dialog.locator('[data-level="0"]').click(), MATE);
-        await says(page, /Your turn/);
+        await says(page, /Your turn/, "#status");
         assert.match(await page.locator(".player.north").textContent(), /Black: Cub/);
-        await type(page, "b1b10");
+        await typed(page, "b1b10");
         const card = page.locator(".end-card.won");
         await card.waitFor();
         assert.match(await card.locator(".end-head").textContent(), /You won!The general could not be saved\.Against Cub: 1 won, 0 drawn, 0 lost/);
@@ -55,7 +39,7 @@ export const endTests = ({ open, board, status, click, pictures }) => {
         await inspect(page, `end-won-${width}`, pictures, { fullPage: false });
         // The ladder remembers, and the next opponent is one press away.
         await page.locator("#next-level").click();
-        await says(page, /Your turn/);
+        await says(page, /Your turn/, "#status");
         assert.match(await page.locator(".player.north").textContent(), /Black: Rabbit/);
         await card.waitFor({ state: "detached" });
         await page.reload();
@@ -69,11 +53,11 @@ export const endTests = ({ open, board, status, click, pictures }) => {
     async "a game that is lost shows its best and worst moves, and a rematch changes sides"() {
       const page = await open("?seed=7", { width: 390, height: 844 });
       for (const [place, move] of ["c2c6", "a3a4"].entries()) {
-        await says(page, /Your turn/);
-        await type(page, move);
+        await says(page, /Your turn/, "#status");
+        await typed(page, move);
         await page.waitForFunction((count) => document.querySelectorAll(".record span").length === count, 2 * place + 2);
       }
-      await says(page, /Your turn/);
+      await says(page, /Your turn/, "#status");
       await page.locator("#resign").click();
       await page.locator("[data-answer=yes]").click();
       const card = page.locator(".end-card.lost");
@@ -82,25 +66,23 @@ export const endTests = ({ open, board, status, click, pictures }) => {
       assert.match(await card.locator(".end-head").textContent(), /You lostYou resigned\./);
       // A bad capture is among the moves that cost most, and leads to its position.
       await card.locator(".end-moves .blunder", { hasText: "1. c2+c6" }).click();
-      await says(page, /after 1 ply of 4/);
+      await says(page, /after 1 ply of 4/, "#status");
       await inspect(page, "end-lost-390", pictures, { fullPage: false });
       await card.locator("#rematch").click();
       await page.waitForFunction(() => document.querySelectorAll(".record span").length === 1 && /Your turn/.test(document.querySelector("#status").textContent));
       assert.match(await page.locator(".player.north").textContent(), /North: You/);
-      await page.context().close();
     },
 
     async "a finished game that is opened again has its card, and the card leads to the review"() {
       const page = await open("?seed=7");
-      await type(page, "a3a4");
-      await says(page, /Your turn/);
+      await typed(page, "a3a4");
+      await says(page, /Your turn/, "#status");
       await page.locator("#resign").click();
       await page.locator("[data-answer=yes]").click();
       await page.locator(".end-card").waitFor();
       await page.reload();
       await page.locator(".end-card.lost #end-review").click();
-      await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 2);
-      await page.context().close();
+      await counted(page, ".viewer .plies .ply", 2);
     },
 
     async "odds, an own clock and a side by lot"() {
@@ -112,7 +94,7 @@ export const endTests = ({ open, board, status, click, pictures }) => {
         await dialog.getByLabel("minutes", { exact: true }).fill("7");
         await dialog.getByLabel("seconds a move").fill("4");
       });
-      await says(page, /Your turn/);
+      await says(page, /Your turn/, "#status");
       // North's own left is on South's right.
       for (const square of ["i10", "h10"]) assert.equal(await board(page).locator(`[data-square="${square}"]`).count(), 0);
       for (const square of ["a10", "b10", "a1", "b1"]) assert.equal(await board(page).locator(`[data-square="${square}"]`).count(), 1);
@@ -125,11 +107,10 @@ export const endTests = ({ open, board, status, click, pictures }) => {
           await dialog.locator("#odds").selectOption("");
           await dialog.getByLabel("You play").selectOption("random");
         });
-        await says(page, /Your turn/);
+        await says(page, /Your turn/, "#status");
         sides.add((await page.locator(".player", { hasText: "You" }).getAttribute("class")).match(/south|north/)[0]);
       }
       assert.deepEqual([...sides].sort(), ["north", "south"]);
-      await page.context().close();
     },
 
     async "moves, captures, checks, the end and a short clock are heard, unless sound is off"() {
@@ -138,21 +119,21 @@ export const endTests = ({ open, board, status, click, pictures }) => {
       const until = (count) => page.waitForFunction((least) => globalThis.heard.length >= least, count);
       assert.deepEqual(await heard(), []);
       await begin(page, (dialog) => dialog.getByLabel("Against").selectOption("person"), "3k5/9/9/9/p8/9/9/9/9/R4K3 w - - 0 1");
-      await says(page, /Red's turn/);
-      await type(page, "a1a5");
+      await says(page, /Red's turn/, "#status");
+      await typed(page, "a1a5");
       await until(3);
       assert.deepEqual(await heard(), ["knock", "knock", 150]);
-      await type(page, "d10d9");
+      await typed(page, "d10d9");
       await until(3);
       await heard();
       // A capture is two knocks, a check a gong.
-      await type(page, "a5a6");
+      await typed(page, "a5a6");
       await until(6);
       assert.equal((await heard()).filter((sound) => sound === "knock").length, 4);
-      await type(page, "d9d10");
+      await typed(page, "d9d10");
       await until(3);
       await heard();
-      await type(page, "a6a10");
+      await typed(page, "a6a10");
       await until(6);
       assert.ok((await heard()).includes(990));
       await page.locator("#resign").click();
@@ -164,8 +145,8 @@ export const endTests = ({ open, board, status, click, pictures }) => {
         await dialog.getByLabel("minutes", { exact: true }).fill("1");
         await dialog.getByLabel("seconds a move").fill("0");
       });
-      await says(page, /Red's turn/);
-      await type(page, "a4a5");
+      await says(page, /Red's turn/, "#status");
+      await typed(page, "a4a5");
       await until(3);
       await heard();
       // Fifty-two seconds later.
@@ -179,29 +160,27 @@ export const endTests = ({ open, board, status, click, pictures }) => {
       await page.locator("#sound").uncheck();
       await page.keyboard.press("Escape");
       await begin(page, undefined, "3k5/9/9/9/p8/9/9/9/9/R4K3 w - - 0 1");
-      await says(page, /Red's turn/);
-      await type(page, "a1a5");
-      await page.waitForFunction(() => document.querySelectorAll(".record span").length === 1);
+      await says(page, /Red's turn/, "#status");
+      await typed(page, "a1a5");
+      await counted(page, ".record span", 1);
       assert.deepEqual(await heard(), []);
-      await page.context().close();
     },
 
     async "the moves of the engine are spoken to those who ask for it"() {
       const init = () => { speechSynthesis.speak = ({ text, lang }) => (globalThis.spoken ??= []).push([lang, text]); };
       const page = await open("?seed=7", { locale: "zh-CN", init });
-      await type(page, "h3e3");
-      await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
+      await typed(page, "h3e3");
+      await counted(page, ".record span", 2);
       assert.equal(await page.evaluate(() => globalThis.spoken), undefined);
       await page.locator("#menu").click();
       await page.locator("#voice").check();
       await page.keyboard.press("Escape");
-      await says(page, /轮到你走/);
-      await type(page, "h1g3");
+      await says(page, /轮到你走/, "#status");
+      await typed(page, "h1g3");
       await page.waitForFunction(() => globalThis.spoken);
       const [[lang, text]] = await page.evaluate(() => globalThis.spoken);
       assert.equal(lang, "zh-CN");
       assert.match(text, /黑方.*[进退平]/);
-      await page.context().close();
     },
   };
 };

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inspect, newPage, runTests } from "./harness.mjs";
+import { counted, inspect, newPage, runAndEnd } from "./harness.mjs";
 import { end, launch, serve } from "./server.mjs";
 
 const [program, pictures] = process.argv.slice(2);
@@ -39,7 +39,7 @@ const tests = {
       await panel(page).locator('[data-ply="h3-e3"]').click();
       await says(page, "2 games");
       assert.deepEqual(await rows(page), [["h10-g8", "2", "Red wins 50 %, draw 0 %, Black wins 50 %", "–"]]);
-      await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 1);
+      await counted(page, "#tree .ply", 1);
       await page.goBack();
       await says(page, "3 games");
       await page.context().close();
@@ -50,7 +50,6 @@ const tests = {
     const page = await open("a1-a2");
     await says(page, "No game has reached this position.");
     assert.deepEqual([await panel(page).locator("table").isVisible(), await panel(page).locator("li").count()], [false, 0]);
-    await page.context().close();
   },
 
   async "a panel that is closed asks nothing until it is opened"() {
@@ -60,12 +59,11 @@ const tests = {
     const asked = [];
     page.on("request", (request) => request.url().endsWith("/explore") && asked.push(request.url()));
     await page.goto(`${server.address}#analyse?${new URLSearchParams({ game: "xiangqi", moves: "h3-e3" })}`);
-    await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 1);
+    await counted(page, "#tree .ply", 1);
     assert.deepEqual(asked, []);
     await panel(page).locator("summary").click();
     await says(page, "2 games");
     assert.equal(asked.length, 1);
-    await page.context().close();
   },
 
   async "each language has its words"() {
@@ -84,12 +82,7 @@ const tests = {
     await page.locator("section:not([hidden]) .stage .board [data-square]").first().waitFor();
     await page.keyboard.press("End");
     assert.deepEqual([await panel(page).isVisible(), asked], [false, []]);
-    await page.context().close();
   },
 };
 
-const failed = await runTests(tests);
-await end(browser);
-await Promise.all([server.end(), plain.end()]);
-await rm(folder, { recursive: true });
-process.exit(failed ? 1 : 0);
+await runAndEnd(tests, () => end(browser), server.end, plain.end, () => rm(folder, { recursive: true }));

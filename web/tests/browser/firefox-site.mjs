@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch, open } from "./firefox-page.mjs";
-import { inspect, runTests, unfolded } from "./harness.mjs";
+import { counted, inspect, runAndEnd, typed, unfolded } from "./harness.mjs";
 import { host } from "./static.mjs";
 
 const [program, pictures] = process.argv.slice(2);
@@ -16,19 +16,17 @@ async function walk() {
   const { address, stop } = await host(root);
   const browser = await launch({ dark: false, language: "en" });
   const page = await open(browser, `${address}?seed=7`, 390);
-  const moves = (selector, count) => page.waitForFunction(([found, expected]) => document.querySelectorAll(found).length === expected, [selector, count]);
   await page.locator("#welcome-play").click();
   for (const [index, move] of ["c2c6", "a3a4"].entries()) {
-    await (await unfolded(page, "#ply-entry")).fill(move);
-    await page.keyboard.press("Enter");
-    await moves(".record span", 2 * index + 2);
+    await typed(page, move);
+    await counted(page, ".record span", 2 * index + 2);
   }
   await inspect(page, "firefox-site-play-390", pictures);
   // An analysis ends when it is told to: its lines stand still, and the engine has time for the next question.
   await (await unfolded(page, "#to-analysis")).click();
-  await moves("#tree .ply", 4);
+  await counted(page, "#tree .ply", 4);
   await page.locator("#engine").click();
-  await moves("#lines li", 3);
+  await counted(page, "#lines li", 3);
   await page.locator("#engine").click();
   await page.locator("#lines .why").first().click();
   await page.locator("#why .reasons").waitFor();
@@ -39,13 +37,10 @@ async function walk() {
   await stop();
   await page.reload();
   await (await unfolded(page, "#tab-play")).click();
-  await moves(".record span", 4);
-  await (await unfolded(page, "#ply-entry")).fill("f3f4");
-  await page.keyboard.press("Enter");
-  await moves(".record span", 6);
+  await counted(page, ".record span", 4);
+  await typed(page, "f3f4");
+  await counted(page, ".record span", 6);
   await browser.close();
 }
 
-const failed = await runTests({ "Firefox: the page without a server, with a network and without": walk });
-await rm(root, { recursive: true });
-process.exit(failed ? 1 : 0);
+await runAndEnd({ "Firefox: the page without a server, with a network and without": walk }, () => rm(root, { recursive: true }));

@@ -1,7 +1,7 @@
 // How boards and pieces look: sets of pieces and boards that are chosen from pictures, and marks that can be read on each.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { board, click, inspect, middle } from "./harness.mjs";
 
 const BOARDS = ["paper", "wood", "slate", "night"];
 
@@ -25,7 +25,7 @@ const marks = () => {
   };
 };
 
-export const lookTests = ({ open, board, click, middle, pictures }) => ({
+export const lookTests = ({ open, pictures }) => ({
   async "pieces and boards are chosen from pictures, loaded then, and stay"() {
     for (const look of [{ width: 320, height: 640, locale: "fr", colorScheme: "dark" }, { width: 390, height: 844, locale: "zh-CN" }, {}]) {
       const page = await open("#play", { ...look, init: 'localStorage.xiongmao ??= JSON.stringify({ game: "xiangqi" })' });
@@ -92,7 +92,6 @@ export const lookTests = ({ open, board, click, middle, pictures }) => ({
     await page.screenshot({ path: `${pictures}/lifted.png` });
     await page.mouse.up();
     assert.equal(await board(page).locator(".lifted").count(), 0);
-    await page.context().close();
   },
 
   async "a panda is the icon of the tab and stands in the header, with the name in Chinese"() {
@@ -134,6 +133,5 @@ export const lookTests = ({ open, board, click, middle, pictures }) => ({
       })).sort(([one], [next]) => one - next)[0];
     }, shapes);
     assert.ok(Object.keys(shapes).length === 10 && alike[0] > 0.5, `${alike[1]} differ in ${alike[0]} of what is drawn`);
-    await page.context().close();
   },
 });

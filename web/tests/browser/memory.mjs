@@ -1,7 +1,7 @@
 // What the page keeps: games, analyses and reviews through reloads, in two tabs, without a server, and its addresses.
 
 import assert from "node:assert/strict";
-import { faults, inspect, unfolded, watched } from "./harness.mjs";
+import { begin, board, click, counted, faults, inspect, middle, says, status, typed, unfolded, vary, watched } from "./harness.mjs";
 import { BLUNDER, review } from "./records.mjs";
 
 /** Numbers that look random, the same with the same seed. */
@@ -13,12 +13,8 @@ export function randomNumbers(seed) {
   };
 }
 
-export const memoryTests = ({ open, board, status, click, middle, pictures }) => {
+export const memoryTests = ({ open, pictures }) => {
   const moves = (page) => page.locator(".record span").allTextContents();
-  const type = async (page, move) => {
-    await (await unfolded(page, "#ply-entry")).fill(move);
-    await page.keyboard.press("Enter");
-  };
   const played = (page, count) => page.waitForFunction((least) => document.querySelectorAll(".record span").length >= least && /^Your turn/.test(document.querySelector("#status").textContent), count);
   const tree = (page) => page.locator("#tree").innerText();
   const entries = (page) => page.locator("[data-entry]");
@@ -32,15 +28,14 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
   return {
     async "a game survives a reload, and waits under My games"() {
       const page = await open("?seed=7", { width: 390, height: 844 });
-      await type(page, "c2c6");
+      await typed(page, "c2c6");
       await played(page, 2);
       const before = await moves(page);
       await page.reload();
       await played(page, 2);
       assert.deepEqual(await moves(page), before);
       // Another game does not lose it.
-      await (await unfolded(page, "#new-game")).click();
-      await page.locator("#begin-game").click();
+      await begin(page);
       await page.waitForFunction(() => !document.querySelector(".record span"));
       await page.locator("[data-undo]").click();
       await played(page, 2);
@@ -50,7 +45,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       assert.match(await status(page).textContent(), /^Your turn/);
       await page.locator("#resign").click();
       await page.locator("[data-answer=yes]").click();
-      await page.waitForFunction(() => /^You lost: you resigned\.$/.test(document.querySelector("#status").textContent));
+      await says(page, /^You lost: you resigned\.$/, "#status");
       await games(page);
       assert.match(await entries(page).first().innerText(), /You – Rabbit\s+Game · Xiongqi · 2 plies · North has won \(resignation\)/);
       await inspect(page, "games-390-light", pictures);
@@ -63,12 +58,11 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.locator("#import-file").setInputFiles(await download.path());
       await entries(page).nth(1).waitFor();
       await page.locator("[aria-label='Delete My first']").click();
-      await page.waitForFunction(() => document.querySelectorAll("[data-entry]").length === 1);
+      await counted(page, "[data-entry]", 1);
       await page.locator("[data-undo]").click();
       await entries(page).filter({ hasText: "My first" }).locator(".entry").click();
-      await page.waitForFunction(() => /^You lost/.test(document.querySelector("#status").textContent));
+      await says(page, /^You lost/, "#status");
       assert.deepEqual(await moves(page), before);
-      await page.context().close();
     },
 
     async "an analysis keeps its variations, comments, marks and arrows, in its address and in a link"() {
@@ -82,12 +76,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.mouse.move(...to);
       await page.mouse.up({ button: "right" });
       await board(page).locator('.drawn[data-arrow="b8c6"]').waitFor();
-      await page.locator("#tree").focus();
-      await page.keyboard.press("Home");
-      await page.waitForFunction(() => !document.querySelector("#tree .ply[aria-current]"));
-      await click(page, "h3");
-      await click(page, "h4");
-      await page.waitForFunction(() => document.querySelectorAll("#tree .variation").length === 2);
+      await vary(page);
       const before = await tree(page);
       await page.reload();
       await page.locator("#tree .ply").nth(1).waitFor();
@@ -118,7 +107,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.getByLabel("Comment on this move").fill(Array.from({ length: 8000 }, (_, number) => (number * number * 7919) % 99991).join(" "));
       await page.evaluate(() => { globalThis.copied = null; });
       await page.locator("#copy-link").click();
-      await page.waitForFunction(() => /too long for a link/.test(document.querySelector(".analysis .status").textContent));
+      await says(page, /too long for a link/, ".analysis .status");
       assert.match(await page.evaluate(() => globalThis.copied), /#analyse\?game=xiongqi&moves=h3-h4/);
       await Promise.all([page, other].map((one) => one.context().close()));
     },
@@ -157,7 +146,6 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await page.waitForFunction(() => document.querySelector("#tree .comment").textContent === "quick");
       await page.goBack();
       await page.waitForFunction((text) => document.querySelector("#tree").innerText === text, last);
-      await page.context().close();
     },
 
     async "a tab is marked before its part has loaded"() {
@@ -202,7 +190,6 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await shown("b3-b4");
       await overtaken();
       await shown("a3-a4");
-      await page.context().close();
     },
 
     async "loading and saving keep names, event, result and comments"() {
@@ -228,7 +215,6 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
       await games(page);
       await entries(page).filter({ hasText: "Review" }).locator(".entry").click();
       await page.locator(".viewer .ply.blunder").first().waitFor();
-      await page.context().close();
     },
 
     async "two tabs with one analysis keep what each has done"() {
@@ -264,7 +250,6 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
         texts.push(await tree(page));
       }
       assert.ok(texts.some((text) => /a3-a4\?\?[^]*from the first tab/.test(text)) && texts.some((text) => /a3-a4(?!\?)[^]*from the third/.test(text)), texts.join("; "));
-      await page.context().close();
     },
 
     async "a browser that keeps nothing still plays"() {
@@ -273,15 +258,14 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
         Object.defineProperty(globalThis, "indexedDB", { value: undefined });
       } });
       await page.locator(".toast", { hasText: "does not let the page save anything" }).waitFor();
-      await type(page, "c2c6");
+      await typed(page, "c2c6");
       await played(page, 2);
       await page.locator("summary", { hasText: "Settings" }).click();
       await page.locator("#warn").check();
       await (await unfolded(page, "#tab-puzzles")).click();
-      await page.waitForFunction(() => /Which move wins/.test(document.querySelector("section:not([hidden]) .status").textContent));
+      await says(page, /Which move wins/);
       await games(page);
       assert.equal(await entries(page).count(), 1);
-      await page.context().close();
     },
 
     async "a server that is busy, then lost, delays a game and no more"() {
@@ -292,7 +276,7 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
         if (requests === 1) return route.fulfill({ status: 503, json: { code: "full_queue", arguments: {}, message: "?" } });
         return requests === 2 ? route.abort() : route.continue();
       });
-      await type(page, "c2c6");
+      await typed(page, "c2c6");
       const waiting = page.locator("section:not([hidden]) .waiting");
       await waiting.filter({ hasText: /^Too many searches are waiting.* Trying again in \d s/ }).waitFor();
       await waiting.filter({ hasText: /^The server does not answer\. Trying again in \d s/ }).waitFor();
@@ -314,11 +298,10 @@ export const memoryTests = ({ open, board, status, click, middle, pictures }) =>
         return route.fulfill({ contentType: "text/event-stream", body: 'event: error\ndata: {"code":"closing","arguments":{},"message":"?"}\n\n' });
       });
       await page.locator("#engine").click();
-      await page.waitForFunction(() => /^Stopped after \d+ s: the server is shutting down\.$/.test(document.querySelector("#facts").textContent));
+      await says(page, /^Stopped after \d+ s: the server is shutting down\.$/, "#facts");
       await page.locator("#engine-go-on").click();
       await page.locator("#lines .line").nth(2).waitFor();
       await page.locator("#engine").click();
-      await page.context().close();
     },
 
     async "nothing is lost when random use is reloaded at random moments"() {

@@ -1,8 +1,9 @@
 // Moves in the notation that the reader has chosen.
 
 import assert from "node:assert/strict";
+import { board } from "./harness.mjs";
 
-export const notationTests = ({ open, board, pictures }) => {
+export const notationTests = ({ open, pictures }) => {
   /** Chooses a notation in the settings. */
   async function choose(page, name) {
     await page.locator("#menu").click();
@@ -37,7 +38,6 @@ export const notationTests = ({ open, board, pictures }) => {
       await shown(page, "#tree .ply", "a3-a4");
       await choose(page, "coordinates");
       await shown(page, "#tree .ply", "a3a4");
-      await page.context().close();
     },
 
     async "reasons are written in the notation"() {
@@ -48,7 +48,6 @@ export const notationTests = ({ open, board, pictures }) => {
       // No move of PMN is left in the sentences.
       await page.waitForFunction(() => !/[a-i]\d+[-+][a-i]\d+/.test(document.querySelector("#why").textContent));
       assert.ok(await board(page).isVisible());
-      await page.context().close();
     },
   };
 };

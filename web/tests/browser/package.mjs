@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { newPage, runTests } from "./harness.mjs";
+import { newPage, runAndEnd, says } from "./harness.mjs";
 import { end, launch } from "./server.mjs";
 import { host } from "./static.mjs";
 
@@ -74,7 +74,7 @@ async function example() {
   const index = text.replace("./node_modules/xiongmao/", "./").replace("<!doctype html>", '$&<link rel="icon" href="data:,">');
   const { address, stop } = await host("packages/npm/package", { index });
   const page = await newPage(browser, address);
-  await page.waitForFunction(() => /^12 .*\d [a-h][1-8]/m.test(document.querySelector("#lines").textContent));
+  await says(page, /^12 .*\d [a-h][1-8]/m, "#lines");
   await page.context().close();
   await stop();
 }
@@ -113,11 +113,9 @@ const vite = {
   },
 };
 
-const failed = await runTests({
+await runAndEnd({
   "the package works in a page": () => check(false),
   "and in one whose memory can be shared, from a server that declares .gz to be an encoding": () => check(true),
   "the page of README.md shows an analysis": example,
   ...(project && vite),
-});
-await end(browser);
-process.exit(failed ? 1 : 0);
+}, () => end(browser));

@@ -2,7 +2,7 @@
 // ask their systems for.
 
 import assert from "node:assert/strict";
-import { inspect, unfolded } from "./harness.mjs";
+import { board, counted, inspect, typed, unfolded } from "./harness.mjs";
 import { BLUNDER, review } from "./records.mjs";
 
 const LOCALES = ["en", "zh-CN", "zh-TW", "vi", "fr"];
@@ -25,7 +25,7 @@ const wrong = () => {
   return faults;
 };
 
-export const panelTests = ({ open, board, pictures }) => {
+export const panelTests = ({ open, pictures }) => {
   const tops = (page, ...selectors) => Promise.all(selectors.map(async (selector) => (await page.locator(`section:not([hidden]) ${selector}`).first().boundingBox()).y));
 
   return {
@@ -53,9 +53,8 @@ export const panelTests = ({ open, board, pictures }) => {
         const page = await open("?seed=7", look);
         const actions = () => page.locator(".toolbar button").evaluateAll((list) => list.filter((button) => button.checkVisibility()).map(({ id }) => id));
         assert.deepEqual(await actions(), ["take-back", "hint", "ask-coach", "new-game"]);
-        await (await unfolded(page, "#ply-entry")).fill("c2c6");
-        await page.keyboard.press("Enter");
-        await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
+        await typed(page, "c2c6");
+        await counted(page, ".record span", 2);
         assert.deepEqual(await actions(), ["take-back", "hint", "ask-coach", "resign", "play-threats", "draw", "to-analysis", "to-review", "new-game"]);
         await page.locator("#play-more summary").click();
         assert.deepEqual(await actions(), ["take-back", "hint", "ask-coach", "resign"]);
@@ -75,7 +74,6 @@ export const panelTests = ({ open, board, pictures }) => {
         const [wide, room, last] = await page.locator("nav").evaluate((nav) => [nav.scrollWidth, nav.clientWidth, [...nav.querySelectorAll("button")].filter((tab) => tab.checkVisibility()).at(-1).getBoundingClientRect().right]);
         assert.ok(wide <= room && last <= width, `${wide} in ${room} of ${width}`);
       }
-      await page.context().close();
     },
 
     async "text has three sizes, and the tab under the pointer looks unlike the current one"() {
@@ -92,7 +90,6 @@ export const panelTests = ({ open, board, pictures }) => {
       const [current, hovered, other] = [await look("#tab-play"), await look("#tab-puzzles"), await look("#tab-learn")];
       assert.ok(hovered.backgroundColor !== other.backgroundColor, "it is seen");
       for (const [name, value] of Object.entries(current)) assert.notEqual(hovered[name], value, name);
-      await page.context().close();
     },
 
     async "the first stop of Tab leads to the board"() {
@@ -102,7 +99,6 @@ export const panelTests = ({ open, board, pictures }) => {
       await page.keyboard.press("Enter");
       assert.ok(await board(page).evaluate((svg) => svg === document.activeElement));
       assert.match(page.url(), /#play/);
-      await page.context().close();
     },
 
     async "readers who ask for more contrast, or for the colours of their system, get them"() {
@@ -121,7 +117,6 @@ export const panelTests = ({ open, board, pictures }) => {
       assert.equal(await style("#tree .ply", "backgroundColor"), current);
       assert.notEqual(await board(page).locator(".piece.south .disc").first().evaluate((disc) => getComputedStyle(disc).stroke), await board(page).locator(".piece.north .disc").first().evaluate((disc) => getComputedStyle(disc).stroke));
       await page.screenshot({ path: `${pictures}/forced-colours.png` });
-      await page.context().close();
     },
   };
 };

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newPage, runTests } from "./harness.mjs";
+import { newPage, runAndEnd } from "./harness.mjs";
 import { review } from "./records.mjs";
 import { end, launch, serve } from "./server.mjs";
 
@@ -46,8 +46,4 @@ const tests = {
   },
 };
 
-const failed = await runTests(tests);
-await end(browser);
-await server.end();
-await rm(folder, { recursive: true });
-process.exit(failed ? 1 : 0);
+await runAndEnd(tests, () => end(browser), server.end, () => rm(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 // Puzzles: solved, missed, helped with, and repeated.
 
 import assert from "node:assert/strict";
-import { inspect, unfolded } from "./harness.mjs";
+import { board, click, counted, inspect, says, status, unfolded } from "./harness.mjs";
 
 /** Two moves of the solver: South forks with the cannon, and captures the horse. Any legal line will do. */
 const LONG = { id: "long", game: "xiangqi", feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
@@ -10,7 +10,7 @@ const LONG = { id: "long", game: "xiangqi", feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/
 const SHORT = { id: "short", game: "xiangqi", feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAG^AEHR / x/X",
   solution: ["h10-g8"], themes: ["quiet"], level: 9, elo: 1580 };
 
-export const puzzleTests = ({ open, board, status, click, pictures }) => {
+export const puzzleTests = ({ open, pictures }) => {
   /** The part of the page, with these puzzles in place of the program's. */
   const start = async (puzzles, look) => {
     const page = await open("#rules", { board: false, ...look });
@@ -24,7 +24,6 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
     await says(page, /Which move wins\?/);
     return { page, questions };
   };
-  const says = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("section:not([hidden]) .status").textContent), pattern.source);
   const move = async (page, from, to) => {
     await click(page, from);
     await board(page).locator(".selected").waitFor();
@@ -57,7 +56,6 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       await page.keyboard.press("Enter");
       await says(page, /^Black to move\. Which move wins\?$/);
       assert.deepEqual(await board(page).locator('[data-square="h10"]').count(), 1);
-      await page.context().close();
     },
 
     async "a missed puzzle is kept and repeated"() {
@@ -84,7 +82,6 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       assert.equal(await score(page), "Solved: 1 · Streak: 1 (best 1) · To retry: 0");
       await page.locator("#puzzle-next").click();
       await says(page, /^There is nothing to repeat\.$/);
-      await page.context().close();
     },
 
     async "hints name the piece, then the square, and the solution is shown"() {
@@ -103,7 +100,7 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
         assert.equal(await score(page), "Solved: 0 · Streak: 0 (best 0) · To retry: 1");
         assert.equal(await page.locator("#puzzle-hint").isDisabled(), true);
         await page.locator("#puzzle-analyse").click();
-        await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 3);
+        await counted(page, "#tree .ply", 3);
         await page.context().close();
       }
     },
@@ -116,7 +113,6 @@ export const puzzleTests = ({ open, board, status, click, pictures }) => {
       const { min, max } = Object.fromEntries(new URL(request.url()).searchParams);
       assert.deepEqual([min, max], ["700", "1400"]);
       await page.waitForFunction(() => { const elo = /Elo (\d+)/.exec(document.querySelector("#puzzle-about").textContent)?.[1]; return elo >= 700 && elo <= 1400; });
-      await page.context().close();
     },
   };
 };

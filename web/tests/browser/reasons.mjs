@@ -1,7 +1,7 @@
 // Why moves are good or bad, in an analysis and in a review, and what is threatened.
 
 import assert from "node:assert/strict";
-import { inspect, unfolded } from "./harness.mjs";
+import { board, click, inspect, typed, unfolded } from "./harness.mjs";
 import { BLUNDER, review } from "./records.mjs";
 
 /** South's cannon has captured a soldier, and the horse on g8 can capture it. */
@@ -55,7 +55,7 @@ const FACTS = [
 /** The sentences of a list of facts, without the lines beside them. */
 const sentences = (list) => list.locator("li").evaluateAll((items) => items.map((item) => item.firstChild.textContent.trim()));
 
-export const reasonTests = ({ open, board, pictures, click }) => ({
+export const reasonTests = ({ open, pictures }) => ({
   async "a played move and a candidate are asked why"() {
     for (const look of LOOKS) {
       const page = await open(HANGING, look);
@@ -211,8 +211,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     const threats = page.locator("section:not([hidden]) .threats");
     await page.waitForFunction(() => /^North threatens/.test(document.querySelector("section:not([hidden]) .threats").innerText));
     await page.route("**/api/v2/threats", (route) => route.fulfill({ json: { by: "north", text: "?", facts: [fact("hangs", { ...on("chariot a1", "cannon c7"), line: "c7-a1", value: 900 })] } }));
-    await (await unfolded(page, "#ply-entry")).fill("c2c6");
-    await page.keyboard.press("Enter");
+    await typed(page, "c2c6");
     await board(page).locator(".arrow.threat").waitFor();
     assert.match(await threats.innerText(), /^North threatens:\s+The chariot on a1 is unprotected, and the cannon on c7 can capture it\./);
   },

@@ -6,7 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { inspect, newPage, unfolded } from "./harness.mjs";
+import { board, click, counted, inspect, newPage, says, status, typed, unfolded, vary } from "./harness.mjs";
 
 /** South's chariot gives check instead of capturing a soldier, and loses its general. */
 export const BLUNDER = `[White "Ann"]\n[Black "Bo"]\n[Variant "Xiongqi"]\n[FEEN "3g^4/8/8/8/8/4s3/8/R3G^3 / X/x"]\n
@@ -61,7 +61,7 @@ async function stepThrough(page) {
   assert.match(await now(page), /Ply 2:/);
 }
 
-export const recordTests = ({ open, browser, board, status, click, program, pictures }) => ({
+export const recordTests = ({ open, browser, program, pictures }) => ({
   async "a record is reviewed while it is annotated"() {
     const page = await open("#review", { board: false });
     await review(page, BLUNDER);
@@ -76,21 +76,20 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await page.locator("#record-file").setInputFiles({ name: "two.pgn", mimeType: "text/plain", buffer: Buffer.from(`${BLUNDER}\n${XIANGQI}`) });
     await page.getByRole("button", { name: "Li – Wu" }).click();
     await page.locator(".viewer .stage path.lines").waitFor();
-    await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 5);
+    await counted(page, ".viewer .plies .ply", 5);
     await page.locator("[data-save=pgn]:visible").waitFor();
     await page.locator("#record-file").setInputFiles({ name: "none.pgn", mimeType: "text/plain", buffer: Buffer.from("[White \"x\"]\n\n1. a3-a7 *") });
-    await page.waitForFunction(() => /cannot be read: line 3/.test(document.querySelector(".review .status").textContent));
+    await says(page, /cannot be read: line 3/, ".review .status");
   },
 
   async "a game that was played is reviewed"() {
     const page = await open();
-    await (await unfolded(page, "#ply-entry")).fill("c2c6");
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
+    await typed(page, "c2c6");
+    await counted(page, ".record span", 2);
     await page.locator("#resign").click();
     await page.locator("[data-answer=yes]").click();
     await (await unfolded(page, "#to-review")).click();
-    await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 2);
+    await counted(page, ".viewer .plies .ply", 2);
     assert.match(await page.locator(".viewer .heading").textContent(), /You – Rabbit.*North has won \(resignation\)/);
   },
 
@@ -116,12 +115,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await page.locator("#tree .ply").waitFor();
     await page.getByLabel("Comment on this move").fill("bold");
     await page.locator("#mark").selectOption("!?");
-    await page.locator("#tree").focus();
-    await page.keyboard.press("Home");
-    await page.waitForFunction(() => !document.querySelector("#tree .ply[aria-current]"));
-    await click(page, "h3");
-    await click(page, "h4");
-    await page.waitForFunction(() => document.querySelectorAll("#tree .variation").length >= 2);
+    await vary(page);
     await page.locator("#exchange summary").click();
     const text = await saved(page, 'section:not([hidden]) [data-save="pgn"]');
     assert.match(text, /1\. c2\+c6 \$5 \{bold\} \(1\. h3-h4\)/);
@@ -130,7 +124,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     const again = await open("#analyse?game=xiangqi");
     await again.locator("#exchange summary").click();
     await again.locator("#analysis-file").setInputFiles({ name: "a.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
-    await again.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 2);
+    await counted(again, "#tree .ply", 2);
     assert.match(await again.locator("#tree").innerText(), /c2\+c6!\?[^]*bold[^]*h3-h4/);
     for (const [position, start] of [["3g^4/8/8/8/8/8/8/R3G^3 / X/x", "3g^4"], ["3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", "3g^5"]]) {
       await again.locator("#analysis-record").fill(position);
@@ -146,7 +140,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
       await page.locator("#exchange summary").click();
       await page.locator("#analysis-record").fill(moves);
       await page.locator("#load-record").click();
-      await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 3);
+      await counted(page, "#tree .ply", 3);
       assert.match(await page.locator("#tree").innerText(), /h3-e3[^]*h10-g8[^]*h1-g3/, moves);
       await page.context().close();
     }
@@ -154,15 +148,15 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await page.locator("#exchange summary").click();
     await page.locator("#analysis-record").fill("炮二平五 马8进5");
     await page.locator("#load-record").click();
-    await page.waitForFunction(() => /ply 2 '马8进5'/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await says(page, /ply 2 '马8进5'/);
     await page.locator("#analysis-record").fill("Dear friend, what do you say of our game?");
     await page.locator("#load-record").click();
-    await page.waitForFunction(() => /^Not a recorded game; supported formats: PGN, PCN \(TOML or JSON\), XQF, CBR, CBL, CBF, WXF, DhtmlXQ, and lists of moves\. /.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await says(page, /^Not a recorded game; supported formats: PGN, PCN \(TOML or JSON\), XQF, CBR, CBL, CBF, WXF, DhtmlXQ, and lists of moves\. /);
   },
 
   async "a link that cannot be followed says why"() {
     const page = await open("#analyse?game=xiongqi&plies=a3-a7");
-    await page.waitForFunction(() => /^Ply 1 'a3-a7'.*\. South to move\.$/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await says(page, /^Ply 1 'a3-a7'.*\. South to move\.$/);
     assert.equal(await board(page).locator("[data-piece]").count(), 36);
   },
 
@@ -176,7 +170,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await page.locator(".preview:visible").waitFor();
     await page.locator("#engine").click();
     await move.click();
-    await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 2);
+    await counted(page, "#tree .ply", 2);
   },
 
   async "the rules have diagrams to play on"() {

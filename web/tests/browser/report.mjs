@@ -2,7 +2,7 @@
 // server that is away for a while.
 
 import assert from "node:assert/strict";
-import { inspect, unfolded } from "./harness.mjs";
+import { counted, inspect, says, status, typed, unfolded } from "./harness.mjs";
 import { BLUNDER } from "./records.mjs";
 
 /** Lists as Chinese sites write them, with the plies in them. */
@@ -12,9 +12,8 @@ const LISTS = [
 ];
 const DHTML = "[DhtmlXQ]\n[DhtmlXQ_title]甲 对 乙[/DhtmlXQ_title]\n[DhtmlXQ_result]和局[/DhtmlXQ_result]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]";
 
-export const reportTests = ({ open, board, status, click, pictures }) => {
-  const says = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("section:not([hidden]) .status").textContent), pattern.source);
-  const plies = (page, count) => page.waitForFunction((expected) => document.querySelectorAll(".viewer .plies .ply").length === expected, count);
+export const reportTests = ({ open, pictures }) => {
+  const plies = (page, count) => counted(page, ".viewer .plies .ply", count);
 
   return {
     async "lists of moves are read as Chinese sites write them, and the field says what it takes"() {
@@ -32,7 +31,6 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
       await page.locator("#review-begin").click();
       await plies(page, 2);
       assert.match(await page.locator(".heading").textContent(), /和棋/);
-      await page.context().close();
     },
 
     async "nothing is left in another language"() {
@@ -44,15 +42,13 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
       await page.context().close();
       // A game that was begun in English is named in the language of its reader.
       const english = await open();
-      await (await unfolded(english, "#ply-entry")).fill((await english.locator("#game select").inputValue()) === "xiangqi" ? "h3e3" : "c2c6");
-      await english.keyboard.press("Enter");
+      await typed(english, (await english.locator("#game select").inputValue()) === "xiangqi" ? "h3e3" : "c2c6");
       await says(english, /Your turn/);
       await english.locator("#menu").click();
       await english.locator("#settings select").last().selectOption("zh-Hans");
       await english.waitForFunction(() => document.documentElement.lang === "zh-Hans");
       await english.locator("#tab-games").click();
       await english.locator("#own-games strong", { hasText: "你 – " }).waitFor();
-      await english.context().close();
     },
 
     async "a review claims nothing of moves that it has not searched, and goes on after a reload"() {
@@ -72,7 +68,6 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
       await page.reload();
       await page.locator('[data-save="pgn"]:visible').waitFor();
       await page.locator(".point").first().waitFor();
-      await page.context().close();
     },
 
     async "a review that was stopped stays so after a reload"() {
@@ -103,7 +98,6 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
       await page.reload();
       await page.locator("#review-go-on").waitFor();
       assert.match(await status(page).textContent(), /stopped after/);
-      await page.context().close();
     },
 
     async "an address that leads nowhere says so"() {
@@ -116,14 +110,12 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
 
     async "the rules and a move wait for a server that is away, and survive a reload"() {
       const page = await open();
-      await (await unfolded(page, "#ply-entry")).fill("c2c6");
-      await page.keyboard.press("Enter");
-      await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
+      await typed(page, "c2c6");
+      await counted(page, ".record span", 2);
       await says(page, /Your turn/);
       const away = (route) => route.fulfill({ status: 503, json: { code: "closing", arguments: {}, message: "?" } });
       await page.route("**/api/v2/move", away);
-      await (await unfolded(page, "#ply-entry")).fill(await page.locator("#ply-entry").getAttribute("placeholder"));
-      await page.keyboard.press("Enter");
+      await typed(page, await page.locator("#ply-entry").getAttribute("placeholder"));
       await page.locator("section:not([hidden]) .waiting:visible").waitFor();
       await page.reload();
       await page.locator("section:not([hidden]) .waiting:visible").waitFor();
@@ -136,7 +128,6 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.locator("section:not([hidden]) [data-again]").click();
       await page.locator(".rules-text h1").waitFor();
-      await page.context().close();
     },
 
     async "a position is told in words"() {
@@ -149,7 +140,6 @@ export const reportTests = ({ open, board, status, click, pictures }) => {
       await (await unfolded(page, "#ply-entry")).fill("h3h4");
       await page.locator("#ply-entry").press("Enter");
       await words.locator("li", { hasText: /Soldier: .*h4/ }).waitFor();
-      await page.context().close();
     },
   };
 };

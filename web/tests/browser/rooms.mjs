@@ -2,7 +2,7 @@
 // and steps; the last games in the room for reviews.
 
 import assert from "node:assert/strict";
-import { inspect, unfolded } from "./harness.mjs";
+import { board, click, counted, inspect, says, typed, unfolded } from "./harness.mjs";
 import { BLUNDER, review } from "./records.mjs";
 
 /** Two puzzles: any legal line will do. */
@@ -11,8 +11,7 @@ const PUZZLES = [
   { id: "short", game: "xiangqi", feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAG^AEHR / x/X", solution: ["h10-g8"], themes: ["quiet"], level: 9, elo: 1580 },
 ];
 
-export const roomTests = ({ open, board, status, click, pictures }) => {
-  const says = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("section:not([hidden]) .status").textContent), pattern.source);
+export const roomTests = ({ open, pictures }) => {
   const move = async (page, from, to) => {
     const way = board(page).locator(`[data-way="${to}"]`);
     for (let tries = 0; tries < 40 && !(await way.count()); tries += 1) await click(page, from);
@@ -56,7 +55,6 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
       // An address of a puzzle that does not exist says so.
       await page.evaluate(() => { location.hash = "#puzzles?game=xiangqi&puzzle=none"; });
       await says(page, /There is no such puzzle/);
-      await page.context().close();
     },
 
     async "puzzles are near the player's rating, which follows"() {
@@ -76,7 +74,6 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
       await page.locator("#puzzle-hint").click();
       await says(page, /Hint/);
       assert.equal(await page.locator("#puzzle-rating").textContent(), "Your rating: 907");
-      await page.context().close();
     },
 
     async "the puzzle of the day is the same all day, and other puzzles follow"() {
@@ -92,7 +89,6 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
       await says(page, /Solved/);
       await page.locator("#puzzle-next").click();
       await page.locator('[data-set=training][aria-pressed="true"]').waitFor();
-      await page.context().close();
     },
 
     async "one learns from the mistakes of a review"() {
@@ -112,7 +108,6 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
       await inspect(page, "mistakes-390", pictures, { fullPage: false });
       await move(page, "e1", "e2");
       await says(page, /Solved/);
-      await page.context().close();
     },
 
     async "a composition of the old manual is played out against the engine"() {
@@ -124,7 +119,7 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
         await inspect(page, `manual-${width}`, pictures, { fullPage: false });
         // A move that lets the mate slip is taken back.
         await move(page, "g8", "i7");
-        await page.waitForFunction(() => /slip|跑掉/.test(document.querySelector("section:not([hidden]) .status").textContent));
+        await says(page, /slip|跑掉/);
         await board(page).locator('[data-square="g8"]').waitFor();
         // The engine plays the rest, and the board is mate.
         await page.locator("#puzzle-solution").click();
@@ -172,7 +167,6 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
       await page.locator("#puzzle-theme").selectOption("pattern:double-cannon");
       await says(page, /to move/);
       assert.equal(await page.locator("#puzzle-theme").inputValue(), "pattern:double-cannon");
-      await page.context().close();
     },
 
     async "the room for reviews has games of champions"() {
@@ -183,7 +177,7 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
         assert.equal(await games.count(), 10);
         assert.equal(await games.first().locator("strong").textContent(), title);
         await games.first().locator("button").click();
-        await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 67);
+        await counted(page, ".viewer .plies .ply", 67);
         assert.ok((await page.locator(".viewer .heading").innerText()).includes(title));
         await page.context().close();
       }
@@ -193,18 +187,16 @@ export const roomTests = ({ open, board, status, click, pictures }) => {
       const page = await open("?seed=7", { width: 390, height: 844, colorScheme: "dark" });
       for (let plies = 2; plies <= 6; plies += 2) {
         await says(page, /^Your turn/);
-        await (await unfolded(page, "#ply-entry")).fill(await page.locator("#ply-entry").getAttribute("placeholder"));
-        await page.keyboard.press("Enter");
-        await page.waitForFunction((count) => document.querySelectorAll(".record span").length === count, plies);
+        await typed(page, await page.locator("#ply-entry").getAttribute("placeholder"));
+        await counted(page, ".record span", plies);
       }
       await (await unfolded(page, "#tab-review")).click();
       const game = page.locator("#last-games .entry", { hasText: "You – Rabbit" });
       await game.waitFor();
       await inspect(page, "last-games-390", pictures, { fullPage: false });
       await game.click();
-      await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 6);
+      await counted(page, ".viewer .plies .ply", 6);
       assert.ok(await page.locator("#last-games").isHidden());
-      await page.context().close();
     },
   };
 };

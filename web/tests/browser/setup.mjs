@@ -1,9 +1,9 @@
 // Positions set up by hand, and an engine beside the board that neither loses a press nor works unseen; the keys.
 
 import assert from "node:assert/strict";
-import { inspect } from "./harness.mjs";
+import { board, click, counted, inspect, middle, status } from "./harness.mjs";
 
-export const setupTests = ({ open, board, status, click, middle, pictures }) => {
+export const setupTests = ({ open, pictures }) => {
   const said = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#setup-said").textContent), pattern.source);
   const drag = async (page, from, to) => {
     await page.mouse.move(...from);
@@ -62,7 +62,6 @@ export const setupTests = ({ open, board, status, click, middle, pictures }) => 
       await page.locator("#setup-done").click();
       await page.locator("#setup-done").waitFor({ state: "hidden" });
       await page.waitForFunction(() => location.hash === "#analyse?game=xiangqi");
-      await page.context().close();
     },
 
     async "set up chooses the game, as the head of the page does, and is left by Escape"() {
@@ -78,7 +77,6 @@ export const setupTests = ({ open, board, status, click, middle, pictures }) => 
       await page.keyboard.press("Escape");
       await page.locator("#setup-done").waitFor({ state: "hidden" });
       assert.match(await status(page).textContent(), /South to move/);
-      await page.context().close();
     },
 
     async "a press on a line of the engine is never lost while it changes"() {
@@ -117,12 +115,11 @@ export const setupTests = ({ open, board, status, click, middle, pictures }) => 
       await page.mouse.up();
       await shows("b10-c8");
       assert.equal(await page.locator("#tree .ply").count(), 1);
-      await page.context().close();
     },
 
     async "keys do what the help says: space, Escape and ?"() {
       const page = await open("#analyse?game=xiangqi");
-      const plies = (count) => page.waitForFunction((expected) => document.querySelectorAll("#tree .ply").length === expected, count);
+      const plies = (count) => counted(page, "#tree .ply", count);
       await page.locator("#engine").click();
       await page.locator("#lines .line .ply").first().waitFor();
       await page.keyboard.press(" ");
@@ -142,7 +139,6 @@ export const setupTests = ({ open, board, status, click, middle, pictures }) => 
       await inspect(page, "keys-1280", pictures, { fullPage: false });
       await page.keyboard.press("Escape");
       await page.locator("dialog.keys").waitFor({ state: "detached" });
-      await page.context().close();
     },
 
     async "the engine rests while nobody sees the page"() {
@@ -163,7 +159,6 @@ export const setupTests = ({ open, board, status, click, middle, pictures }) => 
       await see(false);
       await again;
       assert.equal(await page.locator("#engine").getAttribute("aria-pressed"), "true");
-      await page.context().close();
     },
   };
 };

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { faults, inspect, newPage, runTests, unfolded, until, watched } from "./harness.mjs";
+import { faults, inspect, newPage, runAndEnd, says, typed, unfolded, until, watched } from "./harness.mjs";
 import { end, launch } from "./server.mjs";
 import { host } from "./static.mjs";
 
@@ -54,14 +54,13 @@ const kept = (page, large) => until(page, async (wanted) => {
 }, large);
 
 /** Waits until the page says so; a board that is drawn ahead of its position says nothing yet. */
-const yourTurn = (page) => page.waitForFunction(() => /Your turn/.test(document.querySelector("#status")?.textContent));
+const yourTurn = (page) => says(page, /Your turn/, "#status");
 
 /** Types moves in turn; the engine answers each. */
 async function play(page, moves) {
   for (const move of moves) {
     const count = await page.locator("#main section:not([hidden]) .record span").count();
-    await (await unfolded(page, "#ply-entry")).fill(move);
-    await page.keyboard.press("Enter");
+    await typed(page, move);
     await page.waitForFunction((before) => document.querySelectorAll(".record span").length >= before + 2, count);
   }
   await yourTurn(page);
@@ -97,7 +96,7 @@ async function solve(page) {
   await page.locator("section:not([hidden])").getByLabel("Difficulty").selectOption("700-1400");
   await page.waitForFunction(() => { const elo = /Elo (\d+)/.exec(document.querySelector("#puzzle-about").textContent)?.[1]; return elo >= 700 && elo <= 1400; });
   await page.locator("#puzzle-solution").click();
-  await page.waitForFunction(() => /^The solution: /.test(document.querySelector("section:not([hidden]) .status").textContent));
+  await says(page, /^The solution: /);
 }
 
 /** Every part of the page, as far as it needs the engine, in this look. */
@@ -175,7 +174,6 @@ const tests = {
     await page.goto("about:blank");
     await page.goto(`${address}?seed=7`);
     await walk(page, look, "offline");
-    await page.context().close();
   },
 
   async "an analysis has threads from the second visit on, without headers of the host"() {
@@ -279,7 +277,4 @@ const tests = {
   },
 };
 
-const failed = await runTests(tests);
-await end(browser);
-await rm(root, { recursive: true });
-process.exit(failed ? 1 : 0);
+await runAndEnd(tests, () => end(browser), () => rm(root, { recursive: true }));

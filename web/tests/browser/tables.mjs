@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inspect, newPage, runTests } from "./harness.mjs";
+import { inspect, newPage, runAndEnd } from "./harness.mjs";
 import { end, launch, serve } from "./server.mjs";
 
 const [program, pictures] = process.argv.slice(2);
@@ -60,14 +60,12 @@ const tests = {
     await pick(page, "b4");
     await board(page).locator('[data-way="c4"].draw').waitFor();
     await board(page).locator('[data-way="d4"].capture.win').waitFor();
-    await page.context().close();
   },
 
   async "another language has its words"() {
     const page = await newPage(browser, server.address + hash(WON), { locale: "fr-FR" });
     await panel(page).waitFor();
     assert.equal(await said(page).textContent(), "Table de finales\u00a0: Sud gagne en 8 coups au plus.");
-    await page.context().close();
   },
 
   async "nothing is shown without tables"() {
@@ -84,8 +82,4 @@ const tests = {
   },
 };
 
-const failed = await runTests(tests);
-await end(browser);
-await Promise.all([server.end(), plain.end()]);
-await rm(folder, { recursive: true });
-process.exit(failed ? 1 : 0);
+await runAndEnd(tests, () => end(browser), server.end, plain.end, () => rm(folder, { recursive: true }));

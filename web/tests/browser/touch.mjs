@@ -1,8 +1,9 @@
 // Play by fingers: touch events as a phone sends them, not clicks of a mouse.
 
 import assert from "node:assert/strict";
+import { counted, middle } from "./harness.mjs";
 
-export const touchTests = ({ open, middle, pictures }) => ({
+export const touchTests = ({ open, pictures }) => ({
   async "moves are played by taps and by dragging a finger"() {
     const page = await open("?seed=7", { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
     // Pictures of what the mouse would do are no proof: only touches may arrive.
@@ -10,7 +11,7 @@ export const touchTests = ({ open, middle, pictures }) => ({
       globalThis.kinds = new Set();
       addEventListener("pointerdown", (event) => globalThis.kinds.add(event.pointerType), true);
     });
-    const count = (number) => page.waitForFunction((expected) => document.querySelectorAll(".record span").length === expected, number);
+    const count = (number) => counted(page, ".record span", number);
     await page.locator("#welcome-play").tap();
     for (const square of ["c2", "c6"]) await page.touchscreen.tap(...(await middle(page, square)));
     await count(2);
@@ -28,6 +29,5 @@ export const touchTests = ({ open, middle, pictures }) => ({
     await count(4);
     assert.equal(await page.evaluate(() => scrollY), scrolled, "the page has not moved under the finger");
     assert.deepEqual(await page.evaluate(() => [...globalThis.kinds]), ["touch"]);
-    await page.context().close();
   },
 });

@@ -2,30 +2,18 @@
 // files that are dropped; and how it all fits on screens.
 
 import assert from "node:assert/strict";
-import { inspect, unfolded, until } from "./harness.mjs";
+import { begin, board, click, counted, inspect, middle, says, status, typed, unfolded, until } from "./harness.mjs";
 import { BLUNDER } from "./records.mjs";
 
-export const visitTests = ({ open, board, status, click, middle, pictures }) => {
-  const says = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("section:not([hidden]) .status").textContent), pattern.source);
-  const type = async (page, move) => {
-    await (await unfolded(page, "#ply-entry")).fill(move);
-    await page.keyboard.press("Enter");
-  };
+export const visitTests = ({ open, pictures }) => {
   /** Picks a piece up as soon as it may be, and puts it down. */
   const move = async (page, from, to) => {
     const way = board(page).locator(`[data-way="${to}"]`);
     while (!(await way.count())) await click(page, from);
     await click(page, to);
   };
-  /** Asks for a new game from a position between two people. */
-  const shared = async (page, position) => {
-    await (await unfolded(page, "#new-game")).click();
-    await page.locator("dialog").getByLabel("Against").selectOption("person");
-    await page.locator("dialog summary").click();
-    await page.locator("#start-position").fill(position);
-    await page.locator("#begin-game").click();
-    await page.locator("dialog").waitFor({ state: "detached" });
-  };
+  /** Begins a game from a position between two people. */
+  const shared = (page, position) => begin(page, (dialog) => dialog.getByLabel("Against").selectOption("person"), position);
   const boxes = (page, ...selectors) => Promise.all(selectors.map((selector) => page.locator(selector).first().boundingBox()));
 
   return {
@@ -74,7 +62,6 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await page.reload();
       await page.locator("section:not([hidden]) [data-square]").first().waitFor();
       assert.equal(await page.locator("#game select").inputValue(), "xiongqi");
-      await page.context().close();
     },
 
     async "readers of Chinese find Xiangqi, its river and the numerals of their notation"() {
@@ -94,7 +81,6 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await click(page, "b4");
       await says(page, /马不能这样走。马先直走一步/);
       assert.doesNotMatch(await status(page).textContent(), /b\d/);
-      await page.context().close();
     },
 
     async "every lesson can be done, and what is done stays"() {
@@ -131,12 +117,11 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
         }
         if (await page.locator("dialog").count()) await page.keyboard.press("Escape");
         await (await unfolded(page, "#tab-learn")).click();
-        await page.waitForFunction(() => document.querySelectorAll("#lessons .done").length === 5);
+        await counted(page, "#lessons .done", 5);
       }
       await page.reload();
-      await page.waitForFunction(() => document.querySelectorAll("#lessons .done").length === 5);
+      await counted(page, "#lessons .done", 5);
       await inspect(page, "lessons-1280-light", pictures);
-      await page.context().close();
     },
 
     async "two people play on one screen, look back, and agree to a draw"() {
@@ -169,10 +154,9 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await shared(page, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 99 80");
       await says(page, /^Red's turn/);
       await move(page, "a1", "a2");
-      await page.waitForFunction(() => /^100 moves in a row/.test(document.querySelector("#play-facts").textContent));
+      await says(page, /^100 moves in a row/, "#play-facts");
       await (await unfolded(page, "#draw")).filter({ hasText: "Claim a draw" }).click();
       await says(page, /^A draw: too many moves without a capture\./);
-      await page.context().close();
     },
 
     async "the engine plays from a position, and answers an offer of a draw"() {
@@ -190,7 +174,6 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await click(page, "b8");
       await click(page, "b4");
       await says(page, /A horse does not move like that\. A horse moves one square straight, which must be free, and then one diagonally outward\./);
-      await page.context().close();
     },
 
     async "the reply of the engine is seen to move"() {
@@ -203,11 +186,10 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
           return animate.apply(this, more);
         };
       });
-      await type(page, "c2c6");
-      await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
+      await typed(page, "c2c6");
+      await counted(page, ".record span", 2);
       await says(page, /^Your turn/);
       assert.ok((await page.evaluate(() => globalThis.moved)).some((letter) => letter === letter.toLowerCase()));
-      await page.context().close();
     },
 
     async "one draws on the board, sees several lines and grades"() {
@@ -230,9 +212,8 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       for (const kind of [".hint.other-1", ".hint.other-2"]) await board(page).locator(`.arrow${kind}`).waitFor();
       await page.waitForFunction(() => Number(/Depth (\d+)/.exec(document.querySelector("#facts").textContent)?.[1]) >= 9);
       await move(page, "c2", "b2");
-      await page.waitForFunction(() => /^c2-b2 is /.test(document.querySelector("#grade").textContent));
+      await says(page, /^c2-b2 is /, "#grade");
       await page.locator("#engine").click();
-      await page.context().close();
     },
 
     async "a file is dropped anywhere, and its review fits the window"() {
@@ -248,7 +229,6 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       const parts = await boxes(page, ".viewer .stage .board", ".curve", ".viewer .plies", ".points", ".viewer .keys");
       for (const { x, y, width } of parts) assert.ok(y < 790 && x + width <= 1280);
       await inspect(page, "review-fits", pictures, { fullPage: false });
-      await page.context().close();
     },
 
     async "the rules have contents, and links to each paragraph"() {
@@ -271,14 +251,13 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       await page.waitForFunction((old) => [...document.querySelectorAll("h3")].find(({ textContent }) => textContent.startsWith("Horse")).getBoundingClientRect().top + scrollY > old + 25, before);
       await page.goBack();
       await shown("Horse");
-      await page.context().close();
     },
 
     async "it fits phones, both ways round, and a page at 200 %"() {
       const page = await open("?seed=7", { width: 390, height: 844, hasTouch: true });
       assert.equal(await board(page).evaluate((svg) => getComputedStyle(svg).getPropertyValue("-webkit-tap-highlight-color")), "rgba(0, 0, 0, 0)");
       const [before] = await boxes(page, ".board");
-      await type(page, "c2c6");
+      await typed(page, "c2c6");
       await says(page, /^Your turn/);
       await page.locator(".captured svg").first().waitFor();
       const [after] = await boxes(page, ".board");
@@ -305,7 +284,6 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
         assert.ok(right.x >= left.x + left.width && left.y + left.height <= height, `${width} × ${height} has one column`);
         await inspect(page, `analyse-${width}`, pictures, { fullPage: false });
       }
-      await page.context().close();
     },
 
     async "promotion offers the strongest piece first"() {
@@ -315,7 +293,6 @@ export const visitTests = ({ open, board, status, click, middle, pictures }) => 
       assert.deepEqual(await page.locator("[data-promotion]").evaluateAll((list) => list.map(({ dataset }) => dataset.promotion)), ["E", "R", "C", "H", "B", "A", "none"]);
       await page.keyboard.press("Enter");
       await page.locator("#tree .ply", { hasText: "e7-e8=E" }).waitFor();
-      await page.context().close();
     },
   };
 };

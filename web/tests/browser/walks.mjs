@@ -1,22 +1,14 @@
 // The main walks through the page, the same in every browser.
 
 import assert from "node:assert/strict";
-import { inspect, runTests, unfolded } from "./harness.mjs";
+import { counted, inspect, middle, runAndEnd, typed, unfolded } from "./harness.mjs";
 import { serve } from "./server.mjs";
 
 /** The looks: each the preferences of a reader. */
 const LOOKS = { light: { dark: false, language: "en", width: 390, rules: "The rules" }, dark: { dark: true, language: "fr", width: 1280, rules: "Les règles" } };
 
-/** The middle of a square of Xiongqi on the screen. South is below. */
-const middle = (page, square) => page.locator("section:not([hidden]) .board").evaluate((svg, name) => {
-  const [file, row] = [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
-  const down = 7 - row;
-  const point = new DOMPoint(file * 100 + 50, down * 100 + 50 + (down >= 4 ? 50 : 0)).matrixTransform(svg.getScreenCTM());
-  return [point.x, point.y];
-}, square);
-
 /** Waits for so many moves of the game. */
-const played = (page, count) => page.waitForFunction((expected) => document.querySelectorAll(".record span").length === expected, count);
+const played = (page, count) => counted(page, ".record span", count);
 
 /** A first visit to every part of the page. */
 async function firstVisit(page, browserName, [kind, { language, rules, width }], pictures) {
@@ -27,8 +19,7 @@ async function firstVisit(page, browserName, [kind, { language, rules, width }],
   // A move by clicks, one by keys, and the replies.
   for (const square of ["c2", "c6"]) await page.mouse.click(...(await middle(page, square)));
   await played(page, 2);
-  await (await unfolded(page, "#ply-entry")).fill("a3a4");
-  await page.keyboard.press("Enter");
+  await typed(page, "a3a4");
   await played(page, 4);
   await seen("play");
   await page.locator("#hint").click();
@@ -38,12 +29,12 @@ async function firstVisit(page, browserName, [kind, { language, rules, width }],
   await played(page, 4);
   // Its analysis: lines of the engine, one of which is played.
   await (await unfolded(page, "#to-analysis")).click();
-  await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 4);
+  await counted(page, "#tree .ply", 4);
   await page.locator("#engine").click();
-  await page.waitForFunction(() => document.querySelectorAll("#lines li").length === 3);
+  await counted(page, "#lines li", 3);
   await page.locator("#engine").click();
   await page.locator("#lines .ply").first().click();
-  await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 5);
+  await counted(page, "#tree .ply", 5);
   await seen("analyse", { fullPage: false });
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll("#tree .ply")[3].getAttribute("aria-current") === "true");
@@ -71,7 +62,5 @@ export async function walk(browserName, [program, pictures], open) {
     await firstVisit(page, browserName, [kind, look], pictures);
     await close();
   }]);
-  const failed = await runTests(Object.fromEntries(walks));
-  await server.end();
-  process.exit(failed ? 1 : 0);
+  await runAndEnd(Object.fromEntries(walks), server.end);
 }

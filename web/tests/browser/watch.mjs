@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { faults, inspect, newPage, runTests } from "./harness.mjs";
+import { faults, inspect, newPage, runAndEnd, says } from "./harness.mjs";
 import { end, launch, serve } from "./server.mjs";
 
 const [program, pictures] = process.argv.slice(2);
@@ -40,7 +40,7 @@ const shown = (page) => page.evaluate(() => Object.fromEntries([...document.quer
 const tests = {
   async "a match is watched live"() {
     const page = await open();
-    await page.waitForFunction(() => /Waiting for a match/.test(document.querySelector("section:not([hidden]) .status")?.textContent));
+    await says(page, /Waiting for a match/);
     const match = play("first", EVIL, ["tc=4+0.05", "tc=4+0.05"], "--rounds", "3", "--concurrency", "2", "--force-concurrency", "--max-plies", "40", "--sprt", "elo0=0", "elo1=5", "--seed", "3");
     await boards(page).nth(1).waitFor();
     // The boards move, and the clocks run.
@@ -50,7 +50,7 @@ const tests = {
     await page.waitForFunction(() => [...document.querySelectorAll("[data-live] .captured")].some((told) => /depth \d/.test(told.textContent)));
     // Games arrive, and the standings and the sequential test follow them.
     await page.locator("#games .game").nth(1).waitFor();
-    await page.waitForFunction(() => /[2-6] of 6 games/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await says(page, /[2-6] of 6 games/);
     assert.equal(await page.locator("#standings tbody tr").count(), 4);
     assert.deepEqual((await page.locator("#standings tbody th").allTextContents()).sort(), [EVIL, "old"]);
     assert.equal(await page.locator("main img").count(), 0);
@@ -58,7 +58,7 @@ const tests = {
     const path = await page.locator("#sprt .ratio").getAttribute("d");
     await page.waitForFunction((old) => document.querySelector("#sprt .ratio").getAttribute("d") !== old, path);
     await match.ended;
-    await page.waitForFunction(() => /6 of 6 games played\. The match is over\./.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await says(page, /6 of 6 games played\. The match is over\./);
     await page.locator("#games .game").nth(5).waitFor();
     assert.equal(await boards(page).count(), 0);
   },
@@ -67,13 +67,13 @@ const tests = {
     const page = await open();
     await page.locator('[data-game="1"]').click();
     const facts = page.locator("#replay .facts");
-    await page.waitForFunction(() => /^Ply 0 of \d+/.test(document.querySelector("#replay .facts").textContent));
+    await says(page, /^Ply 0 of \d+/, "#replay .facts");
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction(() => /^Ply 1 of/.test(document.querySelector("#replay .facts").textContent));
+    await says(page, /^Ply 1 of/, "#replay .facts");
     const label = () => page.locator("#replay .board").getAttribute("aria-label");
     const first = await label();
     await page.keyboard.press("End");
-    await page.waitForFunction(() => /^Ply (\d+) of \1.*((South|North|Red|Black) has won|[Aa] draw) \(.+\)\.$/.test(document.querySelector("#replay .facts").textContent));
+    await says(page, /^Ply (\d+) of \1.*((South|North|Red|Black) has won|[Aa] draw) \(.+\)\.$/, "#replay .facts");
     assert.match(await facts.textContent(), /score .+, depth \d+, \d+\.\d\d s, clock \d/);
     assert.notEqual(await label(), first);
     await page.getByRole("button", { name: "Back (left arrow)" }).last().click();
@@ -117,15 +117,11 @@ const tests = {
     const began = Date.now();
     await server.end();
     console.log(`  ended after ${Date.now() - began} ms`);
-    await page.waitForFunction(() => /does not answer/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await says(page, /does not answer/);
     await page.context().close();
     // The browser complains about the lost connection.
     faults.length = 0;
   },
 };
 
-const failed = await runTests(tests);
-await end(browser);
-await server.end();
-await rm(folder, { recursive: true });
-process.exit(failed ? 1 : 0);
+await runAndEnd(tests, () => end(browser), server.end, () => rm(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 // The main walks in Debian's WebKitGTK, by WebDriver: webkit.mjs PROGRAM PICTURES
 
 import assert from "node:assert/strict";
-import { faults, inspect, runTests, unfolded } from "./harness.mjs";
+import { counted, faults, inspect, middle, runAndEnd, unfolded } from "./harness.mjs";
 import { BLUNDER } from "./records.mjs";
 import { serve } from "./server.mjs";
 import { launch } from "./webdriver.mjs";
@@ -26,38 +26,30 @@ const server = await serve(program);
 const { page } = browser;
 const ENTER = "\uE007";
 const seen = (name) => inspect(page, `webkit-${name}`, pictures, { fullPage: false });
-/** Waits for so many moves of the game, or of the tree. */
-const count = (selector, wanted) => page.waitForFunction(({ sought, many }) => document.querySelectorAll(sought).length === many, { sought: selector, many: wanted });
-const square = (name) => page.evaluate((sought) => {
-  const svg = document.querySelector("section:not([hidden]) .board");
-  svg.scrollIntoView({ block: "center" });
-  const [file, row] = [sought.charCodeAt(0) - 97, Number(sought.slice(1)) - 1];
-  const down = 7 - row;
-  const point = new DOMPoint(file * 100 + 50, down * 100 + 50 + (down >= 4 ? 50 : 0)).matrixTransform(svg.getScreenCTM());
-  return [point.x, point.y];
-}, name);
-
 const tests = {
   async "WebKitGTK: a game, and its analysis, 480 pixels"() {
     await page.goto(`${server.address}?seed=7`);
     await page.size(NARROW, 844);
     await page.click("#welcome-play");
-    for (const name of ["c2", "c6"]) await page.press(...(await square(name)));
-    await count(".record .ply", 2);
+    for (const name of ["c2", "c6"]) {
+      await page.evaluate(() => document.querySelector("section:not([hidden]) .board").scrollIntoView({ block: "center" }));
+      await page.press(...(await middle(page, name)));
+    }
+    await counted(page, ".record .ply", 2);
     await unfolded(page, "#ply-entry");
     await page.type("#ply-entry", `a3a4${ENTER}`);
-    await count(".record .ply", 4);
+    await counted(page, ".record .ply", 4);
     await seen("play-480");
     await page.reload();
-    await count(".record .ply", 4);
+    await counted(page, ".record .ply", 4);
     await unfolded(page, "#to-analysis");
     await page.click("#to-analysis");
-    await count("#tree .ply", 4);
+    await counted(page, "#tree .ply", 4);
     await page.click("#engine");
-    await count("#lines li", 3);
+    await counted(page, "#lines li", 3);
     await page.click("#engine");
     await page.click("#lines .ply");
-    await count("#tree .ply", 5);
+    await counted(page, "#tree .ply", 5);
     await seen("analyse-480");
     await page.goBack();
     await page.waitForFunction(() => document.querySelectorAll("#tree .ply")[3].getAttribute("aria-current") === "true");
@@ -91,7 +83,4 @@ const tests = {
   },
 };
 
-const failed = await runTests(tests);
-await browser.end();
-await server.end();
-process.exit(failed ? 1 : 0);
+await runAndEnd(tests, browser.end, server.end);

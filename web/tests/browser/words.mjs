@@ -2,7 +2,7 @@
 // they are written, whole lines of the engine, and the board before the server has answered.
 
 import assert from "node:assert/strict";
-import { inspect, unfolded } from "./harness.mjs";
+import { board, click, counted, inspect, middle, says, status, unfolded } from "./harness.mjs";
 
 /** Languages with what they say of a horse that goes from b1 to b5, and of an unreadable position. */
 const REFUSALS = {
@@ -13,8 +13,7 @@ const REFUSALS = {
   fr: [/^À vous de jouer\. Un cheval ne se déplace pas ainsi\. Le cheval/, /caractère 2 \(plateau\)\s: le plateau a 1 rangées au lieu de 8\./],
 };
 
-export const wordTests = ({ open, board, status, click, middle, pictures }) => {
-  const says = (page, pattern) => page.waitForFunction(([source, flags]) => new RegExp(source, flags).test(document.querySelector("section:not([hidden]) .status").textContent), [pattern.source, pattern.flags]);
+export const wordTests = ({ open, pictures }) => {
 
   return {
     async "a refusal says in the reader's language what is wrong"() {
@@ -44,7 +43,6 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       await page.evaluate(() => localStorage.setItem("xiongmao-game", JSON.stringify({ game: "xiangqi" })));
       await page.reload();
       await page.waitForFunction(() => /^[A-I]\d-[A-I]\d$/.test(document.querySelector("#ply-entry").placeholder));
-      await page.context().close();
     },
 
     async "a line of the engine is unfolded by mouse, touch and key, and stays so"() {
@@ -52,7 +50,7 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
         const page = await open("#analyse", look);
         await page.locator("#engine").click();
         const [first] = [page.locator("#lines .line").first()];
-        await page.waitForFunction(() => document.querySelectorAll("#lines .line:first-child .ply").length === 8);
+        await counted(page, "#lines .line:first-child .ply", 8);
         const fold = first.locator(".fold");
         assert.equal(await fold.getAttribute("aria-expanded"), "false");
         await (look.hasTouch ? fold.tap() : fold.click());
@@ -65,34 +63,32 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
         const far = Math.min(9, await first.locator(".ply").count());
         const last = first.locator(".ply").nth(far - 1);
         await (look.hasTouch ? last.tap() : last.click());
-        await page.waitForFunction((far) => document.querySelectorAll("#tree .ply").length === far, far);
+        await counted(page, "#tree .ply", far);
         await page.context().close();
       }
       const page = await open("#analyse");
       await page.locator("#engine").click();
-      await page.waitForFunction(() => document.querySelectorAll("#lines .line:first-child .ply").length === 8);
+      await counted(page, "#lines .line:first-child .ply", 8);
       await page.locator("#lines .fold").first().press("Enter");
       await page.waitForFunction(() => document.querySelectorAll("#lines .line:first-child .ply").length > 8);
       await page.keyboard.press("Enter");
-      await page.waitForFunction(() => document.querySelectorAll("#lines .line:first-child .ply").length === 8);
+      await counted(page, "#lines .line:first-child .ply", 8);
       assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-expanded")), "false");
-      await page.context().close();
     },
 
     async "keys switch the engine and the threats, play the engine's move and flip the board"() {
       const page = await open("#analyse");
       await page.keyboard.press("l");
-      await page.waitForFunction(() => /^[+−]?\d+\.\d\d$/.test(document.querySelector("#score").textContent));
+      await says(page, /^[+−]?\d+\.\d\d$/, "#score");
       assert.match(await page.locator("#engine").getAttribute("title"), /\(L\)$/);
       await page.keyboard.press("Space");
-      await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 1);
+      await counted(page, "#tree .ply", 1);
       await page.keyboard.press("x");
       assert.equal(await page.locator("#threats").getAttribute("aria-pressed"), "true");
       await page.keyboard.press("f");
       await page.locator(".bar.flipped").waitFor();
       await page.keyboard.press("l");
       assert.equal(await page.locator("#engine").getAttribute("aria-pressed"), "false");
-      await page.context().close();
     },
 
     async "captured pieces have the colour of their side, and the introduction goes with the first move"() {
@@ -117,7 +113,6 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       assert.equal(red, "rgb(179, 38, 30)");
       await page.locator("#resign").click();
       assert.equal(await page.locator("dialog p").first().textContent(), "Do you resign?");
-      await page.context().close();
     },
 
     async "the board of the last visit is drawn before the server has answered"() {
@@ -135,7 +130,6 @@ export const wordTests = ({ open, board, status, click, middle, pictures }) => {
       assert.equal(await page.locator("#status").textContent(), "");
       release();
       await says(page, /^Your turn\.$/);
-      await page.context().close();
     },
   };
 };

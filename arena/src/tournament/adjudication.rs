@@ -46,19 +46,25 @@ impl Default for ResignRule {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(deny_unknown_fields, default)]
 pub struct AdjudicationRules {
-    /// Draw after this many plies, including the opening.
+    /// Adjudicate a draw after this many plies [default: never]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub max_plies: Option<u32>,
     /// Draw by score.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub draw: Option<DrawRule>,
     /// Loss by score.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub resign: Option<ResignRule>,
-    /// Directories with endgame tables, separated as in `PATH`: a game ends when they prove its result.
+    /// Adjudicate a game as won, lost or drawn when the endgame tables in this directory prove it; separate several as
+    /// in PATH [default: off]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long = "adjudicate-tables", id = "adjudicate_tables", value_name = "DIR"))]
     pub tables: Option<String>,
 }
 

@@ -68,69 +68,102 @@ pub struct SettingsTextError {
     pub reason: String,
 }
 
+/// The settings of a match. The comment on a setting that has a flag is its help.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchSettings {
     /// The game that is played.
     #[serde(skip_serializing_if = "GameName::is_default")]
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub game: GameName,
-    /// How the referee judges perpetual check and chase, in a game that has such rules: a choice of its option
-    /// `Perpetual`. `None` for a choice that suits the engines, see [`perpetual`](Self::perpetual).
+    /// How the referee judges perpetual check and chase in Xiangqi: repeated, competition, counted or arbiter [default:
+    /// repeated if an engine plays whose protocol is not xiongmao, else counted]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "MODE"))]
     pub perpetual: Option<String>,
     /// Which part of the games is played; `None` for all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub part: Option<Part>,
-    /// Number of openings per pairing.
+    /// Number of openings per pairing (each is played twice, colours reversed) [default: 1]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub rounds: u32,
-    /// Whether each opening is played twice, colours reversed. Otherwise it is played once, and colours alternate.
+    /// Play each opening once; colours alternate from opening to opening
     #[serde(skip_serializing_if = "is_true")]
+    #[cfg_attr(
+        feature = "clap",
+        arg(long = "no-swap", action = clap::ArgAction::Set, num_args = 0, default_missing_value = "false")
+    )]
     pub swap: bool,
-    /// Which engines play each other.
+    /// Who plays whom: roundrobin, gauntlet (the first engine plays all others; see --seeds), knockout or swiss
+    /// [default: roundrobin]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "FORMAT", hide_possible_values = true))]
     pub format: PairingFormat,
-    /// How many engines, from the first on, play all others in a gauntlet; `None` for one.
+    /// Number of engines, from the first on, that play all others in a gauntlet [default: 1]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub seeds: Option<usize>,
-    /// Number of rounds of a Swiss tournament; `None` for as many as a knockout tournament would have.
+    /// Number of rounds of a Swiss tournament [default: as in a knockout, so 3 for 5 to 8 engines]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub swiss_rounds: Option<u32>,
-    /// Most openings that are added to a tied encounter of a knockout tournament, each played twice; `None` for 4.
+    /// Most pairs of games added to a tied encounter of a knockout; then the better seed advances [default: 4]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub extra_pairs: Option<u32>,
-    /// Number of games played at the same time.
+    /// Number of games played at the same time [default: 1]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub concurrency: usize,
-    /// Whether games may need more cores than there are.
+    /// Play more games at the same time than there are cores, although engines are timed
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(
+        feature = "clap",
+        arg(long, action = clap::ArgAction::Set, num_args = 0, default_missing_value = "true")
+    )]
     pub force_concurrency: bool,
-    /// The cores for the engines; `None` for any.
+    /// Bind the engines of each game to cores of their own: all, or a list such as 0-3,6 [default: not bound]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "CORES", num_args = 0..=1, default_missing_value = "all"))]
     pub affinity: Option<Affinity>,
-    /// Pause before the next game where one has ended, in milliseconds.
+    /// Pause between games, in milliseconds [default: none]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "MS"))]
     pub pause: Option<u64>,
-    /// The event, for the records; `None` for `xiongmao match`.
+    /// The event that the records name [default: xiongmao match]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "NAME"))]
     pub event: Option<String>,
-    /// The place of the match, for the records.
+    /// Place of the match, for the records [default: none]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "PLACE"))]
     pub site: Option<String>,
-    /// The file for the final positions as EPD.
+    /// Write the final position of every game to this file, replacing it, as EPD with players and result [default:
+    /// none]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "FILE"))]
     pub epd: Option<PathBuf>,
-    /// The file for the games as PGN.
+    /// Write every game to this file, replacing it, as PGN [default: none]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "FILE"))]
     pub pgn: Option<PathBuf>,
-    /// Seed of all random choices.
+    /// Seed of all random choices [default: 1]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub seed: u64,
+    #[cfg_attr(feature = "clap", command(flatten))]
     pub openings: OpeningSettings,
     /// When a game is ended before the rules do.
+    #[cfg_attr(feature = "clap", command(flatten))]
     pub adjudication: AdjudicationRules,
     /// The sequential test that ends the match early, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub sprt: Option<SprtSettings>,
     /// Defaults for every engine.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub each: EngineSettings,
     #[serde(rename = "engine")]
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub engines: Vec<EngineSettings>,
 }
 

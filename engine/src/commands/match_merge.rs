@@ -13,48 +13,6 @@ use xiongmao_arena::tournament::runner::MatchResult;
 
 use super::CommandResult;
 
-/// The flags that conflict with `--merge`: the flags about playing.
-pub const MERGE_CONFLICTS: [&str; 38] = [
-    "engine",
-    "each",
-    "settings",
-    "format",
-    "gauntlet",
-    "seeds",
-    "perpetual",
-    "rounds",
-    "games",
-    "no_swap",
-    "swiss_rounds",
-    "extra_pairs",
-    "concurrency",
-    "force_concurrency",
-    "affinity",
-    "pause",
-    "event",
-    "site",
-    "seed",
-    "openings",
-    "order",
-    "first_opening",
-    "opening_plies",
-    "balance",
-    "balance_nodes",
-    "sprt",
-    "draw",
-    "resign",
-    "max_plies",
-    "adjudicate_tables",
-    "part",
-    "resume",
-    "epd",
-    "pgn",
-    "live_pgn",
-    "log",
-    "log_level",
-    "selfcheck",
-];
-
 /// Puts the parts in these directories together in a new one, and prints the result. The verdict is the same as after
 /// playing the match; `strict` requires a match without faults and false claims.
 ///

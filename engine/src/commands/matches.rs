@@ -4,21 +4,23 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches, Id};
+use serde::de::DeserializeOwned;
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_arena::driver::engine_settings::EngineSpec;
 use xiongmao_arena::driver::halt::HaltHandle;
 use xiongmao_arena::driver::log::{EngineLog, LogLevel};
 use xiongmao_arena::driver::strays::adopt_orphans;
-use xiongmao_arena::key_values;
+use xiongmao_arena::key_values::{self, KeyValueError};
 use xiongmao_arena::output::json_report::{JsonReport, summary_json};
 use xiongmao_arena::output::match_facts::MatchFacts;
 use xiongmao_arena::output::progress::ProgressLine;
 use xiongmao_arena::output::text_report::TextReport;
 use xiongmao_arena::rules::GameName;
 use xiongmao_arena::statistics::sprt::SprtDecision;
-use xiongmao_arena::tournament::cores::{Affinity, CoresError, threads_per_game};
+use xiongmao_arena::tournament::cores::{CoresError, threads_per_game};
 use xiongmao_arena::tournament::match_error::MatchError;
-use xiongmao_arena::tournament::openings::book::{OpeningHelpers, OpeningOrder, OpeningSettings};
+use xiongmao_arena::tournament::openings::book::OpeningHelpers;
 use xiongmao_arena::tournament::pairing::plan::PairingFormat;
 use xiongmao_arena::tournament::records::archive::Archive;
 use xiongmao_arena::tournament::records::journal::Journal;
@@ -32,8 +34,8 @@ use xiongmao_parts::manifest::begin;
 use xiongmao_text::count;
 
 use super::games_args::read_first_moves;
-use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
-use super::{CommandResult, Context, opening_search, value_parsers};
+use super::match_merge::{self, tell_end};
+use super::{CommandResult, Context, opening_search};
 use crate::signals::{finish_on_signal, stop_on_signal};
 use crate::version;
 
@@ -43,99 +45,17 @@ use crate::version;
 #[allow(clippy::struct_excessive_bools)]
 pub struct Args {
     #[command(flatten)]
-    engines: EngineArgs,
+    flags: SettingFlags,
+    /// Number of games per pairing, rounded up to whole pairs [default: 2]
+    #[arg(long, value_name = "N", conflicts_with = "rounds")]
+    games: Option<u32>,
+    /// The same as --format gauntlet
+    #[arg(long, conflicts_with = "format")]
+    gauntlet: bool,
     /// Read the settings from a TOML file, which names programs that will be run; command-line flags override it
     /// [default: none]
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
-    /// Who plays whom: roundrobin, gauntlet (the first engine plays all others; see --seeds), knockout or swiss
-    /// [default: roundrobin]
-    #[arg(long, value_name = "FORMAT", value_parser = value_parsers::pairing_format(), hide_possible_values = true)]
-    format: Option<PairingFormat>,
-    /// The same as --format gauntlet
-    #[arg(long, conflicts_with = "format")]
-    gauntlet: bool,
-    /// Number of engines, from the first on, that play all others in a gauntlet [default: 1]
-    #[arg(long, value_name = "N")]
-    seeds: Option<usize>,
-    /// How the referee judges perpetual check and chase in Xiangqi: repeated, competition, counted or arbiter [default:
-    /// repeated if an engine plays whose protocol is not xiongmao, else counted]
-    #[arg(long, value_name = "MODE")]
-    perpetual: Option<String>,
-    /// Number of openings per pairing (each is played twice, colours reversed) [default: 1]
-    #[arg(long, value_name = "N", conflicts_with = "games")]
-    rounds: Option<u32>,
-    /// Number of games per pairing, rounded up to whole pairs [default: 2]
-    #[arg(long, value_name = "N")]
-    games: Option<u32>,
-    /// Play each opening once; colours alternate from opening to opening
-    #[arg(long)]
-    no_swap: bool,
-    /// Number of rounds of a Swiss tournament [default: as in a knockout, so 3 for 5 to 8 engines]
-    #[arg(long, value_name = "N")]
-    swiss_rounds: Option<u32>,
-    /// Most pairs of games added to a tied encounter of a knockout; then the better seed advances [default: 4]
-    #[arg(long, value_name = "N")]
-    extra_pairs: Option<u32>,
-    /// Number of games played at the same time [default: 1]
-    #[arg(long, value_name = "N")]
-    concurrency: Option<usize>,
-    /// Play more games at the same time than there are cores, although engines are timed
-    #[arg(long)]
-    force_concurrency: bool,
-    /// Bind the engines of each game to cores of their own: all, or a list such as 0-3,6 [default: not bound]
-    #[arg(long, value_name = "CORES", num_args = 0..=1, default_missing_value = "all")]
-    affinity: Option<Affinity>,
-    /// Pause between games, in milliseconds [default: none]
-    #[arg(long, value_name = "MS")]
-    pause: Option<u64>,
-    /// The event that the records name [default: xiongmao match]
-    #[arg(long, value_name = "NAME")]
-    event: Option<String>,
-    /// Place of the match, for the records [default: none]
-    #[arg(long, value_name = "PLACE")]
-    site: Option<String>,
-    /// Seed of all random choices [default: 1]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Openings: random:MOVES, balanced for the built-in suite of the game, db:DATABASE for the games of a database
-    /// (see `xiongmao games import`), or a file of positions (FEEN, FEN, EPD), moves or games (./balanced for a file of
-    /// that name) [default: random:8]
-    #[arg(long, value_name = "SOURCE")]
-    openings: Option<String>,
-    /// Order of the openings: sequential or random, by the seed [default: sequential; for balanced and db: random]
-    #[arg(long, value_name = "ORDER", value_parser = ["sequential", "random"])]
-    order: Option<String>,
-    /// Number of the first opening, from 1 [default: 1]
-    #[arg(long, value_name = "N")]
-    first_opening: Option<usize>,
-    /// Most moves taken from each opening of a file or suite [default: all; from a game of a database: 8]
-    #[arg(long, value_name = "N")]
-    opening_plies: Option<usize>,
-    /// Use only openings that a short search scores within this many centipawns of 0 [default: all]
-    #[arg(long, value_name = "CP")]
-    balance: Option<i32>,
-    /// Nodes of that search [default: 5000]
-    #[arg(long, value_name = "N")]
-    balance_nodes: Option<u64>,
-    /// End the match by a sequential test [default: off; if given: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized
-    /// (or logistic)]
-    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
-    sprt: Option<Vec<String>>,
-    /// Adjudicate a draw when both engines report a score near 0 [default: off; if given: move=40 count=8 score=10]
-    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
-    draw: Option<Vec<String>>,
-    /// Adjudicate a loss when an engine reports a hopeless score [default: off; if given: count=4 score=500
-    /// twosided=true]
-    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
-    resign: Option<Vec<String>>,
-    /// Adjudicate a draw after this many plies [default: never]
-    #[arg(long, value_name = "N")]
-    max_plies: Option<u32>,
-    /// Adjudicate a game as won, lost or drawn when the endgame tables in this directory prove it; separate several as
-    /// in PATH [default: off]
-    #[arg(long, value_name = "DIR")]
-    adjudicate_tables: Option<String>,
     /// Record the games in this directory; repeat the command to continue a match that was cut off [default: none]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -143,19 +63,12 @@ pub struct Args {
     #[arg(long, value_name = "I/N", requires = "out")]
     part: Option<Part>,
     /// Put all parts of a match, each a directory, together in the new directory --out, and print the result
-    #[arg(long, value_name = "DIR", num_args = 1.., requires = "out", conflicts_with_all = MERGE_CONFLICTS)]
+    #[arg(long, value_name = "DIR", num_args = 1.., requires = "out", conflicts_with_all = flags_of_playing())]
     merge: Option<Vec<PathBuf>>,
     /// Continue the match in this directory with its original settings, and so run the programs that its match.toml
     /// names [default: none]
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
     resume: Option<PathBuf>,
-    /// Write the final position of every game to this file, replacing it, as EPD with players and result [default:
-    /// none]
-    #[arg(long, value_name = "FILE")]
-    epd: Option<PathBuf>,
-    /// Write every game to this file, replacing it, as PGN [default: none]
-    #[arg(long, value_name = "FILE")]
-    pgn: Option<PathBuf>,
     /// Write the games in progress to this file as PGN, replacing it after every move [default: none]
     #[arg(long, value_name = "FILE")]
     live_pgn: Option<PathBuf>,
@@ -180,41 +93,83 @@ pub struct Args {
     every: u64,
 }
 
-/// The arguments of each `--engine`, kept separate, and the arguments of `--each`.
-#[derive(Debug, Default)]
-struct EngineArgs {
-    engines: Vec<Vec<String>>,
-    each: Vec<String>,
-}
+/// The flags that are settings of the match.
+#[derive(Debug)]
+struct SettingFlags(ArgMatches);
 
-impl clap::Args for EngineArgs {
-    fn augment_args(command: clap::Command) -> clap::Command {
-        let words = |name: &'static str| {
-            clap::Arg::new(name).long(name).value_name("KEY=VALUE").num_args(1..).action(clap::ArgAction::Append)
+impl clap::Args for SettingFlags {
+    fn augment_args(command: Command) -> Command {
+        let words = |name: &'static str, least: usize, help: &'static str| {
+            let arg = Arg::new(name).long(name).value_name("KEY=VALUE").num_args(least..);
+            arg.action(ArgAction::Append).help(help)
         };
-        command
-            .arg(words("engine").help("An engine: cmd=PROGRAM and other settings of it, see below"))
-            .arg(words("each").help("Defaults for the settings of every engine"))
+        let command = command
+            .arg(words("engine", 1, "An engine: cmd=PROGRAM and other settings of it, see below"))
+            .arg(words("each", 1, "Defaults for the settings of every engine"));
+        // None is required, as on a command line that updates settings.
+        MatchSettings::augment_args_for_update(command)
+            .arg(words("sprt", 0, SPRT_HELP))
+            .arg(words("draw", 0, DRAW_HELP))
+            .arg(words("resign", 0, RESIGN_HELP))
     }
 
-    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+    fn augment_args_for_update(command: Command) -> Command {
         Self::augment_args(command)
     }
 }
 
-impl clap::FromArgMatches for EngineArgs {
-    fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
-        let groups = |name: &str| -> Vec<Vec<String>> {
-            let occurrences = matches.get_occurrences::<String>(name);
-            occurrences.into_iter().flatten().map(|words| words.cloned().collect()).collect()
-        };
-        Ok(Self { engines: groups("engine"), each: groups("each").concat() })
+const SPRT_HELP: &str = "End the match by a sequential test [default: off; if given: elo0=0 elo1=5 alpha=0.05 \
+                         beta=0.05 model=normalized (or logistic)]";
+const DRAW_HELP: &str = "Adjudicate a draw when both engines report a score near 0 [default: off; if given: move=40 \
+                         count=8 score=10]";
+const RESIGN_HELP: &str = "Adjudicate a loss when an engine reports a hopeless score [default: off; if given: \
+                           count=4 score=500 twosided=true]";
+
+impl FromArgMatches for SettingFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Ok(Self(matches.clone()))
     }
 
-    fn update_from_arg_matches(&mut self, matches: &clap::ArgMatches) -> Result<(), clap::Error> {
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
     }
+}
+
+impl SettingFlags {
+    /// Changes the settings that have been given.
+    fn change(&self, settings: &mut MatchSettings) -> Result<(), KeyValueError> {
+        settings.update_from_arg_matches(&self.0).unwrap_or_else(|error| error.exit());
+        for words in self.words("engine") {
+            settings.engines.push(key_values::read("--engine", &words)?);
+        }
+        settings.each = self.table("--each")?.unwrap_or_else(|| std::mem::take(&mut settings.each));
+        settings.sprt = self.table("--sprt")?.or(settings.sprt.take());
+        settings.adjudication.draw = self.table("--draw")?.or(settings.adjudication.draw);
+        settings.adjudication.resign = self.table("--resign")?.or(settings.adjudication.resign);
+        Ok(())
+    }
+
+    /// The words after a flag, if it has been given, as a table.
+    fn table<T: DeserializeOwned>(&self, flag: &'static str) -> Result<Option<T>, KeyValueError> {
+        let name = flag.trim_start_matches('-');
+        self.0.contains_id(name).then(|| key_values::read(flag, &self.words(name).concat())).transpose()
+    }
+
+    /// The words after each occurrence of a flag.
+    fn words(&self, name: &str) -> Vec<Vec<String>> {
+        let occurrences = self.0.get_occurrences::<String>(name);
+        occurrences.into_iter().flatten().map(|words| words.cloned().collect()).collect()
+    }
+}
+
+/// The flags that conflict with `--merge`.
+fn flags_of_playing() -> Vec<Id> {
+    let command = SettingFlags::augment_args(Command::default());
+    let settings = command.get_arguments().map(Arg::get_id).cloned();
+    let others =
+        ["games", "gauntlet", "settings", "part", "resume", "live_pgn", "log", "log_level", "selfcheck"].map(Id::from);
+    settings.chain(others).collect()
 }
 
 impl Args {
@@ -224,71 +179,18 @@ impl Args {
             (Some(path), None) => MatchSettings::read(path)?,
             (None, None) => MatchSettings::default(),
         };
-        for words in &self.engines.engines {
-            settings.engines.push(key_values::read("--engine", words)?);
+        self.flags.change(&mut settings)?;
+        if let Some(games) = self.games {
+            settings.rounds = games.div_ceil(if settings.swap { 2 } else { 1 });
         }
-        if !self.engines.each.is_empty() {
-            settings.each = key_values::read("--each", &self.engines.each)?;
+        if self.gauntlet {
+            settings.format = PairingFormat::Gauntlet;
         }
-        self.read_tournament(&mut settings);
         settings.part = self.part.or(settings.part);
-        if let Some(choice) = &self.perpetual {
-            settings.perpetual = Some(choice.clone());
-        }
-        settings.seed = self.seed.unwrap_or(settings.seed);
-        self.read_openings(&mut settings.openings);
-        if let Some(words) = &self.sprt {
-            settings.sprt = Some(key_values::read("--sprt", words)?);
-        }
-        if let Some(words) = &self.draw {
-            settings.adjudication.draw = Some(key_values::read("--draw", words)?);
-        }
-        if let Some(words) = &self.resign {
-            settings.adjudication.resign = Some(key_values::read("--resign", words)?);
-        }
-        settings.adjudication.max_plies = self.max_plies.or(settings.adjudication.max_plies);
-        settings.adjudication.tables = self.adjudicate_tables.clone().or(settings.adjudication.tables.take());
         if self.selfcheck {
-            settings = selfcheck::prepare(settings, self.rounds.or(self.games).is_some())?;
+            settings = selfcheck::prepare(settings, self.games.is_some() || self.flags.0.contains_id("rounds"))?;
         }
         Ok(settings.with_absolute_paths())
-    }
-
-    /// Who plays whom, how often, and where.
-    fn read_tournament(&self, settings: &mut MatchSettings) {
-        settings.swap &= !self.no_swap;
-        let games_of_opening = if settings.swap { 2 } else { 1 };
-        if let Some(rounds) = self.rounds.or(self.games.map(|games| games.div_ceil(games_of_opening))) {
-            settings.rounds = rounds;
-        }
-        let format = if self.gauntlet { Some(PairingFormat::Gauntlet) } else { self.format };
-        settings.format = format.unwrap_or(settings.format);
-        settings.seeds = self.seeds.or(settings.seeds);
-        settings.swiss_rounds = self.swiss_rounds.or(settings.swiss_rounds);
-        settings.extra_pairs = self.extra_pairs.or(settings.extra_pairs);
-        settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
-        settings.force_concurrency |= self.force_concurrency;
-        settings.affinity = self.affinity.clone().or(settings.affinity.take());
-        settings.pause = self.pause.or(settings.pause);
-        settings.event = self.event.clone().or(settings.event.take());
-        settings.site = self.site.clone().or(settings.site.take());
-        settings.epd = self.epd.clone().or(settings.epd.take());
-        settings.pgn = self.pgn.clone().or(settings.pgn.take());
-    }
-
-    fn read_openings(&self, openings: &mut OpeningSettings) {
-        if let Some(source) = &self.openings {
-            openings.source.clone_from(source);
-        }
-        match self.order.as_deref() {
-            Some("random") => openings.order = Some(OpeningOrder::Random),
-            Some(_) => openings.order = Some(OpeningOrder::Sequential),
-            None => {}
-        }
-        openings.first = self.first_opening.unwrap_or(openings.first);
-        openings.plies = self.opening_plies.or(openings.plies);
-        openings.balance = self.balance.or(openings.balance);
-        openings.balance_nodes = self.balance_nodes.unwrap_or(openings.balance_nodes);
     }
 }
 

@@ -6,7 +6,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, T
 use thiserror::Error;
 use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_analysis::searcher::Resources;
-use xiongmao_arena::tournament::pairing::plan::PairingFormat;
 use xiongmao_language::{Language, SideNames};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::RecordFormat;
@@ -60,12 +59,6 @@ const CHINESE: [&str; 7] = ["zh", "zh-CN", "zh_CN", "zh-TW", "zh_TW", "zh-HK", "
 /// The names of the sides.
 pub fn side_names() -> impl TypedValueParser<Value = SideNames> {
     one_of(SideNames::ALL.map(SideNames::name), SideNames::named)
-}
-
-/// The name of a format of tournaments, with or without a hyphen.
-pub fn pairing_format() -> impl TypedValueParser<Value = PairingFormat> {
-    let names = PairingFormat::ALL.map(|(_, name)| PossibleValue::new(name).alias(name.replace("robin", "-robin")));
-    one_of(names, |name| name.parse().ok())
 }
 
 /// One of these names. Completions offer them, and an error lists them.

@@ -23,6 +23,7 @@ use crate::tournament::openings::scorer::{LazyScorer, MakeScorer, ScorerError, s
 
 /// The order of the openings of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum OpeningOrder {
     /// As in the file.
@@ -33,22 +34,31 @@ pub enum OpeningOrder {
 
 /// Which openings are played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(deny_unknown_fields, default)]
 pub struct OpeningSettings {
-    /// `random:MOVES`, `balanced` for the built-in suite, `db:PATH` for a database of games, or the path of a file.
+    /// Openings: random:MOVES, balanced for the built-in suite of the game, db:DATABASE for the games of a database
+    /// (see `xiongmao games import`), or a file of positions (FEEN, FEN, EPD), moves or games (./balanced for a file of
+    /// that name) [default: random:8]
+    #[cfg_attr(feature = "clap", arg(long = "openings", id = "openings", value_name = "SOURCE"))]
     pub source: String,
-    /// The order of the openings of a file or a suite; `None` for the [usual](Self::order) one.
+    /// Order of the openings: sequential or random, by the seed [default: sequential; for balanced and db: random]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "ORDER", hide_possible_values = true))]
     pub order: Option<OpeningOrder>,
-    /// The number of the first opening used, from 1.
+    /// Number of the first opening, from 1 [default: 1]
+    #[cfg_attr(feature = "clap", arg(long = "first-opening", id = "first_opening", value_name = "N"))]
     pub first: usize,
-    /// Most moves taken from each game of a file, `None` for all; of a database, `None` for [`DATABASE_PLIES`].
+    /// Most moves taken from each opening of a file or suite [default: all; from a game of a database: 8]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long = "opening-plies", id = "opening_plies", value_name = "N"))]
     pub plies: Option<usize>,
-    /// Only openings that a short search scores within this many centipawns of 0; `None` for all.
+    /// Use only openings that a short search scores within this many centipawns of 0 [default: all]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "CP"))]
     pub balance: Option<i32>,
-    /// Nodes of that search.
+    /// Nodes of that search [default: 5000]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub balance_nodes: u64,
 }
 

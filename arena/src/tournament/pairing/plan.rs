@@ -1,20 +1,19 @@
 //! The plan of a match: who plays whom, and how often. It determines the schedule.
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 use xiongmao_parts::Part;
-use xiongmao_text::quote;
 
 /// Which engines play each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingFormat {
     /// Every engine plays every other.
     #[default]
     #[serde(alias = "roundrobin")]
+    #[cfg_attr(feature = "clap", value(name = "roundrobin", alias = "round-robin"))]
     RoundRobin,
     /// The first engines, the [seeds](Plan::seeds), play all others.
     Gauntlet,
@@ -25,14 +24,6 @@ pub enum PairingFormat {
 }
 
 impl PairingFormat {
-    /// All formats, with their names on the command line.
-    pub const ALL: [(Self, &'static str); 4] = [
-        (Self::RoundRobin, "roundrobin"),
-        (Self::Gauntlet, "gauntlet"),
-        (Self::Knockout, "knockout"),
-        (Self::Swiss, "swiss"),
-    ];
-
     /// Whether the results of one round decide who meets in the next.
     pub const fn has_rounds(self) -> bool {
         matches!(self, Self::Knockout | Self::Swiss)
@@ -41,23 +32,12 @@ impl PairingFormat {
 
 impl fmt::Display for PairingFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = Self::ALL.into_iter().find(|(format, _)| format == self).map_or("", |(_, name)| name);
-        f.write_str(name)
-    }
-}
-
-/// No format has this name.
-#[derive(Debug, Error, PartialEq, Eq)]
-#[error("unknown format {0}: expected roundrobin, gauntlet, knockout or swiss")]
-pub struct UnknownFormat(String);
-
-impl FromStr for PairingFormat {
-    type Err = UnknownFormat;
-
-    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
-        let plain = text.replace('-', "");
-        let found = Self::ALL.into_iter().find(|(_, name)| *name == plain).map(|(format, _)| format);
-        found.ok_or_else(|| UnknownFormat(quote(text)))
+        f.write_str(match self {
+            Self::RoundRobin => "roundrobin",
+            Self::Gauntlet => "gauntlet",
+            Self::Knockout => "knockout",
+            Self::Swiss => "swiss",
+        })
     }
 }
 

@@ -10,8 +10,8 @@ use xiongmao_language::{Arguments, Language, Speech};
 
 use crate::commands::{
     CommandResult, Context, LanguageChoice, analyse, annotate, bench, book, compliance, convert, data, datagen, eval,
-    explain, explore, games, generate, ggn, legal, lines, matches, perft, play, puzzles, replay, serve, show, site,
-    speedtest, status, suite, tables, threats, value_parsers, why,
+    explain, explore, games, generate, ggn, legal, lines, matches, perft, play, puzzles, reasons, replay, serve, show,
+    site, speedtest, status, suite, tables, value_parsers,
 };
 use crate::exit::{Verdict, end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::{has_old_processor, has_own_window, survive_large_files};
@@ -69,10 +69,10 @@ enum Command {
     Explain(explain::Args),
     /// Say why a move is good or bad: its gains or losses, with the moves that prove them
     #[command(after_help = help_text::WHY)]
-    Why(why::Args),
+    Why(reasons::WhyArgs),
     /// Say what the other side threatens
     #[command(after_help = help_text::THREATS)]
-    Threats(threats::Args),
+    Threats(reasons::AskedArgs),
     /// Check recorded games against the rules, move by move, and print how they ended
     #[command(after_help = help_text::REPLAY)]
     Replay(replay::Args),
@@ -210,8 +210,8 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Status(args) => status::run(context, &args),
         Command::Eval(args) => eval::run(context, &args),
         Command::Explain(args) => explain::run(context, &args),
-        Command::Why(args) => why::run(context, &args),
-        Command::Threats(args) => threats::run(context, &args),
+        Command::Why(args) => reasons::why(context, &args),
+        Command::Threats(args) => reasons::threats(context, &args),
         Command::Replay(args) => replay::run(context, &args),
         Command::Convert(args) => convert::run(context, &args),
         Command::Annotate(args) => annotate::run(context, &args),

@@ -34,6 +34,7 @@ pub mod perft;
 pub mod play;
 mod position_args;
 pub mod puzzles;
+pub mod reasons;
 mod record_notes;
 pub mod replay;
 mod review_summary;
@@ -47,9 +48,7 @@ pub mod status;
 pub mod suite;
 mod table_args;
 pub mod tables;
-pub mod threats;
 pub mod value_parsers;
-pub mod why;
 
 use crate::exit::Verdict;
 

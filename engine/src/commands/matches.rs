@@ -15,7 +15,7 @@ use xiongmao_arena::key_values::{self, KeyValueError};
 use xiongmao_arena::output::json_report::{JsonReport, summary_json};
 use xiongmao_arena::output::match_facts::MatchFacts;
 use xiongmao_arena::output::progress::ProgressLine;
-use xiongmao_arena::output::text_report::TextReport;
+use xiongmao_arena::output::text_report::{TextReport, standings_text};
 use xiongmao_arena::rules::GameName;
 use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::tournament::cores::{CoresError, threads_per_game};
@@ -25,8 +25,9 @@ use xiongmao_arena::tournament::pairing::plan::PairingFormat;
 use xiongmao_arena::tournament::records::archive::Archive;
 use xiongmao_arena::tournament::records::journal::Journal;
 use xiongmao_arena::tournament::records::live_pgn::LivePgn;
+use xiongmao_arena::tournament::records::merge::{MergedMatch, merge};
 use xiongmao_arena::tournament::records::part_manifest;
-use xiongmao_arena::tournament::runner::{Match, MatchResources};
+use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchResult};
 use xiongmao_arena::tournament::selfcheck;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_parts::Part;
@@ -34,7 +35,6 @@ use xiongmao_parts::manifest::begin;
 use xiongmao_text::count;
 
 use super::games_args::read_first_moves;
-use super::match_merge::{self, tell_end};
 use super::{CommandResult, Context, opening_search};
 use crate::signals::{finish_on_signal, stop_on_signal};
 use crate::version;
@@ -202,7 +202,7 @@ impl Args {
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Context { game, out, notes, .. } = context;
     if let Some((parts, directory)) = args.merge.as_deref().zip(args.out.as_deref()) {
-        return match_merge::run(parts, directory, args.json, args.strict, out);
+        return put_together(parts, directory, args.json, args.strict, out);
     }
     let mut settings = args.settings()?;
     if let Some(entry) = game {
@@ -267,6 +267,43 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     let proven = settings.running_test().is_none() || summary.decision == Some(SprtDecision::H1);
     Ok((proven && uneven.is_none() && (!args.strict || summary.standings.is_clean())).into())
+}
+
+/// Puts the parts in these directories together in a new one, and prints the result. The verdict is the same as after
+/// playing the match; `strict` requires a match without faults and false claims.
+///
+/// # Errors
+/// If the parts do not fit, or the match cannot be written or reported.
+fn put_together(
+    parts: &[PathBuf],
+    directory: &Path,
+    json: bool,
+    strict: bool,
+    out: &mut (impl Write + Send),
+) -> CommandResult {
+    let MergedMatch { settings, specs, identities, summary } = merge(parts, directory)?;
+    let facts = MatchFacts::new(&settings, &specs, identities, summary.standings.schedule());
+    if json {
+        let mut json = JsonReport { out, facts: &facts };
+        json.print(&facts.json())?;
+        json.print(&summary_json(&facts, &summary))?;
+    } else {
+        tell_end(out, &facts, &summary)?;
+    }
+    let proven = settings.sprt.is_none() || summary.decision == Some(SprtDecision::H1);
+    Ok((proven && (!strict || summary.standings.is_clean())).into())
+}
+
+/// Prints the final standings, and how the sequential test has decided.
+///
+/// # Errors
+/// If they cannot be written.
+fn tell_end(out: &mut impl Write, facts: &MatchFacts<'_>, summary: &MatchResult) -> Result<(), MatchError> {
+    out.write_all(standings_text(facts, &summary.standings).as_bytes())?;
+    if let Some(decision) = summary.decision {
+        writeln!(out, "{decision} is accepted")?;
+    }
+    Ok(())
 }
 
 /// What signals end from now on: the match, at once or after its round, and the searches that score its openings.

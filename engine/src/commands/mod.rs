@@ -25,7 +25,6 @@ pub mod legal;
 mod limit_args;
 pub mod lines;
 mod logged_bar;
-mod match_merge;
 pub mod matches;
 mod opening_search;
 mod openings;

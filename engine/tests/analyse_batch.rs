@@ -10,13 +10,14 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use xiongmao_tests::program::ended_by_closed_pipe;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{self, as_text};
+
 /// Longer than any answer takes: the program hangs.
 const HANG: Duration = Duration::from_secs(120);
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAM);
-    command.arg("analyse").args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut command = commands::command(&[&["analyse"], arguments].concat());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
@@ -24,18 +25,9 @@ fn run(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// Runs the program with this input.
+/// Answers a batch with this input.
 fn fed(arguments: &[&str], input: &str) -> Output {
-    let mut child = command(&[&["--batch", "-"], arguments].concat()).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    std::thread::scope(|scope| {
-        scope.spawn(move || stdin.write_all(input.as_bytes()));
-        child.wait_with_output().unwrap()
-    })
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+    commands::fed(&[&["analyze", "--batch", "-"], arguments].concat(), input)
 }
 
 /// The answers without the fields that differ between runs.
@@ -83,11 +75,11 @@ fn answers_come_in_order_whatever_the_number_of_workers() {
     let input = questions(60);
     let one = fed(&["--depth", "4", "--hash", "1", "--threads", "1"], &input);
     assert_eq!(one.status.code(), Some(1));
-    assert_eq!(text(&one.stderr), "6 of 72 records refused; the lines with \"type\":\"error\" say why\n");
-    let one = answers(&text(&one.stdout));
+    assert_eq!(as_text(&one.stderr), "6 of 72 records refused; the lines with \"type\":\"error\" say why\n");
+    let one = answers(&as_text(&one.stdout));
     for workers in ["2", "5"] {
         let several = fed(&["--depth", "4", "--hash", "1", "--threads", workers], &input);
-        assert_eq!(answers(&text(&several.stdout)), one);
+        assert_eq!(answers(&as_text(&several.stdout)), one);
     }
     let lines: Vec<u64> = one.iter().map(|answer| answer["line"].as_u64().unwrap()).collect();
     assert!(lines.is_sorted() && lines.last() == Some(&60));
@@ -106,10 +98,10 @@ fn answers_come_in_order_whatever_the_number_of_workers() {
 fn an_answer_does_not_depend_on_other_records() {
     let input = questions(24);
     let arguments = ["--depth", "5", "--hash", "1", "--threads", "1"];
-    let together = answers(&text(&fed(&arguments, &input).stdout));
+    let together = answers(&as_text(&fed(&arguments, &input).stdout));
     for (index, line) in input.lines().enumerate().step_by(5) {
         // The answer to the record alone is the same, except for its line.
-        let mut alone = answers(&text(&fed(&arguments, line).stdout));
+        let mut alone = answers(&as_text(&fed(&arguments, line).stdout));
         for answer in &mut alone {
             answer["line"] = (index + 1).into();
         }
@@ -118,7 +110,8 @@ fn an_answer_does_not_depend_on_other_records() {
     }
     // It also equals that of an analysis of one position.
     let single = run(&["--moves", "a3-a4 d6-d5", "--depth", "5", "--hash", "1", "--json"]);
-    let mut single = answers(text(&single.stdout).lines().last().map(|line| line.to_owned() + "\n").unwrap().as_str());
+    let mut single =
+        answers(as_text(&single.stdout).lines().last().map(|line| line.to_owned() + "\n").unwrap().as_str());
     single[0]["line"] = 4.into();
     assert_eq!(single[0], together[3]);
 }
@@ -128,8 +121,8 @@ fn a_game_is_answered_position_by_position() {
     let input =
         r#"{"id": "g", "feen": "3g^4/8/8/8/8/8/8/R2G^4 / X/x", "moves": "a1-a8 d8-e8 a8+e8", "each_move": true}"#;
     let all = fed(&["--depth", "3"], input);
-    assert_eq!(all.status.code(), Some(0), "{}", text(&all.stdout));
-    let all = answers(&text(&all.stdout));
+    assert_eq!(all.status.code(), Some(0), "{}", as_text(&all.stdout));
+    let all = answers(&as_text(&all.stdout));
     let played: Vec<&Value> = all.iter().map(|answer| &answer["played"]).collect();
     assert_eq!(played, [&json!("a1-a8"), &json!("d8-e8"), &json!("a8+e8"), &Value::Null]);
     assert!((0..4).all(|ply| all[ply]["ply"] == ply && all[ply]["id"] == "g" && all[ply]["line"] == 1));
@@ -143,36 +136,36 @@ fn positions_of_both_games_and_games_in_pgn_are_answered() {
     let mixed =
         format!("a3-a4\n{{\"fen\":\"{xiangqi}\"}}\na3-a4 a6-a5\n{{\"fen\":\"{xiangqi}\",\"moves\":\"a1-a2\"}}\n");
     let output = fed(&["--nodes", "500", "--threads", "2"], &mixed);
-    let mixed = answers(&text(&output.stdout));
+    let mixed = answers(&as_text(&output.stdout));
     assert_eq!((output.status.code(), mixed.len()), (Some(0), 4));
-    let alone = |line: &str| answers(&text(&fed(&["--nodes", "500"], line).stdout)).remove(0);
+    let alone = |line: &str| answers(&as_text(&fed(&["--nodes", "500"], line).stdout)).remove(0);
     for (line, asked) in [(0, "a3-a4".to_owned()), (1, format!("{{\"fen\":\"{xiangqi}\"}}"))] {
         assert_eq!(mixed[line]["lines"], alone(&asked)["lines"]);
     }
     // A game that is named decides for all.
     let output = fed(&["--game", "xiangqi", "--nodes", "100"], "a3-a4\nh3-e3\n");
-    let types: Vec<Value> = answers(&text(&output.stdout)).iter().map(|answer| answer["type"].clone()).collect();
+    let types: Vec<Value> = answers(&as_text(&output.stdout)).iter().map(|answer| answer["type"].clone()).collect();
     assert_eq!((output.status.code(), types), (Some(1), vec![json!("error"), json!("result")]));
     let pgn = "[Variant \"Xiangqi\"]\n\n1. h3-e3 {x} h10-g8 *\n\n[Red \"x\"]\n\n1. a3-a4 *\n";
     let output = fed(&["--nodes", "100"], pgn);
-    let games = answers(&text(&output.stdout));
+    let games = answers(&as_text(&output.stdout));
     let places: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["ply"].as_u64())).collect();
     assert_eq!(places, [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)].map(|(id, mv)| (Some(id), Some(mv))));
     // Records in PCN as well, one a line.
     let record = json!({"setup": {"feen": "3g^4/8/8/8/8/8/8/R3G^3 / X/x"}, "plies": [{"pmn": "a1-a2"}]});
     let records = format!("{record}\n").repeat(2);
-    let games = answers(&text(&fed(&["--nodes", "100"], &records).stdout));
+    let games = answers(&as_text(&fed(&["--nodes", "100"], &records).stdout));
     let places: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["ply"].as_u64())).collect();
     assert_eq!(places, [(1, 0), (1, 1), (2, 0), (2, 1)].map(|(id, mv)| (Some(id), Some(mv))));
     // A game that went on after a repetition is answered to its end.
     let went_on = format!("[Variant \"Xiangqi\"]\n\n{}*\n", "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4));
     let output = fed(&["--nodes", "20"], &went_on);
-    let positions = answers(&text(&output.stdout));
-    assert_eq!((output.status.code(), positions.len()), (Some(0), 17), "{}", text(&output.stderr));
+    let positions = answers(&as_text(&output.stdout));
+    assert_eq!((output.status.code(), positions.len()), (Some(0), 17), "{}", as_text(&output.stderr));
     assert!(positions.iter().all(|answer| answer["status"] == "in_progress"), "{positions:?}");
     let output = fed(&["--nodes", "100"], "[Red \"x\"]\n1. a3-a9 *");
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("line 2, column 4: ply 1 'a3-a9'"), "{}", text(&output.stderr));
+    assert!(as_text(&output.stderr).contains("line 2, column 4: ply 1 'a3-a9'"), "{}", as_text(&output.stderr));
 }
 
 #[test]
@@ -180,13 +173,13 @@ fn a_refused_record_may_be_a_record_like_others() {
     let limits = ["--nodes", "100", "--threads", "2"];
     let as_record = [&limits[..], &["--refused", "as-record"]].concat();
     let (failed, fine) = (fed(&limits, &questions(10)), fed(&as_record, &questions(10)));
-    assert_eq!((failed.status.code(), fine.status.code()), (Some(1), Some(0)), "{}", text(&fine.stderr));
-    assert_eq!(answers(&text(&fine.stdout)), answers(&text(&failed.stdout)));
+    assert_eq!((failed.status.code(), fine.status.code()), (Some(1), Some(0)), "{}", as_text(&fine.stderr));
+    assert_eq!(answers(&as_text(&fine.stdout)), answers(&as_text(&failed.stdout)));
     // In PGN, too, where a bad game ends the batch otherwise.
     let pgn = "[Red \"x\"]\n1. a3-a4 *\n\n[Red \"x\"]\n1. a3-a9 *\n\n[Red \"x\"]\n1. b3-b4 *\n";
     assert_eq!(fed(&limits, pgn).status.code(), Some(2));
     let fine = fed(&as_record, pgn);
-    let games = answers(&text(&fine.stdout));
+    let games = answers(&as_text(&fine.stdout));
     let printed: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["type"].as_str())).collect();
     let [result, error] = ["result", "error"];
     let expected = [(1, result), (1, result), (2, error), (3, result), (3, result)];
@@ -197,7 +190,7 @@ fn a_refused_record_may_be_a_record_like_others() {
 
 #[test]
 fn without_limits_a_record_takes_a_million_nodes() {
-    let answers = answers(&text(&fed(&[], r#"{"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "mate": 1}"#).stdout));
+    let answers = answers(&as_text(&fed(&[], r#"{"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "mate": 1}"#).stdout));
     assert_eq!(answers[0]["limits"], json!({"nodes": 1_000_000, "mate": 1}));
     assert_eq!((&answers[0]["hash"], &answers[0]["threads"]), (&16.into(), &1.into()));
 }
@@ -224,19 +217,19 @@ fn a_file_that_was_cut_off_anywhere_is_completed() {
     fs::write(&input, questions(30)).unwrap();
     let arguments = as_arguments(&input, &output);
     let first = run(&arguments);
-    assert_eq!((first.status.code(), first.stdout.len()), (Some(1), 0), "{}", text(&first.stderr));
+    assert_eq!((first.status.code(), first.stdout.len()), (Some(1), 0), "{}", as_text(&first.stderr));
     let whole = fs::read(&output).unwrap();
-    let expected = answers(&text(&whole));
+    let expected = answers(&as_text(&whole));
     let ends: Vec<usize> = (0..whole.len()).filter(|&index| whole[index] == b'\n').map(|index| index + 1).collect();
     for cut in [0, 1, ends[0] - 1, ends[0], ends[7] + 20, ends[8], whole.len() / 2, whole.len() - 1, whole.len()] {
         fs::write(&output, &whole[..cut]).unwrap();
         let again = run(&arguments);
-        assert_eq!(again.status.code(), Some(1), "{}", text(&again.stderr));
+        assert_eq!(again.status.code(), Some(1), "{}", as_text(&again.stderr));
         let completed = fs::read(&output).unwrap();
         // Complete answers are unchanged, down to the digits of their times.
         let kept = ends.iter().copied().filter(|&end| end <= cut).max().unwrap_or(0);
         assert_eq!(completed[..kept], whole[..kept]);
-        assert_eq!(answers(&text(&completed)), expected, "cut at {cut}");
+        assert_eq!(answers(&as_text(&completed)), expected, "cut at {cut}");
     }
 }
 
@@ -251,7 +244,7 @@ fn answers_to_something_else_are_left_alone() {
         let output_before = fs::read(&output).unwrap();
         let printed = run(arguments);
         assert_eq!(printed.status.code(), Some(2));
-        let line = text(&printed.stderr);
+        let line = as_text(&printed.stderr);
         assert!(line.contains(reason) && line.lines().count() == 1, "{line}");
         assert_eq!(fs::read(&output).unwrap(), output_before);
     };
@@ -266,7 +259,7 @@ fn answers_to_something_else_are_left_alone() {
     refused(&arguments, "out.jsonl, line 1: not an answer");
     // A file with answers of another version.
     fs::write(&input, "a3-a4\nb3-b4\n").unwrap();
-    fs::write(&output, text(&whole).replace("\"engine\":\"Xiongmao ", "\"engine\":\"Xiongmao 9")).unwrap();
+    fs::write(&output, as_text(&whole).replace("\"engine\":\"Xiongmao ", "\"engine\":\"Xiongmao 9")).unwrap();
     refused(&arguments, "engine is ");
     // A second writer is refused.
     let file = fs::File::open(&output).unwrap();
@@ -308,7 +301,7 @@ fn killed_ten_times_a_batch_loses_nothing() {
     let all = fs::read(&output).unwrap();
     assert!(all.starts_with(&known));
     let at_once = fed(&["--depth", "4", "--hash", "1"], &questions);
-    assert_eq!(answers(&text(&all)), answers(&text(&at_once.stdout)));
+    assert_eq!(answers(&as_text(&all)), answers(&as_text(&at_once.stdout)));
 }
 
 #[cfg(unix)]
@@ -369,7 +362,7 @@ fn what_cannot_be_read_or_written_is_told() {
     let refused = |arguments: &[&str]| {
         let printed = run(arguments);
         assert_eq!(printed.status.code(), Some(2), "{arguments:?}");
-        text(&printed.stderr)
+        as_text(&printed.stderr)
     };
     assert!(refused(&["--batch", "no/such/file"]).starts_with("error: no/such/file: "));
     // A directory can be opened but not read.
@@ -388,8 +381,8 @@ fn what_cannot_be_read_or_written_is_told() {
     noise.extend(vec![b'x'; 1 << 21]);
     fs::write(&input, noise).unwrap();
     let printed = run(&["--batch", path]);
-    assert_eq!((printed.status.code(), text(&printed.stdout).lines().count()), (Some(1), 6));
-    assert!(answers(&text(&printed.stdout)).iter().all(|answer| answer["type"] == "error"));
+    assert_eq!((printed.status.code(), as_text(&printed.stdout).lines().count()), (Some(1), 6));
+    assert!(answers(&as_text(&printed.stdout)).iter().all(|answer| answer["type"] == "error"));
 }
 
 #[test]
@@ -402,7 +395,7 @@ fn a_closed_pipe_ends_it_quietly() {
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(ended_by_closed_pipe(output.status), "{}", output.status);
-    assert_eq!(text(&output.stderr), "");
+    assert_eq!(as_text(&output.stderr), "");
     // The program may not have read all of it.
     let _ = writer.join().unwrap();
 }
@@ -417,9 +410,9 @@ fn lists_of_people_are_read() {
     list.extend(b"h2e2 h9g7 h0g2\n");
     fs::write(&path, list).unwrap();
     let output = run(&["--batch", path.to_str().unwrap(), "--depth", "1", "--threads", "1", "--game", "xiangqi"]);
-    let answers = answers(&text(&output.stdout));
+    let answers = answers(&as_text(&output.stdout));
     let ids: Vec<&Value> = answers.iter().map(|answer| &answer["id"]).collect();
-    assert_eq!(ids, [&json!("第一局"), &json!("第二局"), &Value::Null, &Value::Null], "{}", text(&output.stderr));
+    assert_eq!(ids, [&json!("第一局"), &json!("第二局"), &Value::Null, &Value::Null], "{}", as_text(&output.stderr));
     assert_eq!((&answers[0]["feen"], &answers[3]["ply"]), (&answers[2]["feen"], &json!(3)));
 }
 
@@ -438,7 +431,7 @@ fn lists_in_utf_16_are_read() {
         fs::write(&path, wide(content)).unwrap();
         let args = ["--batch", path.to_str().unwrap(), "--depth", "1", "--threads", "1", "--game", "xiangqi"];
         let output = run(&[&args, encoding].concat());
-        let answers = answers(&text(&output.stdout));
+        let answers = answers(&as_text(&output.stdout));
         assert!(!answers.is_empty() && answers.iter().all(|answer| answer["type"] == "result"), "{answers:?}");
         assert!(ids.iter().zip(&answers).all(|(id, answer)| answer["id"] == **id), "{answers:?}");
     }

@@ -1,17 +1,17 @@
 //! `xiongmao analyse` of one position: every option, the table, the exit codes.
 
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use serde_json::Value;
 use xiongmao_tests::program;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{self, as_text, command};
+
 /// South captures the general at once.
 const MATE: &str = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
 
 fn run(arguments: &[&str]) -> Output {
-    let mut command = Command::new(PROGRAM);
-    command.arg("analyse").args(arguments).stdin(Stdio::null());
+    let mut command = command(&[&["analyse"], arguments].concat());
     // A small table is allocated quickly.
     if !arguments.contains(&"--hash") && !arguments.contains(&"--batch") {
         command.args(["--hash", "1"]);
@@ -35,7 +35,7 @@ fn refused(arguments: &[&str]) -> String {
 
 fn objects(arguments: &[&str]) -> Vec<Value> {
     let text = printed(&[arguments, &["--json"]].concat());
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    commands::objects(&text)
 }
 
 /// The last object, the result.
@@ -112,7 +112,7 @@ fn a_win_that_is_asked_for_is_found_or_not() {
     assert_eq!(result(&["--feen", MATE, "--mate", "2"])["limits"], serde_json::json!({"movetime": 5000, "mate": 2}));
     let output = run(&["--mate", "1", "--nodes", "500"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8(output.stdout).unwrap().contains("\nBest: ") && output.stderr.is_empty());
+    assert!(as_text(&output.stdout).contains("\nBest: ") && output.stderr.is_empty());
     // A loss for the side to move.
     let lost = ["--feen", "6g^1/8/8/2s1h3/8/2G^5/6r1/8 6s2b2caehr/7S3B2C2H2RA x/X", "--moves", "g2-b2"];
     let text = printed(&[&lost[..], &["--depth", "6"]].concat());
@@ -153,8 +153,8 @@ fn threads_and_hash_are_what_was_asked_for() {
     let given = result(&["--depth", "6", "--threads", "2", "--hash", "2"]);
     assert_eq!((&given["threads"], &given["hash"]), (&2.into(), &2.into()));
     // The spelling of older versions is read, too.
-    let default = Command::new(PROGRAM).args(["analyze", "--depth", "1", "--json"]).output().unwrap();
-    assert!(String::from_utf8(default.stdout).unwrap().contains(r#""threads":1,"hash":64,"#));
+    let default = commands::printed(&["analyze", "--depth", "1", "--json"]);
+    assert!(default.contains(r#""threads":1,"hash":64,"#));
     assert!(refused(&["--hash", "33554432"]).contains("cannot allocate"));
     assert!(refused(&["--threads", "256", "--hash", "33554000"]).contains("cannot allocate"));
 }
@@ -174,9 +174,8 @@ fn a_game_that_is_over_is_told_as_such() {
 #[test]
 fn colours_follow_the_conventions_in_a_pipe() {
     let printed = |arguments: &[&str], variables: &[(&str, &str)]| {
-        let mut command = Command::new(PROGRAM);
-        command.args(arguments).envs(variables.iter().copied()).env_remove("CLICOLOR_FORCE");
-        String::from_utf8(command.output().unwrap().stdout).unwrap()
+        let mut command = command(arguments);
+        program::printed(&command.envs(variables.iter().copied()).env_remove("CLICOLOR_FORCE").output().unwrap())
     };
     let analyse = ["analyse", "--depth", "2", "--hash", "1"];
     assert!(!printed(&analyse, &[]).contains('\x1b'));

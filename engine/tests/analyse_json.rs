@@ -2,15 +2,13 @@
 //! page describes, with their types.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
-use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use xiongmao_tests::transcript::blocks;
 
+use crate::commands::{as_text, fed};
 use crate::tables::made_tables;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const PAGE: &str = include_str!("../../docs/json.md");
 
 /// A field as the page describes it.
@@ -123,11 +121,7 @@ fn printed(arguments: &[&str], input: &str) -> String {
 
 /// Standard output of `xiongmao analyse` with this input.
 fn run(arguments: &[&str], input: &str) -> String {
-    let mut command = Command::new(PROGRAM);
-    command.arg("analyse").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+    as_text(&fed(&[&["analyse"], arguments].concat(), input).stdout)
 }
 
 #[test]

@@ -2,17 +2,17 @@
 #![cfg(target_os = "linux")]
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use xiongmao_tests::terminal::Terminal;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::command;
 
 fn start(arguments: &[&str], variables: &[(&str, &str)]) -> Terminal {
-    let mut command = Command::new(PROGRAM);
-    command.args(arguments).env("TERM", "xterm").env_remove("NO_COLOR").envs(variables.iter().copied());
+    let mut command = command(arguments);
+    command.env("TERM", "xterm").env_remove("NO_COLOR").envs(variables.iter().copied());
     Terminal::start(command)
 }
 
@@ -71,9 +71,8 @@ fn an_interrupted_search_prints_what_it_has_found() {
     let text = shown(&["analyse", "--infinite", "--hash", "1"], &[], "(Ctrl-C ends it)");
     assert!(text.trim_end().ends_with(" (interrupted)") && text.contains("Best: "), "{text:?}");
 
-    let mut command = Command::new(PROGRAM);
-    command.args(["analyse", "--infinite", "--json", "--hash", "1"]).stdin(Stdio::null()).stdout(Stdio::piped());
-    let mut child = command.spawn().unwrap();
+    let mut command = command(&["analyse", "--infinite", "--json", "--hash", "1"]);
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let first: Value = serde_json::from_str(&lines.next().unwrap()).unwrap();
     assert_eq!((&first["type"], &first["depth"]), (&"info".into(), &1.into()));

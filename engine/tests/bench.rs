@@ -1,21 +1,20 @@
 //! `xiongmao bench`: the signature and the output.
 
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
-use serde_json::Value;
+use crate::commands::{as_text, objects, run};
 
 const SIGNATURE: &str = include_str!("../bench.signature");
 const POSITIONS: usize = 40;
 
 fn bench(arguments: &[&str]) -> Output {
-    let program = env!("CARGO_BIN_EXE_xiongmao");
-    let output = Command::new(program).arg("bench").args(arguments).stdin(Stdio::null()).output().unwrap();
+    let output = run(&[&["bench"], arguments].concat());
     assert!(output.status.success(), "{arguments:?}: {output:?}");
     output
 }
 
 fn printed(arguments: &[&str]) -> String {
-    String::from_utf8(bench(arguments).stdout).unwrap()
+    as_text(&bench(arguments).stdout)
 }
 
 /// The number after this word at the beginning of a line.
@@ -38,13 +37,13 @@ fn the_signature_is_the_one_written_down() {
 #[test]
 fn it_prints_sums_and_a_line_for_each_position() {
     let output = bench(&["--depth", "6", "--hash", "1"]);
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = as_text(&output.stdout);
     let mut lines = text.lines();
     let nodes: u64 = number(lines.next(), "nodes ").parse().unwrap();
     assert!(number(lines.next(), "nps ").parse::<u64>().is_ok());
     assert!(number(lines.next(), "time ").strip_suffix(" ms").is_some_and(|time| time.parse::<u64>().is_ok()));
     assert_eq!(lines.next(), None);
-    let aside = String::from_utf8(output.stderr).unwrap();
+    let aside = as_text(&output.stderr);
     assert_eq!(aside.lines().count(), POSITIONS);
     let counted = |line: &str| line.split(' ').skip_while(|word| *word != "nodes").nth(1)?.parse::<u64>().ok();
     assert_eq!(aside.lines().map(|line| counted(line).unwrap()).sum::<u64>(), nodes);
@@ -55,9 +54,7 @@ fn it_prints_sums_and_a_line_for_each_position() {
 
 #[test]
 fn it_speaks_json() {
-    let objects = |arguments: &[&str]| -> Vec<Value> {
-        printed(arguments).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-    };
+    let objects = |arguments: &[&str]| objects(&printed(arguments));
     let lines = objects(&["--depth", "4", "--json"]);
     let (total, searches) = lines.split_last().unwrap();
     assert_eq!(searches.len(), POSITIONS);

@@ -1,15 +1,10 @@
 //! `xiongmao book`, and the protocol's options for books.
 
 use std::fs;
-use std::process::{Command, Output};
 
-use xiongmao_tests::program::{Program, printed, refusal};
+use xiongmao_tests::program::{printed, refusal};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-
-fn run(arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).args(arguments).output().unwrap()
-}
+use crate::commands::{run, start};
 
 /// Three games, of which the third has the moves of the first.
 const GAMES: &str = "[Variant \"Xiangqi\"]\n[Result \"1-0\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 1-0\n\n\
@@ -28,7 +23,7 @@ fn a_book_is_made_of_games_and_played_from() {
     let shown = printed(&run(&["book", "show", &book, "--moves", "b3-e3", "--notation", "pmn"]));
     assert_eq!(shown, "b10-c8  2 games, 50 %, weight 2\n");
 
-    let mut program = Program::start(PROGRAM);
+    let mut program = start();
     for line in ["UCI_Variant value xiangqi", "OwnBook value true", &format!("BookFile value {book}")] {
         program.send(&format!("setoption name {line}"));
     }

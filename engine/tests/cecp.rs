@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use xiongmao_tests::program::Program;
 
+use crate::commands::{PROGRAM, start};
+
 /// A session in CECP after its handshake.
 fn cecp() -> Program {
-    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut program = start();
     program.send("xboard");
     program.send("protover 2");
     let lines = program.until("feature done=1");
@@ -20,7 +22,7 @@ fn the_game_of_the_command_line_stays() {
     for (game, variants, mv) in
         [("xiongqi", "xiongqi,xiangqi", "usermove e3e4"), ("xiangqi", "xiangqi,xiongqi", "usermove h2e2")]
     {
-        let mut program = Program::start_with(env!("CARGO_BIN_EXE_xiongmao"), &["--game", game]);
+        let mut program = Program::start_with(PROGRAM, &["--game", game]);
         program.send("xboard");
         program.send("protover 2");
         let lines = program.until("feature done=1");

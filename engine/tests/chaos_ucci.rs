@@ -5,8 +5,9 @@
 
 use xiongmao_tests::chaos::run_all;
 use xiongmao_tests::plain::random::Rng;
-use xiongmao_tests::program::Program;
 use xiongmao_tests::{rounds, setting};
+
+use crate::commands::start;
 
 /// Conversations, unless `XIONGMAO_CHAOS` or `XIONGMAO_EFFORT` asks for more.
 const CONVERSATIONS: u64 = 100;
@@ -68,7 +69,7 @@ const GO: &[&str] = &[
 /// Holds one conversation.
 fn converse(seed: u64) {
     let mut rng = Rng::new(seed);
-    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut program = start();
     let (mut script, mut searches, mut stops) = (Vec::new(), 0, 0);
     for _ in 0..LENGTH {
         let line = match rng.below(8) {

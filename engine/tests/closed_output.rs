@@ -1,24 +1,19 @@
 //! Commands whose output is closed before they end: the exit code must not look like an answer.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use xiongmao_tests::program::ended_by_closed_pipe;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-const CMD: &str = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+use crate::commands::{CMD, PROGRAM, as_text, command};
+
 /// A record whose only move is illegal.
 const BROKEN: &str = r#"{"setup":{"feen":"3g^4/8/8/8/8/8/8/R3G^3 / X/x"},"plies":[{"pmn":"a1-b2"}]}"#;
 
 /// Runs the program, reads this many lines of its output, and closes it. Checks how the program ends.
 fn closed_after(lines: usize, arguments: &[&str], input: &str) {
-    let mut child = Command::new(PROGRAM)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = command(arguments);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     for _ in 0..lines {
         output.read_line(&mut String::new()).unwrap();
@@ -27,7 +22,7 @@ fn closed_after(lines: usize, arguments: &[&str], input: &str) {
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let ended = child.wait_with_output().unwrap();
     assert!(ended_by_closed_pipe(ended.status), "{arguments:?}: {}", ended.status);
-    assert_eq!(String::from_utf8(ended.stderr).unwrap(), "", "{arguments:?}");
+    assert_eq!(as_text(&ended.stderr), "", "{arguments:?}");
 }
 
 #[test]

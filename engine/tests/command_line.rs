@@ -1,29 +1,14 @@
 //! Every subcommand and flag, the exit codes, and closed pipes.
 
 use std::io::Read;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use xiongmao_tests::program::{self, ended_by_closed_pipe};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{PROGRAM, as_text, command, objects, printed, refused, run};
+
 const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 const BARE: &str = "3g^4/8/8/8/8/8/8/4G^2R / x/X";
-
-fn run(arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-/// Standard output of a successful run.
-fn printed(arguments: &[&str]) -> String {
-    program::printed(&run(arguments))
-}
-
-/// The error line of a run that refuses its arguments.
-fn refused(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-    program::refusal(&output)
-}
 
 fn last_line(text: &str) -> &str {
     text.lines().last().unwrap()
@@ -35,10 +20,10 @@ fn version_and_help() {
     assert!(version.starts_with(concat!("xiongmao ", env!("CARGO_PKG_VERSION"))), "{version}");
     assert_eq!(printed(&["-V"]), version);
     let help = printed(&["--help"]);
-    for word in COMMANDS.into_iter().chain(["--color", "protocol.md", "Examples:", "Exit codes:"]) {
+    for word in commands().chain(["--color", "protocol.md", "Examples:", "Exit codes:"]) {
         assert!(help.contains(word), "--help does not speak of {word}");
     }
-    for command in COMMANDS {
+    for command in commands() {
         let help = printed(&[command, "--help"]);
         // A server runs until it is stopped, and a site needs the engine for web pages: no example that a test could
         // run.
@@ -53,60 +38,31 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 28] = [
-    "show",
-    "legal",
-    "status",
-    "explain",
-    "why",
-    "threats",
-    "analyse",
-    "eval",
-    "perft",
-    "bench",
-    "suite",
-    "puzzles",
-    "book",
-    "tables",
-    "speedtest",
-    "ggn",
-    "replay",
-    "convert",
-    "annotate",
-    "games",
-    "explore",
-    "match",
-    "compliance",
-    "datagen",
-    "data",
-    "serve",
-    "site",
-    "generate",
-];
+const COMMANDS: &str = "show legal status explain why threats analyse eval perft bench suite puzzles book tables \
+                        speedtest ggn replay convert annotate games explore match compliance datagen data serve site \
+                        generate";
 /// Subcommands of subcommands.
-const TOOLS: [[&str; 2]; 21] = [
-    ["puzzles", "make"],
-    ["puzzles", "check"],
-    ["book", "make"],
-    ["book", "show"],
-    ["tables", "make"],
-    ["tables", "settle"],
-    ["tables", "verify"],
-    ["tables", "probe"],
-    ["tables", "report"],
-    ["games", "import"],
-    ["games", "search"],
-    ["games", "show"],
-    ["games", "export"],
-    ["games", "stats"],
-    ["games", "dedupe"],
-    ["data", "inspect"],
-    ["data", "merge"],
-    ["data", "shuffle"],
-    ["data", "rescore"],
-    ["data", "text"],
-    ["generate", "openings"],
+const TOOLS: [&str; 6] = [
+    "puzzles make check",
+    "book make show",
+    "tables make settle verify probe report",
+    "games import search show export stats dedupe",
+    "data inspect merge shuffle rescore text",
+    "generate openings",
 ];
+
+fn commands() -> impl Iterator<Item = &'static str> {
+    COMMANDS.split(' ')
+}
+
+/// The words of all commands, and those of their subcommands.
+fn all_commands() -> impl Iterator<Item = Vec<&'static str>> {
+    let tools = TOOLS.iter().flat_map(|tools| {
+        let (command, tools) = tools.split_once(' ').unwrap();
+        tools.split(' ').map(move |tool| vec![command, tool])
+    });
+    commands().map(|command| vec![command]).chain(tools)
+}
 
 #[cfg(unix)]
 #[test]
@@ -116,8 +72,8 @@ fn every_example_in_the_help_runs() {
     // Examples write to a new folder; some use the files of earlier ones.
     let folder = tempfile::tempdir().unwrap();
     let mut count = 0;
-    let tools = TOOLS.map(|[command, tool]| vec![command, tool, "-h"]);
-    for page in std::iter::once(vec!["--help"]).chain(COMMANDS.map(|command| vec![command, "-h"])).chain(tools) {
+    let pages = all_commands().map(|command| [&command[..], &["-h"]].concat());
+    for page in std::iter::once(vec!["--help"]).chain(pages) {
         // A long example continues on the next line.
         let help = printed(&page).replace(" \\\n    ", " ");
         let examples = help.lines().skip_while(|line| *line != "Examples:").skip(1).map_while(|l| l.strip_prefix("  "));
@@ -142,8 +98,7 @@ fn every_example_in_the_help_runs() {
 #[test]
 fn help_fits_the_terminal() {
     let help = |width: usize| {
-        let output =
-            Command::new(PROGRAM).args(["match", "--help"]).env("COLUMNS", width.to_string()).output().unwrap();
+        let output = command(&["match", "--help"]).env("COLUMNS", width.to_string()).output().unwrap();
         program::printed(&output)
     };
     for width in [72, 80, 100] {
@@ -204,9 +159,7 @@ fn perft_divides() {
 
 #[test]
 fn perft_speaks_json() {
-    let objects = |arguments: &[&str]| -> Vec<serde_json::Value> {
-        printed(arguments).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-    };
+    let objects = |arguments: &[&str]| objects(&printed(arguments));
     let total = &objects(&["perft", "3", "--json"])[..];
     assert_eq!(total.len(), 1);
     assert_eq!(
@@ -288,10 +241,8 @@ fn show_marks_the_last_move_and_check() {
 #[test]
 fn colours_are_there_when_they_are_wanted() {
     let shown = |arguments: &[&str], variables: &[(&str, &str)]| {
-        let mut command = Command::new(PROGRAM);
-        command.args(["show", "--moves", "c2+c6"]).args(arguments).stdin(Stdio::null());
-        command.env_remove("NO_COLOR").envs(variables.iter().copied());
-        String::from_utf8(command.output().unwrap().stdout).unwrap()
+        let mut command = command(&[&["show", "--moves", "c2+c6"], arguments].concat());
+        as_text(&command.env_remove("NO_COLOR").envs(variables.iter().copied()).output().unwrap().stdout)
     };
     let plain = shown(&[], &[]);
     assert!(!plain.contains('\u{1b}'));
@@ -345,7 +296,7 @@ fn the_manual_page_tells_everything() {
     for word in [".TH xiongmao 1", ".SH NAME", ".SH SYNOPSIS", ".SH \"EXIT STATUS\"", ".SH EXAMPLES", "protocol.md"] {
         assert!(page.contains(word), "{word}");
     }
-    for command in COMMANDS.map(|name| vec![name]).into_iter().chain(TOOLS.map(Vec::from)) {
+    for command in all_commands() {
         let name = command.join(" ");
         assert!(page.contains(&format!(".SH \"XIONGMAO {}\"", name.to_uppercase())), "{name}");
         let help = printed(&[&command[..], &["--help"]].concat());
@@ -378,7 +329,7 @@ fn completions_know_every_subcommand_and_option() {
     ] {
         let script = printed(&["generate", shell]);
         assert!(script.contains(sign), "{shell}");
-        for command in COMMANDS {
+        for command in commands() {
             assert!(script.contains(command), "{shell}: {command}");
         }
         // The values of --format, of a record and of a tournament, of --game, and of --notation.
@@ -452,7 +403,7 @@ fn arguments_that_are_no_text_are_refused() {
     use std::os::unix::ffi::OsStrExt;
     let noise = std::ffi::OsStr::from_bytes(b"\xff\xfe");
     for arguments in [vec![noise], vec!["show".as_ref(), "--feen".as_ref(), noise], vec!["perft".as_ref(), noise]] {
-        let output = Command::new(PROGRAM).args(&arguments).stdin(Stdio::null()).output().unwrap();
+        let output = command(&[]).args(&arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1, "{arguments:?}");
     }
@@ -469,8 +420,7 @@ fn a_closed_pipe_ends_it_quietly() {
         &["--help"],
         &["--version"],
     ] {
-        let mut child =
-            Command::new(PROGRAM).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut output = child.stdout.take().unwrap();
         // As `head -c 1` does: read one byte, then close.
         let mut byte = [0];

@@ -1,29 +1,24 @@
 //! `xiongmao compliance` as a program, and that this engine passes every step of it.
 
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
-use serde_json::Value;
 use xiongmao::protocol::OPTIONS;
 use xiongmao_arena::driver::declared_option::DeclaredOption;
 use xiongmao_arena::driver::dialect::Dialect;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{CMD, PROGRAM, as_text, objects, run};
 
 fn compliance(arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).arg("compliance").args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+    run(&[&["compliance"], arguments].concat())
 }
 
 /// Examines this engine with these words behind `compliance`; every step must be passed, but for those with these
 /// names: they ask about rules that the game does not have, and must be skipped. Gives the numbers of the steps.
 fn passes(arguments: &[&str], without: &[&str]) -> Vec<u64> {
     let output = compliance(&[&["--strict", "--json"], arguments].concat());
-    let printed = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{printed}{}", text(&output.stderr));
-    let lines: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let printed = as_text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{printed}{}", as_text(&output.stderr));
+    let lines = objects(&printed);
     let (summary, steps) = lines.split_last().unwrap();
     assert_eq!((&summary["event"], &summary["compliant"]), (&"summary".into(), &true.into()));
     for step in steps {
@@ -46,7 +41,7 @@ fn this_engine_passes_every_step_in_xiangqi() {
 /// Hosts that count ranks as Pikafish does, and choose the game with `UCI_Variant`.
 #[test]
 fn this_engine_passes_with_ranks_from_zero() {
-    let program = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+    let program = CMD;
     std::thread::scope(|scope| {
         for part in ["1-40", "41-61", "62-79"] {
             let words = ["--game", "xiangqi", "--steps", part, program, "protocol=uci0", "patience=100"];
@@ -58,7 +53,7 @@ fn this_engine_passes_with_ranks_from_zero() {
 /// Engines of CECP have steps of their own.
 #[test]
 fn this_engine_passes_the_steps_of_cecp() {
-    let program = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+    let program = CMD;
     for game in ["xiangqi", "xiongqi"] {
         assert!(passes(&["--game", game, program, "protocol=cecp", "patience=100"], &[]).len() >= 20);
     }
@@ -66,13 +61,13 @@ fn this_engine_passes_the_steps_of_cecp() {
 
 /// Examines this engine in a game, with every step; those with these names are skipped.
 fn passes_all(game: &str, without: &[&str]) {
-    let listed = text(&compliance(&["--list", "--json"]).stdout);
+    let listed = as_text(&compliance(&["--list", "--json"]).stdout);
     let listed = listed.lines().filter(|line| line.contains(r#""protocol":"uci""#)).count() as u64;
     // It is mostly waiting, so the parts wait together.
     let last = format!("90-{listed}");
     let asked = std::thread::scope(|scope| {
         let parts = ["1-40", "41-61", "62-79", "80-89", &last];
-        let program = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+        let program = CMD;
         let parts = parts.map(|part| {
             scope.spawn(move || passes(&["--game", game, "--steps", part, program, "patience=100"], without))
         });
@@ -100,7 +95,7 @@ fn a_person_is_told_in_lines() {
         "  1 ok   start\n  2 ok   isready\n 41 ok   go depth\n{name}: compliant\n\
          3 steps: 3 passed, 0 required and 0 recommended failed, 0 skipped\n"
     );
-    assert_eq!(text(&output.stdout), expected);
+    assert_eq!(as_text(&output.stdout), expected);
     let log = std::fs::read_to_string(log).unwrap();
     assert!(log.contains(" > xiongmao#1: uci\n") && log.contains(" < xiongmao#2: bestmove "), "{log}");
     assert!(log.contains(" * runner: step 41, go depth: passed"), "{log}");
@@ -109,18 +104,18 @@ fn a_person_is_told_in_lines() {
 /// Options of the check are not the engine's, wherever they are placed.
 #[test]
 fn options_stand_before_or_after_the_engine() {
-    let behind = text(&compliance(&[PROGRAM, "--game", "xiangqi", "--steps", "8", "--json"]).stdout);
-    assert_eq!(behind, text(&compliance(&["--game", "xiangqi", "--steps", "8", "--json", PROGRAM]).stdout));
+    let behind = as_text(&compliance(&[PROGRAM, "--game", "xiangqi", "--steps", "8", "--json"]).stdout);
+    assert_eq!(behind, as_text(&compliance(&["--game", "xiangqi", "--steps", "8", "--json", PROGRAM]).stdout));
     assert!(behind.contains(r#""compliant":true"#), "{behind}");
     let settings = format!("cmd={PROGRAM}");
     assert_eq!(
-        text(&compliance(&[&settings, "--game", "xiangqi", "--json", "patience=20", "--steps=8"]).stdout),
+        as_text(&compliance(&[&settings, "--game", "xiangqi", "--json", "patience=20", "--steps=8"]).stdout),
         behind
     );
     // The engine gets what follows, and knows no such game.
     for words in [&["--", PROGRAM, "--game", "chess"][..], &[PROGRAM, "--json", "--", "--game", "chess"]] {
         let passed_on = compliance(&[&["--steps", "1"], words].concat());
-        let printed = text(&passed_on.stdout);
+        let printed = as_text(&passed_on.stdout);
         assert!(passed_on.status.code() == Some(1) && printed.contains("chess"), "{printed}");
     }
 }
@@ -129,7 +124,7 @@ fn options_stand_before_or_after_the_engine() {
 fn exit_codes_tell_who_is_to_blame() {
     // No engine at all: the first step says so, and the rest is not asked.
     let output = compliance(&["--", PROGRAM, "--version"]);
-    let printed = text(&output.stdout);
+    let printed = as_text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{printed}");
     assert!(
         printed.starts_with("  1 FAIL start\n")
@@ -149,7 +144,7 @@ fn exit_codes_tell_who_is_to_blame() {
         (&["--log", "/no/such/place", "x"], "cannot log to"),
     ] {
         let output = compliance(arguments);
-        let printed = text(&output.stderr);
+        let printed = as_text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {printed}");
         assert!(printed.lines().count() == 1 && printed.contains(part), "{arguments:?}: {printed}");
     }

@@ -1,39 +1,28 @@
 //! `convert`, and PGN in the commands that read records.
 
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::program;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{as_text, fed};
 
 /// Two games as other programs write them: one of each game, with a text behind the first result.
 const GAMES: &str = "[Game \"Chinese Chess\"]\n[Red \"Li\"]\n[Result \"1-0\"]\n[Format \"ICCS\"]\n\n  1. H2-E2 H9-G7\n \
                       2. H0-G2 {good} (2. B0-C2 B9-C7)\n 1-0\n=====\nAn advertisement\n\n[Variant \"Xiongqi\"]\n\
                      [White \"Ann\"]\n\n1. a3-a4 {[%clk 0:05:00]} a6-a5 *\n";
 
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(PROGRAM);
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // A program that refuses its arguments does not read its input.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
-}
-
 /// The output of the program, which must succeed.
 fn printed(arguments: &[&str], input: &str) -> String {
-    let output = run(arguments, input.as_bytes());
+    let output = fed(arguments, input);
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
-    String::from_utf8(output.stdout).unwrap()
+    as_text(&output.stdout)
 }
 
 fn refused(arguments: &[&str], input: &str) -> String {
-    program::refusal(&run(arguments, input.as_bytes()))
+    program::refusal(&fed(arguments, input))
 }
 
 fn records(json: &str) -> Vec<Pcn> {
@@ -75,11 +64,11 @@ fn the_notation_of_the_moves_can_be_chosen() {
     assert!(xiangqi.contains("[Format \"COORDINATES0\"]") && xiangqi.contains("1. h2e2 h9g7"), "{xiangqi}");
     assert_eq!(printed(&["convert", "-"], &xiangqi), printed(&["convert", "-", "--number", "1"], GAMES));
     // A game without the notation is left out.
-    let output = run(&["convert", "-", "--to", "pgn", "--notation", "iccs"], GAMES.as_bytes());
+    let output = fed(&["convert", "-", "--to", "pgn", "--notation", "iccs"], GAMES);
     assert_eq!(output.status.code(), Some(1));
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.starts_with("game 2 is left out: Xiongqi has no notation iccs; it has pmn, "), "{error}");
-    assert!(String::from_utf8(output.stdout).unwrap().contains("H2-E2"));
+    assert!(as_text(&output.stdout).contains("H2-E2"));
     assert!(refused(&["convert", "-", "--notation", "iccs"], GAMES).contains("--notation is for --to pgn"));
     let people = |notation| printed(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", notation], GAMES);
     assert!(
@@ -104,13 +93,13 @@ fn movetext_without_tags_is_read_in_every_notation() {
         "\u{ff23}\u{ff12}\u{ff1d}\u{ff15} H8+7",
         "1. \u{70ae}\u{4e8c}\u{5e73}\u{4e94}",
     ] {
-        let converted = run(&["convert", "-"], text.as_bytes());
-        let record = &records(&String::from_utf8(converted.stdout).unwrap())[0];
+        let converted = fed(&["convert", "-"], text);
+        let record = &records(&as_text(&converted.stdout))[0];
         assert_eq!(record.moves[0].pmn, "h3-e3", "{text}");
-        let replayed = run(&["replay", "-"], text.as_bytes());
+        let replayed = fed(&["replay", "-"], text);
         assert_eq!(replayed.status.code(), Some(0), "{text}");
-        let annotated = run(&["annotate", "-", "--nodes", "100", "--format", "json"], text.as_bytes());
-        let annotated = Pcn::from_json(&String::from_utf8(annotated.stdout).unwrap()).unwrap();
+        let annotated = fed(&["annotate", "-", "--nodes", "100", "--format", "json"], text);
+        let annotated = Pcn::from_json(&as_text(&annotated.stdout)).unwrap();
         assert_eq!(annotated.moves.len(), record.moves.len(), "{text}");
     }
 }
@@ -118,20 +107,20 @@ fn movetext_without_tags_is_read_in_every_notation() {
 #[test]
 fn games_that_cannot_be_read_are_left_out_with_a_reason() {
     let bad = format!("[Red \"x\"]\n1. a3-a5 *\n\n{GAMES}");
-    let output = run(&["convert", "-"], bad.as_bytes());
+    let output = fed(&["convert", "-"], &bad);
     assert_eq!(output.status.code(), Some(1));
-    let error = String::from_utf8(output.stderr).unwrap();
+    let error = as_text(&output.stderr);
     assert!(error.starts_with("game 1 is left out: standard input: line 2, column 4: ply 1 'a3-a5': "), "{error}");
     assert_eq!(error.lines().count(), 1);
-    assert_eq!(records(&String::from_utf8(output.stdout).unwrap()).len(), 2);
+    assert_eq!(records(&as_text(&output.stdout)).len(), 2);
     // The same in `replay`.
-    let output = run(&["replay", "-"], bad.as_bytes());
-    let text = String::from_utf8(output.stdout).unwrap();
+    let output = fed(&["replay", "-"], &bad);
+    let text = as_text(&output.stdout);
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("game 1 does not hold: line 2, column 4: ply 1 'a3-a5': "), "{text}");
     let others = ["game 2 holds: 3 plies, 1-0", "game 3 holds: 2 plies, not over", "2 of 3 games hold"];
     assert_eq!((output.status.code(), &lines[1..]), (Some(1), &others[..]));
-    let output = run(&["replay", "-", "--json"], bad.as_bytes());
+    let output = fed(&["replay", "-", "--json"], bad);
     let first: Value = serde_json::from_slice(output.stdout.split(|byte| *byte == b'\n').next().unwrap()).unwrap();
     assert_eq!((&first["holds"], &first["faults"][0]["ply"]), (&false.into(), &1.into()));
     assert_eq!((&first["faults"][0]["place"], &first["faults"][0]["pmn"]), (&"text".into(), &"a3-a5".into()));
@@ -139,11 +128,11 @@ fn games_that_cannot_be_read_are_left_out_with_a_reason() {
 
 #[test]
 fn games_without_a_notation_say_how_they_were_read() {
-    let output = run(&["convert", "-"], b"1. h2e2 h9g7 2. h0g2 *\n");
-    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].moves[2].pmn, "h1-g3");
+    let output = fed(&["convert", "-"], b"1. h2e2 h9g7 2. h0g2 *\n");
+    assert_eq!(records(&as_text(&output.stdout))[0].moves[2].pmn, "h1-g3");
     assert_eq!(output.stderr, b"note: 1 game names no notation and was read as coordinates0\n");
     let games = "[Event \"x\"]\n\n1. h2e2 h9g7 *\n\n".repeat(3);
-    let output = run(&["replay", "-"], games.as_bytes());
+    let output = fed(&["replay", "-"], games);
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(output.stderr, b"note: 3 games name no notation and were read as coordinates0\n");
 }
@@ -153,28 +142,25 @@ fn a_wrong_mark_is_mended_on_request_and_said() {
     let game = b"[Variant \"Xiangqi\"]\n[Format \"SYSTEM3\"]\n\n1. Che3+ Hg8 *\n";
     let reason =
         "line 4, column 4: ply 1 'Che3+': the + marks a check, but this move does not give check; the mark is ignored";
-    let output = run(&["convert", "-"], game);
+    let output = fed(&["convert", "-"], game);
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
-    assert_eq!(
-        String::from_utf8(output.stderr).unwrap(),
-        format!("game 1 is left out: {reason} (--lenient converts it)\n")
-    );
-    let output = run(&["convert", "-", "--lenient"], game);
-    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].moves.len(), 2);
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("note: game 1: {reason}\n"));
-    let output = run(&["replay", "-"], game);
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("game 1 does not hold: {reason}\n"));
+    assert_eq!(as_text(&output.stderr), format!("game 1 is left out: {reason} (--lenient converts it)\n"));
+    let output = fed(&["convert", "-", "--lenient"], game);
+    assert_eq!(records(&as_text(&output.stdout))[0].moves.len(), 2);
+    assert_eq!(as_text(&output.stderr), format!("note: game 1: {reason}\n"));
+    let output = fed(&["replay", "-"], game);
+    assert_eq!(as_text(&output.stdout), format!("game 1 does not hold: {reason}\n"));
 }
 
 #[test]
 fn what_came_before_an_illegal_move_is_kept_on_request() {
     let game = b"[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. A0-A9 *\n";
-    let output = run(&["convert", "-"], game);
+    let output = fed(&["convert", "-"], game);
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
     for (command, code) in
         [(&["convert", "-", "--lenient", "--to", "pgn"][..], 0), (&["annotate", "-", "--nodes", "50"], 0)]
     {
-        let output = run(command, game);
+        let output = fed(command, game);
         let [text, error] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
         assert_eq!(output.status.code(), Some(code), "{error}");
         assert!(text.contains("2. H0-G2") && text.contains("I9-H9") && !text.contains("A0-A9"), "{text}");
@@ -190,10 +176,10 @@ fn a_file_that_is_no_record_ends_nothing() {
     for (name, text) in [("a.pgn", GAMES), ("b.txt", "Dear friend"), ("c.pgn", GAMES)] {
         fs::write(path(name), text).unwrap();
     }
-    let output = run(&["convert", &path("a.pgn"), &path("b.txt"), &path("c.pgn"), "--to", "json"], b"");
+    let output = fed(&["convert", &path("a.pgn"), &path("b.txt"), &path("c.pgn"), "--to", "json"], b"");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(records(&String::from_utf8(output.stdout).unwrap()).len(), 4);
-    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(records(&as_text(&output.stdout)).len(), 4);
+    let error = as_text(&output.stderr);
     assert!(error.starts_with(&format!("left out: {}: not a recorded game", path("b.txt"))), "{error}");
     assert!(refused(&["convert", &path("b.txt")], "").contains("not a recorded game"));
 }
@@ -212,16 +198,16 @@ fn the_encoding_can_be_named() {
 #[test]
 fn games_that_went_on_are_converted_with_a_note() {
     let game = format!("[Variant \"Xiangqi\"]\n\n{}*\n", "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4));
-    let output = run(&["convert", "-"], game.as_bytes());
-    let json = String::from_utf8(output.stdout).unwrap();
+    let output = fed(&["convert", "-"], &game);
+    let json = as_text(&output.stdout);
     assert_eq!(records(&json)[0].moves.len(), 16);
     let note = "note: game 1: ply 9 'a1-a2': by the rules the game is over: a draw (repetition), but it went on\n";
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), note);
+    assert_eq!(as_text(&output.stderr), note);
     // A record in PCN goes on as well.
-    let output = run(&["convert", "-"], json.as_bytes());
-    assert!(String::from_utf8(output.stdout).unwrap().contains(" 8. A1-A0 "));
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), note);
-    assert_eq!(run(&["convert", "-", "--rules", "arbiter"], game.as_bytes()).stderr, b"");
+    let output = fed(&["convert", "-"], json);
+    assert!(as_text(&output.stdout).contains(" 8. A1-A0 "));
+    assert_eq!(as_text(&output.stderr), note);
+    assert_eq!(fed(&["convert", "-", "--rules", "arbiter"], game).stderr, b"");
 }
 
 /// A file of another program, by its beginning and by its name.
@@ -235,13 +221,13 @@ fn files_of_other_programs_are_read() {
     let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
     let mut xqf = [b"XQ\x13".to_vec(), vec![0; 1040]].concat();
     fs::write(path("new.xqf"), &xqf).unwrap();
-    let output = run(&["replay", &path("new.xqf")], b"");
+    let output = fed(&["replay", &path("new.xqf")], b"");
     let refusal = "game 1 does not hold: XQF: version 19 of the format is unknown; known: up to 18\n";
-    assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap()), (Some(1), refusal.to_owned()));
+    assert_eq!((output.status.code(), as_text(&output.stdout)), (Some(1), refusal.to_owned()));
     xqf[2] = 10;
     fs::write(path("empty"), &xqf).unwrap();
-    let output = run(&["convert", &path("empty")], b"");
-    let error = String::from_utf8(output.stderr).unwrap();
+    let output = fed(&["convert", &path("empty")], b"");
+    let error = as_text(&output.stderr);
     assert!(error.contains(": XQF: first position, ") && error.lines().count() == 1, "{error}");
     assert!(refused(&["convert", &path("empty"), "--to", "xqf"], "").contains("possible values"));
 }
@@ -267,7 +253,7 @@ fn files_folders_and_encodings() {
     assert_eq!(printed(&["replay", &bare], ""), "game 1 holds: 2 plies, not over\n");
     // In GB18030: the name is 许.
     let old = b"[Game \"Chinese Chess\"]\n[Red \"\xd0\xed\"]\n[Format \"ICCS\"]\n\n1. H2-E2 *\n";
-    let record = Pcn::from_json(&String::from_utf8(run(&["convert", "-"], old).stdout).unwrap()).unwrap();
+    let record = Pcn::from_json(&as_text(&fed(&["convert", "-"], old).stdout)).unwrap();
     assert_eq!(record.sides.first.unwrap().name.as_deref(), Some("许"));
     // What cannot be done.
     assert!(refused(&["convert", &pgn, "--to", "toml"], "").contains("a TOML file holds one game"));
@@ -302,7 +288,7 @@ fn annotate_reads_pgn_and_several_games() {
     assert_eq!(reviews(&page).as_array().unwrap().len(), 2);
     assert!(refused(&["annotate", "-", "--svg", "-"], GAMES).contains("several games; choose one with --number"));
     // One that cannot be played is left out.
-    let output = run(&["annotate", "-", "--depth", "1"], format!("{GAMES}\n[Red \"x\"]\n1. a3-a5 *").as_bytes());
+    let output = fed(&["annotate", "-", "--depth", "1"], format!("{GAMES}\n[Red \"x\"]\n1. a3-a5 *"));
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("game 3 is left out: line "));
 }

@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 use xiongmao_tests::folder::Folder;
 use xiongmao_text::fnv;
 
+use crate::commands::PROGRAM;
+
 const EMBEDDED: &[u8] = include_bytes!("../../search/networks/xiongqi.nnue");
 
 /// The network of the program with part of its weights zero, and with another checksum accordingly.
@@ -26,7 +28,7 @@ fn state(folder: &Folder, name: &str) -> Value {
 
 #[test]
 fn a_network_plays_the_games() {
-    let folder = Folder::new(env!("CARGO_BIN_EXE_xiongmao"));
+    let folder = Folder::new(PROGRAM);
     std::fs::write(folder.path("embedded"), EMBEDDED).unwrap();
     std::fs::write(folder.path("other"), other_network()).unwrap();
     let games = "datagen --games 3 --nodes 60";
@@ -56,7 +58,7 @@ fn a_network_plays_the_games() {
 
 #[test]
 fn another_network_does_not_go_on() {
-    let folder = Folder::new(env!("CARGO_BIN_EXE_xiongmao"));
+    let folder = Folder::new(PROGRAM);
     std::fs::write(folder.path("embedded"), EMBEDDED).unwrap();
     std::fs::write(folder.path("other"), other_network()).unwrap();
     let begun = "datagen --games 1 --nodes 60 --out games";
@@ -79,7 +81,7 @@ fn another_network_does_not_go_on() {
 /// A file that a program without this information began says what made the records since.
 #[test]
 fn a_program_that_goes_on_is_added() {
-    let folder = Folder::new(env!("CARGO_BIN_EXE_xiongmao"));
+    let folder = Folder::new(PROGRAM);
     let begun = "datagen --games 1 --nodes 60 --out games";
     folder.printed(begun);
     let first = state(&folder, "games");

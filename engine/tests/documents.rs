@@ -9,6 +9,8 @@ use std::process::{Command, Output};
 
 use xiongmao_tests::transcript::{Pattern, blocks};
 
+use crate::commands::{PROGRAM, as_text};
+
 /// The folders whose pages are checked, from the root of the repository.
 const FOLDERS: [&str; 9] = [
     ".",
@@ -48,7 +50,7 @@ fn pages() -> Vec<Page> {
 
 /// Runs a command line with this build of the program as `xiongmao`.
 fn shell(command: &str, directory: &Path) -> Output {
-    let programs = Path::new(env!("CARGO_BIN_EXE_xiongmao")).parent().unwrap();
+    let programs = Path::new(PROGRAM).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
     Command::new("sh")
         .args(["-c", command])
@@ -245,6 +247,6 @@ fn feen_is_explained_with_true_positions() {
         let feen = between(&text, "```text\n", '\n')[0];
         let game = page.trim_start_matches("docs/rules-").trim_end_matches(".md");
         let output = shell(&format!("xiongmao show --game {game} --moves {moves}"), &root());
-        assert!(String::from_utf8(output.stdout).unwrap().contains(&format!("\nfeen {feen}\n")), "{page}: {feen}");
+        assert!(as_text(&output.stdout).contains(&format!("\nfeen {feen}\n")), "{page}: {feen}");
     }
 }

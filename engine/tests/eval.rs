@@ -1,18 +1,14 @@
 //! `xiongmao eval`: the static evaluation as a table and as JSON.
 
-use std::process::Command;
-
 use serde_json::Value;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands;
 
 /// South has a chariot and a soldier more.
 const FEEN: &str = "r3g^3/8/8/8/8/8/4S3/R2RG^3 / X/x";
 
 fn printed(arguments: &[&str]) -> String {
-    let output = Command::new(PROGRAM).arg("eval").args(arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    commands::printed(&[&["eval"], arguments].concat())
 }
 
 #[test]

@@ -1,32 +1,28 @@
 //! `xiongmao explain`: its sentences, and its JSON as docs/json.md describes it.
 
 use std::collections::BTreeSet;
-use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
-use xiongmao_tests::program;
 
+use crate::commands;
 use crate::tables::made_tables;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 /// South has a chariot, North nothing but its general.
 const ENDING: &str = "3g^4/8/8/8/8/8/8/R3G^3 / X/x";
 /// Both go away and come back.
 const ROUND: &str = "a1-a2 d8-d7 a2-a1 d7-d8";
 
-fn run(arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).arg("explain").args(arguments).stdin(Stdio::null()).output().unwrap()
+fn printed(arguments: &[&str]) -> String {
+    commands::printed(&[&["explain"], arguments].concat())
 }
 
-/// Standard output of a successful run.
-fn printed(arguments: &[&str]) -> String {
-    program::printed(&run(arguments))
+fn refused(arguments: &[&str]) -> String {
+    commands::refused(&[&["explain"], arguments].concat())
 }
 
 /// The objects that it prints with `--json`.
 fn objects(arguments: &[&str]) -> Vec<Value> {
-    let text = printed(&[arguments, &["--json"]].concat());
-    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+    commands::objects(&printed(&[arguments, &["--json"]].concat()))
 }
 
 #[test]
@@ -62,7 +58,7 @@ fn moves_after_the_end_are_counted() {
     assert!(text.ends_with("\nThe game is over; 2 moves that follow it cannot be played.\n"), "{text}");
     assert_eq!(objects(&["--feen", ENDING, "--moves", &moves]).len(), 7);
     // What is illegal earlier is refused as ever.
-    assert!(program::refusal(&run(&["--feen", ENDING, "--moves", "a1-a2 d8-d5 a2-a1"])).contains("ply 2"));
+    assert!(refused(&["--feen", ENDING, "--moves", "a1-a2 d8-d5 a2-a1"]).contains("ply 2"));
 }
 
 #[test]
@@ -151,8 +147,8 @@ fn positions_come_in_fen_too_and_may_be_bare() {
     let fen = "3g4/8/8/8/8/8/8/R3G3 w - - 0 1";
     let arguments = ["--fen", fen, "--moves", ROUND];
     assert_eq!(printed(&arguments), printed(&["--feen", ENDING, "--moves", ROUND]));
-    let both = program::refusal(&run(&["--fen", fen, "--feen", ENDING]));
+    let both = refused(&["--fen", fen, "--feen", ENDING]);
     assert!(both.contains("--fen") && both.contains("cannot be used with"), "{both}");
-    let wrong = program::refusal(&run(&["--fen", "8/8 w"]));
+    let wrong = refused(&["--fen", "8/8 w"]);
     assert!(wrong.contains("fen, "), "{wrong}");
 }

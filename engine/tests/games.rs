@@ -2,25 +2,22 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::{Value, json as object};
 use xiongmao_tests::program;
 
+use crate::commands::{PROGRAM, as_text, command};
 use crate::serve::{Server, ask};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-
 fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(PROGRAM);
-    command.args(arguments).current_dir(folder).env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
-    command.output().unwrap()
+    command(arguments).current_dir(folder).env("LC_ALL", "C.UTF-8").output().unwrap()
 }
 
 /// The exit code and standard output.
 fn printed(folder: &Path, arguments: &[&str]) -> (i32, String) {
     let output = run(folder, arguments);
-    (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+    (output.status.code().unwrap(), as_text(&output.stdout))
 }
 
 /// The JSON that a command prints.
@@ -140,7 +137,7 @@ fn a_server_refuses_a_damaged_database_in_one_line() {
     fs::write(folder.path().join("text.db"), "no database at all").unwrap();
     for name in ["torn.db", "text.db", "missing.db", "games"] {
         let output = run(folder.path(), &["serve", "--port", "0", "--games", name]);
-        let said = String::from_utf8(output.stderr).unwrap();
+        let said = as_text(&output.stderr);
         assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{name}: {said}");
     }
 }
@@ -182,7 +179,7 @@ fn a_database_is_what_other_commands_read() {
         (&["puzzles", "make", "--games", "my.db", "--year", "1900", "--out", "p.csv"], "error: no game of my.db is "),
     ] {
         let output = run(folder.path(), arguments);
-        let found = String::from_utf8(output.stderr).unwrap();
+        let found = as_text(&output.stderr);
         assert!(output.status.code() == Some(2) && found.starts_with(said), "{arguments:?}: {found}");
     }
     let (_, made) = at(&["puzzles", "make", "--games", "my.db", "--player", "Ann", "--nodes", "100", "--out", "p.csv"]);
@@ -266,7 +263,7 @@ fn what_cannot_be_used_is_refused_in_a_line() {
     let other = Path::new("games").join("notes.txt");
     fs::write(folder.path().join(&other), "nothing\n").unwrap();
     let output = run(folder.path(), &["games", "import", "games", "--into", "my.db"]);
-    let notes = String::from_utf8(output.stderr).unwrap();
+    let notes = as_text(&output.stderr);
     assert_eq!((output.status.code(), notes.lines().count()), (Some(1), 1), "{notes}");
     assert!(notes.starts_with(&format!("{} is left out: ", other.display())), "{notes}");
 }
@@ -279,7 +276,7 @@ fn an_import_waits_for_no_pipe() {
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     std::os::unix::fs::symlink("/dev/zero", folder.path().join("games/zeros.pgn")).unwrap();
     let output = run(folder.path(), &["games", "import", "games", "--into", "my.db"]);
-    let (printed, notes) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    let (printed, notes) = (as_text(&output.stdout), as_text(&output.stderr));
     assert!(printed.starts_with("4 games added to my.db, ") && printed.contains(", 2 files left out; "), "{printed}");
     let refusal = |name: &str| format!("{name} is left out: cannot read {name}: not a regular file");
     let notes: Vec<&str> = notes.lines().collect();

@@ -1,12 +1,11 @@
 //! Hosts that play on after the rules of this program have ended the game: every `go` is answered by a legal move.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
 use serde_json::{Value, json};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Move, Rules, games};
 use xiongmao_tests::program::{Program, printed};
+
+use crate::commands::{self, as_text, fed, start};
 
 /// Games of each kind for each host.
 const GAMES: usize = 10;
@@ -14,10 +13,6 @@ const GAMES: usize = 10;
 const PROLOGUE: usize = 6;
 /// The moves after it that a host asks about.
 const ASKED: usize = 34;
-
-fn start() -> Program {
-    Program::start(env!("CARGO_BIN_EXE_xiongmao"))
-}
 
 /// The lines up to the answer, which is the last one.
 fn answer(program: &mut Program, command: &str) -> Vec<String> {
@@ -289,16 +284,8 @@ fn a_refused_position_changes_nothing_in_ucci() {
 
 /// What this command prints, and its notes.
 fn run(arguments: &[&str], input: &str) -> (String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_xiongmao"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let notes = String::from_utf8(output.stderr.clone()).unwrap();
+    let output = fed(arguments, input);
+    let notes = as_text(&output.stderr);
     assert!(output.status.success(), "{notes}");
     (printed(&output), notes)
 }
@@ -339,7 +326,7 @@ fn the_command_line_analyses_what_follows_the_end_of_a_game() {
                 assert_eq!(answer["overruled"]["status"], status, "{command:?}");
             }
             // The rules are what `status` and `legal` are asked for.
-            let judged = Command::new(env!("CARGO_BIN_EXE_xiongmao")).arg("legal").args(&arguments).output().unwrap();
+            let judged = commands::run(&[&["legal"], &arguments[..]].concat());
             assert_eq!(judged.status.success(), moves == ended, "{moves}");
         }
     }

@@ -10,6 +10,7 @@ mod cecp;
 mod chaos_ucci;
 mod closed_output;
 mod command_line;
+mod commands;
 mod compliance;
 mod convert;
 mod datagen_network;

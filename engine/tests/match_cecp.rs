@@ -2,48 +2,27 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::process::{Command, Output};
-
+use std::process::Output;
 use xiongmao_tests::program::printed;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{CMD, run};
 
 /// A match of two games with these arguments. An engine may ponder on a machine with a single core.
 fn play(arguments: &[&str]) -> Output {
-    let mut command = Command::new(PROGRAM);
-    command.args(["match", "--games", "2", "--every", "0", "--force-concurrency"]).args(arguments);
-    command.output().unwrap()
+    run(&[&["match", "--games", "2", "--every", "0", "--force-concurrency"], arguments].concat())
 }
 
 #[test]
 fn both_games_are_played() {
     for game in ["xiangqi", "xiongqi"] {
         for limit in ["depth=2", "st=0.05", "tc=2+0.02"] {
-            let each = format!("cmd={PROGRAM}");
-            let output = play(&[
-                "--game",
-                game,
-                "--max-plies",
-                "16",
-                "--openings",
-                "random:4",
-                "--each",
-                &each,
-                limit,
-                // The machine may be busy.
-                "margin=5000",
-                "option.Hash=2",
-                "option.Threads=1",
-                "option.MoveLimit=true",
-                "--engine",
-                "name=one",
-                "protocol=cecp",
-                "ponder=true",
-                "--engine",
-                "name=two",
-                "protocol=xboard",
-            ]);
-            let text = printed(&output);
+            // The machine may be busy.
+            let line = format!(
+                "--game {game} --max-plies 16 --openings random:4 --each {CMD} {limit} margin=5000 option.Hash=2 \
+                 option.Threads=1 option.MoveLimit=true --engine name=one protocol=cecp ponder=true \
+                 --engine name=two protocol=xboard"
+            );
+            let text = printed(&play(&line.split(' ').collect::<Vec<_>>()));
             let faults = ["warning", "forfeit", "illegal", "crash", "stall"];
             assert!(faults.iter().all(|fault| !text.contains(fault)), "{game} {limit}: {text}");
         }
@@ -55,23 +34,11 @@ fn a_position_of_ones_own_is_set_up() {
     let folder = tempfile::tempdir().unwrap();
     let openings = folder.path().join("openings.txt");
     fs::write(&openings, "3g^5/9/9/9/9/9/9/9/7R1/5G^2R / X/x\n").unwrap();
-    let (each, openings) = (format!("cmd={PROGRAM}"), openings.display().to_string());
-    let output = play(&[
-        "--game",
-        "xiangqi",
-        "--openings",
-        &openings,
-        "--each",
-        &each,
-        "depth=4",
-        "--engine",
-        "name=one",
-        "protocol=cecp",
-        "--engine",
-        "name=two",
-    ]);
-    let text = printed(&output);
-    assert!(output.status.success() && text.matches("checkmate").count() >= 2, "{text}");
+    let line =
+        format!("--game xiangqi --each {CMD} depth=4 --engine name=one protocol=cecp --engine name=two --openings");
+    let words: Vec<&str> = line.split(' ').chain(openings.to_str()).collect();
+    let text = printed(&play(&words));
+    assert!(text.matches("checkmate").count() >= 2, "{text}");
 }
 
 #[test]
@@ -97,9 +64,9 @@ done
     let (arg, argument) = (format!("arg={}", script.display()), format!("arg={}", heard.display()));
     let openings = folder.path().join("openings.txt");
     fs::write(&openings, "h3-e3 h10-g8\n").unwrap();
-    let (own, openings) = (format!("cmd={PROGRAM}"), openings.display().to_string());
+    let openings = openings.display().to_string();
     let sh = ["--engine", "cmd=/bin/sh", &arg, &argument, "name=sh", "protocol=cecp", "depth=3"];
-    let other = ["--engine", &own, "name=own", "depth=1", "--game", "xiangqi", "--openings", &openings];
+    let other = ["--engine", CMD, "name=own", "depth=1", "--game", "xiangqi", "--openings", &openings];
     let text = printed(&play(&[sh.as_slice(), &other].concat()));
     let heard = fs::read_to_string(heard).unwrap();
     assert!(heard.starts_with("xboard\nprotover 2\naccepted myname\nrejected san\naccepted variants\n"), "{heard}");
@@ -111,10 +78,9 @@ done
 
 #[test]
 fn what_cecp_lacks_is_refused() {
-    let own = format!("cmd={PROGRAM}");
     for (limit, reason) in [("nodes=5", "CECP has no limit of nodes"), ("searchmoves=true", "CECP has no searchmoves")]
     {
-        let output = play(&["--engine", &own, "protocol=cecp", "depth=1", limit, "--engine", &own, "depth=1"]);
+        let output = play(&["--engine", CMD, "protocol=cecp", "depth=1", limit, "--engine", CMD, "depth=1"]);
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8_lossy(&output.stderr).contains(reason), "{}", printed(&output));
     }

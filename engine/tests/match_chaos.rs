@@ -18,6 +18,8 @@ use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::{rounds, setting};
 
+use crate::commands::PROGRAM;
+
 /// No match is without a new game this long unless it hangs.
 const HANG: Duration = Duration::from_secs(300);
 
@@ -49,7 +51,7 @@ impl Site {
         let directory = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let [host, player] = ["host", "player"].map(|name| directory.path().join(name));
         for path in [&host, &player] {
-            fs::hard_link(env!("CARGO_BIN_EXE_xiongmao"), path).unwrap();
+            fs::hard_link(PROGRAM, path).unwrap();
         }
         Self { directory, host, player }
     }

@@ -12,14 +12,13 @@ use xiongmao_movegen::RuleSettings;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::plain::{Game, find};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{self, CMD, as_text, objects, printed};
+
 /// No match of these tests takes this long unless it hangs.
 const HANG: Duration = Duration::from_secs(300);
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAM);
-    command.arg("match").args(arguments).stdin(Stdio::null());
-    command
+    commands::command(&[&["match"], arguments].concat())
 }
 
 fn run(arguments: &[&str]) -> Output {
@@ -28,12 +27,7 @@ fn run(arguments: &[&str]) -> Output {
 
 /// Two engines that are this program, the second with these limits.
 fn engines<'a>(first: &'a str, second: &'a str) -> Vec<&'a str> {
-    const CMD: &str = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
     vec!["--engine", CMD, "name=a", first, "--engine", CMD, "name=b", second]
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// The finished games in a directory.
@@ -41,14 +35,14 @@ fn records(directory: &Path) -> Vec<Pcn> {
     let text = std::fs::read_to_string(directory.join("games.jsonl")).unwrap_or_default();
     // A line that is being written is none yet.
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    whole.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    whole.lines().map(|line| Pcn::from_json(line).unwrap()).collect()
 }
 
 #[test]
 fn a_selfcheck_comes_out_even() {
     let output = run(&["--selfcheck", "--rounds", "2", "--max-plies", "120", "--json", "--engine", "nodes=60"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let last: Value = serde_json::from_str(text(&output.stdout).lines().last().unwrap()).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
+    let last: Value = serde_json::from_str(as_text(&output.stdout).lines().last().unwrap()).unwrap();
     assert_eq!(last["event"], "ended");
     assert_eq!(last["complete"], true);
     assert_eq!(last["pairings"][0]["results"]["pairs"], serde_json::json!([0, 0, 2, 0, 0]));
@@ -61,7 +55,7 @@ fn the_exit_code_tells_the_verdict_of_a_sequential_test() {
         arguments.extend(["--openings", "random:6", "--rounds", "500", "--concurrency", "2", "--every", "0"]);
         arguments.extend(["--sprt", "elo0=0", "elo1=200", "--max-plies", "200"]);
         let output = run(&arguments);
-        (output.status.code(), text(&output.stdout))
+        (output.status.code(), as_text(&output.stdout))
     };
     let (code, printed) = verdict("depth=3", "depth=1");
     assert_eq!(code, Some(0), "{printed}");
@@ -77,7 +71,7 @@ fn json_lines_tell_every_game() {
     arguments.extend(["--rounds", "2", "--json", "--max-plies", "60"]);
     let output = run(&arguments);
     assert_eq!(output.status.code(), Some(0));
-    let lines: Vec<Value> = text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines = objects(&as_text(&output.stdout));
     let of = |event: &str| lines.iter().filter(|line| line["event"] == event).collect::<Vec<_>>();
     assert_eq!(lines[0]["event"], "match");
     assert_eq!(lines[0]["engines"][1]["name"], "b");
@@ -98,9 +92,9 @@ fn again_as_input(epd: &Path) {
     let mut arguments = engines("nodes=20", "nodes=20");
     arguments.extend(["--rounds", "1", "--openings", epd.to_str().unwrap(), "--max-plies", "10"]);
     let output = run(&arguments);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let output = Command::new(PROGRAM).args(["analyse", "--nodes", "20", "--batch"]).arg(epd).output().unwrap();
-    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(0), lines.lines().count()));
+    assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
+    let output = commands::run(&["analyse", "--nodes", "20", "--batch", epd.to_str().unwrap()]);
+    assert_eq!((output.status.code(), as_text(&output.stdout).lines().count()), (Some(0), lines.lines().count()));
 }
 
 #[test]
@@ -165,13 +159,13 @@ fn records_hold_the_whole_game() {
     again.extend(["--openings", &source, "--opening-plies", "6", "--max-plies", "20", "--rounds", "2"]);
     assert_eq!(run(&again).status.code(), Some(0));
     let output = run(&arguments);
-    assert!(text(&output.stdout).starts_with("4 games of an earlier run counted\na against b\n"));
+    assert!(as_text(&output.stdout).starts_with("4 games of an earlier run counted\na against b\n"));
     assert_eq!(std::fs::read_to_string(&epd).unwrap(), positions);
     let mut other = engines("depth=1", "nodes=80");
     other.extend(["--out", out.to_str().unwrap()]);
     let output = run(&other);
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("holds another match"), "{}", text(&output.stderr));
+    assert!(as_text(&output.stderr).contains("holds another match"), "{}", as_text(&output.stderr));
 }
 
 /// The games of a match, in Xiongqi and in Xiangqi: the file is what `convert` makes of the records, however often the
@@ -187,10 +181,9 @@ fn the_games_are_written_as_pgn() {
         let games = format!("{out}/games.jsonl");
         let check = || {
             let output = run(&arguments);
-            assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+            assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
             let written = std::fs::read_to_string(pgn).unwrap();
-            let converted = Command::new(PROGRAM).args(["convert", "--to", "pgn", &games]).output().unwrap();
-            assert_eq!(written, text(&converted.stdout));
+            assert_eq!(written, printed(&["convert", "--to", "pgn", &games]));
             for (tag, count) in [("[Red \"a\"]", 2), ("[Black \"a\"]", 2), (&format!("[Format \"{format}\"]"), 4)] {
                 assert_eq!(written.matches(tag).count(), count, "{written}");
             }
@@ -213,7 +206,7 @@ fn the_games_are_written_as_pgn() {
         let lock = std::fs::File::open(format!("{out}/lock")).unwrap();
         lock.lock().unwrap();
         let output = run(&arguments);
-        assert!(text(&output.stderr).contains("in use by another match"), "{}", text(&output.stderr));
+        assert!(as_text(&output.stderr).contains("in use by another match"), "{}", as_text(&output.stderr));
         assert_eq!(std::fs::read_to_string(pgn).unwrap(), written);
     }
 }
@@ -241,7 +234,11 @@ fn the_suite_of_the_game_is_played_in_pairs() {
         assert_ne!(openings[0], openings[2]);
         // The same command again is the same match, from any directory.
         let output = command(&arguments).current_dir(directory.path()).output().unwrap();
-        assert!(text(&output.stdout).starts_with("4 games of an earlier run counted\n"), "{}", text(&output.stderr));
+        assert!(
+            as_text(&output.stdout).starts_with("4 games of an earlier run counted\n"),
+            "{}",
+            as_text(&output.stderr)
+        );
     }
 }
 
@@ -252,7 +249,7 @@ fn what_cannot_be_played_is_told_in_one_line() {
         arguments.extend(more);
         let output = run(&arguments);
         assert_eq!(output.status.code(), Some(2), "{more:?}");
-        let printed = text(&output.stderr);
+        let printed = as_text(&output.stderr);
         assert_eq!(printed.lines().count(), 1, "{printed}");
         printed
     };
@@ -271,11 +268,11 @@ fn what_cannot_be_played_is_told_in_one_line() {
     assert!(with(&["--affinity", "1,x"]).contains("'1,x'"));
     let output = run(&[engines("st=1", "depth=1"), vec!["--concurrency", "1000"]].concat());
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("--force-concurrency"), "{}", text(&output.stderr));
+    assert!(as_text(&output.stderr).contains("--force-concurrency"), "{}", as_text(&output.stderr));
     let output = run(&["--resume", "no/such/directory"]);
-    assert!(text(&output.stderr).contains("holds no match"));
+    assert!(as_text(&output.stderr).contains("holds no match"));
     let output = run(&[]);
-    assert!(text(&output.stderr).contains("two engines"));
+    assert!(as_text(&output.stderr).contains("two engines"));
 }
 
 /// Four engines in a knockout and in a Swiss tournament: the rounds are announced, everybody plays, and the same
@@ -290,8 +287,8 @@ fn tournaments_have_rounds() {
         arguments.extend(["--format", format, "--json", "--extra-pairs", "0", "--max-plies", "40", "--no-swap"]);
         arguments.extend(["--games", "3", "--concurrency", "2", "--out", out.to_str().unwrap()]);
         let output = run(&arguments);
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        let lines: Vec<Value> = text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
+        let lines = objects(&as_text(&output.stdout));
         let of = |event: &str| lines.iter().filter(|line| line["event"] == event).collect::<Vec<_>>();
         assert_eq!(lines[0]["format"], format);
         let counts: Vec<usize> = of("round").iter().map(|round| round["meetings"].as_array().unwrap().len()).collect();
@@ -301,8 +298,8 @@ fn tournaments_have_rounds() {
         // Each opening is played once, so there are no pairs.
         assert!(of("finished").iter().all(|game| game["pair"].is_null()));
         let again = run(&arguments);
-        assert!(text(&again.stdout).contains("\"event\":\"resumed\""));
-        let last = |output: &Output| text(&output.stdout).lines().last().unwrap().to_owned();
+        assert!(as_text(&again.stdout).contains("\"event\":\"resumed\""));
+        let last = |output: &Output| as_text(&output.stdout).lines().last().unwrap().to_owned();
         assert_eq!(last(&again), last(&output));
     }
 }
@@ -376,7 +373,7 @@ fn killed_many_times_a_match_loses_nothing() {
         }
     }
     let output = command(&["--resume", out.to_str().unwrap(), "--every", "0"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
     let all = records(&out);
     let mut numbers: Vec<u64> = all.iter().map(|record| GamePlace::read(record).unwrap().game).collect();
     numbers.sort_unstable();
@@ -392,7 +389,7 @@ fn killed_many_times_a_match_loses_nothing() {
         all.iter().filter(won).count()
     };
     let (won, lost) = (count("a"), count("b"));
-    let printed = text(&output.stdout);
+    let printed = as_text(&output.stdout);
     let line = format!("  {GAMES} games: {won} won, {} drawn, {lost} lost", GAMES - won - lost);
     assert!(printed.contains(&line), "{line} is not in {printed}");
     // Both games of a pair begin alike, whenever they were played.

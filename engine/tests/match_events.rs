@@ -2,29 +2,26 @@
 //! they are played, and an end after the round.
 
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use xiongmao_records::pgn::read_pgn_records;
+use xiongmao_tests::program::printed;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-const CMD: &str = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+use crate::commands::{self, CMD};
 
 /// A match between engines with these names, with these arguments.
 fn command(names: &[&str], arguments: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAM);
-    command.args(["match", "--every", "0", "--each", CMD]);
+    let mut command = commands::command(&["match", "--every", "0", "--each", CMD]);
     for name in names {
         command.args(["--engine", &format!("name={name}"), "nodes=1"]);
     }
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
 fn played(names: &[&str], arguments: &[&str]) -> String {
-    let Output { status, stdout, stderr } = command(names, arguments).output().unwrap();
-    assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
-    String::from_utf8(stdout).unwrap()
+    printed(&command(names, arguments).output().unwrap())
 }
 
 #[test]

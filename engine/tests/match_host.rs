@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{self, CMD, as_text};
+
 /// Nothing of these tests takes this long unless it hangs.
 const HANG: Duration = Duration::from_secs(120);
 
@@ -33,15 +34,10 @@ fn engine(directory: &Path, commands: &str) -> Vec<String> {
 
 /// A match between this engine and this program, with these arguments.
 fn command(engine: &[String], arguments: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAM);
-    command.args(["match", "--games", "2", "--every", "0", "--engine"]).args(engine).arg("nodes=1");
-    command.args(["--engine", concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao")), "name=well", "nodes=1"]).args(arguments);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut command = commands::command(&["match", "--games", "2", "--every", "0", "--engine"]);
+    command.args(engine).args(["nodes=1", "--engine", CMD, "name=well", "nodes=1"]).args(arguments);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// Waits until this holds.
@@ -75,7 +71,7 @@ fn what_an_engine_starts_dies_with_it() {
     let directory = tempfile::tempdir().unwrap();
     let engine = engine(directory.path(), "uci) linger; echo uciok ;;\n go) echo 'bestmove (none)' ;;");
     let output = command(&engine, &[]).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
     let left = written(directory.path());
     assert!(!left.is_empty());
     // It has left the group of an engine that ended as it should, and was killed before the runner ended.
@@ -89,7 +85,7 @@ fn a_daemon_with_an_empty_environment_dies_with_its_engine() {
     let daemon = "env -i /bin/sh -c 'setsid sleep 600 < /dev/null > /dev/null 2>&1 & echo $! >> \"$0/pids\"' \"$dir\"";
     let engine = engine(directory.path(), &format!("uci) {daemon}; echo uciok ;;\n go) echo 'bestmove (none)' ;;"));
     let output = command(&engine, &[]).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
     let left = written(directory.path());
     assert!(!left.is_empty());
     until_gone(&left);
@@ -101,8 +97,8 @@ fn nobody_wins_by_killing() {
     let engine = engine(directory.path(), "uci) echo uciok ;;\n go) kill -9 $$ ;;");
     let output = command(&engine, &["--strict", "--json"]).output().unwrap();
     // Both games are drawn, and a strict match fails.
-    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
-    let report = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{}", as_text(&output.stderr));
+    let report = as_text(&output.stdout);
     let finished: Vec<&str> = report.lines().filter(|line| line.contains(r#""event":"finished""#)).collect();
     assert_eq!(finished.len(), 2, "{report}");
     for (line, side) in finished.into_iter().zip(["south", "north"]) {
@@ -121,9 +117,9 @@ fn an_engine_is_gone_although_its_output_is_open() {
     // Nobody waits so long to learn of it.
     let engine = [engine, vec!["patience=30000".to_owned()]].concat();
     let output = command(&engine, &[]).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains("lost by fault: crash 2"), "{}", text(&output.stdout));
-    assert!(text(&output.stdout).contains("crashed: exit status: 3"), "{}", text(&output.stdout));
+    assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
+    assert!(as_text(&output.stdout).contains("lost by fault: crash 2"), "{}", as_text(&output.stdout));
+    assert!(as_text(&output.stdout).contains("crashed: exit status: 3"), "{}", as_text(&output.stdout));
     let left = written(directory.path());
     assert_eq!(left.len(), 6);
     until_gone(&left);
@@ -141,8 +137,8 @@ fn an_engine_that_will_not_go_is_killed() {
         fs::read_to_string(&script).unwrap().replace("quit) exit 0 ;;", "quit) ;;") + "while :; do sleep 600; done\n";
     fs::write(&script, deaf).unwrap();
     let output = command(&engine, &[]).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains("lost by fault: illegal move 2"), "{}", text(&output.stdout));
+    assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
+    assert!(as_text(&output.stdout).contains("lost by fault: illegal move 2"), "{}", as_text(&output.stdout));
     let engines = written(directory.path());
     assert_eq!(engines.len(), 2);
     until_gone(&engines);
@@ -164,8 +160,8 @@ fn signals_end_a_match_in_order() {
         let directory = tempfile::tempdir().unwrap();
         let (output, engines) = signalled(directory.path(), signal);
         assert_eq!(output.status.code(), Some(2), "{signal:?}");
-        assert!(text(&output.stdout).contains("0 games"), "{signal:?}: {}", text(&output.stdout));
-        assert!(text(&output.stderr).contains("interrupted"), "{signal:?}: {}", text(&output.stderr));
+        assert!(as_text(&output.stdout).contains("0 games"), "{signal:?}: {}", as_text(&output.stdout));
+        assert!(as_text(&output.stderr).contains("interrupted"), "{signal:?}: {}", as_text(&output.stderr));
         until_gone(&engines);
         assert_eq!(fs::read(directory.path().join("cup/games.jsonl")).unwrap(), b"", "{signal:?}");
     }
@@ -202,7 +198,7 @@ fn endless_options_are_cut_off() {
     let engine = engine(directory.path(), "uci) exec yes 'option name Again type button' ;;");
     let output = command(&engine, &[]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let printed = text(&output.stderr);
+    let printed = as_text(&output.stderr);
     assert!(
         printed.contains("cannot be set up: it said 2001 lines of ") && printed.contains(" before uciok"),
         "{printed}"
@@ -218,8 +214,8 @@ fn a_flood_does_not_fill_the_log() {
     let log = directory.path().join("log");
     let arguments = ["--log", log.to_str().unwrap()];
     let output = command(&engine, &arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains("stall 2"), "{}", text(&output.stdout));
+    assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
+    assert!(as_text(&output.stdout).contains("stall 2"), "{}", as_text(&output.stdout));
     // Two games, in each of them a `go` and a `stop`, a mebibyte for each.
     let size = fs::metadata(&log).unwrap().len();
     assert!((1 << 20..12 << 20).contains(&size), "{size}");
@@ -237,8 +233,8 @@ fn strange_names_are_made_harmless() {
     let [log, out] = ["logs/", "cup"].map(|name| directory.path().join(name));
     let arguments = ["--log", log.to_str().unwrap(), "--out", out.to_str().unwrap(), "--json"];
     let output = command(&engine, &arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", as_text(&output.stderr));
+    let printed = as_text(&output.stdout);
     assert!(!printed.contains('\u{202e}') && !printed.contains(&long), "{printed}");
     assert!(printed.contains(r#""identity":"eno xxx"#), "{printed}");
     for folder in [&log, &out] {
@@ -252,7 +248,7 @@ fn strange_names_are_made_harmless() {
     let [pgn, epd] = ["games.pgn", "games.epd"].map(|name| directory.path().join(name));
     let output = command(&engine, &["--pgn", pgn.to_str().unwrap(), "--epd", epd.to_str().unwrap()]).output().unwrap();
     let files = [pgn, epd].map(|path| fs::read_to_string(path).unwrap());
-    for printed in [text(&output.stdout), text(&output.stderr)].iter().chain(&files) {
+    for printed in [as_text(&output.stdout), as_text(&output.stderr)].iter().chain(&files) {
         assert!(!printed.contains('\u{202e}') && !printed.contains(&long), "{printed}");
     }
     assert!(files[0].contains(&format!("[Red \"a /../{}…\"]", "x".repeat(58))), "{}", files[0]);

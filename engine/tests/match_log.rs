@@ -4,15 +4,12 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{CMD, PROGRAM, as_text, objects, run};
 
 /// A match of two pairs, two games at a time, with these arguments more.
 fn play(more: &[&str]) -> Output {
-    const CMD: &str = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
-    let mut command = Command::new(PROGRAM);
-    command.args(["match", "--engine", CMD, "name=a", "nodes=40", "--engine", CMD, "name=b b", "nodes=30"]);
-    command.args(["--rounds", "2", "--concurrency", "2", "--max-plies", "30"]).args(more);
-    command.stdin(Stdio::null()).output().unwrap()
+    let engines = ["match", "--engine", CMD, "name=a", "nodes=40", "--engine", CMD, "name=b b", "nodes=30"];
+    run(&[&engines[..], &["--rounds", "2", "--concurrency", "2", "--max-plies", "30"], more].concat())
 }
 
 /// A line of a log: `>`, `<`, `!` or `*`, the name and the text.
@@ -55,8 +52,7 @@ fn everything_that_was_said_is_in_the_log() {
     assert!(open.values().all(|debt| *debt == 0), "{open:?}");
     assert_eq!((begun, ended), (4, 4));
     // Every move that was played was asked for.
-    let games: Vec<serde_json::Value> =
-        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let games: Vec<serde_json::Value> = objects(&as_text(&output.stdout));
     let plies: i64 =
         games.iter().filter(|line| line["event"] == "finished").map(|line| line["plies"].as_i64().unwrap()).sum();
     assert_eq!(i64::from(asked), plies - 4 * 8, "the openings have eight plies");
@@ -88,7 +84,7 @@ fn faults_are_logged_with_the_last_words() {
     let script =
         "read a; echo uciok; read b; echo readyok; read c; read d; echo readyok; read e; echo oh dear >&2; exit 7";
     let script = format!("arg={script}");
-    let cmd = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+    let cmd = CMD;
     let output = Command::new(PROGRAM)
         .args(["match", "--engine", "cmd=sh", "name=frail", "arg=-c", &script, "nodes=1"])
         .args(["--engine", cmd, "name=b", "nodes=1", "--log", path.to_str().unwrap(), "--log-level", "faults"])

@@ -3,14 +3,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use xiongmao_arena::tournament::records::record::GamePlace;
 use xiongmao_movegen::RuleSettings;
 use xiongmao_records::pcn::Pcn;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{PROGRAM, as_text, objects, refused, run};
+
 /// The directory of the match, as that version left it, but that the path of the engine reads `ENGINE`.
 const RECORDED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/match-0.1.0");
 
@@ -31,11 +31,10 @@ fn a_match_of_the_version_before_is_continued() {
     let before = lines(&out.join("games.jsonl"));
 
     let arguments = ["match", "--json", "--resume", out.to_str().unwrap()];
-    let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+    let output = run(&arguments);
     // The sequential test has not decided.
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
-    let events: Vec<Value> =
-        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let events = objects(&as_text(&output.stdout));
 
     // What that version had counted.
     let resumed = &events[1];
@@ -79,9 +78,7 @@ fn recorded_games_are_judged_again() {
         forge(&mut record);
         fs::write(out.join("games.jsonl"), format!("{record}\n")).unwrap();
         let arguments = ["match", "--resume", out.to_str().unwrap()];
-        let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        String::from_utf8(output.stderr).unwrap()
+        refused(&arguments)
     };
     let illegal = forged(&|record| record["plies"][6]["pmn"] = json!("a1-a9"));
     assert!(illegal.starts_with("error: cannot resume: record 1: ply 7 'a1-a9': "), "{illegal}");

@@ -1,10 +1,9 @@
 //! Natural mistakes of new users. Each is answered in one line that says what to do, in no parser's words.
 
-use std::process::{Command, Stdio};
-
 use xiongmao_tests::program;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{command, printed, refused, run};
+
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The command line, and a part of the answer.
@@ -207,16 +206,10 @@ const FOREIGN: [&str; 10] = [
     ".xiongmao-",
 ];
 
-fn refusal(arguments: &[&str]) -> String {
-    let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-    program::refusal(&output)
-}
-
 #[test]
 fn a_mistake_is_answered_with_what_to_type() {
     for (arguments, part) in MISTAKES {
-        let line = refusal(arguments);
+        let line = refused(arguments);
         assert!(line.contains(part), "{arguments:?}: {line}");
         assert!(FOREIGN.iter().all(|words| !line.contains(words)), "{arguments:?}: {line}");
     }
@@ -224,10 +217,6 @@ fn a_mistake_is_answered_with_what_to_type() {
 
 #[test]
 fn what_is_meant_is_done() {
-    let printed = |arguments: &[&str]| {
-        let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
-        program::printed(&output)
-    };
     assert_eq!(printed(&["version"]), printed(&["--version"]));
     assert_eq!(printed(&["perft", "--depth", "2"]), printed(&["perft", "2"]));
     let nodes = |arguments: &[&str]| printed(arguments).lines().next().map(str::to_owned);
@@ -254,7 +243,7 @@ fn a_game_of_chess_is_named_as_such() {
     std::fs::write(&file, "[Event \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n").unwrap();
     let file = file.to_str().unwrap();
     for arguments in [&["annotate", file][..], &["convert", file, "--to", "json"], &["analyse", "--batch", file]] {
-        let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+        let output = run(arguments);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && text.contains("the game 'chess' is unknown"), "{arguments:?}: {text}");
     }
@@ -262,10 +251,8 @@ fn a_game_of_chess_is_named_as_such() {
 
 #[test]
 fn a_reader_of_chinese_sees_characters_and_chinese_moves() {
-    let printed = |arguments: &[&str]| {
-        let output = Command::new(PROGRAM).args(arguments).env("LC_ALL", "zh_CN.UTF-8").output().unwrap();
-        program::printed(&output)
-    };
+    let printed =
+        |arguments: &[&str]| program::printed(&command(arguments).env("LC_ALL", "zh_CN.UTF-8").output().unwrap());
     let game = ["--game", "xiangqi", "--moves", "h3-e3 h10-g8"];
     let shown = printed(&[&["show"], &game[..]].concat());
     assert!(shown.contains('炮') && !shown.contains(" R "), "{shown}");
@@ -284,11 +271,7 @@ fn a_reader_of_chinese_sees_characters_and_chinese_moves() {
 
 #[test]
 fn the_short_help_leaves_out_what_many_commands_have() {
-    let help = |form: &str| {
-        let output = Command::new(PROGRAM).args(["explain", form]).output().unwrap();
-        program::printed(&output)
-    };
-    let (short, long) = (help("-h"), help("--help"));
+    let (short, long) = (printed(&["explain", "-h"]), printed(&["explain", "--help"]));
     assert!(short.len() * 3 < long.len() * 2, "{short}");
     assert!(short.contains("Examples:") && short.contains("--moves") && !short.contains("--perpetual"), "{short}");
     assert!(long.contains("--perpetual") && long.contains("--notation"), "{long}");

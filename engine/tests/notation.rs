@@ -1,15 +1,9 @@
 //! `--notation`: how moves are printed and read on the command line.
 
-use std::process::{Command, Output, Stdio};
-
 use serde_json::Value;
 use xiongmao_tests::program;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-
-fn run(arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
+use crate::commands::{objects, run};
 
 /// Standard output of a successful run for Xiangqi.
 fn printed(arguments: &[&str]) -> String {
@@ -55,7 +49,7 @@ fn a_batch_has_one_notation() {
     let file = folder.path().join("batch");
     std::fs::write(&file, r#"{"moves": "C2.5 馬8進7", "each_move": true, "depth": 1}"#).unwrap();
     let answers = printed(&["analyse", "--batch", file.to_str().unwrap(), "--notation", "wxf", "--threads", "1"]);
-    let answers: Vec<Value> = answers.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answers = objects(&answers);
     let field = |name: &str| answers.iter().map(|answer| answer[name].clone()).collect::<Vec<_>>();
     assert_eq!(field("played"), ["C2.5".into(), "H8+7".into(), Value::Null]);
     assert_eq!(field("notation"), ["wxf", "wxf", "wxf"]);

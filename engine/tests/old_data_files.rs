@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use tempfile::TempDir;
 use xiongmao_selfplay::file::Reader;
 use xiongmao_selfplay::packed::xiongqi::XiongqiBoard;
 use xiongmao_tests::program;
+
+use crate::commands::command;
 
 /// Made by `datagen --out version-1.bin --positions 60 --nodes 80 --seed 1`; `version-1.txt` is what `data text` made
 /// of it then.
@@ -25,8 +26,8 @@ fn folder() -> TempDir {
 
 /// The output of the program for this command line, which must succeed.
 fn run(folder: &TempDir, line: &str) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
-    program::printed(&command.args(line.split_whitespace()).current_dir(folder).output().unwrap())
+    let words: Vec<&str> = line.split_whitespace().collect();
+    program::printed(&command(&words).current_dir(folder).output().unwrap())
 }
 
 fn positions(path: &Path) -> u64 {

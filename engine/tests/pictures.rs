@@ -8,6 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::commands::{PROGRAM, as_text};
+
 const FONT: &str = "font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\"";
 
 fn root() -> PathBuf {
@@ -150,7 +152,7 @@ fn pictures_of_terminals_show_what_the_program_prints() {
     let commands = text.split("<!-- terminal ").skip(1).filter_map(|rest| rest.split_once(" -->"));
     let mut count = 0;
     for (file, command) in commands.filter_map(|(comment, _)| comment.split_once(": ")) {
-        let programs = Path::new(env!("CARGO_BIN_EXE_xiongmao")).parent().unwrap();
+        let programs = Path::new(PROGRAM).parent().unwrap();
         let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
         let output = Command::new("sh")
             .args(["-c", &format!("{command} --color always")])
@@ -160,7 +162,7 @@ fn pictures_of_terminals_show_what_the_program_prints() {
             .output()
             .unwrap();
         assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
-        check(&format!("docs/{file}"), &terminal(command, &String::from_utf8(output.stdout).unwrap()), words);
+        check(&format!("docs/{file}"), &terminal(command, &as_text(&output.stdout)), words);
         count += 1;
     }
     assert_eq!(count, 2);

@@ -2,11 +2,12 @@
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Output, Stdio};
 
 use xiongmao_records::pcn::Pcn;
+use xiongmao_tests::program;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{command, fed};
 
 /// More moves than any of these games has.
 const LONG: usize = 400;
@@ -20,8 +21,8 @@ struct Script {
 
 impl Script {
     fn start(arguments: &[&str]) -> Self {
-        let mut command = Command::new(PROGRAM);
-        command.arg("play").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut command = command(&[&["play"], arguments].concat());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let input = child.stdin.take().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -108,24 +109,15 @@ fn the_strongest_level_beats_who_plays_anything() {
 
 /// Runs the program with this input to its end.
 fn played(arguments: &[&str], input: &str) -> Output {
-    let mut command = Command::new(PROGRAM);
-    command.arg("play").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // Where the program refuses its arguments, nobody reads.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    fed(&[&["play"], arguments].concat(), input)
 }
 
 fn text(arguments: &[&str], input: &str) -> String {
-    let output = played(arguments, input);
-    assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    program::printed(&played(arguments, input))
 }
 
 fn refused(arguments: &[&str]) -> String {
-    let output = played(arguments, "");
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    String::from_utf8(output.stderr).unwrap()
+    program::refusal(&played(arguments, ""))
 }
 
 fn record(path: &Path) -> Pcn {

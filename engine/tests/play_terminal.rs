@@ -8,6 +8,8 @@ use rustix::process::Signal;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::terminal::Terminal;
 
+use crate::commands::{PROGRAM, command};
+
 /// Ctrl-C, Ctrl-D, the arrow upwards.
 const CTRL_C: &str = "\x03";
 const CTRL_D: &str = "\x04";
@@ -17,8 +19,8 @@ const UP: &str = "\x1b[A";
 const ENDLESS: [&str; 3] = ["--movetime", "100000000", "--no-book"];
 
 fn play(arguments: &[&str]) -> Terminal {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
-    command.args(["play", "--hash", "1"]).args(arguments).env("TERM", "xterm").env_remove("NO_COLOR");
+    let mut command = command(&[&["play", "--hash", "1"], arguments].concat());
+    command.env("TERM", "xterm").env_remove("NO_COLOR");
     Terminal::start_to_type(command)
 }
 
@@ -118,7 +120,7 @@ fn ctrl_c_pauses_the_engine_that_plays_itself() {
 
 #[test]
 fn a_terminal_without_a_cursor_will_do() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut command = Command::new(PROGRAM);
     command.args(["play", "--side", "both", "--hash", "1"]).env("TERM", "dumb");
     let mut terminal = Terminal::start_to_type(command);
     terminal.next("South> ");

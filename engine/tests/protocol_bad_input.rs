@@ -1,7 +1,8 @@
 //! Bad input is reported in one line and changes nothing.
 
 use xiongmao_tests::plain::random::Rng;
-use xiongmao_tests::program::Program;
+
+use crate::commands::start;
 
 const ERROR: &str = "info string error: ";
 /// A position that differs from the default one, so that a lost effect shows.
@@ -136,10 +137,6 @@ const BAD: &[&str] = &[
     "setoption name Debug Log File value /no/such/folder/log.txt",
     "setoption name Nothing value 1",
 ];
-
-fn start() -> Program {
-    Program::start(env!("CARGO_BIN_EXE_xiongmao"))
-}
 
 fn answers(lines: &[String]) -> usize {
     lines.iter().filter(|line| line.starts_with("bestmove ")).count()

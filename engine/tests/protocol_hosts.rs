@@ -1,19 +1,15 @@
 //! Hosts made for other programs: they echo options, and expect the rules of such programs.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
 use xiongmao_tests::program::{Program, printed};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{fed, start};
+
 const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 const START_XIONGQI: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 
 /// The program's output when started with these arguments and given these lines.
 fn talk(arguments: &[&str], lines: &[&str]) -> Vec<String> {
-    let mut child = Command::new(PROGRAM).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all((lines.join("\n") + "\n").as_bytes()).unwrap();
-    printed(&child.wait_with_output().unwrap()).lines().map(str::to_owned).collect()
+    printed(&fed(arguments, lines.join("\n") + "\n")).lines().map(str::to_owned).collect()
 }
 
 /// Sends every option with the default that the program announces.
@@ -30,7 +26,7 @@ fn echo_options(program: &mut Program) {
 
 #[test]
 fn options_that_are_echoed_decide_nothing() {
-    let mut program = Program::start(PROGRAM);
+    let mut program = start();
     echo_options(&mut program);
     program.send(&format!("position fen {START_FEN} moves h2e2"));
     program.send("legal");

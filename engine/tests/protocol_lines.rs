@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use xiongmao_tests::plain::Game;
 use xiongmao_tests::program::Program;
 
+use crate::commands::start;
+
 /// The start, a middle game, an ending with few moves, and a position with two.
 const POSITIONS: [&str; 4] = [
     "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x",
@@ -49,10 +51,6 @@ impl Line {
             _ => panic!("{self:?}"),
         }
     }
-}
-
-fn start() -> Program {
-    Program::start(env!("CARGO_BIN_EXE_xiongmao"))
 }
 
 /// Sends these lines. Returns the lines of analysis and the words of the answer.

@@ -3,6 +3,8 @@
 use xiongmao_tests::program::Program;
 use xiongmao_text::fnv;
 
+use crate::commands::start;
+
 /// The network of the program under another name.
 fn renamed_network() -> Vec<u8> {
     let mut bytes = include_bytes!("../../search/networks/xiongqi.nnue").to_vec();
@@ -25,7 +27,7 @@ fn every_game_keeps_its_network() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("renamed.nnue");
     std::fs::write(&file, renamed_network()).unwrap();
-    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut program = start();
     let embedded = network(&mut program);
     program.send(&format!("setoption name EvalFile value {}", file.display()));
     let renamed = network(&mut program);
@@ -47,7 +49,7 @@ fn a_network_is_a_regular_file() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut program = start();
     for path in [pipe.to_str().unwrap(), "/dev/zero", "/dev/stdin", "/"] {
         program.send(&format!("setoption name EvalFile value {path}"));
         let line = program.line();

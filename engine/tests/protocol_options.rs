@@ -6,12 +6,10 @@ use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_tests::program::Program;
 
+use crate::commands::start;
+
 const ERROR: &str = "info string error: ";
 const START_FEN: &str = "rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1";
-
-fn start() -> Program {
-    Program::start(env!("CARGO_BIN_EXE_xiongmao"))
-}
 
 /// Sends these lines. Returns everything up to the answer.
 fn search(program: &mut Program, lines: &[&str]) -> Vec<String> {

@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use xiongmao_tests::program::Program;
 
-fn start() -> Program {
-    Program::start(env!("CARGO_BIN_EXE_xiongmao"))
-}
+use crate::commands::start;
 
 /// Fails if the program has answered; what else it has said is heard now.
 fn has_not_answered(program: &mut Program) {

@@ -1,15 +1,14 @@
 //! Conversations with the real program that a document would not tell: commands during a search, and sudden ends.
 
 use std::io::{Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::program::Program;
 
+use crate::commands::{command, start};
+
 const ERROR: &str = "info string error: ";
-fn start() -> Program {
-    Program::start(env!("CARGO_BIN_EXE_xiongmao"))
-}
 
 fn is_answer(line: &str) -> bool {
     line.starts_with("bestmove ")
@@ -330,12 +329,8 @@ fn quiet_plies(count: usize) -> String {
 
 #[test]
 fn a_reader_that_leaves_ends_the_program_quietly() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_xiongmao"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = command(&[]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     let mut input = child.stdin.take().unwrap();
     // The program may be gone before it has read all of this.

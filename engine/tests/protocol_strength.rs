@@ -5,13 +5,15 @@ use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::{Side, Status};
 use xiongmao_tests::program::Program;
 
+use crate::commands;
+
 /// Longer games count as draws.
 const LONGEST: usize = 300;
 /// So much time that a level ends its search itself, and no busy machine does.
 const CLOCK: &str = "go wtime 86400000 btime 86400000";
 
 fn start(options: &[&str]) -> Program {
-    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut program = commands::start();
     for option in options {
         program.send(&format!("setoption name {option}"));
     }

@@ -1,13 +1,13 @@
 //! The program on a terminal, where a person types commands.
 #![cfg(target_os = "linux")]
 
-use std::process::Command;
-
 use xiongmao_tests::terminal::Terminal;
 
+use crate::commands::command;
+
 fn start(arguments: &[&str]) -> Terminal {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
-    command.args(arguments).env("TERM", "xterm").env("NO_COLOR", "1");
+    let mut command = command(arguments);
+    command.env("TERM", "xterm").env("NO_COLOR", "1");
     Terminal::start_to_type(command)
 }
 

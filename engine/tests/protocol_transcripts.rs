@@ -10,6 +10,8 @@ use std::process::Command;
 use xiongmao_tests::program::Program;
 use xiongmao_tests::transcript::{Pattern, Step, Transcript, transcripts};
 
+use crate::commands::{PROGRAM, start};
+
 const PROTOCOL: &str = include_str!("../../protocol.md");
 const DIALECTS: &str = include_str!("../../docs/dialects.md");
 
@@ -50,14 +52,14 @@ const GAME: &str = "[Variant \"Xiangqi\"]\n[Result \"1-0\"]\n\n1. h3-e3 h10-g8 1
 fn make_database(folder: &Path) -> String {
     let [games, database] = ["games.pgn", DATABASE].map(|name| folder.join(name).display().to_string());
     std::fs::write(&games, GAME).unwrap();
-    let program = env!("CARGO_BIN_EXE_xiongmao");
+    let program = PROGRAM;
     let made = Command::new(program).args(["games", "import", &games, "--into", &database]).output().unwrap();
     assert!(made.status.success(), "{made:?}");
     database
 }
 
 fn run(page: &'static str, transcript: &Transcript, database: &str) {
-    let program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let program = start();
     let mut listener = Listener { program, page, place: transcript.line, skipping: false };
     for step in &transcript.steps {
         listener.place += 1;
@@ -88,7 +90,7 @@ fn every_example_is_true() {
 
 #[test]
 fn every_command_is_described() {
-    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut program = start();
     program.send("help");
     program.send("isready");
     let lines = program.until("readyok");
@@ -102,7 +104,7 @@ fn every_command_is_described() {
 
 #[test]
 fn every_option_is_described() {
-    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut program = start();
     program.send("uci");
     let declared = program.until("uciok").into_iter().filter(|line| line.starts_with("option "));
     let mut count = 0;

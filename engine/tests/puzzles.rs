@@ -2,17 +2,18 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 use xiongmao_puzzles::theme::Theme;
 use xiongmao_tests::program::{printed, refusal};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{as_text, command};
+
 const HEADER: &str = "id,game,feen,solution,themes,level,elo";
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).args(arguments).current_dir(folder).output().unwrap()
+    command(arguments).current_dir(folder).output().unwrap()
 }
 
 fn make(folder: &Path, out: &str, more: &[&str]) -> Output {
@@ -110,7 +111,7 @@ fn check_says_what_is_wrong_with_which_line() {
         (changed("a5-a10", "a5-a6").replace("2p6", "3p5"), "ply 1 of the solution is not the only one that wins"),
     ] {
         let output = check(&[fork, &line]);
-        let text = String::from_utf8(output.stdout).unwrap();
+        let text = as_text(&output.stdout);
         assert_eq!(output.status.code(), Some(1), "{text}");
         assert!(text.contains(&format!("puzzles.csv, line 3: {fault}")), "{fault}: {text}");
         assert!(text.contains("\nsound 1 of 2\n"), "{text}");

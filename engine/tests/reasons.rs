@@ -1,16 +1,8 @@
 //! `xiongmao why` and `xiongmao threats`: their sentences, and their JSON as docs/json.md describes it.
 
-use std::process::{Command, Stdio};
-
 use serde_json::{Value, json};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-
-fn printed(arguments: &[&str]) -> String {
-    let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use crate::commands::{printed, refused};
 
 fn object(arguments: &[&str]) -> Value {
     serde_json::from_str(&printed(&[arguments, &["--json"]].concat())).unwrap()
@@ -76,12 +68,9 @@ fn threats_are_those_of_the_side_that_is_not_to_move() {
 
 #[test]
 fn moves_that_are_illegal_are_refused_in_one_line() {
-    let output = Command::new(PROGRAM).args(["why", "--move", "a1-a9"]).stdin(Stdio::null()).output().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(2) && error.lines().count() == 1 && error.contains("'a1-a9'"), "{error}");
+    assert!(refused(&["why", "--move", "a1-a9"]).contains("'a1-a9'"));
     let over = ["why", "--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--moves", "d1+d8", "--move", "d8-d7"];
-    let output = Command::new(PROGRAM).args(over).stdin(Stdio::null()).output().unwrap();
-    assert!(String::from_utf8(output.stderr).unwrap().contains("the game is over"));
+    assert!(refused(&over).contains("the game is over"));
 }
 
 #[test]

@@ -1,15 +1,13 @@
 //! `replay` and `annotate`: recorded games are checked and reviewed.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
 use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::{plain, program};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{as_text, fed, objects};
 
 /// South captures a soldier, North leaves its general open, South misses it, and then captures it.
 const GAME: &str = r#"
@@ -37,25 +35,16 @@ comment = "<script>alert(1)</script>"
 pmn = "e2+e1"
 "#;
 
-fn run(arguments: &[&str], input: &str) -> Output {
-    let mut command = Command::new(PROGRAM);
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // A program that refuses its arguments does not read its input.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
 /// The exit code, and standard output and error.
 fn printed(arguments: &[&str], input: &str) -> (i32, String) {
-    let output = run(arguments, input);
-    let text = String::from_utf8(output.stdout).unwrap();
+    let output = fed(arguments, input);
+    let text = as_text(&output.stdout);
     assert!(output.status.code() == Some(2) || output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     (output.status.code().unwrap(), text)
 }
 
 fn refused(arguments: &[&str], input: &str) -> String {
-    program::refusal(&run(arguments, input))
+    program::refusal(&fed(arguments, input))
 }
 
 fn line(feen: &str, moves: &str, outcome: &str) -> String {
@@ -86,7 +75,7 @@ fn replay_tells_how_games_ended_and_where_they_break() {
                     captured)\n1 of 3 games hold\n";
     assert_eq!((code, &*text), (1, expected));
     let (code, text) = printed(&["replay", "-", "--json"], &[&*broken, &given_up, &goes_on, &lied].join("\n"));
-    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines = objects(&text);
     assert_eq!((code, lines.len()), (1, 4));
     let printed: Vec<String> = ["status", "winner", "result", "plies"]
         .iter()
@@ -132,8 +121,8 @@ fn replay_reads_files_of_both_forms() {
         ("e.toml", b"\n\xff", "e.toml, line 2: not UTF-8 text"),
         ("f.json", b"{\"setup\":\"8/8 / X/x\",\"moves\":[]}", "f.json: older PCN version"),
     ] {
-        let message = run(&["replay", &file(name, text)], "");
-        let error = String::from_utf8(message.stderr).unwrap();
+        let message = fed(&["replay", &file(name, text)], "");
+        let error = as_text(&message.stderr);
         assert_eq!(message.status.code(), Some(2), "{name}");
         assert!(error.lines().count() == 1 && error.contains(expected), "{error}");
     }
@@ -141,8 +130,8 @@ fn replay_reads_files_of_both_forms() {
     assert!(refused(&["replay", directory.path().to_str().unwrap()], "").contains("is a folder without games.jsonl"));
     assert!(refused(&["replay"], "").contains("GAME"));
     // Records before the invalid one are reported.
-    let output = run(&["replay", "-"], "{\"setup\":{\"feen\":\"x\"}} oh");
-    assert!(String::from_utf8(output.stdout).unwrap().starts_with("game 1 does not hold: setup: feen, column 2"));
+    let output = fed(&["replay", "-"], "{\"setup\":{\"feen\":\"x\"}} oh");
+    assert!(as_text(&output.stdout).starts_with("game 1 does not hold: setup: feen, column 2"));
 }
 
 #[test]
@@ -199,16 +188,16 @@ fn the_rule_on_perpetual_check_is_chosen_or_told_by_the_record() {
 #[test]
 fn annotate_judges_every_move() {
     let arguments = ["annotate", "-", "--nodes", "3000"];
-    let output = run(&arguments, GAME);
+    let output = fed(&arguments, GAME);
     assert_eq!(output.status.code(), Some(0));
     // The moves are legal; the wrong outcome is reported on standard error.
-    let note = String::from_utf8(output.stderr).unwrap();
+    let note = as_text(&output.stderr);
     assert_eq!(
         note,
         "note: outcome: the record says 1-0, but the game ended by the rules: North has won (general captured)\n"
     );
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(run(&arguments, GAME).stdout, text.as_bytes(), "the same twice");
+    let text = as_text(&output.stdout);
+    assert_eq!(fed(&arguments, GAME).stdout, text.as_bytes(), "the same twice");
     let record = Pcn::from_toml(&text).unwrap();
     let given = Pcn::from_toml(GAME).unwrap();
     // The fields of the record are kept.
@@ -237,7 +226,7 @@ fn annotate_judges_every_move() {
     }
     // The annotated record is valid, and annotating it again changes nothing.
     assert_eq!(printed(&["replay", "-"], &text.replace("\"1-0\"", "\"0-1\"")).0, 0);
-    assert_eq!(run(&arguments, &text).stdout, text.as_bytes());
+    assert_eq!(fed(&arguments, &text).stdout, text.as_bytes());
 }
 
 #[test]
@@ -253,16 +242,16 @@ fn games_that_went_on_are_annotated_to_their_end() {
     ] {
         let stop = |end| format!("{place}: by the rules the game is over: {end}, but it went on\n");
         let annotate = ["annotate", "-", "--nodes", "200"];
-        let output = run(&annotate, record);
+        let output = fed(&annotate, record);
         assert_eq!(output.status.code(), Some(0));
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("note: {}", stop(end)));
-        let annotated = Pcn::from_json(&String::from_utf8(output.stdout).unwrap()).unwrap();
+        assert_eq!(as_text(&output.stderr), format!("note: {}", stop(end)));
+        let annotated = Pcn::from_json(&as_text(&output.stdout)).unwrap();
         assert!(annotated.moves.len() == moves && annotated.moves.iter().all(|mv| mv.annotation.is_some()));
         // An arbiter stops nothing, and the record says who judged.
-        let output = run(&[&annotate[..], &["--rules", "arbiter"]].concat(), record);
+        let output = fed(&[&annotate[..], &["--rules", "arbiter"]].concat(), record);
         assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
         let holds = format!("game 1 holds: {moves} plies, not over\n");
-        assert_eq!(printed(&["replay", "-"], &String::from_utf8(output.stdout).unwrap()), (0, holds));
+        assert_eq!(printed(&["replay", "-"], &as_text(&output.stdout)), (0, holds));
         let (code, text) = printed(&["replay", "-"], record);
         assert_eq!((code, text), (1, format!("game 1 does not hold: {}", stop(coded))));
     }
@@ -338,7 +327,7 @@ fn data_of(page: &str) -> Value {
 fn annotate_prints_the_reviews_of_the_interface() {
     let game = r#"{"setup":{"feen":"3g^4/8/8/8/8/8/8/R3G^3 / X/x"},"plies":[{"pmn":"a1-a2"},{"pmn":"d8-d7"}]}"#;
     let (code, text) = printed(&["annotate", "-", "--depth", "2", "--json"], &format!("{game}\n{game}\n"));
-    let reviews: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let reviews = objects(&text);
     assert_eq!(code, 0);
     assert_eq!(reviews.len(), 2);
     let review = &reviews[0];
@@ -388,7 +377,7 @@ fn evals_in_pgn_are_those_of_the_annotator_after_the_move() {
     // The players' own scores do not get into the curve of the annotator.
     let game = GAME.replace("pmn = \"a1-a7\"", "pmn = \"a1-a7\"\nscore = \"cp 9999\"\ndepth = 99");
     let arguments = ["annotate", "-", "--nodes", "3000"];
-    let output = |more: &[&str]| String::from_utf8(run(&[&arguments, more].concat(), &game).stdout).unwrap();
+    let output = |more: &[&str]| as_text(&fed(&[&arguments, more].concat(), &game).stdout);
     let expected = evals(&serde_json::from_str(&output(&["--json"])).unwrap());
     let pgn = output(&["--format", "pgn"]);
     let found: Vec<&str> = pgn.split("[%eval ").skip(1).map(|rest| rest.split(']').next().unwrap()).collect();
@@ -407,7 +396,7 @@ fn evals_in_pgn_are_those_of_the_annotator_after_the_move() {
 #[test]
 fn annotate_sums_up_how_the_players_played() {
     let arguments = ["annotate", "-", "--nodes", "2000"];
-    let output = |more: &[&str], input: &str| run(&[&arguments, more].concat(), input).stdout;
+    let output = |more: &[&str], input: &str| fed(&[&arguments, more].concat(), input).stdout;
     let review: Value = serde_json::from_slice(&output(&["--json"], GAME)).unwrap();
     let [south, north] = &review["result"]["summary"].as_array().unwrap()[..] else { panic!("{review}") };
     assert_eq!((&south["side"], &south["name"], &north["name"]), (&json!("south"), &json!("<b>Ann</b>"), &json!("Bo")));
@@ -423,7 +412,7 @@ fn annotate_sums_up_how_the_players_played() {
     let sum: u64 = south["assessments"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
     assert_eq!((sum, &south["assessments"]["blunder"]), (2, &json!(1)));
     // The table has the same figures, and adds games up.
-    let one = String::from_utf8(output(&["--summary"], GAME)).unwrap();
+    let one = as_text(&output(&["--summary"], GAME));
     let row = |text: &str, name: &str| -> Vec<String> {
         let row = text.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name}: {text}"));
         row[name.len()..].split_whitespace().map(str::to_owned).collect()
@@ -433,7 +422,7 @@ fn annotate_sums_up_how_the_players_played() {
     assert_eq!((ann[0].as_str(), &ann[1], ann.last().unwrap().as_str()), ("2", &accuracy, "1"));
     assert_eq!(row(&one, "  ending"), ann);
     let record = Pcn::from_toml(GAME).unwrap().to_json();
-    let two = String::from_utf8(output(&["--summary"], &format!("{record}\n{record}\n"))).unwrap();
+    let two = as_text(&output(&["--summary"], &format!("{record}\n{record}\n")));
     let both = row(&two, "<b>Ann</b>");
     assert_eq!((both[0].as_str(), &both[1], both.last().unwrap().as_str()), ("4", &accuracy, "2"));
     // The last move leaves the general to the soldier. Below the tables stands what to practise.
@@ -448,9 +437,9 @@ fn annotate_draws() {
     let directory = tempfile::tempdir().unwrap();
     let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
     let (svg, html) = (path("game.svg"), path("game.html"));
-    let output = run(&["annotate", "-", "--nodes", "2000", "--svg", &svg, "--html", &html], GAME);
+    let output = fed(&["annotate", "-", "--nodes", "2000", "--svg", &svg, "--html", &html], GAME);
     assert_eq!(output.status.code(), Some(0));
-    let record = Pcn::from_toml(&String::from_utf8(output.stdout).unwrap()).unwrap();
+    let record = Pcn::from_toml(&as_text(&output.stdout)).unwrap();
     let (svg, html) = (fs::read_to_string(Path::new(&svg)).unwrap(), fs::read_to_string(Path::new(&html)).unwrap());
     check_markup(&svg);
     assert!(svg.contains("prefers-color-scheme:dark"));
@@ -476,10 +465,10 @@ fn annotate_draws() {
         assert_eq!(position["loss"].as_f64(), annotation.map(|annotation| annotation.loss));
     }
     // A picture instead of the record.
-    let page = run(&["annotate", "-", "--nodes", "2000", "--html", "-"], GAME);
-    assert_eq!(String::from_utf8(page.stdout).unwrap(), html);
-    let sheet = run(&["annotate", "-", "--nodes", "2000", "--svg", "-", "--characters"], GAME);
-    assert!(String::from_utf8(sheet.stdout).unwrap().contains("俥"));
+    let page = fed(&["annotate", "-", "--nodes", "2000", "--html", "-"], GAME);
+    assert_eq!(as_text(&page.stdout), html);
+    let sheet = fed(&["annotate", "-", "--nodes", "2000", "--svg", "-", "--characters"], GAME);
+    assert!(as_text(&sheet.stdout).contains("俥"));
     // A page of a game without moves and of one without blunders.
     for (moves, count) in [("", 1), ("d1+d8", 2)] {
         let record = line("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", moves, "");
@@ -490,7 +479,7 @@ fn annotate_draws() {
 
 #[test]
 fn a_page_loads_nothing_and_keeps_texts_apart_from_markup() {
-    let page = String::from_utf8(run(&["annotate", "-", "--nodes", "500", "--html", "-"], GAME).stdout).unwrap();
+    let page = as_text(&fed(&["annotate", "-", "--nodes", "500", "--html", "-"], GAME).stdout);
     // The page refers to gradients in it.
     let foreign = page.replace("http://www.w3.org/2000/svg", "").replace("url(%23", "");
     for word in ["http:", "https:", "url(", "@import", "src=", "<link", "<b>Ann", "<script>alert"] {

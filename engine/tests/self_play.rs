@@ -1,14 +1,15 @@
 //! Whole games of the program against itself over the protocol, checked move by move by the plain implementation.
 
 use xiongmao_tests::plain::{Game, Status, find};
-use xiongmao_tests::program::Program;
+
+use crate::commands::start;
 
 /// Games without the move limit could in principle go on for long; this many plies have to do.
 const MOST_PLIES: usize = 2000;
 
 /// Plays a game and gives its moves and its status as the program tells it.
 fn play(nodes: u32, beginning: &[&str]) -> (Vec<String>, String) {
-    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut program = start();
     let mut game = Game::start();
     let mut moves: Vec<String> = beginning.iter().map(ToString::to_string).collect();
     for mv in beginning {

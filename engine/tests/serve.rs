@@ -3,7 +3,9 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
+
+use crate::commands::{command, printed};
 
 /// A server that ends with the test.
 pub struct Server(Child);
@@ -18,9 +20,8 @@ impl Drop for Server {
 impl Server {
     /// Starts a server with these flags. Also returns its address.
     pub fn start(flags: &[&str]) -> (Self, String) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
-        let mut server =
-            Self(command.args(["serve", "--port", "0"]).args(flags).stdout(Stdio::piped()).spawn().unwrap());
+        let mut command = command(&[&["serve", "--port", "0"], flags].concat());
+        let mut server = Self(command.stdout(Stdio::piped()).spawn().unwrap());
         let mut page = String::new();
         BufReader::new(server.0.stdout.take().unwrap()).read_line(&mut page).unwrap();
         let address = page.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
@@ -109,10 +110,7 @@ fn connections_that_ask_nothing_keep_nobody_out() {
 #[test]
 fn reasons_are_those_that_the_command_line_prints() {
     let (_server, address) = Server::start(&[]);
-    let printed = |args: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_xiongmao")).args(args).arg("--json").output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
+    let printed = |args: &[&str]| printed(&[args, &["--json"]].concat());
     let asked = |path, body| ask(&address, "POST", path, body).split_once("\r\n\r\n").unwrap().1.to_owned();
     let why = asked("/api/v2/why", r#"{"position": {"moves": ["c2+c6"]}, "move": "a6-a5"}"#);
     assert_eq!(why, printed(&["why", "--moves", "c2+c6", "--move", "a6-a5"]).trim_end());

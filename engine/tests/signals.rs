@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-const CMD: &str = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+use crate::commands::{CMD, as_text, command, objects};
+
 /// No command takes this long to end unless it hangs.
 const HANG: Duration = Duration::from_secs(60);
 
@@ -21,9 +21,8 @@ struct LongCommand {
 
 impl LongCommand {
     fn start(arguments: &[&str]) -> Self {
-        let mut command = Command::new(PROGRAM);
-        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+        let mut command = command(arguments);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let out = BufReader::new(child.stdout.take().unwrap());
         Self { child, out }
     }
@@ -66,7 +65,7 @@ impl LongCommand {
         self.out.read_to_string(&mut printed).unwrap();
         let ended = self.child.wait_with_output().unwrap();
         assert!(start.elapsed() < HANG);
-        let notes = String::from_utf8(ended.stderr).unwrap();
+        let notes = as_text(&ended.stderr);
         assert_eq!(ended.status.code(), Some(2), "{}: {printed}{notes}", ended.status);
         (printed, notes.lines().last().unwrap_or_default().to_owned())
     }
@@ -120,7 +119,7 @@ fn a_bench_prints_the_sums_so_far() {
     let mut command = LongCommand::start(&["bench", "--json"]);
     let first: Value = serde_json::from_str(&command.line()).unwrap();
     let (printed, error) = command.end(Signal::INT);
-    let mut lines: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let mut lines = objects(&printed);
     let total = lines.pop().unwrap();
     lines.push(first);
     let nodes: u64 = lines.iter().map(|line| line["nodes"].as_u64().unwrap()).sum();

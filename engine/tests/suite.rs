@@ -1,28 +1,22 @@
 //! `xiongmao suite`: test suites in EPD.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use serde_json::Value;
 use xiongmao_tests::program;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{self, as_text, fed};
 
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut command = Command::new(PROGRAM);
-    command.arg("suite").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // A program that refuses its arguments does not read its input.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    fed(&[&["suite"], arguments].concat(), input)
 }
 
 fn text(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
+    as_text(&output.stdout)
 }
 
 fn objects(output: &Output) -> Vec<Value> {
-    text(output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    commands::objects(&text(output))
 }
 
 /// A capture that wins at once, in Xiongqi, and a ladder of two chariots, in Xiangqi.

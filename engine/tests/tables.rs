@@ -7,12 +7,12 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
-use xiongmao_tests::program::{Program, printed, refusal};
+use xiongmao_tests::program::{printed, refusal};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{PROGRAM, command, objects, start};
 
 fn tables(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).arg("tables").args(arguments).current_dir(folder).output().unwrap()
+    command(&[&["tables"], arguments].concat()).current_dir(folder).output().unwrap()
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn analyses_say_what_the_tables_know() {
     // So does each answer of a batch.
     let arguments = ["analyse", "--batch", "-", "--depth", "2", "--tables", "."];
     let batch = printed(&run(folder.path(), &arguments, &format!("{{\"feen\":\"{DRAWN}\"}}\n{{}}\n")));
-    let answers: Vec<Value> = batch.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answers = objects(&batch);
     assert_eq!((&answers[0]["tables"], answers[1].get("tables")), (&probe, None));
     assert!(answers[0]["lines"][0]["tbhits"].as_u64() > Some(0), "{batch}");
     // Tables that know nothing of a position say nothing.
@@ -169,7 +169,7 @@ fn explanations_and_annotations_say_what_the_tables_know() {
     let french = printed(&run(folder.path(), &[&explain[..], &["--language", "fr"]].concat(), ""));
     assert!(french.contains("Table de finales\u{a0}: Nord perd en "), "{french}");
     let json = printed(&run(folder.path(), &[&explain[..], &["--json"]].concat(), ""));
-    let objects: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = objects(&json);
     assert_eq!(
         (&objects[0]["table"]["value"], &objects[2]["table"]["value"]),
         (&Value::from("loss"), &Value::from("draw"))
@@ -205,10 +205,10 @@ fn a_damaged_table_is_reported_once() {
     made_tables(folder.path(), &["GRvG"]);
     let path = folder.path().join("GRvG.xiongqi");
     let mut bytes = fs::read(&path).unwrap();
-    let start = bytes.len() / 2;
-    bytes[start..].iter_mut().for_each(|byte| *byte ^= 0x55);
+    let middle = bytes.len() / 2;
+    bytes[middle..].iter_mut().for_each(|byte| *byte ^= 0x55);
     fs::write(&path, bytes).unwrap();
-    let mut program = Program::start(PROGRAM);
+    let mut program = start();
     let name = format!("setoption name TablePath value {}", folder.path().display());
     let mut reports = |lines: &[&str]| {
         for line in lines {

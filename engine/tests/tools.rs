@@ -1,22 +1,6 @@
 //! The program's description of itself, its speed, and its output for other programs.
 
-use std::process::{Command, Output, Stdio};
-
-use xiongmao_tests::program;
-
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_xiongmao")).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-/// Standard output of a successful run.
-fn printed(arguments: &[&str]) -> String {
-    program::printed(&run(arguments))
-}
-
-/// The error line of a run that refuses its arguments.
-fn refused(arguments: &[&str]) -> String {
-    program::refusal(&run(arguments))
-}
+use crate::commands::{printed, refused};
 
 #[test]
 fn the_version_names_networks_and_instructions() {

@@ -13,7 +13,7 @@ use xiongmao_selfplay::packed::xiongqi::Record;
 use xiongmao_tests::folder::Folder;
 use xiongmao_tests::plain;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{PROGRAM, as_text};
 
 fn folder() -> Folder {
     Folder::new(PROGRAM)
@@ -356,8 +356,8 @@ fn damage_is_told_and_a_growing_file_is_read() {
     assert!(refused(&damaged).contains("bad.bin, record 7: "));
     write(&bytes[..32 + 32 * 9 + 31]);
     let output = folder.run("data text bad.bin");
-    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 9);
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), "warning: bad.bin ends within record 9, which is left out\n");
+    assert_eq!(as_text(&output.stdout).lines().count(), 9);
+    assert_eq!(as_text(&output.stderr), "warning: bad.bin ends within record 9, which is left out\n");
     write(&bytes[..32]);
     assert_eq!(folder.printed("data text bad.bin"), "");
     folder.printed("data inspect bad.bin");

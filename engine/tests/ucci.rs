@@ -2,13 +2,11 @@
 
 use xiongmao_tests::program::Program;
 
+use crate::commands::start;
+
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 /// South checks forever with the chariot; North can only step aside.
 const CHECKS: &str = "3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1";
-
-fn start() -> Program {
-    Program::start(env!("CARGO_BIN_EXE_xiongmao"))
-}
 
 /// A session in UCCI after its handshake.
 fn ucci() -> Program {

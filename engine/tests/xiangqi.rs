@@ -1,37 +1,18 @@
 //! Xiangqi on the command line and in the protocol: what users of Xiongqi know also works for the second game.
 
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use xiongmao_tests::plain_xiangqi::{Game, Status, square};
-use xiongmao_tests::program::{self, Program};
+use xiongmao_tests::program::Program;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::{PROGRAM, as_text, fed, objects, printed, refused, run, start};
+
 const START: &str = "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x";
 const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 const START_XIONGQI: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 /// South takes rank 9 with one chariot and mates on rank 10 with the other.
 const MATE: &str = "3g^5/9/9/9/9/9/9/9/7R1/5G^2R / X/x";
-
-fn run(arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-/// Standard output of a successful run.
-fn printed(arguments: &[&str]) -> String {
-    program::printed(&run(arguments))
-}
-
-/// The error line of a run that refuses its arguments.
-fn refused(arguments: &[&str]) -> String {
-    program::refusal(&run(arguments))
-}
-
-fn start() -> Program {
-    Program::start(PROGRAM)
-}
 
 /// The one line that the program says to this command.
 fn answer(program: &mut Program, command: &str) -> String {
@@ -110,7 +91,7 @@ fn records_tell_their_game() {
     fs::write(&path, record.replace("d10-e10", "d10-d9")).unwrap();
     let output = run(&["replay", file]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8(output.stdout).unwrap().contains("ply 2"));
+    assert!(as_text(&output.stdout).contains("ply 2"));
 }
 
 #[test]
@@ -130,7 +111,7 @@ fn matches_are_played_and_hold() {
     assert_eq!(record.matches(r#""rules":{"perpetual":"counted"}"#).count(), 2, "{record}");
     // Continuing the match counts both games, whichever way they ended.
     let resumed = printed(&["match", "--json", "--resume", out]);
-    let resumed: Vec<Value> = resumed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let resumed = objects(&resumed);
     let resumed = resumed.iter().find(|event| event["event"] == "resumed").unwrap();
     assert_eq!(resumed["games"], 2);
     let endings = resumed["endings"].as_object().unwrap();
@@ -270,8 +251,6 @@ fn whole_games_follow_the_rules_of_the_plain_implementation() {
 
 #[test]
 fn what_is_typed_in_is_refused_in_one_line() {
-    let mut child =
-        Command::new(PROGRAM).args(["--game", "xiangqi"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let lines = [
         "position startpos moves e1-e3",
         "position startpos moves a1-a11",
@@ -280,9 +259,7 @@ fn what_is_typed_in_is_refused_in_one_line() {
         "go searchmoves j1-j2 depth 1",
         "setoption name UCI_Variant value shogi",
     ];
-    child.stdin.take().unwrap().write_all((lines.join("\n") + "\n").as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = as_text(&fed(&["--game", "xiangqi"], lines.join("\n") + "\n").stdout);
     // The search is refused since there is no position; it is answered all the same.
     let (answers, errors): (Vec<_>, Vec<_>) = text.lines().partition(|line| *line == "bestmove (none)");
     assert_eq!((answers.len(), errors.len()), (1, lines.len()), "{text}");

@@ -6,7 +6,8 @@ use std::process::Command;
 use serde_json::Value;
 use xiongmao_tests::folder::Folder;
 
-use super::{PROGRAM, empty_folder, outs, why_refused};
+use super::{empty_folder, outs, why_refused};
+use crate::commands::{PROGRAM, as_text};
 
 /// Seven records: positions, games, comments and a bad one; one record contains two or three positions.
 const RECORDS: &str = "\
@@ -59,7 +60,7 @@ fn answered_parts_make_the_whole() {
         let merge = format!("analyse --merge {} --out merged{count}", outs(count));
         let output = folder.run(&merge);
         assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
-        assert!(String::from_utf8(output.stderr).unwrap().starts_with("1 of 10 records refused; "));
+        assert!(as_text(&output.stderr).starts_with("1 of 10 records refused; "));
         let merged = folder.text(&format!("merged{count}"));
         assert_eq!(answers(&merged), answers(&folder.text("whole")));
         // Nothing of the parts is written anew.
@@ -72,7 +73,7 @@ fn answered_parts_make_the_whole() {
         assert_eq!(lines, of_merged);
         // Without --out they go to standard output, and no file is written over.
         let output = folder.run(&format!("analyse --merge {} --refused as-record", outs(count)));
-        assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap()), (Some(0), merged));
+        assert_eq!((output.status.code(), as_text(&output.stdout)), (Some(0), merged));
         assert_eq!(why_refused(&folder, &merge), format!("merged{count} exists already; choose another name"));
         for part in 1..=count {
             std::fs::remove_file(folder.path(format!("part{part}"))).unwrap();
@@ -174,7 +175,7 @@ fn parts_are_of_one_program() {
     let run = |line: &str| Command::new(&edited).current_dir(folder.path("")).args(line.split(' ')).output().unwrap();
     // It is noticed before anything is searched.
     let output = run(&format!("analyse --batch in --part 2/2 --out part3 {LIMITS}"));
-    let errors = String::from_utf8(output.stderr).unwrap();
+    let errors = as_text(&output.stderr);
     assert!(errors.starts_with("error: part3 does not fit part"), "{errors}");
     assert!(errors.contains(": program.digest is "), "{errors}");
     assert!(!folder.path("part3").exists() && !folder.path("part3.part.json").exists());

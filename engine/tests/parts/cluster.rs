@@ -8,7 +8,8 @@ use std::process::{Command, Stdio};
 use xiongmao_tests::folder::Folder;
 use xiongmao_tests::program;
 
-use super::{PROGRAM, empty_folder};
+use super::empty_folder;
+use crate::commands::{PROGRAM, as_text, objects};
 
 const PARTS: u32 = 3;
 
@@ -55,7 +56,7 @@ fn a_slurm_array_answers_a_batch() {
     for part in [1, 2] {
         let refused = task(part, part, 1).output().unwrap();
         let reason = format!("slurm.sh: task {part} is not of an array 1-N; set PARTS to the number of all parts\n");
-        assert_eq!((refused.status.code(), String::from_utf8(refused.stderr).unwrap()), (Some(2), reason));
+        assert_eq!((refused.status.code(), as_text(&refused.stderr)), (Some(2), reason));
     }
     assert!(!folder.path("answers").exists());
     printed(task(2, 2, 1).env("PARTS", PARTS.to_string()));
@@ -69,7 +70,7 @@ fn a_slurm_array_answers_a_batch() {
         .unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     let text = folder.text("answers.jsonl");
-    let types: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let types = objects(&text);
     let types: Vec<&str> = types.iter().map(|answer| answer["type"].as_str().unwrap()).collect();
     assert_eq!(types, ["result", "result", "error", "result"]);
 }

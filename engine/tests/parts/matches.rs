@@ -7,7 +7,8 @@ use serde_json::Value;
 use xiongmao_arena::tournament::records::record::GamePlace;
 use xiongmao_records::pcn::Pcn;
 
-use super::{PROGRAM, empty_folder, outs, why_refused};
+use super::{empty_folder, outs, why_refused};
+use crate::commands::{PROGRAM, as_text};
 
 /// Three openings, each played twice by engines of fixed depth.
 fn settings() -> String {
@@ -92,7 +93,7 @@ fn a_sequential_test_decides_over_parts_as_it_does_alone() {
     let folder = empty_folder();
     let settings = settings().replace("--rounds 3", "--rounds 20 --sprt elo0=0 elo1=400 alpha=0.2 beta=0.2");
     let output = folder.run(&format!("{settings} --out whole --json"));
-    let whole = ended(&String::from_utf8(output.stdout).unwrap());
+    let whole = ended(&as_text(&output.stdout));
     let played = games(&folder.path("whole")).len();
     assert!(!whole["decision"].is_null() && played < 40, "{whole}");
     let parts = 3;
@@ -109,7 +110,7 @@ fn a_sequential_test_decides_over_parts_as_it_does_alone() {
     folder.write("part3/part.json", manifest.to_string());
     let merged = folder.run("match --merge part1 part2 part3 --out merged --json");
     assert_eq!(merged.status.code(), output.status.code());
-    assert_eq!(ended(&String::from_utf8(merged.stdout).unwrap()), whole);
+    assert_eq!(ended(&as_text(&merged.stdout)), whole);
     assert_eq!(games(&folder.path("merged")), games(&folder.path("whole")));
     // Without the games before the decision there is none.
     folder.write("part3/games.jsonl", "");

@@ -9,7 +9,7 @@ mod matches;
 
 use xiongmao_tests::folder::Folder;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+use crate::commands::PROGRAM;
 
 fn empty_folder() -> Folder {
     Folder::new(PROGRAM)

@@ -27,7 +27,7 @@ fn run(arguments: &[&str]) -> Output {
 
 /// Answers a batch with this input.
 fn fed(arguments: &[&str], input: &str) -> Output {
-    commands::fed(&[&["analyze", "--batch", "-"], arguments].concat(), input)
+    commands::fed(&[&["analyse", "--batch", "-"], arguments].concat(), input)
 }
 
 /// The answers without the fields that differ between runs.

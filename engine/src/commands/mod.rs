@@ -5,6 +5,7 @@ pub mod analyse;
 pub mod annotate;
 pub mod bench;
 pub mod book;
+mod class_args;
 pub mod compliance;
 mod context;
 pub mod convert;

@@ -14,9 +14,10 @@ use xiongmao_tables::families::{Cost, on_threads};
 use xiongmao_tables::header::{Counts, Header};
 use xiongmao_tables::make::MakeError;
 use xiongmao_tables::verify::VerifyError;
-use xiongmao_tables::{AnyFamily, MOST_MEN, Tables, family};
+use xiongmao_tables::{AnyFamily, Tables, family};
 use xiongmao_text::count;
 
+use super::class_args::ClassArgs;
 use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
 use crate::exit::Verdict;
 use crate::help_text;
@@ -40,19 +41,6 @@ pub enum Command {
     /// Count the entries of the tables in a directory by value
     #[command(after_help = help_text::TABLES_REPORT)]
     Report(ReportArgs),
-}
-
-const CLASS_HELP: &str = "A class, such as GRvG or GRvGH; * stands for any pieces; may be given several times";
-
-/// Which classes.
-#[derive(Debug, clap::Args)]
-struct ClassArgs {
-    /// All classes with up to N pieces, generals included: 3 or 4 in Xiongqi, 3 to 11 in Xiangqi
-    #[arg(long, value_name = "N", allow_negative_numbers = true,
-          value_parser = clap::value_parser!(u8).range(3..=MOST_MEN as i64))]
-    men: Option<u8>,
-    #[arg(long = "class", value_name = "CLASS", help = CLASS_HELP)]
-    classes: Vec<String>,
 }
 
 /// Arguments of `tables make`.
@@ -162,69 +150,6 @@ fn family_in(context: &Context, dir: &Path) -> &'static dyn AnyFamily {
     };
     let found = GAMES.iter().find(|rules| context.game.is_none() && has(rules.name));
     found.and_then(|rules| family(rules.name)).unwrap_or_else(|| family_of(context))
-}
-
-impl ClassArgs {
-    /// The requested classes, and the classes of the part.
-    fn of(&self, family: &dyn AnyFamily, part: Option<Part>) -> Result<Vec<String>, CommandError> {
-        let (game, all) = (family.game(), family.men());
-        let most = self.men.map_or(0, usize::from);
-        if most > *all.end() {
-            return Err(CommandError::TableMen { game, most: *all.end() });
-        }
-        let mut classes: Vec<String> =
-            all.clone().take_while(|&men| men <= most).flat_map(|men| family.classes(men)).collect();
-        for name in &self.classes {
-            let named = if name.contains('*') {
-                all.clone().flat_map(|men| family.classes(men)).filter(|class| matches(name, class)).collect()
-            } else {
-                vec![family.class(name)?]
-            };
-            if named.is_empty() {
-                return Err(CommandError::NoClass { game, pattern: name.clone() });
-            }
-            for class in named {
-                if !classes.contains(&class) {
-                    classes.push(class);
-                }
-            }
-        }
-        let part = part.unwrap_or(Part::WHOLE);
-        let mut number = 0..;
-        classes.retain(|_| number.next().is_some_and(|number| part.is_dealt(number)));
-        Ok(classes)
-    }
-
-    /// The requested classes, or all classes with a table in the directory.
-    fn present(&self, family: &dyn AnyFamily, dir: &Path, part: Option<Part>) -> Result<Vec<String>, CommandError> {
-        if self.men.is_some() || !self.classes.is_empty() {
-            return self.of(family, part);
-        }
-        let all = Self { men: Some(*family.men().end() as u8), classes: Vec::new() };
-        let mut present = Vec::new();
-        for class in all.of(family, part)? {
-            if family.header(dir, &class)?.is_some() {
-                present.push(class);
-            }
-        }
-        if present.is_empty() && part.is_none() {
-            return Err(CommandError::EmptyTables { dir: dir.display().to_string(), game: family.game() });
-        }
-        Ok(present)
-    }
-}
-
-/// Whether a pattern describes the name of a class: `*` matches any letters but the `v` between the sides.
-fn matches(pattern: &str, class: &str) -> bool {
-    match pattern.split_once('*') {
-        None => pattern.eq_ignore_ascii_case(class),
-        Some((start, rest)) => {
-            class.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start)) && {
-                let end = class[start.len()..].find('v').map_or(class.len(), |at| start.len() + at);
-                (start.len()..=end).any(|at| matches(rest, &class[at..]))
-            }
-        }
-    }
 }
 
 fn threads(asked: Option<u16>) -> usize {

@@ -187,22 +187,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     } else if notes.is_terminal() {
         let _ = summary.print(speech, notes);
     }
-    if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
-        let title = heading(&game.record, speech).title;
-        write_file(path, &sheet::draw(&game.record, &game.review, signs, speech).file(&title), out)?;
-    }
-    if let Some(path) = &args.html {
-        let reviews: Vec<_> = games.iter().map(|game| game.review.page(&game.record)).collect();
-        write_file(
-            path,
-            &single_page(
-                &reviews,
-                if signs == Signs::Characters { "characters" } else { "pictures" },
-                language.of_text(),
-            ),
-            out,
-        )?;
-    }
+    draw(args, &games, signs, speech, out)?;
     if done < count {
         return Err(CommandError::Interrupted(format!(
             "{done} of {}",
@@ -210,6 +195,26 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         )));
     }
     Ok((left_out == 0).into())
+}
+
+/// Draws what `--svg` and `--html` ask for.
+fn draw(
+    args: &Args,
+    games: &[AnnotatedGame],
+    signs: Signs,
+    speech: Speech,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    if let (Some(path), [game]) = (&args.svg, games) {
+        let title = heading(&game.record, speech).title;
+        write_file(path, &sheet::draw(&game.record, &game.review, signs, speech).file(&title), out)?;
+    }
+    if let Some(path) = &args.html {
+        let reviews: Vec<_> = games.iter().map(|game| game.review.page(&game.record)).collect();
+        let pieces = if signs == Signs::Characters { "characters" } else { "pictures" };
+        write_file(path, &single_page(&reviews, pieces, speech.language), out)?;
+    }
+    Ok(())
 }
 
 /// The games to annotate.

@@ -10,8 +10,8 @@ use xiongmao_language::{Arguments, Language, Speech};
 
 use crate::commands::{
     CommandResult, Context, LanguageChoice, analyse, annotate, bench, book, compliance, convert, data, datagen, eval,
-    explain, explore, games, generate, ggn, legal, lines, matches, perft, play, puzzles, reasons, replay, serve, show,
-    site, speedtest, status, suite, tables, value_parsers,
+    explain, explore, games, generate, ggn, in_words, legal, lines, matches, perft, play, puzzles, reasons, replay,
+    serve, show, site, speedtest, status, suite, tables, value_parsers,
 };
 use crate::exit::{Verdict, end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::{has_old_processor, has_own_window, survive_large_files};
@@ -171,8 +171,8 @@ pub fn main() -> ExitCode {
     }
     match dispatch(&mut context, cli.command) {
         Ok(verdict) => verdict.into(),
-        Err(error) if is_closed_pipe(&error) => ExitCode::from(end_by_closed_pipe()),
-        Err(error) => ExitCode::from(fail(&error.to_string())),
+        Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::from(end_by_closed_pipe()),
+        Err(error) => ExitCode::from(fail(&in_words(&error))),
     }
 }
 

@@ -10,8 +10,8 @@ use clap::{Arg, Command};
 use xiongmao_analysis::registry;
 use xiongmao_language::Language;
 
-use crate::commands::CommandError;
 use crate::commands::lines::similar;
+use crate::commands::{no_command, no_command_but};
 use crate::instead;
 
 /// Names of options in other programs, and their names here.
@@ -84,15 +84,15 @@ pub fn message(error: &clap::Error, program: &mut Command, words: &[String]) -> 
         let command = if command.get_name() == "help" { program } else { command };
         let is_first = command.get_name() == program.get_name();
         if let Some(advice) = is_first.then(|| instead::of_command(&name)).flatten() {
-            return CommandError::Instead { name, advice }.to_string();
+            return no_command_but(&name, &advice);
         }
         let similar = similar(command, &name);
         if similar.is_none() && !is_first {
             let advice = instead::of_file_below(command.get_name(), &name)
                 .unwrap_or_else(|| format!("the commands are {}", listed(&subcommands(command))));
-            return CommandError::Instead { name, advice }.to_string();
+            return no_command_but(&name, &advice);
         }
-        return CommandError::Unknown { name: format!("'{name}'"), similar }.to_string();
+        return no_command(&format!("'{name}'"), similar);
     }
     if let Some(missing) = missing(error, program, words) {
         return missing;

@@ -30,7 +30,7 @@ use xiongmao_search::Score;
 use xiongmao_selfplay::file::{grow, put_in_place};
 
 use super::limit_args::LimitArgs;
-use super::{CommandError, CommandResult, Context, EncodingArg, PositionArgs, TableArgs, tell_damage};
+use super::{CommandResult, Context, EncodingArg, PositionArgs, TableArgs, cannot_write, tell_damage};
 use crate::analysis::decoded::Decoded;
 use crate::analysis::live::LiveLines;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
@@ -261,7 +261,7 @@ fn run_merge(context: &mut Context, args: &Args, outs: &[PathBuf]) -> CommandRes
             let mut file = BufWriter::with_capacity(1 << 20, file);
             let counts = merge(&found, &mut file)?;
             let written = file.flush().and_then(|()| file.get_ref().sync_data());
-            written.map_err(|source| CommandError::File { path: path.display().to_string(), source })?;
+            written.map_err(cannot_write(path))?;
             put_in_place(growing, path)?;
             counts
         }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::bail;
 use indicatif::{ProgressBar, ProgressStyle};
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::records::review::{ReviewError, review};
@@ -29,8 +30,8 @@ use super::record_notes::RecordNotes;
 use super::review_summary::SummaryTable;
 use super::rule_args::RecordRuleArgs;
 use super::{
-    CommandError, CommandResult, Context, EncodingArg, TableArgs, check_file, json_line, tell_damage, value_parsers,
-    write_file,
+    CommandResult, Context, EncodingArg, TableArgs, check_file, interrupted, json_line, no_thread, tell_damage,
+    value_parsers, write_file,
 };
 use crate::signals::interruption_on_signal;
 use xiongmao_answers::heading::heading;
@@ -151,17 +152,17 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         });
         let game = match game {
             Ok(game) => game,
-            Err(CommandError::Review(ReviewError::Fault(fault))) if several => {
+            Err(error) => {
+                match (error.downcast_ref(), error.downcast_ref()) {
+                    (Some(ReviewError::Fault(fault)), _) if several => record_notes.left_out(number, fault, notes),
+                    (_, Some(SourceError::Game { reason, .. })) if several => {
+                        record_notes.left_out(number, reason, notes);
+                    }
+                    _ => return Err(error),
+                }
                 (left_out, done) = (left_out + 1, number);
-                record_notes.left_out(number, &fault, notes);
                 continue;
             }
-            Err(CommandError::Source(SourceError::Game { reason, .. })) if several => {
-                (left_out, done) = (left_out + 1, number);
-                record_notes.left_out(number, &reason, notes);
-                continue;
-            }
-            Err(error) => return Err(error),
         };
         // An interruption from here on ends the next game, and this one counts.
         let cut_off = interruption.has_come();
@@ -189,10 +190,8 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     draw(args, &games, signs, speech, out)?;
     if done < count {
-        return Err(CommandError::Interrupted(format!(
-            "{done} of {}",
-            xiongmao_text::count(count as u64, "game", "games")
-        )));
+        let games = xiongmao_text::count(count as u64, "game", "games");
+        return Err(interrupted(&format!("{done} of {games}")));
     }
     Ok((left_out == 0).into())
 }
@@ -204,7 +203,7 @@ fn draw(
     signs: Signs,
     speech: Speech,
     out: &mut impl Write,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     if let (Some(path), [game]) = (&args.svg, games) {
         let title = heading(&game.record, speech).title;
         write_file(path, &sheet::draw(&game.record, &game.review, signs, speech).file(&title), out)?;
@@ -227,16 +226,16 @@ struct Input {
     count: usize,
     /// The rules of the first one.
     rules: Option<&'static Rules>,
-    records: Box<dyn Iterator<Item = Result<Pcn, CommandError>>>,
+    records: Box<dyn Iterator<Item = anyhow::Result<Pcn>>>,
 }
 
 impl Input {
-    fn of(args: &Args) -> Result<Self, CommandError> {
+    fn of(args: &Args) -> anyhow::Result<Self> {
         if let Some(stored) = args.stored.find(None)? {
             let stored = if args.numbers.is_empty() { stored } else { stored.only(&args.numbers)? };
             let (name, count, rules) = (stored.name(), stored.len(), stored.rules()?);
             if count == 0 {
-                return Err(CommandError::NoGameFound(name));
+                bail!("no game of {name} is like that");
             }
             let records = Box::new(stored.records().map(|record| Ok(record?)));
             return Ok(Self { name, format: args.format.unwrap_or(RecordFormat::Pgn), count, rules, records });
@@ -273,7 +272,7 @@ fn annotated(
     format: RecordFormat,
     tables: Option<&Arc<Tables>>,
     interruption: &Interruption,
-) -> Result<AnnotatedGame, CommandError> {
+) -> anyhow::Result<AnnotatedGame> {
     let mut record = record.clone();
     let rules = args.rules.of(&record);
     if rules != record.rule_settings() {
@@ -305,7 +304,7 @@ fn searched(
     record: &Pcn,
     tables: Option<&Arc<Tables>>,
     interruption: &Interruption,
-) -> Result<Review, CommandError> {
+) -> anyhow::Result<Review> {
     let bar = ProgressBar::no_length();
     if let Ok(style) = ProgressStyle::with_template("{pos}/{len} positions  {elapsed_precise}, left {eta}") {
         bar.set_style(style);
@@ -319,5 +318,5 @@ fn searched(
         })
     });
     bar.finish_and_clear();
-    Ok(review??)
+    Ok(review.map_err(no_thread)??)
 }

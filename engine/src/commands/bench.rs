@@ -10,7 +10,7 @@ use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_search::Limits;
 
-use super::{CommandError, CommandResult, Context, json_line, value_parsers};
+use super::{CommandResult, Context, interrupted, json_line, no_thread, value_parsers};
 use crate::exit::Verdict;
 use crate::signals::interruption_on_signal;
 
@@ -96,11 +96,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     on_search_thread("bench", move || match args.compare_threads {
         None => measure(context, args),
         Some(counts) => compare(context, args, counts),
-    })??;
+    })
+    .map_err(no_thread)??;
     Ok(Verdict::Positive)
 }
 
-fn measure(context: &mut Context, args: &Args) -> Result<(), CommandError> {
+fn measure(context: &mut Context, args: &Args) -> anyhow::Result<()> {
     let entry = context.entry();
     let mut bench = args.bench(entry, args.threads)?;
     let (mut total, interruption) = (Total::default(), interruption_on_signal());
@@ -108,7 +109,7 @@ fn measure(context: &mut Context, args: &Args) -> Result<(), CommandError> {
         let measure = bench.search(feen, &interruption)?;
         if interruption.has_come() {
             print_total(&mut context.out, args, args.threads, total)?;
-            return Err(interrupted(entry, index));
+            return Err(interrupted_after(entry, index));
         }
         let Some(measure) = measure else { continue };
         total.add(&measure);
@@ -118,13 +119,13 @@ fn measure(context: &mut Context, args: &Args) -> Result<(), CommandError> {
 }
 
 /// The error of a bench that was interrupted after this many positions.
-fn interrupted(entry: &Entry, done: usize) -> CommandError {
-    CommandError::Interrupted(format!("{done} of {} positions", positions(entry).count()))
+fn interrupted_after(entry: &Entry, done: usize) -> anyhow::Error {
+    interrupted(&format!("{done} of {} positions", positions(entry).count()))
 }
 
-fn compare(context: &mut Context, args: &Args, (one, other): (u16, u16)) -> Result<(), CommandError> {
+fn compare(context: &mut Context, args: &Args, (one, other): (u16, u16)) -> anyhow::Result<()> {
     let entry = context.entry();
-    let bench = |threads| Ok::<_, CommandError>((threads, args.bench(entry, threads)?, Total::default()));
+    let bench = |threads| Ok::<_, anyhow::Error>((threads, args.bench(entry, threads)?, Total::default()));
     let mut benches: [(u16, Bench, Total); 2] = [bench(one)?, bench(other)?];
     let mut speedup = Speedup::default();
     let interruption = interruption_on_signal();
@@ -136,7 +137,7 @@ fn compare(context: &mut Context, args: &Args, (one, other): (u16, u16)) -> Resu
             measures.extend(bench.search(feen, &interruption)?);
         }
         if interruption.has_come() {
-            end = Err(interrupted(entry, index));
+            end = Err(interrupted_after(entry, index));
             break;
         }
         for ((threads, _, total), measure) in benches.iter_mut().zip(&measures) {
@@ -171,7 +172,7 @@ struct Search<'a> {
     measure: &'a Measure,
 }
 
-fn print_search(context: &mut Context, args: &Args, search: &Search) -> Result<(), CommandError> {
+fn print_search(context: &mut Context, args: &Args, search: &Search) -> anyhow::Result<()> {
     let Search { index, feen, threads, measure: Measure { nodes, time, score, best } } = search;
     if args.json {
         let time_ms = time.as_secs_f64() * 1000.0;
@@ -187,12 +188,7 @@ fn print_search(context: &mut Context, args: &Args, search: &Search) -> Result<(
     Ok(())
 }
 
-fn print_total(
-    out: &mut impl Write,
-    args: &Args,
-    threads: u16,
-    Total { nodes, time }: Total,
-) -> Result<(), CommandError> {
+fn print_total(out: &mut impl Write, args: &Args, threads: u16, Total { nodes, time }: Total) -> anyhow::Result<()> {
     let (time_ms, nps) = (time.as_millis(), nodes_per_second(nodes, time));
     if args.json {
         let Args { depth, hash, .. } = *args;

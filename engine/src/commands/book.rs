@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::{anyhow, bail};
 use xiongmao_analysis::HASH;
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::query::search_afresh;
@@ -17,7 +18,7 @@ use xiongmao_search::{Limits, NullReport, Score};
 use xiongmao_text::count;
 
 use super::games_args::{GamesArgs, StoredGames};
-use super::{CommandError, CommandResult, Context, EncodingArg, PositionArgs};
+use super::{CommandResult, Context, EncodingArg, PositionArgs, cannot_write, no_thread};
 use crate::exit::Verdict;
 use crate::help_text;
 use crate::instead;
@@ -123,7 +124,7 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let Making { builder, of_books, others, unread, .. } = making;
     let rules = builder.as_ref().map_or_else(|| context.entry().rules(), BookBuilder::rules);
     let Some(builder) = builder.filter(|builder| builder.games() + of_books > 0) else {
-        return Err(CommandError::NoGames(rules.title));
+        bail!("no game of {} begins with its starting position, so there is nothing to put into the book", rules.title);
     };
     let bytes = match args.nodes {
         None => builder.bytes(args.least),
@@ -133,7 +134,7 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
         return Ok(Verdict::Negative);
     }
     let path = || args.out.display().to_string();
-    std::fs::write(&args.out, &bytes).map_err(|source| CommandError::File { path: path(), source })?;
+    std::fs::write(&args.out, &bytes).map_err(cannot_write(&args.out))?;
     let moves = Book::of_bytes(bytes).map_err(|reason| BookFileError { path: path(), reason })?.len();
     let (games, moves) = (count(builder.games() as u64, "game", "games"), count(moves as u64, "move", "moves"));
     let of_books = match of_books {
@@ -212,7 +213,7 @@ fn judged(
     least: u32,
     Judge { nodes, margin }: Judge,
     interruption: &Interruption,
-) -> Result<Vec<u8>, CommandError> {
+) -> anyhow::Result<Vec<u8>> {
     let mut searcher = PositionSearcher::new(rules, Resources { threads: 1, hash: HASH })?;
     let mut score = |game: &AnyGame, moves: Vec<Move>| {
         let limits = Limits { nodes: Some(nodes), search_moves: moves, ..Limits::default() };
@@ -228,7 +229,7 @@ fn judged(
             moves.iter().copied().filter(|mv| !interruption.has_come() && is_worse(*mv)).collect()
         })
     })
-    .map_err(CommandError::Thread)
+    .map_err(no_thread)
 }
 
 /// A score in centipawns; a sooner mate is worth more.
@@ -244,14 +245,14 @@ fn show(context: &mut Context, args: &ShowArgs) -> CommandResult {
     if let Some(path) = args.file.as_deref().filter(|path| !path.exists())
         && let Some(word) = path.to_str().filter(|word| instead::is_like_a_move(word))
     {
-        return Err(CommandError::NotABook(word.to_owned()));
+        bail!("there is no book {word}; did you mean --moves {word}?");
     }
     let of_file = args.file.as_deref().map(open_book).transpose()?;
     let book = if let Some(book) = &of_file {
         book
     } else {
         let rules = context.entry().rules();
-        shipped(rules).ok_or(CommandError::NoBook(rules.title))?
+        shipped(rules).ok_or_else(|| anyhow!("no book of {} comes with the program; name a file", rules.title))?
     };
     let game = args.position.game(Some(registry::of(book.rules())))?;
     let notation = args.position.notation_to(&game, false, context.language.of_text());

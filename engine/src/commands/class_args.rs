@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
+use anyhow::bail;
 use xiongmao_parts::Part;
 use xiongmao_tables::{AnyFamily, MOST_MEN};
-
-use super::CommandError;
 
 const CLASS_HELP: &str = "A class, such as GRvG or GRvGH; * stands for any pieces; may be given several times";
 
@@ -25,11 +24,11 @@ impl ClassArgs {
     ///
     /// # Errors
     /// If a class is unknown, or the game has no tables with so many pieces.
-    pub fn of(&self, family: &dyn AnyFamily, part: Option<Part>) -> Result<Vec<String>, CommandError> {
+    pub fn of(&self, family: &dyn AnyFamily, part: Option<Part>) -> anyhow::Result<Vec<String>> {
         let (game, all) = (family.game(), family.men());
         let most = self.men.map_or(0, usize::from);
         if most > *all.end() {
-            return Err(CommandError::TableMen { game, most: *all.end() });
+            bail!("tables of {game} have at most {} pieces", all.end());
         }
         let mut classes: Vec<String> =
             all.clone().take_while(|&men| men <= most).flat_map(|men| family.classes(men)).collect();
@@ -40,7 +39,7 @@ impl ClassArgs {
                 vec![family.class(name)?]
             };
             if named.is_empty() {
-                return Err(CommandError::NoClass { game, pattern: name.clone() });
+                bail!("no class of {game} is like '{name}'");
             }
             for class in named {
                 if !classes.contains(&class) {
@@ -58,7 +57,7 @@ impl ClassArgs {
     ///
     /// # Errors
     /// As [`of`](Self::of), if a table is damaged, or if there is none.
-    pub fn present(&self, family: &dyn AnyFamily, dir: &Path, part: Option<Part>) -> Result<Vec<String>, CommandError> {
+    pub fn present(&self, family: &dyn AnyFamily, dir: &Path, part: Option<Part>) -> anyhow::Result<Vec<String>> {
         if self.men.is_some() || !self.classes.is_empty() {
             return self.of(family, part);
         }
@@ -70,7 +69,8 @@ impl ClassArgs {
             }
         }
         if present.is_empty() && part.is_none() {
-            return Err(CommandError::EmptyTables { dir: dir.display().to_string(), game: family.game() });
+            let game = family.game();
+            bail!("{} has no table of {game}; make some with: xiongmao tables make", dir.display());
         }
         Ok(present)
     }

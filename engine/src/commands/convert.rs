@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use xiongmao_analysis::records::source::{Source, SourceError};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
@@ -13,7 +14,7 @@ use xiongmao_text::one_line;
 use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;
 use super::value_parsers::{self, notation_names};
-use super::{CommandError, CommandResult, Context, EncodingArg};
+use super::{CommandResult, Context, EncodingArg, cannot_write};
 
 /// The arguments of `xiongmao convert`.
 #[derive(Debug, clap::Args)]
@@ -74,14 +75,14 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let is_pgn = sources.iter().all(|source| source.format() == RecordFormat::Pgn);
     let format = args.to.or_else(by_extension).unwrap_or(if is_pgn { RecordFormat::Json } else { RecordFormat::Pgn });
     if format != RecordFormat::Pgn && args.notation.is_some() {
-        return Err(CommandError::NotationOfPcn);
+        bail!("PCN has its moves in PMN; --notation is for --to pgn");
     }
     let mut converter =
         Converter { args, format, games: 0, left_out: 0, written: 0, record_notes: RecordNotes::default() };
     match &args.out {
         None => converter.convert(&sources, &mut context.out, &mut context.notes)?,
         Some(path) => {
-            let file_error = |source| CommandError::File { path: path.display().to_string(), source };
+            let file_error = cannot_write(path);
             refuse_input(path, &args.games)?;
             let mut file = BufWriter::new(File::create(path).map_err(file_error)?);
             converter.convert(&sources, &mut file, &mut context.notes)?;
@@ -103,12 +104,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 }
 
 /// Refuses to overwrite an input file.
-fn refuse_input(path: &Path, inputs: &[PathBuf]) -> Result<(), CommandError> {
+fn refuse_input(path: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     let same = |input: &PathBuf| {
         input.canonicalize().ok().zip(path.canonicalize().ok()).is_some_and(|(input, output)| input == output)
     };
     if inputs.iter().any(same) {
-        return Err(CommandError::OutputIsInput(path.display().to_string()));
+        bail!("{} is read and cannot be written", path.display());
     }
     Ok(())
 }
@@ -127,12 +128,7 @@ struct Converter<'a> {
 }
 
 impl Converter<'_> {
-    fn convert(
-        &mut self,
-        sources: &[Source],
-        out: &mut impl Write,
-        notes: &mut impl Write,
-    ) -> Result<(), CommandError> {
+    fn convert(&mut self, sources: &[Source], out: &mut impl Write, notes: &mut impl Write) -> anyhow::Result<()> {
         for source in sources {
             for record in source.records() {
                 let record = match record {
@@ -151,7 +147,7 @@ impl Converter<'_> {
                 }
                 match record.map_err(LeftOut::from).and_then(|record| self.text(record, notes)) {
                     Ok(_) if self.format == RecordFormat::Toml && self.written > 0 => {
-                        return Err(CommandError::SeveralInToml);
+                        bail!("a TOML file holds one game; choose one with --number, or use --to json or pgn");
                     }
                     Ok(text) => {
                         self.written += 1;

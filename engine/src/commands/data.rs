@@ -22,7 +22,7 @@ use xiongmao_selfplay::tools::rescore::Rescorer;
 use xiongmao_selfplay::tools::shuffle::shuffle;
 use xiongmao_selfplay::tools::{Input, ToolError, text};
 
-use super::{CommandError, CommandResult, Context, json_line};
+use super::{CommandResult, Context, json_line};
 use crate::exit::Verdict;
 use crate::signals::stop_on_signal;
 
@@ -200,7 +200,7 @@ struct Tool<'a> {
 }
 
 impl BoardWork for Tool<'_> {
-    type Output = Result<(), CommandError>;
+    type Output = anyhow::Result<()>;
 
     fn run<B: PlayedBoard>(self) -> Self::Output {
         let Self { context, command } = self;
@@ -228,12 +228,12 @@ impl BoardWork for Tool<'_> {
     }
 }
 
-fn print_positions(out: &mut impl Write, positions: u64, json: bool) -> Result<(), CommandError> {
+fn print_positions(out: &mut impl Write, positions: u64, json: bool) -> anyhow::Result<()> {
     if json { json_line(out, &Positions { positions }) } else { Ok(writeln!(out, "positions {positions}")?) }
 }
 
 /// Merges files, or parts of one file. Duplicates are those between the files.
-fn run_merge<B: PlayedBoard>(context: &mut Context, args: &MergeArgs) -> Result<Merged, CommandError> {
+fn run_merge<B: PlayedBoard>(context: &mut Context, args: &MergeArgs) -> anyhow::Result<Merged> {
     let parts = parts_among(&args.files)?;
     let files: Vec<PathBuf> = match &parts {
         Some(parts) => parts.iter().map(|part| part.out.clone()).collect(),
@@ -269,7 +269,7 @@ fn parts_among(files: &[PathBuf]) -> Result<Option<Vec<FoundPart>>, ToolError> {
 }
 
 /// Opens files of records, and warns of those whose last record is cut off.
-fn open<B: PlayedBoard>(context: &mut Context, files: &[PathBuf], halt: &Halt) -> Result<Input<B>, CommandError> {
+fn open<B: PlayedBoard>(context: &mut Context, files: &[PathBuf], halt: &Halt) -> anyhow::Result<Input<B>> {
     let input = Input::open(files, halt)?;
     warn(context, input.torn());
     Ok(input)
@@ -298,7 +298,7 @@ fn bar(records: u64) -> ProgressBar {
     bar
 }
 
-fn inspect<B: PlayedBoard>(context: &mut Context, args: &InspectArgs) -> Result<(), CommandError> {
+fn inspect<B: PlayedBoard>(context: &mut Context, args: &InspectArgs) -> anyhow::Result<()> {
     let input = open::<B>(context, &args.files, &Halt::default())?;
     let bar = bar(input.records());
     let mut census = Census::<B>::default();
@@ -313,7 +313,7 @@ fn inspect<B: PlayedBoard>(context: &mut Context, args: &InspectArgs) -> Result<
     Ok(context.out.write_all(census.table().as_bytes())?)
 }
 
-fn rescore<B: PlayedBoard>(context: &mut Context, args: &RescoreArgs) -> Result<(), CommandError> {
+fn rescore<B: PlayedBoard>(context: &mut Context, args: &RescoreArgs) -> anyhow::Result<()> {
     let rescorer = Rescorer::<B>::open(&args.files, &args.out, args.nodes, args.threads)?;
     warn(context, &rescorer.torn());
     let stopper = rescorer.stopper();
@@ -333,7 +333,7 @@ fn rescore<B: PlayedBoard>(context: &mut Context, args: &RescoreArgs) -> Result<
     if positions == records { Ok(()) } else { Err(ToolError::Suspended(positions, records).into()) }
 }
 
-fn export<B: PlayedBoard>(context: &mut Context, args: &TextArgs) -> Result<(), CommandError> {
+fn export<B: PlayedBoard>(context: &mut Context, args: &TextArgs) -> anyhow::Result<()> {
     let Some(path) = &args.out else {
         return write_text(open::<B>(context, &args.files, &Halt::default())?, &mut context.out);
     };
@@ -343,7 +343,7 @@ fn export<B: PlayedBoard>(context: &mut Context, args: &TextArgs) -> Result<(), 
     Ok(put_in_place(growing, path).map_err(ToolError::from)?)
 }
 
-fn write_text<B: PlayedBoard>(input: Input<B>, out: impl Write) -> Result<(), CommandError> {
+fn write_text<B: PlayedBoard>(input: Input<B>, out: impl Write) -> anyhow::Result<()> {
     let mut out = BufWriter::new(out);
     for record in input {
         // Readers only pass on records that can be unpacked.
@@ -353,7 +353,7 @@ fn write_text<B: PlayedBoard>(input: Input<B>, out: impl Write) -> Result<(), Co
     Ok(out.flush()?)
 }
 
-fn import<B: PlayedBoard>(context: &mut Context, args: &TextArgs) -> Result<(), CommandError> {
+fn import<B: PlayedBoard>(context: &mut Context, args: &TextArgs) -> anyhow::Result<()> {
     // The command line requires --out with --import.
     let Some(path) = &args.out else { return Ok(()) };
     let mut writer = Writer::<B>::create(path).map_err(ToolError::from)?;

@@ -16,7 +16,7 @@ use xiongmao_selfplay::packed::{BoardWork, with_board};
 use xiongmao_text::{RangeError, range};
 
 use super::logged_bar::LoggedBar;
-use super::{CommandError, CommandResult, Context, json_line, value_parsers};
+use super::{CommandResult, Context, json_line, value_parsers};
 use crate::exit::Verdict;
 use crate::signals::stop_on_signal;
 use crate::version;
@@ -126,14 +126,14 @@ struct Generation<'a, W> {
 }
 
 impl<W: Write> BoardWork for Generation<'_, W> {
-    type Output = Result<(), CommandError>;
+    type Output = anyhow::Result<()>;
 
     fn run<B: PlayedBoard>(self) -> Self::Output {
         generate::<B>(self.args, self.out)
     }
 }
 
-fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     let evaluation = args.evaluation(B::rules()).map_err(GenerateError::from)?;
     let settings = args.settings(evaluation.as_ref());
     let engine = Engine { program: version::program(), evaluation };
@@ -177,7 +177,7 @@ fn per_second(positions: u64, time: Duration) -> f64 {
     (positions as f64 / time.as_secs_f64().max(1e-9)).round()
 }
 
-fn print(out: &mut impl Write, summary: &Summary) -> Result<(), CommandError> {
+fn print(out: &mut impl Write, summary: &Summary) -> anyhow::Result<()> {
     let Summary { tally, new_positions, time_ms, positions_per_second, .. } = summary;
     let DataTotals { games, positions, duplicates, endings, south_wins, draws, north_wins, .. } = tally;
     writeln!(out, "positions {positions} ({duplicates} duplicates left out)")?;

@@ -11,7 +11,7 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
 use xiongmao_tables::Tables;
 
-use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, TableArgs, json_line, tell_damage};
+use super::{CommandResult, Context, PositionArgs, SpeechArgs, TableArgs, json_line, tell_damage};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao explain`.
@@ -71,11 +71,11 @@ fn print_table(
     tables: Option<&Tables>,
     speech: Speech,
     out: &mut impl Write,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     let mut moves = Vec::new();
     each_move_in_notation(game, notation, |place, mv| {
         moves.push(told(place, mv, tables, speech));
-        Ok::<(), CommandError>(())
+        Ok::<(), anyhow::Error>(())
     })?;
     if moves.is_empty() {
         let status = Arguments::new().text("status", game.status().to_string());

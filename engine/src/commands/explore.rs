@@ -20,7 +20,7 @@ use super::filter_args::FilterArgs;
 use super::game_line::in_short;
 use super::games_args::position_in;
 use super::limit_args::LimitArgs;
-use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
+use super::{CommandResult, Context, PositionArgs, json_line, no_thread};
 use crate::signals::interruption_on_signal;
 
 /// The arguments of `xiongmao explore`.
@@ -76,7 +76,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 }
 
 /// The score of each move for the side to move; none without a limit.
-fn scores(game: &AnyGame, explored: &Explored, limits: AnalysisLimits) -> Result<Vec<Option<Score>>, CommandError> {
+fn scores(game: &AnyGame, explored: &Explored, limits: AnalysisLimits) -> anyhow::Result<Vec<Option<Score>>> {
     let moves: Vec<Move> = explored.moves.iter().map(|(mv, _)| *mv).collect();
     if limits.is_empty() || moves.is_empty() || game.status().is_over() {
         return Ok(Vec::new());
@@ -90,7 +90,7 @@ fn scores(game: &AnyGame, explored: &Explored, limits: AnalysisLimits) -> Result
         search_afresh(&mut searcher, token, game, &search_limits, moves.len(), &mut lines);
         lines
     })
-    .map_err(CommandError::Thread)?;
+    .map_err(no_thread)?;
     let score = |mv: Move| lines.as_slice().iter().find(|line| line.pv.first() == Some(&mv)).map(|line| line.score);
     Ok(moves.into_iter().map(score).collect())
 }
@@ -101,7 +101,7 @@ fn print(
     explored: &Explored,
     names: Vec<String>,
     scores: &[Option<Score>],
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     let Counts { games, .. } = explored.counts;
     writeln!(out, "{}", speech.text("explore-games", Arguments::new().number("count", games as f64)))?;
     if explored.uncounted > 0 {
@@ -153,7 +153,7 @@ fn percent(part: u64, whole: u64) -> String {
 }
 
 /// Prints rows with the first column to the left and all others to the right.
-fn print_table(out: &mut impl Write, rows: &[Vec<String>]) -> Result<(), CommandError> {
+fn print_table(out: &mut impl Write, rows: &[Vec<String>]) -> anyhow::Result<()> {
     let width = |text: &str| console::measure_text_width(text);
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
     let widths: Vec<usize> = (0..columns)

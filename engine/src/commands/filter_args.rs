@@ -1,9 +1,8 @@
 //! Which games of a database a command is about, on the command line.
 
+use anyhow::ensure;
 use xiongmao_games::Filter;
 use xiongmao_games::filter::{Wanted, plies, ratings, side_named, years};
-
-use super::CommandError;
 
 /// Which games of a database.
 #[derive(Debug, clap::Args)]
@@ -40,7 +39,7 @@ impl FilterArgs {
     ///
     /// # Errors
     /// If a result is that of a player who is not named.
-    pub fn filter(&self) -> Result<Filter, CommandError> {
+    pub fn filter(&self) -> anyhow::Result<Filter> {
         let filter = Filter {
             game: None,
             player: self.player.clone(),
@@ -53,6 +52,7 @@ impl FilterArgs {
             plies: self.length,
             refused: false,
         };
-        if filter.lacks_player() { Err(CommandError::NoPlayer) } else { Ok(filter) }
+        ensure!(!filter.lacks_player(), "--result win and --result loss are those of a player; add --player NAME");
+        Ok(filter)
     }
 }

@@ -21,7 +21,7 @@ use super::game_line::in_short;
 use super::games_args::position_in;
 use super::logged_bar::LoggedBar;
 use super::value_parsers::{self, notation_names};
-use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
+use super::{CommandResult, Context, PositionArgs, cannot_write, interrupted, json_line};
 use crate::exit::Verdict;
 use crate::help_text;
 use crate::signals::interruption_on_signal;
@@ -197,12 +197,12 @@ fn run_import(context: &mut Context, args: &ImportArgs) -> CommandResult {
     parts.extend((unread > 0).then(|| format!("{} left out", count(unread as u64, "file", "files"))));
     writeln!(context.out, "{}; {:.1} s", parts.join(", "), begun.elapsed().as_secs_f64())?;
     if interruption.has_come() && (!is_counted || done.files < done.all_files) {
-        return Err(CommandError::Interrupted(count(added, "game", "games")));
+        return Err(interrupted(&count(added, "game", "games")));
     }
     Ok((unread == 0).into())
 }
 
-fn count_positions(database: &mut Database, which: Counted, interruption: &Interruption) -> Result<bool, CommandError> {
+fn count_positions(database: &mut Database, which: Counted, interruption: &Interruption) -> anyhow::Result<bool> {
     let mut bar = LoggedBar::new("{wide_bar} {pos}/{len} games counted  {elapsed_precise}, left {eta}", 0);
     Ok(positions::count(database, which, positions::MEMORY, interruption, &mut |done, all| {
         bar.set_length(all);
@@ -211,7 +211,7 @@ fn count_positions(database: &mut Database, which: Counted, interruption: &Inter
 }
 
 /// Opens the database and finds the games.
-fn find(context: &Context, which: &Which) -> Result<(Database, Vec<Found>), CommandError> {
+fn find(context: &Context, which: &Which) -> anyhow::Result<(Database, Vec<Found>)> {
     let filter = Filter { refused: which.refused, ..which.filter.filter()? };
     let database = Database::open(&which.database)?;
     let position = &which.position;
@@ -255,7 +255,7 @@ fn run_export(context: &mut Context, args: &ExportArgs) -> CommandResult {
     let (database, found) = find(context, &args.which)?;
     let by_extension = || args.out.as_deref().and_then(RecordFormat::of_extension);
     let format = args.to.as_deref().and_then(RecordFormat::named).or_else(by_extension).unwrap_or(RecordFormat::Pgn);
-    let write = |out: &mut dyn Write| -> Result<(), CommandError> {
+    let write = |out: &mut dyn Write| -> anyhow::Result<()> {
         for game in &found {
             let record = database.record(game.id)?;
             let text =
@@ -267,7 +267,7 @@ fn run_export(context: &mut Context, args: &ExportArgs) -> CommandResult {
     match &args.out {
         None => write(&mut context.out)?,
         Some(path) => {
-            let file_error = |source| CommandError::File { path: path.display().to_string(), source };
+            let file_error = cannot_write(path);
             let mut file = BufWriter::new(File::create(path).map_err(file_error)?);
             write(&mut file)?;
             file.flush().map_err(file_error)?;
@@ -306,6 +306,6 @@ fn run_dedupe(context: &mut Context, args: &DedupeArgs) -> CommandResult {
     if count_positions(&mut database, Counted::Shared, &interruption_on_signal())? {
         Ok(Verdict::Positive)
     } else {
-        Err(CommandError::Interrupted(format!("{number} were removed; import continues the count")))
+        Err(interrupted(&format!("{number} were removed; import continues the count")))
     }
 }

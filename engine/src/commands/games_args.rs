@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::{bail, ensure};
 use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_arena::tournament::openings::scorer::ScorerError;
 use xiongmao_games::search::Likeness;
@@ -9,8 +10,8 @@ use xiongmao_games::{Database, Filter, GamesError};
 use xiongmao_movegen::{AnyGame, Rules, StartPosition};
 use xiongmao_records::pcn::Pcn;
 
+use super::PositionArgs;
 use super::filter_args::FilterArgs;
-use super::{CommandError, PositionArgs};
 use crate::signals::interruption_on_signal;
 
 /// Games of a database instead of files.
@@ -36,11 +37,12 @@ impl GamesArgs {
     ///
     /// # Errors
     /// If the database cannot be read, or games are chosen without one.
-    pub fn find(&self, rules: Option<&Rules>) -> Result<Option<StoredGames>, CommandError> {
+    pub fn find(&self, rules: Option<&Rules>) -> anyhow::Result<Option<StoredGames>> {
         let filter = self.filter.filter()?;
         let Some(path) = &self.games else {
             let is_empty = filter.is_empty() && self.reached.is_none();
-            return if is_empty { Ok(None) } else { Err(CommandError::NoDatabase) };
+            ensure!(is_empty, "--player and the like choose games of a database; add --games DATABASE");
+            return Ok(None);
         };
         let database = Database::open(path)?;
         let filter = Filter { game: rules.map(|rules| rules.name), ..filter };
@@ -52,7 +54,7 @@ impl GamesArgs {
     }
 
     /// The position that the games must have reached: of these rules, or else of those of the first game.
-    fn reached(&self, database: &Database, rules: Option<&Rules>) -> Result<Option<AnyGame>, CommandError> {
+    fn reached(&self, database: &Database, rules: Option<&Rules>) -> anyhow::Result<Option<AnyGame>> {
         let Some(line) = &self.reached else { return Ok(None) };
         let (start, moves) = StartPosition::of_line(line);
         let position = PositionArgs::at(start, moves);
@@ -68,13 +70,13 @@ pub fn position_in(
     given: Option<&'static Entry>,
     database: &Database,
     position: &PositionArgs,
-) -> Result<AnyGame, CommandError> {
+) -> anyhow::Result<AnyGame> {
     if given.is_some() || position.starts_elsewhere() {
         return position.game(given);
     }
     let named = database.first_game_name()?;
     if named.is_none() && position.is_given() {
-        return Err(CommandError::NoGameInDatabase(database.name()));
+        bail!("{} has no games; --game NAME says which game the moves are of", database.name());
     }
     position.game(named.and_then(|name| registry::named(&name)))
 }

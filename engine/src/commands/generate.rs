@@ -3,13 +3,14 @@
 
 use std::io::{self, Write};
 
+use anyhow::bail;
 use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use xiongmao_movegen::Rules;
 
-use super::{CommandError, CommandResult, Context, openings};
+use super::{CommandResult, Context, openings};
 use crate::exit::Verdict;
 use crate::help_layout::laid_out;
 use crate::help_text;
@@ -47,7 +48,9 @@ pub fn run(context: &mut Context, what: &What) -> CommandResult {
         What::Man => manual((context.program)())?,
         What::FairyStockfishIni => {
             let Rules { name, title, .. } = *context.entry().rules();
-            let file = context.entry().fairy_stockfish.ok_or(CommandError::KnownToPeer { name, title })?;
+            let Some(file) = context.entry().fairy_stockfish else {
+                bail!("Fairy-Stockfish knows {title}: set its option UCI_Variant to {name}")
+            };
             file.as_bytes().to_vec()
         }
         What::Bash => completions(Shell::Bash, (context.program)()),

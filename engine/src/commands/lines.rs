@@ -4,13 +4,14 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::bail;
 use xiongmao_answers::explored::Explorer;
 use xiongmao_games::SharedDatabase;
 use xiongmao_games::obk::open_book;
 use xiongmao_protocol::parse::{ParseError, Reason, parse};
 use xiongmao_protocol::{Host, ProtocolError};
 
-use super::{CommandError, CommandResult, Context};
+use super::{CommandResult, Context, no_command, no_command_but};
 use crate::exit::{Verdict, is_closed_pipe};
 use crate::instead;
 use crate::system::output_is_closed;
@@ -75,12 +76,12 @@ pub fn run(context: &mut Context, words: &[String]) -> CommandResult {
         let program = (context.program)();
         if first.split_once(' ').is_some_and(|(word, _)| program.find_subcommand(word).is_some()) {
             let advice = format!("without quotes, xiongmao {first} is a command");
-            return Err(CommandError::Instead { name: first.to_owned(), advice });
+            bail!(no_command_but(first, &advice));
         }
         if let Some(advice) = instead::of_command(first) {
-            return Err(CommandError::Instead { name: first.to_owned(), advice });
+            bail!(no_command_but(first, &advice));
         }
-        return Err(CommandError::Unknown { name, similar: similar(&program, first) });
+        bail!(no_command(&name, similar(&program, first)));
     }
     let host = host(true, io::stdout().is_terminal());
     ended(xiongmao_protocol::converse(context.game, host, io::Cursor::new(lines.join("\n")), io::stdout()))

@@ -54,7 +54,8 @@ use crate::exit::Verdict;
 
 pub use context::Context;
 use encoding_arg::EncodingArg;
-pub use error::CommandError;
+use error::{cannot_write, interrupted, is_over, no_thread};
+pub use error::{in_words, no_command, no_command_but};
 use output::{check_file, json_line, write_file};
 pub use position_args::PositionArgs;
 pub use speech_args::LanguageChoice;
@@ -67,4 +68,4 @@ const CHARACTERS_HELP: &str =
     "Draw pieces as Chinese characters [default in a Chinese language; --characters=false for letters]";
 
 /// What every command returns.
-pub type CommandResult = Result<Verdict, CommandError>;
+pub type CommandResult = anyhow::Result<Verdict>;

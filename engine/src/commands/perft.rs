@@ -10,7 +10,7 @@ use xiongmao_movegen::perft::{Count, leaves};
 use xiongmao_perft::{Options, divide};
 use xiongmao_text::count;
 
-use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
+use super::{CommandResult, Context, PositionArgs, interrupted, json_line};
 use crate::exit::Verdict;
 use crate::signals::interruption_on_signal;
 
@@ -87,7 +87,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     if division.len() < moves {
         let progress = format!("{} of {}", division.len(), count(moves as u64, "move", "moves"));
-        return Err(CommandError::Interrupted(format!("{progress}, with {}", count(nodes, "node", "nodes"))));
+        return Err(interrupted(&format!("{progress}, with {}", count(nodes, "node", "nodes"))));
     }
     if args.json {
         let time_ms = time.as_millis();

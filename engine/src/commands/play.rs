@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
 use xiongmao_analysis::registry::Entry;
 use xiongmao_analysis::searcher::{PositionSearcher, Resources};
 use xiongmao_answers::sides::speech_about;
@@ -11,11 +12,9 @@ use xiongmao_records::pcn::Pcn;
 use xiongmao_search::strength::FULL_SKILL;
 use xiongmao_search::variants::{ELO_MAX, ELO_MIN};
 
-use super::{CommandError, CommandResult, Context, PositionArgs, TableArgs, tell_damage};
+use super::{CommandResult, Context, PositionArgs, TableArgs, tell_damage};
 use crate::exit::Verdict;
-use crate::play::{
-    self, GameFile, GameInPlay, Input, Keeper, Level, Looks, Person, PlaySession, PlaySessionError, Terms,
-};
+use crate::play::{self, GameFile, GameInPlay, Input, Keeper, Level, Looks, Person, PlaySession, Terms};
 
 /// The arguments of `xiongmao play`.
 #[derive(Debug, clap::Args)]
@@ -89,34 +88,34 @@ impl Args {
     }
 
     /// The game in the file, to be continued.
-    fn continued(&self, given: Option<&Entry>, file: &Path, record: Pcn) -> Result<(GameInPlay, Terms), CommandError> {
-        let another = |difference: String| PlaySessionError::Another { file: file.display().to_string(), difference };
+    fn continued(&self, given: Option<&Entry>, file: &Path, record: Pcn) -> anyhow::Result<(GameInPlay, Terms)> {
+        let name = file.display();
+        let another = |difference| anyhow!("{name} holds another game: {difference}; choose another file");
         let rules = record.rules();
         if given.is_some_and(|entry| entry.rules() != rules) {
-            return Err(another(format!("one of {}", rules.title)).into());
+            return Err(another(format!("one of {}", rules.title)));
         }
         rules.check_notation(self.position.notation())?;
         let terms = self.terms(Some(&record));
-        let broken = |source| PlaySessionError::Broken { file: file.display().to_string(), source };
-        let game = GameInPlay::of_record(record, &terms).map_err(broken)?;
+        let game = GameInPlay::of_record(record, &terms).map_err(|error| anyhow!("{name}: {error}"))?;
         let PositionArgs { feen, fen, moves, .. } = &self.position;
         if feen.is_some() || fen.is_some() || !moves.is_empty() {
             let asked = GameInPlay::new(self.position.game(given)?, &terms);
             let (asked, found) = (asked.record(), game.record());
             if asked.setup.feen != found.setup.feen {
-                return Err(another(format!("it begins from {}", found.setup.feen)).into());
+                return Err(another(format!("it begins from {}", found.setup.feen)));
             }
             let differs = |(asked, found): (&_, &_)| asked != found;
             let moves = |record: &Pcn| record.moves.iter().map(|mv| mv.pmn.clone()).collect::<Vec<_>>();
             let (asked, found) = (moves(asked), moves(found));
             if asked.len() > found.len() || asked.iter().zip(&found).any(differs) {
-                return Err(another("other moves were played in it".to_owned()).into());
+                return Err(another("other moves were played in it".to_owned()));
             }
         }
         Ok((game, terms))
     }
 
-    fn begun(&self, given: Option<&Entry>) -> Result<(GameInPlay, Terms), CommandError> {
+    fn begun(&self, given: Option<&Entry>) -> anyhow::Result<(GameInPlay, Terms)> {
         let game: AnyGame = self.position.game(given)?;
         let terms = self.terms(None);
         Ok((GameInPlay::new(game, &terms), terms))
@@ -128,18 +127,18 @@ impl Args {
 /// # Errors
 /// If the position, the file or the tables are invalid, memory or threads are missing, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let file = args.out.as_deref().map(GameFile::new).transpose().map_err(PlaySessionError::from)?;
-    let saved = file.as_ref().map_or(Ok(None), GameFile::load).map_err(PlaySessionError::from)?;
-    file.as_ref().map_or(Ok(()), GameFile::check).map_err(PlaySessionError::from)?;
+    let file = args.out.as_deref().map(GameFile::new).transpose()?;
+    let saved = file.as_ref().map_or(Ok(None), GameFile::load)?;
+    file.as_ref().map_or(Ok(()), GameFile::check)?;
     let (game, terms) = match (saved, &file) {
         (Some(record), Some(file)) => args.continued(context.game, file.name(), record)?,
         _ => args.begun(context.game)?,
     };
     let resources = Resources { threads: args.threads, hash: args.hash };
-    let mut searcher = PositionSearcher::new(game.game().rules(), resources).map_err(PlaySessionError::from)?;
+    let mut searcher = PositionSearcher::new(game.game().rules(), resources)?;
     let tables = args.tables.open()?;
     searcher.set_tables(tables.clone());
-    let input = Input::start().map_err(PlaySessionError::Start)?;
+    let input = Input::start().map_err(play::not_started)?;
     let language = context.language.of_text();
     let notation = args.position.notation_to(game.game(), false, language);
     let looks = Looks {

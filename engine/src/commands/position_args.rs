@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use anyhow::{anyhow, bail};
 use serde::Serialize;
 use xiongmao_analysis::game::{
     SearchMoveError, SetUpError, StartPosition, read_legal_move_as, set_up_as, set_up_by_host,
 };
-use xiongmao_analysis::registry::Entry;
+use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_answers::ending::overruled_to;
 use xiongmao_answers::sides::speech_about;
 use xiongmao_language::{Arguments, Language, Speech};
@@ -15,7 +16,6 @@ use xiongmao_movegen::{AnyGame, Move, RuleSettings, Rules};
 use xiongmao_text::quote;
 
 use super::Context;
-use super::error::CommandError;
 use super::rule_args::RuleArgs;
 use super::usual_notation;
 use super::value_parsers::{self, notation_names};
@@ -82,7 +82,7 @@ impl PositionArgs {
     ///
     /// # Errors
     /// If the position is invalid, a move is illegal, or the game does not have the notation.
-    pub fn game(&self, given: Option<&Entry>) -> Result<AnyGame, CommandError> {
+    pub fn game(&self, given: Option<&Entry>) -> anyhow::Result<AnyGame> {
         let moves: Vec<_> = split_moves(&self.moves).collect();
         self.after(given, moves.iter().map(AsRef::as_ref))
     }
@@ -96,7 +96,7 @@ impl PositionArgs {
         &self,
         context: &mut Context,
         speech: impl Fn(&Rules) -> Speech,
-    ) -> Result<(AnyGame, Speech), CommandError> {
+    ) -> anyhow::Result<(AnyGame, Speech)> {
         let moves: Vec<_> = split_moves(&self.moves).collect();
         let mut game = self.set_up(context.game, moves.iter().map(AsRef::as_ref), true)?;
         game.go_on();
@@ -111,14 +111,14 @@ impl PositionArgs {
     ///
     /// # Errors
     /// As [`game`](Self::game).
-    pub fn game_to_its_end(&self, given: Option<&Entry>) -> Result<(AnyGame, usize), CommandError> {
+    pub fn game_to_its_end(&self, given: Option<&Entry>) -> anyhow::Result<(AnyGame, usize)> {
         let moves: Vec<_> = split_moves(&self.moves).collect();
         let after = |count: usize| self.after(given, moves[..count].iter().map(AsRef::as_ref));
         let error = match after(moves.len()) {
             Ok(game) => return Ok((game, 0)),
             Err(error) => error,
         };
-        if let CommandError::Refused { number: Some(number), .. } = error
+        if let Some(&Refused { number: Some(number), .. }) = error.downcast_ref()
             && let Ok(game) = after(number - 1)
             && game.status().is_over()
         {
@@ -128,7 +128,7 @@ impl PositionArgs {
     }
 
     /// The position after these moves.
-    fn after<'a>(&self, given: Option<&Entry>, moves: impl Iterator<Item = &'a str>) -> Result<AnyGame, CommandError> {
+    fn after<'a>(&self, given: Option<&Entry>, moves: impl Iterator<Item = &'a str>) -> anyhow::Result<AnyGame> {
         self.set_up(given, moves, false)
     }
 
@@ -138,9 +138,11 @@ impl PositionArgs {
         given: Option<&Entry>,
         moves: impl Iterator<Item = &'a str>,
         by_host: bool,
-    ) -> Result<AnyGame, CommandError> {
+    ) -> anyhow::Result<AnyGame> {
         let start = match (&self.feen, &self.fen) {
-            (Some(text), _) | (_, Some(text)) if text.trim().is_empty() => return Err(CommandError::NoPosition),
+            (Some(text), _) | (_, Some(text)) if text.trim().is_empty() => {
+                bail!("the position is empty; without --feen and --fen, it is the starting position")
+            }
             (Some(text), _) | (_, Some(text)) if text.trim().eq_ignore_ascii_case("startpos") => StartPosition::Usual,
             (Some(text), _) => StartPosition::called_feen(text),
             (None, Some(text)) => StartPosition::called_fen(text),
@@ -160,11 +162,14 @@ impl PositionArgs {
         set_up(self.notation()).map_err(|error| {
             let may_count = matches!(error, SetUpError::Line(_)) && self.notation.is_none() && counts_from_zero(rules);
             match error {
-                error if is_of_chess(start) => CommandError::Chess(error),
+                error if is_of_chess(start) => anyhow!(
+                    "{error}; this looks like a position of chess, but the games are {}",
+                    registry::NAMES.join(" and ")
+                ),
                 error if may_count && set_up(Notation::CoordinatesFromZero).is_ok() => {
-                    CommandError::Counting(refused(rules, &error).to_string())
+                    legal_from_zero(&refused(rules, &error).to_string())
                 }
-                error => refused(rules, &error),
+                error => refused(rules, &error).into(),
             }
         })
     }
@@ -184,7 +189,7 @@ impl PositionArgs {
     ///
     /// # Errors
     /// If it is none.
-    pub fn mv(&self, game: &AnyGame, text: &str) -> Result<Move, CommandError> {
+    pub fn mv(&self, game: &AnyGame, text: &str) -> anyhow::Result<Move> {
         let read = |notation| read_legal_move_as(game, text, Some(notation));
         read(self.notation()).map_err(|reason| {
             let reason = match reason {
@@ -193,9 +198,9 @@ impl PositionArgs {
             };
             let other = self.notation.is_none() && counts_from_zero(game.rules());
             if other && read(Notation::CoordinatesFromZero).is_ok() {
-                return CommandError::Counting(format!("{}: {reason}", quote(text)));
+                return legal_from_zero(&format!("{}: {reason}", quote(text)));
             }
-            CommandError::Move { token: quote(text), reason }
+            anyhow!("{}: {reason}", quote(text))
         })
     }
 }
@@ -205,14 +210,28 @@ fn in_words(rules: &Rules, error: &impl Serialize) -> String {
     speech_about(rules, Language::English).coded("objection", error)
 }
 
+/// Why a move is refused that is legal with the other counting of ranks.
+fn legal_from_zero(error: &str) -> anyhow::Error {
+    anyhow!("{error}; with ranks counted from 0 it is legal: add --notation coordinates0")
+}
+
+/// Why a game cannot be set up.
+#[derive(Debug, thiserror::Error)]
+#[error("{text}")]
+struct Refused {
+    /// The number of the move that cannot be played, if it is a move.
+    number: Option<usize>,
+    text: String,
+}
+
 /// Why a game cannot be set up, with the names that the sides have in it.
-fn refused(rules: &Rules, error: &SetUpError) -> CommandError {
+fn refused(rules: &Rules, error: &SetUpError) -> Refused {
     let (number, text) = match error {
         SetUpError::Line(reason) => (Some(reason.number), in_words(rules, reason)),
         SetUpError::Feen(reason) => (None, format!("feen, {}", in_words(rules, reason))),
         SetUpError::Fen(reason) => (None, format!("fen, {}", in_words(rules, reason))),
     };
-    CommandError::Refused { number, text }
+    Refused { number, text }
 }
 
 /// Whether moves of this game are also written with ranks from 0.

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use anyhow::bail;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use xiongmao_analysis::records::source::{Source, SourceError};
@@ -21,7 +22,7 @@ use xiongmao_text::{count, one_line};
 
 use super::games_args::GamesArgs;
 use super::logged_bar::LoggedBar;
-use super::{CommandError, CommandResult, Context, json_line};
+use super::{CommandResult, Context, interrupted, json_line};
 use crate::exit::Verdict;
 use crate::help_text;
 use crate::signals::interruption_on_signal;
@@ -132,15 +133,15 @@ fn run_make(context: &mut Context, args: &MakeArgs) -> CommandResult {
         start.elapsed().as_secs_f64()
     )?;
     if !complete && interruption.has_come() && is_played {
-        return Err(CommandError::Interrupted(format!("{puzzles} of {}", count(wanted.into(), "puzzle", "puzzles"))));
+        return Err(interrupted(&format!("{puzzles} of {}", count(wanted.into(), "puzzle", "puzzles"))));
     }
     Ok(Verdict::Positive)
 }
 
 /// The games to look at, and which game they are of.
-fn games(context: &mut Context, args: &MakeArgs) -> Result<(&'static Entry, Games), CommandError> {
+fn games(context: &mut Context, args: &MakeArgs) -> anyhow::Result<(&'static Entry, Games)> {
     if let Some(found) = args.stored.find(context.game.map(Entry::rules))? {
-        let Some(rules) = found.rules()? else { return Err(CommandError::NoGameFound(found.name())) };
+        let Some(rules) = found.rules()? else { bail!("no game of {} is like that", found.name()) };
         // Unless the game was given, only those of the first one's rules are wanted.
         let narrowed = if context.game.is_some() { None } else { args.stored.find(Some(rules))? };
         let stored = Mutex::new(narrowed.unwrap_or(found));
@@ -165,7 +166,7 @@ fn games(context: &mut Context, args: &MakeArgs) -> Result<(&'static Entry, Game
                     let wanted = *entry.get_or_insert(of);
                     if of.rules() != wanted.rules() {
                         let (found, wanted) = (of.rules().title, wanted.rules().title);
-                        return Err(CommandError::OtherGame { name: source.name().to_owned(), found, wanted });
+                        bail!("{} has games of {found}, not of {wanted}", source.name());
                     }
                     games.push(record);
                 }
@@ -222,12 +223,12 @@ fn run_check(context: &mut Context, args: &CheckArgs) -> CommandResult {
         print(out, &census)?;
     }
     if interruption.has_come() {
-        return Err(CommandError::Interrupted(count(lines as u64, "puzzle", "puzzles")));
+        return Err(interrupted(&count(lines as u64, "puzzle", "puzzles")));
     }
     Ok((sound == lines).into())
 }
 
-fn print(out: &mut impl Write, census: &Census) -> Result<(), CommandError> {
+fn print(out: &mut impl Write, census: &Census) -> anyhow::Result<()> {
     let Census { lines, sound, themes, levels, lengths } = census;
     writeln!(out, "sound {sound} of {lines}")?;
     for (name, counts) in [("themes", listed(themes)), ("levels", listed(levels)), ("plies", listed(lengths))] {
@@ -254,7 +255,7 @@ fn run_rate(context: &mut Context, args: &RateArgs) -> CommandResult {
     let Rated { puzzles, changed, unsolved, complete } = rated?;
     let puzzles = count(puzzles as u64, "puzzle", "puzzles");
     if !complete {
-        return Err(CommandError::Interrupted(puzzles));
+        return Err(interrupted(&puzzles));
     }
     let out = args.out.display();
     writeln!(

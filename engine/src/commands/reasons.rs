@@ -9,7 +9,7 @@ use xiongmao_analysis::searcher::on_search_thread;
 use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject};
 use xiongmao_movegen::{AnyGame, Status};
 
-use super::{CommandError, CommandResult, Context, PositionArgs, SpeechArgs, json_line};
+use super::{CommandResult, Context, PositionArgs, SpeechArgs, is_over, json_line, no_thread};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao why`.
@@ -38,7 +38,7 @@ pub struct AskedArgs {
 }
 
 impl AskedArgs {
-    fn game(&self, context: &mut Context) -> Result<(AnyGame, Style), CommandError> {
+    fn game(&self, context: &mut Context) -> anyhow::Result<(AnyGame, Style)> {
         let language = context.language;
         let (game, speech) =
             self.position.game_to_search(context, |rules| self.speech.speech(rules, language, self.json))?;
@@ -66,12 +66,11 @@ impl AskedArgs {
 pub fn why(context: &mut Context, args: &WhyArgs) -> CommandResult {
     let (game, style) = args.asked.game(context)?;
     if let Status::Over(ending) = game.status() {
-        return Err(CommandError::Over(ending));
+        return Err(is_over(ending));
     }
     let mv = args.asked.position.mv(&game, &args.mv)?;
     let interruption = Interruption::default();
-    let why = on_search_thread("why", || reasons::why(&game, mv, args.nodes, &interruption))
-        .map_err(CommandError::Thread)??;
+    let why = on_search_thread("why", || reasons::why(&game, mv, args.nodes, &interruption)).map_err(no_thread)??;
     let Some(why) = why else { return Ok(Verdict::Negative) };
     let answer = reasons::why_object(&game, &why, style);
     args.asked.print(context, &answer, &answer.text, &answer.facts)
@@ -83,8 +82,8 @@ pub fn why(context: &mut Context, args: &WhyArgs) -> CommandResult {
 /// If the position is invalid, the machine lacks memory, or the output cannot be written.
 pub fn threats(context: &mut Context, args: &AskedArgs) -> CommandResult {
     let (game, style) = args.game(context)?;
-    let facts = on_search_thread("threats", || reasons::threats(&game, &Interruption::default()))
-        .map_err(CommandError::Thread)??;
+    let facts =
+        on_search_thread("threats", || reasons::threats(&game, &Interruption::default())).map_err(no_thread)??;
     let answer = ThreatsObject::new(&game, &facts, style);
     args.print(context, &answer, &answer.text, &answer.facts)
 }

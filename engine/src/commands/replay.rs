@@ -14,7 +14,7 @@ use xiongmao_records::{RecordError, RecordNote};
 
 use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;
-use super::{CommandError, CommandResult, Context, EncodingArg, json_line};
+use super::{CommandResult, Context, EncodingArg, json_line};
 
 /// The arguments of `xiongmao replay`.
 #[derive(Debug, clap::Args)]
@@ -103,7 +103,7 @@ fn print_game(
     replay: &Replay,
     read: &[RecordNote],
     speech: Speech,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     for fault in read {
         writeln!(out, "game {game} does not hold: {}", speech.coded("objection", fault))?;
     }

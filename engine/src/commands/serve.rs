@@ -7,6 +7,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::{anyhow, bail};
 use xiongmao_analysis::memory;
 use xiongmao_analysis::program::ENGINE;
 use xiongmao_analysis::searcher::Resources;
@@ -17,7 +18,6 @@ use xiongmao_tables::Tables;
 use xiongmao_text::read_bytes;
 use xiongmao_web::{Access, BasePath, Host, Level, Origin, Program, Settings, Users, serve};
 
-use super::error::CommandError;
 use super::{CommandResult, Context, TableArgs};
 use crate::exit::Verdict;
 use crate::system::keep_little_memory;
@@ -112,7 +112,10 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     keep_little_memory();
     if let Some(directory) = watch.as_deref().filter(|directory| !directory.is_dir()) {
         if directory.exists() {
-            return Err(CommandError::NotAFolder(directory.display().to_string()));
+            bail!(
+                "{} is not a folder; --watch takes the folder of a match, or one with several of them",
+                directory.display()
+            );
         }
         let _ = writeln!(
             context.notes,
@@ -171,18 +174,21 @@ fn with_tables(settings: Settings, tables: &Tables, notes: &mut impl Write) -> S
 }
 
 /// With memory for a database of games, but at most half of what is left for searches.
-fn with_games(settings: Settings, database: &SharedDatabase) -> Result<Settings, CommandError> {
+fn with_games(settings: Settings, database: &SharedDatabase) -> anyhow::Result<Settings> {
     let needed = u32::try_from(database.memory().div_ceil(1 << 20)).unwrap_or(u32::MAX);
     if needed > settings.tables() / 2 {
-        return Err(CommandError::GamesMemory { needed, memory: settings.memory });
+        bail!(
+            "the database of games takes {needed} MB of memory, more than --memory {} has for it; allow more",
+            settings.memory
+        );
     }
     Ok(Settings { games: needed, ..settings })
 }
 
 /// Who may use the server, as the arguments say.
-fn access(args: &Args) -> Result<Access, CommandError> {
+fn access(args: &Args) -> anyhow::Result<Access> {
     let users = args.token_file.as_deref().map_or(Ok(Users::default()), |path| {
-        let failed = |reason: String| CommandError::TokenFile { path: path.display().to_string(), reason };
+        let failed = |reason: String| anyhow!("token file {}: {reason}", path.display());
         let bytes = read_bytes(path, TOKEN_FILE_BYTES).map_err(|error| failed(error.to_string()))?;
         let text = std::str::from_utf8(&bytes).map_err(|error| failed(error.to_string()))?;
         Users::read(text).map_err(|error| failed(error.to_string()))

@@ -8,7 +8,7 @@ use xiongmao_puzzles::file::shipped;
 use xiongmao_text::count;
 use xiongmao_web::{Package, Part, Program, Site, SiteFile};
 
-use super::{CommandError, CommandResult, Context};
+use super::{CommandResult, Context};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao site`.
@@ -52,7 +52,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 }
 
 /// Prints the size of the page, and of each file that is only taken when it is needed.
-fn print_sizes(out: &mut impl Write, site: &Site) -> Result<(), CommandError> {
+fn print_sizes(out: &mut impl Write, site: &Site) -> anyhow::Result<()> {
     let of = |part: Part| site.files.iter().filter(move |file| file.part == part);
     let page: Vec<&SiteFile> = of(Part::Page).collect();
     let mut line = |name: &str, files: &[&SiteFile]| {

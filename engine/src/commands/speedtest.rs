@@ -9,7 +9,7 @@ use xiongmao_analysis::searcher::{Resources, on_search_thread};
 use xiongmao_answers::line::nodes_per_second;
 use xiongmao_search::Limits;
 
-use super::{CommandError, CommandResult, Context, json_line};
+use super::{CommandResult, Context, interrupted, json_line, no_thread};
 use crate::exit::Verdict;
 use crate::signals::interruption_on_signal;
 use crate::version;
@@ -83,10 +83,11 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
             let _ = writeln!(notes, "{number} of {}: {speed} nodes/s", args.repetitions);
             speeds.push(speed);
         }
-        Ok::<_, CommandError>(speeds)
-    })??;
+        Ok::<_, anyhow::Error>(speeds)
+    })
+    .map_err(no_thread)??;
     let done = repetitions.len();
-    let interrupted = || CommandError::Interrupted(format!("{done} of {} repetitions", args.repetitions));
+    let interrupted = || interrupted(&format!("{done} of {} repetitions", args.repetitions));
     if repetitions.is_empty() {
         return Err(interrupted());
     }

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use xiongmao_analysis::BATCH_HASH;
 use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_analysis::searcher::{GameSearcher, Resources, on_search_thread};
@@ -16,7 +17,7 @@ use xiongmao_text::{count, short_name};
 
 use super::rule_args::RuleArgs;
 use super::value_parsers::{self, notation_names};
-use super::{CommandError, CommandResult, Context, json_line};
+use super::{CommandResult, Context, interrupted, json_line, no_thread};
 use crate::signals::interruption_on_signal;
 
 /// The arguments of `xiongmao suite`.
@@ -71,12 +72,16 @@ impl Args {
     }
 
     /// The positions of the file, or of the built-in suite.
-    fn positions(&self, entry: Option<&'static Entry>) -> Result<Vec<TestPosition>, CommandError> {
+    fn positions(&self, entry: Option<&'static Entry>) -> anyhow::Result<Vec<TestPosition>> {
         let reader =
             EpdReader { rules: entry.map(Entry::rules), notation: self.notation, settings: self.rules.settings() };
         if let Some(path) = &self.file {
             if RecordFormat::of_extension(path).is_some() {
-                return Err(CommandError::NotASuite(path.display().to_string()));
+                bail!(
+                    "{path} is not a suite, which has a position in EPD on each line; to review a game: xiongmao \
+                     annotate {path}",
+                    path = path.display()
+                );
             }
             return Ok(reader.file(path)?);
         }
@@ -97,7 +102,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let resources = Resources { threads: args.threads, hash: args.hash };
     let interruption = interruption_on_signal();
     let (total, all) = (&mut SuiteTotal::default(), positions.len());
-    on_search_thread("suite", || -> Result<(), CommandError> {
+    on_search_thread("suite", || -> anyhow::Result<()> {
         // A suite has at least one position.
         let searcher = GameSearcher::new(positions[0].game.rules(), resources)?;
         let mut runner = SuiteRunner::new(searcher, args.limits());
@@ -111,11 +116,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
             print_position(context, args, number, position, &result)?;
         }
         Ok(())
-    })??;
+    })
+    .map_err(no_thread)??;
     print_total(context, args, *total)?;
     if interruption.has_come() {
         let positions = count(all as u64, "position", "positions");
-        return Err(CommandError::Interrupted(format!("{} of {positions}", total.positions)));
+        return Err(interrupted(&format!("{} of {positions}", total.positions)));
     }
     Ok((total.solved == total.positions).into())
 }
@@ -126,7 +132,7 @@ fn print_position(
     number: usize,
     position: &TestPosition,
     result: &TestResult,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     let (notation, out) = (args.notation.unwrap_or_default(), &mut context.out);
     if args.json {
         return json_line(out, &PositionResult::new(position, result, notation));
@@ -150,7 +156,7 @@ fn print_position(
     Ok(())
 }
 
-fn print_total(context: &mut Context, args: &Args, total: SuiteTotal) -> Result<(), CommandError> {
+fn print_total(context: &mut Context, args: &Args, total: SuiteTotal) -> anyhow::Result<()> {
     if args.json {
         return json_line(&mut context.out, &SuiteSummary::from(total));
     }

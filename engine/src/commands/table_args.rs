@@ -6,8 +6,6 @@ use std::sync::Arc;
 
 use xiongmao_tables::Tables;
 
-use super::CommandError;
-
 /// The endgame tables that a command asks.
 #[derive(Debug, clap::Args)]
 pub struct TableArgs {
@@ -21,7 +19,7 @@ impl TableArgs {
     ///
     /// # Errors
     /// If a directory cannot be read, or a file there contradicts its name.
-    pub fn open(&self) -> Result<Option<Arc<Tables>>, CommandError> {
+    pub fn open(&self) -> anyhow::Result<Option<Arc<Tables>>> {
         Ok(self.tables.as_deref().map(Tables::open_all).transpose()?.map(Arc::new))
     }
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use anyhow::bail;
 use humantime::format_duration;
 use xiongmao_answers::table_answer::TableAnswer;
 use xiongmao_movegen::Status;
@@ -18,7 +19,7 @@ use xiongmao_tables::{AnyFamily, Tables, family};
 use xiongmao_text::count;
 
 use super::class_args::ClassArgs;
-use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
+use super::{CommandResult, Context, PositionArgs, cannot_write, interrupted, is_over, json_line, no_thread};
 use crate::exit::Verdict;
 use crate::help_text;
 use crate::signals::interruption_on_signal;
@@ -166,8 +167,7 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
     let family = family_of(context);
     let Context { out, notes, .. } = context;
     let mut classes = args.classes.of(family, args.part)?;
-    fs::create_dir_all(&args.out)
-        .map_err(|source| CommandError::File { path: args.out.display().to_string(), source })?;
+    fs::create_dir_all(&args.out).map_err(cannot_write(&args.out))?;
     let asked = classes.len();
     let mut missing = Vec::new();
     for class in classes.drain(..) {
@@ -197,13 +197,13 @@ fn make(context: &mut Context, args: &MakeArgs) -> CommandResult {
         })
     });
     let so_far = format!("{made} of {}", count(missing.len() as u64, "table", "tables"));
-    verdict(result.map_err(CommandError::Thread)?, so_far, failure)
+    verdict(result.map_err(no_thread)?, &so_far, failure)
 }
 
 /// How work on tables ended: it was interrupted `so_far`, could not be done, or its lines could not be printed.
-fn verdict(result: Result<(), MakeError>, so_far: String, failure: Option<io::Error>) -> CommandResult {
+fn verdict(result: Result<(), MakeError>, so_far: &str, failure: Option<io::Error>) -> CommandResult {
     match (result, failure) {
-        (Err(MakeError::Stopped), _) => Err(CommandError::Interrupted(so_far)),
+        (Err(MakeError::Stopped), _) => Err(interrupted(so_far)),
         (Err(error), _) => Err(error.into()),
         (Ok(()), Some(error)) => Err(error.into()),
         (Ok(()), None) => Ok(Verdict::Positive),
@@ -244,7 +244,7 @@ fn settle(context: &mut Context, args: &SettleArgs) -> CommandResult {
             failure = failure.take().or(writeln!(out, "{class} {}", summary(header)).err());
         })
     });
-    verdict(result.map_err(CommandError::Thread)?, count(searched, "table", "tables"), failure)
+    verdict(result.map_err(no_thread)?, &count(searched, "table", "tables"), failure)
 }
 
 fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
@@ -259,14 +259,14 @@ fn verify(context: &mut Context, args: &VerifyArgs) -> CommandResult {
             failure = failure.take().or(writeln!(out, "{class} {entries} entries follow from their moves").err());
         })
     });
-    match result.map_err(CommandError::Thread)? {
+    match result.map_err(no_thread)? {
         Ok(()) => failure.map_or(Ok(Verdict::Positive), |error| Err(error.into())),
         Err(error @ (VerifyError::Wrong { .. } | VerifyError::Runs { .. } | VerifyError::Counts { .. })) => {
             writeln!(out, "{error}")?;
             Ok(Verdict::Negative)
         }
         Err(VerifyError::Stopped) => {
-            Err(CommandError::Interrupted(format!("{checked} of {}", count(classes.len() as u64, "table", "tables"))))
+            Err(interrupted(&format!("{checked} of {}", count(classes.len() as u64, "table", "tables"))))
         }
         Err(error) => Err(error.into()),
     }
@@ -276,13 +276,13 @@ fn probe(context: &mut Context, args: &ProbeArgs) -> CommandResult {
     let game = args.position.game(context.game)?;
     let notation = args.position.notation();
     if let Status::Over(ending) = game.status() {
-        return Err(CommandError::Over(ending));
+        return Err(is_over(ending));
     }
     let tables = Tables::open(&args.dir)?;
     let Some(value) = tables.value_of(&game) else {
         let reason =
             tables.damage().map_or_else(|| "there is no table for these pieces".to_owned(), ToString::to_string);
-        return Err(CommandError::NoTable { dir: args.dir.display().to_string(), reason });
+        bail!("{}: {reason}", args.dir.display());
     };
     if args.json {
         json_line(&mut context.out, &TableAnswer::new(&tables, &game, notation))?;

@@ -24,7 +24,7 @@ pub use game_in_play::GameInPlay;
 pub use input::Input;
 pub use keeper::Keeper;
 pub use looks::Looks;
-pub use run::{PlaySessionError, run};
+pub use run::{not_started, run};
 pub use saved::GameFile;
 pub use session::PlaySession;
 pub use terms::{Level, Person, Terms};

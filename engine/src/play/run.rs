@@ -3,18 +3,16 @@
 use std::io;
 use std::time::{Duration, Instant};
 
+use anyhow::anyhow;
 use crossbeam_channel::{Receiver, after, at, never, select, unbounded};
-use thiserror::Error;
-use xiongmao_analysis::searcher::{PositionSearcher, SearcherError};
+use xiongmao_analysis::searcher::PositionSearcher;
 use xiongmao_answers::moves::legal_moves;
 use xiongmao_drawing::colour;
 use xiongmao_language::Arguments;
 use xiongmao_search::Answer;
 
 use super::commands::Command;
-use super::game_in_play::RecordError;
 use super::input::{Input, Line, put};
-use super::saved::GameFileError;
 use super::session::{Next, PlaySession};
 use super::thinker::Thinker;
 use crate::signals::{self, Signal};
@@ -25,31 +23,10 @@ const SHORT: Duration = Duration::from_millis(300);
 /// Erases the line on the screen.
 const ERASE: &str = "\r\x1b[K";
 
-/// Why a game cannot be played on the terminal.
-#[derive(Debug, Error)]
-pub enum PlaySessionError {
-    #[error(transparent)]
-    Searcher(#[from] SearcherError),
-    #[error(transparent)]
-    File(#[from] GameFileError),
-    #[error("{file} holds another game: {difference}; choose another file")]
-    Another {
-        file: String,
-        /// The first difference.
-        difference: String,
-    },
-    /// The file holds a game that cannot be played.
-    #[error("{file}: {source}")]
-    Broken {
-        file: String,
-        /// The error and its place.
-        source: RecordError,
-    },
-    /// The operating system refused a thread, a signal or the terminal.
-    #[error("cannot start: {0}")]
-    Start(#[source] io::Error),
-    #[error("cannot write: {0}")]
-    Output(#[source] io::Error),
+/// The operating system refused a thread, a signal or the terminal.
+#[allow(clippy::needless_pass_by_value, reason = "for map_err")]
+pub fn not_started(error: io::Error) -> anyhow::Error {
+    anyhow!("cannot start: {error}")
 }
 
 /// Something that happens.
@@ -67,14 +44,14 @@ enum Event {
 ///
 /// # Errors
 /// If a thread cannot be started, or the output cannot be written.
-pub fn run(mut session: PlaySession, searcher: PositionSearcher, input: Input) -> Result<(), PlaySessionError> {
+pub fn run(mut session: PlaySession, searcher: PositionSearcher, input: Input) -> anyhow::Result<()> {
     let (sender, signals) = unbounded();
     // The receiver is gone only when the program is about to exit.
     signals::handle(move |signal| {
         let _ = sender.send(signal);
     })
-    .map_err(PlaySessionError::Start)?;
-    let thinker = Thinker::start(searcher).map_err(PlaySessionError::Start)?;
+    .map_err(not_started)?;
+    let thinker = Thinker::start(searcher).map_err(not_started)?;
     let _mode = TerminalMode::now();
     let mut table = Table { input, thinker, signals, announced: false };
     session.resized(table.input.window());
@@ -91,7 +68,7 @@ pub fn run(mut session: PlaySession, searcher: PositionSearcher, input: Input) -
                 session.go_on(Instant::now());
                 let words =
                     Command::names().map(str::to_owned).chain(legal_moves(session.game().game(), session.notation()));
-                table.input.ask(&prompt, words.collect()).map_err(PlaySessionError::Output)?;
+                table.input.ask(&prompt, words.collect())?;
                 next = table.read(&mut session, &prompt)?;
             }
         }
@@ -109,7 +86,7 @@ struct Table {
 
 impl Table {
     /// Waits until the search has ended or the session is over.
-    fn think(&mut self, session: &mut PlaySession) -> Result<Next, PlaySessionError> {
+    fn think(&mut self, session: &mut PlaySession) -> anyhow::Result<Next> {
         let mut slow = if self.input.can_erase() { after(SHORT) } else { never() };
         loop {
             let event = self.wait(session, &never(), &slow);
@@ -146,7 +123,7 @@ impl Table {
     }
 
     /// Waits until a line has been typed or the session is over.
-    fn read(&mut self, session: &mut PlaySession, prompt: &str) -> Result<Next, PlaySessionError> {
+    fn read(&mut self, session: &mut PlaySession, prompt: &str) -> anyhow::Result<Next> {
         loop {
             let event = self.wait(session, &self.input.lines().clone(), &never());
             session.resized(self.input.window());
@@ -167,7 +144,7 @@ impl Table {
                     continue;
                 }
                 Event::Signal(_) => {
-                    self.input.leave_line().map_err(PlaySessionError::Output)?;
+                    self.input.leave_line()?;
                     Line::End
                 }
                 Event::Answer(_) | Event::Slow => continue,
@@ -195,29 +172,29 @@ impl Table {
     }
 
     /// Prints while a line is being typed.
-    fn print_between(&self, session: &mut PlaySession, prompt: &str) -> Result<(), PlaySessionError> {
-        self.input.print_between(&session.take_output(), prompt).map_err(PlaySessionError::Output)
+    fn print_between(&self, session: &mut PlaySession, prompt: &str) -> anyhow::Result<()> {
+        Ok(self.input.print_between(&session.take_output(), prompt)?)
     }
 
     /// Says on the screen that the engine thinks.
-    fn announce(&mut self, session: &PlaySession) -> Result<(), PlaySessionError> {
+    fn announce(&mut self, session: &PlaySession) -> anyhow::Result<()> {
         self.announced = true;
         let (side, speech) = (session.game().game().side_to_move(), session.speech());
         let text = speech.text("play-thinks", Arguments::new().text("side", speech.side(side.name())));
-        put(&colour::faint(text).to_string()).map_err(PlaySessionError::Output)
+        Ok(put(&colour::faint(text).to_string())?)
     }
 
-    fn erase(&mut self) -> Result<(), PlaySessionError> {
+    fn erase(&mut self) -> anyhow::Result<()> {
         if std::mem::take(&mut self.announced) {
-            put(ERASE).map_err(PlaySessionError::Output)?;
+            put(ERASE)?;
         }
         Ok(())
     }
 }
 
 /// Prints the output of the session.
-fn print(session: &mut PlaySession) -> Result<(), PlaySessionError> {
-    put(&session.take_output()).map_err(PlaySessionError::Output)
+fn print(session: &mut PlaySession) -> anyhow::Result<()> {
+    Ok(put(&session.take_output())?)
 }
 
 /// The mode of the terminal, restored at the end: a signal may end the program while a line is being typed.

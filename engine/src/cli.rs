@@ -172,7 +172,7 @@ pub fn main() -> ExitCode {
     match dispatch(&mut context, cli.command) {
         Ok(verdict) => verdict.into(),
         Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::from(end_by_closed_pipe()),
-        Err(error) => ExitCode::from(fail(&in_words(&error))),
+        Err(error) => ExitCode::from(fail(&in_words(&error, language.of_text()))),
     }
 }
 

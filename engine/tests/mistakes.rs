@@ -270,6 +270,21 @@ fn a_reader_of_chinese_sees_characters_and_chinese_moves() {
 }
 
 #[test]
+fn a_refused_move_or_position_is_told_in_the_readers_language() {
+    let told = |arguments: &[&str], language: &str| {
+        refused(&[&["legal", "--game", "xiangqi", "--language", language], arguments].concat())
+    };
+    let moves = ["--moves", "h3-e3 e5-e6"];
+    assert!(told(&moves, "zh-Hans").contains("e5 上没有棋子") && told(&moves, "en").contains("e5 is empty"));
+    assert!(told(&["--fen", "9/9 w"], "fr").contains("fen, "));
+    let counted = ["--moves", "h2e2"];
+    for language in ["en", "fr", "vi", "zh-Hans", "zh-Hant"] {
+        assert!(told(&counted, language).contains("--notation coordinates0"), "{}", told(&counted, language));
+    }
+    assert!(told(&counted, "zh-Hant").contains("行號從 0 數起"));
+}
+
+#[test]
 fn the_short_help_leaves_out_what_many_commands_have() {
     let (short, long) = (printed(&["explain", "-h"]), printed(&["explain", "--help"]));
     assert!(short.len() * 3 < long.len() * 2, "{short}");

@@ -5,7 +5,10 @@ use std::path::Path;
 
 use anyhow::{Error, anyhow};
 use xiongmao_answers::ending;
+use xiongmao_language::Language;
 use xiongmao_movegen::Ending;
+
+use super::refused::Refused;
 
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {path}: {source}")]
@@ -46,7 +49,12 @@ pub fn no_command_but(name: &str, advice: &str) -> String {
     format!("there is no command '{name}'; {advice}")
 }
 
-/// What is printed of a failure. An error of the system that comes as it is, is one of the output.
-pub fn in_words(error: &Error) -> String {
-    if error.is::<io::Error>() { format!("cannot write: {error}") } else { error.to_string() }
+/// What is printed of a failure, as far as it can be in this language. An error of the system that comes as it is, is
+/// one of the output.
+pub fn in_words(error: &Error, language: Language) -> String {
+    match error.downcast_ref::<Refused>() {
+        Some(refused) => refused.told(language),
+        None if error.is::<io::Error>() => format!("cannot write: {error}"),
+        None => error.to_string(),
+    }
 }

@@ -36,6 +36,7 @@ mod position_args;
 pub mod puzzles;
 pub mod reasons;
 mod record_notes;
+mod refused;
 pub mod replay;
 mod review_summary;
 mod rule_args;

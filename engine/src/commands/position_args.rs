@@ -3,19 +3,18 @@
 use std::io::Write;
 
 use anyhow::{anyhow, bail};
-use serde::Serialize;
 use xiongmao_analysis::game::{
     SearchMoveError, SetUpError, StartPosition, read_legal_move_as, set_up_as, set_up_by_host,
 };
 use xiongmao_analysis::registry::{self, Entry};
 use xiongmao_answers::ending::overruled_to;
-use xiongmao_answers::sides::speech_about;
 use xiongmao_language::{Arguments, Language, Speech};
 use xiongmao_movegen::notation::{Notation, split_moves};
 use xiongmao_movegen::{AnyGame, Move, RuleSettings, Rules};
 use xiongmao_text::quote;
 
 use super::Context;
+use super::refused::Refused;
 use super::rule_args::RuleArgs;
 use super::usual_notation;
 use super::value_parsers::{self, notation_names};
@@ -167,7 +166,7 @@ impl PositionArgs {
                     registry::NAMES.join(" and ")
                 ),
                 error if may_count && set_up(Notation::CoordinatesFromZero).is_ok() => {
-                    legal_from_zero(&refused(rules, &error).to_string())
+                    refused(rules, &error).with_ranks_from_zero().into()
                 }
                 error => refused(rules, &error).into(),
             }
@@ -192,46 +191,24 @@ impl PositionArgs {
     pub fn mv(&self, game: &AnyGame, text: &str) -> anyhow::Result<Move> {
         let read = |notation| read_legal_move_as(game, text, Some(notation));
         read(self.notation()).map_err(|reason| {
-            let reason = match reason {
-                SearchMoveError::Move(reason) => in_words(game.rules(), &reason),
-                SearchMoveError::Repetitive => reason.to_string(),
-            };
+            let SearchMoveError::Move(reason) = reason else { return anyhow!("{}: {reason}", quote(text)) };
+            let refused = Refused::new(game.rules(), format!("{}: ", quote(text)), &reason);
             let other = self.notation.is_none() && counts_from_zero(game.rules());
             if other && read(Notation::CoordinatesFromZero).is_ok() {
-                return legal_from_zero(&format!("{}: {reason}", quote(text)));
+                return refused.with_ranks_from_zero().into();
             }
-            anyhow!("{}: {reason}", quote(text))
+            refused.into()
         })
     }
 }
 
-/// An error of codes in English, with the names that the sides have in this game.
-fn in_words(rules: &Rules, error: &impl Serialize) -> String {
-    speech_about(rules, Language::English).coded("objection", error)
-}
-
-/// Why a move is refused that is legal with the other counting of ranks.
-fn legal_from_zero(error: &str) -> anyhow::Error {
-    anyhow!("{error}; with ranks counted from 0 it is legal: add --notation coordinates0")
-}
-
 /// Why a game cannot be set up.
-#[derive(Debug, thiserror::Error)]
-#[error("{text}")]
-struct Refused {
-    /// The number of the move that cannot be played, if it is a move.
-    number: Option<usize>,
-    text: String,
-}
-
-/// Why a game cannot be set up, with the names that the sides have in it.
-fn refused(rules: &Rules, error: &SetUpError) -> Refused {
-    let (number, text) = match error {
-        SetUpError::Line(reason) => (Some(reason.number), in_words(rules, reason)),
-        SetUpError::Feen(reason) => (None, format!("feen, {}", in_words(rules, reason))),
-        SetUpError::Fen(reason) => (None, format!("fen, {}", in_words(rules, reason))),
-    };
-    Refused { number, text }
+fn refused(rules: &'static Rules, error: &SetUpError) -> Refused {
+    match error {
+        SetUpError::Line(reason) => Refused::new(rules, "", reason).at_move(reason.number),
+        SetUpError::Feen(reason) => Refused::new(rules, "feen, ", reason),
+        SetUpError::Fen(reason) => Refused::new(rules, "fen, ", reason),
+    }
 }
 
 /// Whether moves of this game are also written with ranks from 0.

@@ -177,3 +177,8 @@ explore-ended = ended
 ## A program that was started by a double click
 
 window-opened = The board opens in your browser. Close this window to end the program.
+
+## Refusals of the command line
+
+# $reason is the refusal of a move as it was read.
+legal-from-zero = { $reason }; with ranks counted from 0 it is legal: add --notation coordinates0

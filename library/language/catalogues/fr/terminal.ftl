@@ -179,3 +179,5 @@ explore-ended = fin
 ## Un programme lancé d'un double clic
 
 window-opened = Le plateau s'ouvre dans votre navigateur. Fermez cette fenêtre pour quitter le programme.
+
+legal-from-zero = { $reason } ; avec des rangées comptées à partir de 0, le coup est légal : ajoutez --notation coordinates0

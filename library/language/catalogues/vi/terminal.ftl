@@ -161,3 +161,5 @@ explore-ended = kết thúc
 ## Chương trình được mở bằng nhấp đúp
 
 window-opened = Bàn cờ mở ra trong trình duyệt của bạn. Đóng cửa sổ này để kết thúc chương trình.
+
+legal-from-zero = { $reason }; nếu đếm hàng từ 0 thì nước này hợp lệ: thêm --notation coordinates0

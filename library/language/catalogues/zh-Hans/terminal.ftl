@@ -161,3 +161,5 @@ explore-ended = 终局
 ## 双击启动的程序
 
 window-opened = 棋盘将在浏览器中打开。关闭本窗口即可退出程序。
+
+legal-from-zero = { $reason }；行号从 0 数起时，这步合法：请加上 --notation coordinates0

@@ -161,3 +161,5 @@ explore-ended = 終局
 ## 雙擊啟動的程式
 
 window-opened = 棋盤將在瀏覽器中開啟。關閉本視窗即可結束程式。
+
+legal-from-zero = { $reason }；行號從 0 數起時，這步合法：請加上 --notation coordinates0

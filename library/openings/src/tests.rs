@@ -89,6 +89,7 @@ fn players_know_these_openings() {
         ("炮二平六", "过宫炮局"),
         ("炮二平四", "仕角炮局"),
         ("兵七进一 卒7进1", "对兵局"),
+        ("炮二平五 马8进7 马二进三 车9平8 车一平二 卒7进1 兵七进一 炮8进4", "中炮对左炮封车"),
     ] {
         assert_eq!(name(moves), expected, "{moves}");
     }
@@ -99,6 +100,16 @@ fn the_order_of_moves_and_the_wing_do_not_matter() {
     let usual = name("炮二平五 马8进7 马二进三 车9平8 车一平二 马2进3");
     assert_eq!(name("炮二平五 马2进3 马二进三 马8进7 车一平二 车9平8"), usual);
     assert_eq!(name("炮八平五 马2进3 马八进七 车1平2 车九平八 马8进7"), usual);
+}
+
+#[test]
+fn a_variation_keeps_its_name_in_a_position_that_others_of_the_family_reach_too() {
+    let code = |moves: &str| opening_of(&game(moves)).unwrap().opening.code;
+    let first = "C2.5 H8+7 H2+3 R9.8 R1.2 H2+3 H8+9 P7+1 C8.7";
+    let [one, other] = ["C2+2 R2+6 H7+6 R9.8 R1.2", "R1.2 R9.8 C2+2 R2+6 H7+6"].map(|moves| format!("{first} {moves}"));
+    assert_eq!(game(&one).feen(), game(&other).feen());
+    assert_eq!((code(&one), code(&other)), (Some("C67"), Some("C65")));
+    assert_eq!(code("C2.5 H8+7 P3+1 R9.8 H2+3 C8.9 H8+7 C2.5 R9.8 H2+3"), Some("D42"));
 }
 
 #[test]

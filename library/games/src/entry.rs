@@ -138,12 +138,26 @@ fn rest(record: &Pcn) -> Option<String> {
 }
 
 /// The year of a date: at its beginning, or else four digits of their own, as in `23-9-2009`. The digits may be
-/// full-width ones. Sites write others such as `9905.16.??`, which are none.
+/// full-width ones. Sites write others such as `9905.16.??`, which are none. Records of played games are younger than
+/// the first of these years, so an earlier one is a slip.
 fn year(date: &str) -> Option<i64> {
     let plain: String = date.chars().map(narrow).collect();
-    let year = |digits: &str| digits.parse().ok().filter(|year| (1000..3000).contains(year));
-    let mut runs = plain.split(|char: char| !char.is_ascii_digit()).filter(|run| run.len() == 4);
-    plain.get(..4).and_then(year).or_else(|| runs.find_map(year))
+    let year = |digits: &str| digits.parse().ok().filter(|year| (1500..2100).contains(year));
+    let runs: Vec<&str> = plain.split(|char: char| !char.is_ascii_digit()).filter(|run| !run.is_empty()).collect();
+    let mut long = runs.iter().filter(|run| run.len() == 4);
+    plain.get(..4).and_then(year).or_else(|| long.find_map(|run| year(run))).or_else(|| year_of_two_digits(&runs))
+}
+
+/// The year of a date in three numbers of at most two digits: `97-11-19` and `11/19/97` are of 1997. Of `26.5.01`, any
+/// number may be the year.
+fn year_of_two_digits(numbers: &[&str]) -> Option<i64> {
+    let &[first, second, third] = numbers else { return None };
+    let number = |digits: &str| digits.parse::<i64>().ok().filter(|_| digits.len() <= 2);
+    let is_day = |number: i64| (1..=31).contains(&number);
+    match (number(first)?, number(second)?, number(third)?) {
+        (year, month, day) | (month, day, year) if year > 31 && is_day(month) && is_day(day) => Some(1900 + year),
+        _ => None,
+    }
 }
 
 /// A digit of ASCII for a full-width one; any other character as it is.
@@ -191,9 +205,15 @@ mod tests {
         let before = record(GAME);
         let entry = Entry::of(before.clone());
         assert_eq!((entry.year, entry.opening.as_deref(), entry.result), (Some(1952), Some("C51"), Some(1)));
-        assert_eq!(["2026-11-29", "9905.16.??", "????.??.??", "97-11-19"].map(year), [Some(2026), None, None, None]);
+        assert_eq!(["2026-11-29", "9905.16.??", "????.??.??"].map(year), [Some(2026), None, None]);
         let others = ["20090829", "23-9-2009", "12/12/2001", "１９９６年１２月１９日"].map(year);
         assert_eq!(others, [2009, 2009, 2001, 1996].map(Some));
+        let of_two_digits = ["97-11-19", "11/19/97", "1-20-83  ", "56。12。26"].map(year);
+        assert_eq!(of_two_digits, [1997, 1997, 1983, 1956].map(Some));
+        for unclear in ["1193.4.30", "26.5.01", "01-2-4", "00-12-31", "97-45-19", "97-0-19", "7.15", "003年12月3日"]
+        {
+            assert_eq!(year(unclear), None, "{unclear}");
+        }
         assert_eq!((entry.south.as_deref(), entry.south_rating), (Some("Ann"), Some(2100)));
         assert_eq!((entry.moves.len(), &entry.refused, &entry.start), (2, &None, &None));
         let after = entry.record().unwrap();

@@ -96,6 +96,14 @@ fn closing_bracket(opening: char) -> Option<char> {
     })
 }
 
+/// Whether the round brackets at the beginning of this text hold a remark, such as `(a novelty)`: every move of a
+/// variation has a number.
+fn is_remark(text: &str) -> bool {
+    let is_of_moves = |char: char| char.is_numeric() || "(){}[]一二三四五六七八九".contains(char);
+    let inside = text.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    inside.is_some_and(|(inside, _)| !inside.trim().is_empty() && !inside.contains(is_of_moves))
+}
+
 /// Whether this separates words: blanks, byte order marks (found in joined files), and commas and full stops that
 /// people write.
 fn is_blank(char: char) -> bool {
@@ -231,6 +239,7 @@ impl<'a> Lexer<'a> {
         let token = match first {
             '[' => self.tag(place)?,
             opening if let Some(closing) = closing_bracket(opening) => self.comment(place, opening, closing)?,
+            '(' if is_remark(self.rest) => self.comment(place, '(', ')')?,
             ';' => Token::Comment(self.line_comments()),
             '(' | ')' => {
                 self.advance(1);

@@ -112,6 +112,22 @@ fn a_variation_ends_before_a_move_that_cannot_be_played() {
 }
 
 #[test]
+fn brackets_without_a_number_hold_a_remark() {
+    let record = read(
+        "[Variant \"Xiangqi\"]\n\n(A friendly game) 1. h3-e3 (the usual; or not?) 1... h10-g8 (当头炮)\n\
+         (1... h8-e8) (!) 2. h1-g3 (2. no move) *\n",
+    );
+    assert_eq!(moves(&record), ["h3-e3", "h10-g8", "h1-g3"]);
+    assert_eq!(record.meta.comment.as_deref(), Some("A friendly game"));
+    let comments: Vec<_> = record.moves.iter().map(|mv| mv.comment.as_deref()).collect();
+    assert_eq!(comments, [Some("the usual; or not?"), Some("当头炮\n!"), None]);
+    let variations: Vec<_> = record.moves.iter().map(|mv| mv.variations().len()).collect();
+    assert_eq!(variations, [0, 1, 0]);
+    // A variation that cannot be read is still told.
+    assert!(matches!(&record.notes[..], [RecordNote::Cut { why: note }] if note.token == "no"), "{:?}", record.notes);
+}
+
+#[test]
 fn moves_after_an_end_by_the_rules_are_kept() {
     let shuffle = "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4);
     let record = read(&format!("[Variant \"Xiangqi\"]\n\n{shuffle}*\n"));

@@ -22,6 +22,8 @@ pub struct Entry {
     pub suite: &'static str,
     /// The puzzles of the game, in CSV.
     pub puzzles: &'static str,
+    /// Whether its mates have names, those of Xiangqi.
+    pub mating_patterns: bool,
     /// The file that defines the game for Fairy-Stockfish; `None` if that program knows it.
     pub fairy_stockfish: Option<&'static str>,
 }
@@ -58,6 +60,7 @@ static GAMES: [Entry; 2] = [
         bench: include_str!("games/xiongqi/bench.txt"),
         suite: include_str!("games/xiongqi/suite.epd"),
         puzzles: include_str!("games/xiongqi/puzzles.csv"),
+        mating_patterns: false,
         fairy_stockfish: Some(include_str!("games/xiongqi/fairy-stockfish.ini")),
     },
     Entry {
@@ -68,6 +71,7 @@ static GAMES: [Entry; 2] = [
         bench: include_str!("games/xiangqi/bench.txt"),
         suite: include_str!("games/xiangqi/suite.epd"),
         puzzles: include_str!("games/xiangqi/puzzles.csv"),
+        mating_patterns: true,
         fairy_stockfish: None,
     },
 ];

@@ -11,6 +11,7 @@ pub mod file;
 pub mod games;
 mod level;
 pub mod make;
+pub mod pattern;
 pub mod rate;
 mod searches;
 mod solve;

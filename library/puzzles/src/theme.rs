@@ -2,15 +2,17 @@
 
 use std::fmt;
 
+use xiongmao_analysis::registry;
 use xiongmao_movegen::{AnyGame, Legality, Move};
 use xiongmao_reasons::{Kind, exchange};
 
+use crate::pattern::Pattern;
 use crate::solve::{is_won, steps};
 
 /// The loss in units of exchanges from which on a move is a sacrifice: more than a soldier.
 const SACRIFICE: i32 = 150;
 
-/// The theme of a puzzle. All but the last four are facts about a move of the solver, as [`Kind`] defines them.
+/// The theme of a puzzle. Those before `Sacrifice` are facts about a move of the solver, as [`Kind`] defines them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Theme {
     /// One piece attacks several.
@@ -45,6 +47,8 @@ pub enum Theme {
     Quiet,
     /// The solution ends with mate, in this many plies of the solver.
     Mate(u8),
+    /// The mate is one of the patterns of Xiangqi.
+    Pattern(Pattern),
     /// Nothing of all this: the position is won afterwards.
     Advantage,
 }
@@ -54,13 +58,18 @@ const LONGEST_MATE: u8 = 6;
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 27] = [
         Self::Mate(1),
         Self::Mate(2),
         Self::Mate(3),
         Self::Mate(4),
         Self::Mate(5),
         Self::Mate(LONGEST_MATE),
+        Self::Pattern(Pattern::HorseCannon),
+        Self::Pattern(Pattern::DoubleCannon),
+        Self::Pattern(Pattern::SmotheredPalace),
+        Self::Pattern(Pattern::CornerHorse),
+        Self::Pattern(Pattern::GrooveHorse),
         Self::Fork,
         Self::Pin,
         Self::Skewer,
@@ -79,7 +88,7 @@ impl Theme {
         Self::Advantage,
     ];
 
-    /// Its name: the name of a fact, `mate_3`, `sacrifice`, `quiet` or `advantage`.
+    /// Its name: the name of a fact or of a pattern, `mate_3`, `sacrifice`, `quiet` or `advantage`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fork => Kind::Fork.name(),
@@ -103,6 +112,7 @@ impl Theme {
             Self::Mate(4) => "mate_4",
             Self::Mate(5) => "mate_5",
             Self::Mate(_) => "mate_6",
+            Self::Pattern(pattern) => pattern.name(),
             Self::Advantage => "advantage",
         }
     }
@@ -116,18 +126,19 @@ impl Theme {
     pub fn of(start: &AnyGame, solution: &[Move]) -> Vec<Self> {
         let mut themes = Vec::new();
         let steps = steps(start, solution);
-        let mates = ends_with_mate(start, solution);
+        let mate = mate(start, solution);
         // The move that mates need not do anything else.
-        for (index, (game, mv)) in steps.iter().enumerate().take(steps.len() - usize::from(mates)) {
+        for (index, (game, mv)) in steps.iter().enumerate().take(steps.len() - usize::from(mate.is_some())) {
             let line = &solution[2 * index..];
             let facts = xiongmao_reasons::compare(game, [*mv; 2], [None; 2], [line.to_vec(), line.to_vec()]).facts;
             let own = facts.into_iter().filter(|fact| fact.by == game.side_to_move());
             themes.extend(own.filter_map(|fact| Self::of_fact(fact.kind)));
             themes.extend(is_sacrifice(game, *mv).then_some(Self::Sacrifice));
         }
-        if mates {
+        if let Some(end) = mate {
             let plies = u8::try_from(steps.len()).unwrap_or(LONGEST_MATE);
             themes.push(Self::Mate(plies.min(LONGEST_MATE)));
+            themes.extend(Self::pattern_of(&end));
         }
         if !themes.iter().all(|theme| theme.is_general()) {
             themes.retain(|theme| !theme.is_general() || *theme == Self::Sacrifice);
@@ -139,6 +150,11 @@ impl Theme {
         themes.sort_unstable();
         themes.dedup();
         themes
+    }
+
+    /// The pattern of a mate, in a game whose mates have names.
+    fn pattern_of(mate: &AnyGame) -> Option<Self> {
+        registry::of(mate.rules()).mating_patterns.then(|| Pattern::of(mate))?.map(Self::Pattern)
     }
 
     /// Whether it adds little to another theme.
@@ -157,9 +173,10 @@ impl fmt::Display for Theme {
     }
 }
 
-fn ends_with_mate(start: &AnyGame, solution: &[Move]) -> bool {
+/// The end of a solution if it is a mate.
+fn mate(start: &AnyGame, solution: &[Move]) -> Option<AnyGame> {
     let mut end = start.clone();
-    solution.iter().all(|&mv| end.play(mv).is_ok()) && is_won(&end)
+    (solution.iter().all(|&mv| end.play(mv).is_ok()) && is_won(&end)).then_some(end)
 }
 
 fn is_quiet(game: &AnyGame, mv: Move) -> bool {
@@ -184,6 +201,7 @@ fn is_sacrifice(game: &AnyGame, mv: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::file;
 
     #[test]
     fn every_theme_has_a_name_of_its_own() {
@@ -191,5 +209,24 @@ mod tests {
             assert_eq!(Theme::named(theme.name()), Some(theme));
         }
         assert_eq!(Theme::named("mates"), None);
+    }
+
+    #[test]
+    fn the_puzzles_of_the_program_have_their_patterns() {
+        let mut counts = Pattern::ALL.map(|_| 0);
+        for name in registry::NAMES {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("puzzles.csv");
+            std::fs::write(&path, registry::named(name).unwrap().puzzles).unwrap();
+            for line in file::read(&path).unwrap() {
+                let puzzle = line.puzzle.unwrap();
+                let found = mate(&puzzle.start, &puzzle.solution).and_then(|mate| Theme::pattern_of(&mate));
+                for (count, theme) in counts.iter_mut().zip(Pattern::ALL.map(Theme::Pattern)) {
+                    assert_eq!(puzzle.themes.contains(&theme), found == Some(theme), "{} {theme}", puzzle.id);
+                    *count += usize::from(found == Some(theme));
+                }
+            }
+        }
+        assert_eq!(counts, [38, 23, 82, 17, 20]);
     }
 }

@@ -12,7 +12,7 @@ import { writtenMove, wrote, wroteLine } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { howPieceMoves, puzzleWords as words, standingText, themeName } from "./phrases.js";
 import { Preview } from "./preview.js";
-import { composition, compositions, daily, ELO, eloText, isPattern, mistakes, named, ofPattern, patterns, SETS, today, training } from "./puzzlesets.js";
+import { composition, compositions, daily, ELO, eloText, isPattern, mistakes, named, SETS, today, training } from "./puzzlesets.js";
 import { Reasons } from "./reasons.js";
 import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
@@ -164,7 +164,6 @@ export class Puzzles {
       const missed = this.kept.toRepeat(game).map((puzzle) => ({ ...puzzle, isRepeated: true }));
       return missed.find(({ id }) => id !== last) ?? missed[0];
     }
-    if (isPattern(theme)) return ofPattern(theme, last);
     if (!this.queue.length) {
       const answer = await training(this.wish, this.kept.rating(game));
       this.queue = answer.puzzles;
@@ -394,10 +393,10 @@ export class Puzzles {
 
   /** Lists the themes of the game, the most frequent first. */
   showThemes(repeat) {
-    const counts = Object.entries(this.offered ?? {}).sort(([, one], [, next]) => next - one);
-    const options = [["", text("any")], [REPEAT, text("puzzle-to-repeat", { count: repeat })], ...counts.map(([theme, count]) => [theme, text("counted", { what: themeName(theme), count })])];
+    const counts = Object.entries(this.offered ?? {}).sort(([, one], [, next]) => next - one).map(([theme, count]) => [theme, text("counted", { what: themeName(theme), count })]);
+    const options = [["", text("any")], [REPEAT, text("puzzle-to-repeat", { count: repeat })], ...counts.filter(([theme]) => !isPattern(theme))];
     const option = ([value, shown]) => h("option", { value, selected: value === this.wish.theme }, shown);
-    const mates = patterns(this.game.name).map(({ theme, name, count }) => [theme, text("counted", { what: text(`pattern-${name}`), count })]);
+    const mates = counts.filter(([theme]) => isPattern(theme));
     this.themes.list.replaceChildren(...options.map(option), ...(mates.length ? [h("optgroup", { label: words.patterns }, mates.map(option))] : []));
   }
 }

@@ -4,7 +4,6 @@
 import * as api from "./api.js";
 import { language, text } from "./language.js";
 import { MANUALS, manualOf } from "./manuals.js";
-import { PATTERNS, withPattern } from "./patterns.js";
 
 /** The sets. Each has a name, and what an address says of it. */
 export const SETS = ["training", "daily", "mistakes", "manual"];
@@ -31,22 +30,15 @@ export const today = () => {
 
 /** Puzzles of the program: `wish` has the game, a theme and bounds; its `elo` may be `own`, near the player's rating. */
 export async function training({ game, theme, elo }, rating) {
-  const [min, max] = elo === "own" ? [Math.max(0, rating - NEAR), rating + NEAR] : elo.split("-").map((bound) => bound && Number(bound));
+  const [min, max] = isPattern(theme) ? [] : elo === "own" ? [Math.max(0, rating - NEAR), rating + NEAR] : elo.split("-").map((bound) => bound && Number(bound));
   const answer = await api.puzzles({ game, theme, min, max, seed: random() });
   // A rare theme may have none that are as hard.
   return answer.found || elo !== "own" ? answer : api.puzzles({ game, theme, seed: random() });
 }
 
-/** What the choice of a theme has for a mating pattern, with the number of its puzzles; only Xiangqi has them. */
-const PATTERN = "pattern:";
-export const patterns = (game) => (game === "xiangqi" ? PATTERNS.map((name) => ({ theme: PATTERN + name, name, count: withPattern(name).length })) : []);
-export const isPattern = (theme) => theme.startsWith(PATTERN);
-
-/** A puzzle that ends with a mating pattern, any of them but the last one. */
-export async function ofPattern(theme, last) {
-  const ids = withPattern(theme.slice(PATTERN.length)).filter((id) => id !== last);
-  return (await named("xiangqi", ids[Math.floor(Math.random() * ids.length)]))[0];
-}
+/** The mating patterns among the themes; only Xiangqi has them. There are few puzzles of each, so any of them may come. */
+const PATTERNS = ["horse_cannon", "double_cannon", "smothered_palace", "corner_horse", "groove_horse"];
+export const isPattern = (theme) => PATTERNS.includes(theme);
 
 /** The puzzle of a day, the same for everybody who has this version of the program. */
 export async function daily(game, day) {

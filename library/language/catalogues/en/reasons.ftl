@@ -187,6 +187,11 @@ theme-mate_3 = mate in 3
 theme-mate_4 = mate in 4
 theme-mate_5 = mate in 5
 theme-mate_6 = mate in 6 or more
+theme-horse_cannon = cannon behind horse
+theme-double_cannon = two cannons
+theme-smothered_palace = cannon over an advisor
+theme-corner_horse = horse on the corner of the palace
+theme-groove_horse = horse beside the last row
 
 ## What endgame tables say
 

@@ -182,6 +182,11 @@ theme-mate_3 = mat en 3
 theme-mate_4 = mat en 4
 theme-mate_5 = mat en 5
 theme-mate_6 = mat en 6 ou plus
+theme-horse_cannon = canon derrière le cheval
+theme-double_cannon = deux canons
+theme-smothered_palace = canon par-dessus un garde
+theme-corner_horse = cheval au coin du palais
+theme-groove_horse = cheval près de la dernière rangée
 
 ## Ce que disent les tables de finales
 

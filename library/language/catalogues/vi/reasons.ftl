@@ -177,6 +177,11 @@ theme-mate_3 = chiếu bí trong 3 nước
 theme-mate_4 = chiếu bí trong 4 nước
 theme-mate_5 = chiếu bí trong 5 nước
 theme-mate_6 = chiếu bí trong 6 nước trở lên
+theme-horse_cannon = pháo sau mã (Mã hậu pháo)
+theme-double_cannon = trùng pháo
+theme-smothered_palace = pháo chiếu qua sĩ (Muộn cung)
+theme-corner_horse = mã quải giác
+theme-groove_horse = ngọa tào mã
 
 ## Bảng cờ tàn nói gì
 

@@ -180,6 +180,11 @@ theme-mate_3 = 三着杀
 theme-mate_4 = 四着杀
 theme-mate_5 = 五着杀
 theme-mate_6 = 六着以上杀
+theme-horse_cannon = 马后炮
+theme-double_cannon = 重炮
+theme-smothered_palace = 闷宫
+theme-corner_horse = 挂角马
+theme-groove_horse = 卧槽马
 
 ## 残局库
 

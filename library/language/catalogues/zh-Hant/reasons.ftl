@@ -180,6 +180,11 @@ theme-mate_3 = 三著殺
 theme-mate_4 = 四著殺
 theme-mate_5 = 五著殺
 theme-mate_6 = 六著以上殺
+theme-horse_cannon = 馬後炮
+theme-double_cannon = 重炮
+theme-smothered_palace = 悶宮
+theme-corner_horse = 掛角馬
+theme-groove_horse = 臥槽馬
 
 ## 殘局庫
 

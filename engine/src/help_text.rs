@@ -223,6 +223,7 @@ Each line has a move, in how many games it was played, what its players scored i
 pub const PUZZLES: &str = "\
 Examples:
   xiongmao puzzles make --out puzzles.csv --count 1 --nodes 1000
+  echo solution | xiongmao puzzles solve puzzles.csv
   xiongmao puzzles check puzzles.csv --nodes 20000
   xiongmao puzzles rate puzzles.csv --out puzzles.csv";
 
@@ -240,6 +241,18 @@ In each position of the solver one move wins and no other does, by a search of -
 times as many; the replies are the best defence. Without records, weak levels of the engine play games against each \
 other. The same command continues an interrupted run, and the file is the same as without the interruption. \
 docs/usage.md describes the file.";
+
+/// `xiongmao puzzles solve --help`.
+pub const PUZZLES_SOLVE: &str = "\
+Examples:
+  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 1000
+  echo solution | xiongmao puzzles solve puzzles.csv
+  echo '1. h3-e3 h10-g8 2. e3+e7?? *' > reviewed.pgn
+  echo quit | xiongmao puzzles solve reviewed.pgn
+
+In a puzzle only the moves of the solution are right. In place of a mistake, any move is right that is about as good \
+as the engine's best one; then the engine says what was wrong with the mistake. `solution` shows the answer, `next` \
+leaves the position out, `quit` ends. Lines of a script are printed after the prompt.";
 
 /// `xiongmao puzzles check --help`.
 pub const PUZZLES_CHECK: &str = "\

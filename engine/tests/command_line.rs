@@ -43,7 +43,7 @@ const COMMANDS: &str = "show legal status explain why threats analyse eval perft
                         generate";
 /// Subcommands of subcommands.
 const TOOLS: [&str; 6] = [
-    "puzzles make check",
+    "puzzles make solve check",
     "book make show",
     "tables make settle verify probe report",
     "games import search show export stats dedupe",

@@ -1,4 +1,4 @@
-//! `xiongmao puzzles`: puzzles are made, proven and verified.
+//! `xiongmao puzzles`: puzzles are made, proven, solved and verified.
 
 use std::fs;
 use std::path::Path;
@@ -6,9 +6,9 @@ use std::process::Output;
 
 use serde_json::Value;
 use xiongmao_puzzles::theme::Theme;
-use xiongmao_tests::program::{printed, refusal};
+use xiongmao_tests::program::{Program, printed, refusal};
 
-use crate::commands::{as_text, command};
+use crate::commands::{PROGRAM, as_text, command};
 
 const HEADER: &str = "id,game,feen,solution,themes,level,elo";
 
@@ -120,6 +120,74 @@ fn check_says_what_is_wrong_with_which_line() {
     let refused = refusal(&check(&["a,b"]));
     assert!(refused.contains("puzzles.csv: line 2 has 2 columns"), "{refused}");
     assert!(refusal(&run(folder.path(), &["puzzles", "check", "none.csv"])).contains("cannot use none.csv"));
+}
+
+/// What `puzzles solve` answers to these lines, without the boards.
+fn solved(folder: &Path, file: &str, more: &[&str], typed: &[&str]) -> Vec<String> {
+    let path = folder.join(file);
+    let arguments = ["puzzles", "solve", path.to_str().unwrap(), "--language", "en"];
+    let mut program = Program::start_with(PROGRAM, &[&arguments, more].concat());
+    for line in typed {
+        program.send(line);
+    }
+    let (lines, status) = program.finish();
+    assert_eq!(status.code(), Some(0), "{lines:?}");
+    let is_board =
+        |line: &str| line.trim().is_empty() || line.contains('|') || line.contains("a b c") || line.contains("---");
+    lines.into_iter().filter(|line| !is_board(line)).collect()
+}
+
+#[test]
+fn puzzles_are_solved_in_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    // Any legal line will do.
+    let start = "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x";
+    let long = format!("a,xiangqi,{start},h3-e3 h10-g8 e3+e7,fork,0,580");
+    let short = "b,xiangqi,4g^1P2/4a4/2r2a3/9/6e2/R5E2/9/9/2p6/3AG^A3 / X/x,a5-a10,fork,0,580";
+    fs::write(folder.path().join("two.csv"), [HEADER, &long, short].join("\n")).unwrap();
+    let said = solved(folder.path(), "two.csv", &[], &["h3-e3", "C5+4", "a5-a6", "a9", "a5-a10"]);
+    let expected = [
+        "Type a move such as a1-a2, or solution for the answer, next for another puzzle, quit to leave.",
+        "1/2 Elo 580",
+        "Red to move.",
+        "Which move wins?",
+        "Red> h3-e3",
+        "Right. Black plays h10-g8. Go on.",
+        "Red> C5+4",
+        "Solved!",
+        "2/2 Elo 580",
+        "Red to move.",
+        "Which move wins?",
+        "Red> a5-a6",
+        "a5-a6 is not the best move. Try again.",
+        "Red> a9",
+        "There is no piece on a9.",
+        "Red> a5-a10",
+        "Solved, with mistakes.",
+        "Solved without mistakes: 1 of 2.",
+    ];
+    assert_eq!(said, expected);
+    let said = solved(folder.path(), "two.csv", &["--notation", "wxf"], &["h3-e3", "solution", "next"]);
+    assert!(said.contains(&"The solution: C5+4.".to_owned()), "{said:?}");
+    assert_eq!(said.last().unwrap(), "Solved without mistakes: 0 of 2.");
+}
+
+#[test]
+fn better_moves_are_found_in_place_of_mistakes() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = "[Game \"Chinese Chess\"]\n[Red \"Ann\"]\n[Black \"Bo\"]\n\n\
+                1. h3-e3 h10-g8 2. e3+e7?? g8+e7 3. a1-a2 a10-a9? *\n";
+    fs::write(folder.path().join("reviewed.pgn"), game).unwrap();
+    let said = solved(folder.path(), "reviewed.pgn", &["--player", "ann"], &["e3+e7", "h1-g3"]);
+    assert_eq!(said[1..4], ["1/1 Ann – Bo, 2.", "Red to move.", "In the game, e3+e7 was played. Find a better move."]);
+    assert_eq!(said[4..7], ["Red> e3+e7", "e3+e7 is not the best move. Try again.", "Red> h1-g3"]);
+    assert_eq!(said[7], "Solved, with mistakes.");
+    assert!(said[8].starts_with("e3+e7 is a blunder. The best move is "), "{said:?}");
+    assert_eq!(said.last().unwrap(), "Solved without mistakes: 0 of 1.");
+    let both = solved(folder.path(), "reviewed.pgn", &[], &["next", "quit"]);
+    assert!(both.contains(&"2/2 Ann – Bo, 3...".to_owned()), "{both:?}");
+    let none = run(folder.path(), &["puzzles", "solve", "reviewed.pgn", "--player", "Cy"]);
+    assert!(refusal(&none).contains("nothing to solve in reviewed.pgn: "), "{none:?}");
 }
 
 #[test]

@@ -34,6 +34,7 @@ pub mod perft;
 pub mod play;
 mod position_args;
 pub mod puzzles;
+mod puzzles_solve;
 pub mod reasons;
 mod record_notes;
 mod refused;

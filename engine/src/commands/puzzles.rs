@@ -1,4 +1,5 @@
-//! `xiongmao puzzles`: finds puzzles in games, verifies files of them, and recalculates their levels.
+//! `xiongmao puzzles`: finds puzzles in games, lets people solve them, verifies files of them, and recalculates their
+//! levels.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -22,6 +23,7 @@ use xiongmao_text::{count, one_line};
 
 use super::games_args::GamesArgs;
 use super::logged_bar::LoggedBar;
+use super::puzzles_solve::{self, SolveArgs};
 use super::{CommandResult, Context, interrupted, json_line};
 use crate::exit::Verdict;
 use crate::help_text;
@@ -33,6 +35,9 @@ pub enum Command {
     /// Find puzzles in recorded games, or in games that the engine plays, and prove them
     #[command(after_help = help_text::PUZZLES_MAKE)]
     Make(Box<MakeArgs>),
+    /// Solve puzzles, or find better moves than the mistakes of reviewed games, in the terminal
+    #[command(after_help = help_text::PUZZLES_SOLVE)]
+    Solve(SolveArgs),
     /// Verify the puzzles of a file, and count them by theme, level and length
     #[command(after_help = help_text::PUZZLES_CHECK)]
     Check(CheckArgs),
@@ -100,13 +105,14 @@ pub struct RateArgs {
     threads: u16,
 }
 
-/// Makes puzzles, verifies them, or rates them.
+/// Makes puzzles, lets people solve them, verifies them, or rates them.
 ///
 /// # Errors
 /// If a file cannot be read or written, the machine lacks memory, or a signal ends the work.
 pub fn run(context: &mut Context, command: &Command) -> CommandResult {
     match command {
         Command::Make(args) => run_make(context, args),
+        Command::Solve(args) => puzzles_solve::run(context, args),
         Command::Check(args) => run_check(context, args),
         Command::Rate(args) => run_rate(context, args),
     }

@@ -4,6 +4,8 @@
 //! time, so that tests need not wait. [`run`] waits for the events: lines from [`input`], moves from [`thinker`], and
 //! signals. [`game_in_play`] is the game with its record, [`turn`] the time of a turn, [`typed`] parses input,
 //! [`commands`] lists the commands, [`words`] makes sentences, and [`keeper`] keeps the game in a file ([`saved`]).
+//!
+//! [`solving`] is `xiongmao puzzles solve`: positions in which a move is to be found.
 
 mod commands;
 mod game_in_play;
@@ -14,6 +16,7 @@ mod reasons;
 mod run;
 mod saved;
 mod session;
+mod solving;
 mod terms;
 mod thinker;
 mod turn;
@@ -27,4 +30,5 @@ pub use looks::Looks;
 pub use run::{not_started, run};
 pub use saved::GameFile;
 pub use session::PlaySession;
+pub use solving::{Exercise, Goal, solve};
 pub use terms::{Level, Person, Terms};

@@ -3,6 +3,7 @@
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_analysis::reasons::{self, NODES};
 use xiongmao_analysis::searcher::{SearcherError, on_search_thread};
+use xiongmao_answers::assessment::Assessment;
 use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject};
 use xiongmao_language::Speech;
 use xiongmao_movegen::notation::Notation;
@@ -16,6 +17,13 @@ pub fn why(game: &AnyGame, mv: Move, notation: Notation, speech: Speech) -> Resu
         let answer = reasons::why_object(game, &why, style);
         list(answer.text, &answer.facts)
     }))
+}
+
+/// Whether a move of this position is the best one or nearly as good.
+pub fn is_good(game: &AnyGame, mv: Move) -> Result<bool, String> {
+    let why = searched("why", || reasons::why(game, mv, NODES, &Interruption::default()))?;
+    let grade = why.map(|why| reasons::why_object(game, &why, Style::default()).grade);
+    Ok([Assessment::Best, Assessment::Good].iter().any(|good| grade == Some(good.name())))
 }
 
 /// The other side's best moves if it were its turn.

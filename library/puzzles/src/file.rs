@@ -11,7 +11,7 @@
 //! | `elo` | the Elo of that level |
 
 use std::fs::File;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -31,6 +31,9 @@ use xiongmao_analysis::registry::{self, Entry};
 
 /// The longest file that is read, in bytes: some 100,000 puzzles.
 const MAX_BYTES: u64 = 16 << 20;
+
+/// How the header begins.
+const BEGINNING: &[u8; 13] = b"id,game,feen,";
 
 /// Why a line is not a puzzle.
 #[derive(Debug, Error)]
@@ -178,6 +181,13 @@ impl Puzzle {
         };
         self.solution.iter().map_while(write).collect()
     }
+}
+
+/// Whether a file begins like one of puzzles.
+pub fn is_of_puzzles(path: &Path) -> bool {
+    let mut begin = [0; BEGINNING.len()];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut begin));
+    read.is_ok() && begin == *BEGINNING
 }
 
 /// Reads the puzzles of a file, each with its line.

@@ -47,7 +47,6 @@ games-count = { $count ->
     }
 game-number = Game { $number }
 seconds = { $seconds } s
-elo = Elo { $elo }
 of-score = score { $score }
 of-depth = depth { $depth }
 of-clock = clock { $time }
@@ -91,13 +90,7 @@ elo-from = Elo { $low } and above
 puzzle-none = There is no such puzzle.
 puzzle-none-to-repeat = There is nothing to repeat.
 puzzle-to-repeat = those to repeat ({ $count })
-puzzle-task = Which move wins?
-puzzle-right = Right. { $side } plays { $move }. Go on.
-puzzle-wrong = { $move } is not the best move. Try again.
 puzzle-illegal = This piece cannot go there.
-puzzle-solved = Solved!
-puzzle-solved-late = Solved, with mistakes.
-puzzle-line = The solution: { $line }.
 puzzle-score = Solved: { $solved } · Streak: { $streak } (best { $best }) · To retry: { $repeat }
 
 ## Rules and files
@@ -487,9 +480,7 @@ puzzle-rating = Your rating: { $elo }
 puzzle-mate-task = { $side } moves and mates in { $moves }.
 puzzle-mate = mate in { $moves }
 puzzle-composition = No. { $number }, { $name }
-puzzle-better = In the game, { $move } was played. Find a better move.
 puzzle-slipped = That lets the mate slip. Try another move.
-puzzle-another-good = Solved: another good move.
 puzzle-no-mistakes = There are no mistakes to learn from yet. Review a game first.
 puzzle-manual-about = Compositions of the manual 適情雅趣 of 1570. Any move that keeps the mate will do; the engine defends.
 review-title = Review

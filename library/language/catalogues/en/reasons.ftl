@@ -192,6 +192,15 @@ theme-double_cannon = two cannons
 theme-smothered_palace = cannon over an advisor
 theme-corner_horse = horse on the corner of the palace
 theme-groove_horse = horse beside the last row
+elo = Elo { $elo }
+puzzle-task = Which move wins?
+puzzle-right = Right. { $side } plays { $move }. Go on.
+puzzle-wrong = { $move } is not the best move. Try again.
+puzzle-solved = Solved!
+puzzle-solved-late = Solved, with mistakes.
+puzzle-line = The solution: { $line }.
+puzzle-better = In the game, { $move } was played. Find a better move.
+puzzle-another-good = Solved: another good move.
 
 ## What endgame tables say
 

@@ -119,6 +119,11 @@ play-unsaved = The game is not saved. To continue it, run:
 play-save-where = Give a file name: save game.json.
 play-save-failed = The game is not saved: { $reason }.
 
+## `puzzles solve`
+
+solve-help = Type a move such as { $example }, or solution for the answer, next for another puzzle, quit to leave.
+solve-end = Solved without mistakes: { $solved } of { $all }.
+
 ## What `play` does not understand
 
 typed-argument = { $command } takes no arguments.

@@ -45,7 +45,6 @@ games-count = { $count ->
     }
 game-number = Partie { $number }
 seconds = { $seconds } s
-elo = Elo { $elo }
 of-score = score { $score }
 of-depth = profondeur { $depth }
 of-clock = pendule { $time }
@@ -89,13 +88,7 @@ elo-from = Elo { $low } et plus
 puzzle-none = Aucun problème de ce genre.
 puzzle-none-to-repeat = Il n'y a rien à refaire.
 puzzle-to-repeat = ceux à refaire ({ $count })
-puzzle-task = Quel coup gagne ?
-puzzle-right = Bien. { $side } joue { $move }. Continuez.
-puzzle-wrong = { $move } n'est pas le meilleur coup. Essayez encore.
 puzzle-illegal = Cette pièce ne peut pas aller là.
-puzzle-solved = Résolu !
-puzzle-solved-late = Résolu, avec des erreurs.
-puzzle-line = La solution : { $line }.
 puzzle-score = Résolus : { $solved }, de suite : { $streak } (record : { $best }), à refaire : { $repeat }
 
 ## Règles et fichiers
@@ -482,9 +475,7 @@ puzzle-rating = Votre classement : { $elo }
 puzzle-mate-task = { $side } joue et mate en { $moves }.
 puzzle-mate = mat en { $moves }
 puzzle-composition = N° { $number }, { $name }
-puzzle-better = Dans la partie, { $move } a été joué. Trouvez mieux.
 puzzle-slipped = Le mat vous échappe. Essayez un autre coup.
-puzzle-another-good = Résolu : un autre bon coup.
 puzzle-no-mistakes = Vous n'avez pas encore d'erreurs à étudier. Revoyez d'abord une partie.
 puzzle-manual-about = Compositions du manuel 適情雅趣 de 1570. Tout coup qui garde le mat convient ; le moteur se défend.
 review-title = Revoir

@@ -187,6 +187,15 @@ theme-double_cannon = deux canons
 theme-smothered_palace = canon par-dessus un garde
 theme-corner_horse = cheval au coin du palais
 theme-groove_horse = cheval près de la dernière rangée
+elo = Elo { $elo }
+puzzle-task = Quel coup gagne ?
+puzzle-right = Bien. { $side } joue { $move }. Continuez.
+puzzle-wrong = { $move } n'est pas le meilleur coup. Essayez encore.
+puzzle-solved = Résolu !
+puzzle-solved-late = Résolu, avec des erreurs.
+puzzle-line = La solution : { $line }.
+puzzle-better = Dans la partie, { $move } a été joué. Trouvez mieux.
+puzzle-another-good = Résolu : un autre bon coup.
 
 ## Ce que disent les tables de finales
 

@@ -118,6 +118,11 @@ play-unsaved = La partie n'est pas enregistrée ; ceci la continue :
 play-save-where = Dites où : save partie.json.
 play-save-failed = La partie n'est pas enregistrée : { $reason }.
 
+## `puzzles solve`
+
+solve-help = Tapez un coup, par exemple { $example }, ou solution pour la réponse, next pour un autre problème, quit pour partir.
+solve-end = Résolus sans erreur : { $solved } sur { $all }.
+
 ## Ce que `play` ne comprend pas
 
 typed-argument = { $command } ne prend pas d'argument.

@@ -43,7 +43,6 @@ games-count = { $count ->
     }
 game-number = Ván { $number }
 seconds = { $seconds } giây
-elo = Elo { $elo }
 of-score = điểm { $score }
 of-depth = độ sâu { $depth }
 of-clock = đồng hồ { $time }
@@ -87,13 +86,7 @@ elo-from = Elo từ { $low }
 puzzle-none = Không có bài nào như vậy.
 puzzle-none-to-repeat = Không có bài nào cần làm lại.
 puzzle-to-repeat = những bài cần làm lại ({ $count })
-puzzle-task = Nước nào thắng?
-puzzle-right = Đúng rồi. { $side } đi { $move }. Tiếp tục đi.
-puzzle-wrong = { $move } không phải nước hay nhất. Hãy thử lại.
 puzzle-illegal = Quân này không đi tới đó được.
-puzzle-solved = Đã giải xong!
-puzzle-solved-late = Đã giải xong, nhưng có lỗi.
-puzzle-line = Lời giải: { $line }.
 puzzle-score = Đã giải { $solved }, liên tiếp { $streak } (nhiều nhất { $best }), cần làm lại { $repeat }
 
 ## Luật và tệp
@@ -470,9 +463,7 @@ puzzle-rating = Điểm của bạn: { $elo }
 puzzle-mate-task = { $side } đi trước và chiếu bí trong { $moves } nước.
 puzzle-mate = chiếu bí trong { $moves } nước
 puzzle-composition = Thế { $number }, { $name }
-puzzle-better = Trong ván đã đi { $move }. Hãy tìm nước hay hơn.
 puzzle-slipped = Nước này bỏ lỡ chiếu bí. Hãy thử nước khác.
-puzzle-another-good = Đã giải: một nước hay khác.
 puzzle-no-mistakes = Chưa có lỗi nào để học. Hãy phân tích một ván trước.
 puzzle-manual-about = Các thế cờ trong sách 適情雅趣 năm 1570. Nước nào giữ được chiếu bí cũng đúng; máy phòng thủ.
 review-title = Phân tích ván

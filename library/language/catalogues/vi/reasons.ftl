@@ -182,6 +182,15 @@ theme-double_cannon = trùng pháo
 theme-smothered_palace = pháo chiếu qua sĩ (Muộn cung)
 theme-corner_horse = mã quải giác
 theme-groove_horse = ngọa tào mã
+elo = Elo { $elo }
+puzzle-task = Nước nào thắng?
+puzzle-right = Đúng rồi. { $side } đi { $move }. Tiếp tục đi.
+puzzle-wrong = { $move } không phải nước hay nhất. Hãy thử lại.
+puzzle-solved = Đã giải xong!
+puzzle-solved-late = Đã giải xong, nhưng có lỗi.
+puzzle-line = Lời giải: { $line }.
+puzzle-better = Trong ván đã đi { $move }. Hãy tìm nước hay hơn.
+puzzle-another-good = Đã giải: một nước hay khác.
 
 ## Bảng cờ tàn nói gì
 

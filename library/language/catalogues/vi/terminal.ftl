@@ -105,6 +105,11 @@ play-unsaved = Ván cờ chưa được lưu; lệnh này để chơi tiếp:
 play-save-where = Hãy cho biết tệp: save game.json.
 play-save-failed = Ván cờ chưa được lưu: { $reason }.
 
+## `puzzles solve`
+
+solve-help = Hãy gõ một nước, ví dụ { $example }, hoặc solution để xem lời giải, next để sang bài khác, quit để thoát.
+solve-end = Đã giải không lỗi: { $solved } trên { $all }.
+
 ## Những gì `play` không hiểu
 
 typed-argument = Lệnh { $command } không cần gì theo sau.

@@ -43,7 +43,6 @@ games-count = { $count ->
     }
 game-number = 第 { $number } 局
 seconds = { $seconds } 秒
-elo = 等级分 { $elo }
 of-score = 评分 { $score }
 of-depth = 深度 { $depth }
 of-clock = 用时 { $time }
@@ -87,13 +86,7 @@ elo-from = 等级分 { $low } 以上
 puzzle-none = 没有这样的习题。
 puzzle-none-to-repeat = 没有需要重做的习题。
 puzzle-to-repeat = 需要重做的（{ $count }）
-puzzle-task = 哪一着能赢？
-puzzle-right = 正确。{ $side }走 { $move }。请继续。
-puzzle-wrong = { $move } 不是最佳着法，再试一次。
 puzzle-illegal = 这个子不能走到那里。
-puzzle-solved = 解出来了！
-puzzle-solved-late = 解出来了，但中间走错过。
-puzzle-line = 答案：{ $line }。
 puzzle-score = 已解 { $solved }，连续 { $streak }（最多 { $best }），待重做 { $repeat }
 
 ## 规则与文件
@@ -470,9 +463,7 @@ puzzle-rating = 你的等级分：{ $elo }
 puzzle-mate-task = { $side }先行，{ $moves } 步内杀。
 puzzle-mate = { $moves } 步杀
 puzzle-composition = 第 { $number } 局　{ $name }
-puzzle-better = 实战走了 { $move }，请找出更好的着法。
 puzzle-slipped = 这样杀局就跑掉了，请换一着。
-puzzle-another-good = 解出来了：另一着好棋。
 puzzle-no-mistakes = 还没有可以学习的失误，请先复盘一局。
 puzzle-manual-about = 选自一五七〇年的《适情雅趣》。只要杀局还在，怎么走都对；电脑防守。
 review-title = 复盘

@@ -185,6 +185,15 @@ theme-double_cannon = 重炮
 theme-smothered_palace = 闷宫
 theme-corner_horse = 挂角马
 theme-groove_horse = 卧槽马
+elo = 等级分 { $elo }
+puzzle-task = 哪一着能赢？
+puzzle-right = 正确。{ $side }走 { $move }。请继续。
+puzzle-wrong = { $move } 不是最佳着法，再试一次。
+puzzle-solved = 解出来了！
+puzzle-solved-late = 解出来了，但中间走错过。
+puzzle-line = 答案：{ $line }。
+puzzle-better = 实战走了 { $move }，请找出更好的着法。
+puzzle-another-good = 解出来了：另一着好棋。
 
 ## 残局库
 

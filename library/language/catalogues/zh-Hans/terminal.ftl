@@ -105,6 +105,11 @@ play-unsaved = 对局没有保存；用下面的命令继续：
 play-save-where = 请写明文件名：save game.json。
 play-save-failed = 对局没有保存：{ $reason }。
 
+## `puzzles solve`
+
+solve-help = 请输入着法，例如 { $example }；输入 solution 看答案，next 换一题，quit 退出。
+solve-end = 没有走错的题：{ $solved }/{ $all }。
+
 ## `play` 看不懂的输入
 
 typed-argument = { $command } 后面不带参数。

@@ -43,7 +43,6 @@ games-count = { $count ->
     }
 game-number = 第 { $number } 局
 seconds = { $seconds } 秒
-elo = 等級分 { $elo }
 of-score = 評分 { $score }
 of-depth = 深度 { $depth }
 of-clock = 用時 { $time }
@@ -87,13 +86,7 @@ elo-from = 等級分 { $low } 以上
 puzzle-none = 沒有這樣的習題。
 puzzle-none-to-repeat = 沒有需要重做的習題。
 puzzle-to-repeat = 需要重做的（{ $count }）
-puzzle-task = 哪一著能贏？
-puzzle-right = 正確。{ $side }走 { $move }。請繼續。
-puzzle-wrong = { $move } 不是最佳著法，再試一次。
 puzzle-illegal = 這個子不能走到那裡。
-puzzle-solved = 解出來了！
-puzzle-solved-late = 解出來了，但中間走錯過。
-puzzle-line = 答案：{ $line }。
 puzzle-score = 已解 { $solved }，連續 { $streak }（最多 { $best }），待重做 { $repeat }
 
 ## 規則與檔案
@@ -470,9 +463,7 @@ puzzle-rating = 你的等級分：{ $elo }
 puzzle-mate-task = { $side }先行，{ $moves } 步內殺。
 puzzle-mate = { $moves } 步殺
 puzzle-composition = 第 { $number } 局　{ $name }
-puzzle-better = 實戰走了 { $move }，請找出更好的著法。
 puzzle-slipped = 這樣殺局就跑掉了，請換一著。
-puzzle-another-good = 解出來了：另一著好棋。
 puzzle-no-mistakes = 還沒有可以學習的失誤，請先覆盤一局。
 puzzle-manual-about = 選自一五七〇年的《適情雅趣》。只要殺局還在，怎麼走都對；電腦防守。
 review-title = 覆盤

@@ -185,6 +185,15 @@ theme-double_cannon = 重炮
 theme-smothered_palace = 悶宮
 theme-corner_horse = 掛角馬
 theme-groove_horse = 臥槽馬
+elo = 等級分 { $elo }
+puzzle-task = 哪一著能贏？
+puzzle-right = 正確。{ $side }走 { $move }。請繼續。
+puzzle-wrong = { $move } 不是最佳著法，再試一次。
+puzzle-solved = 解出來了！
+puzzle-solved-late = 解出來了，但中間走錯過。
+puzzle-line = 答案：{ $line }。
+puzzle-better = 實戰走了 { $move }，請找出更好的著法。
+puzzle-another-good = 解出來了：另一著好棋。
 
 ## 殘局庫
 

@@ -105,6 +105,11 @@ play-unsaved = 對局沒有儲存；用下面的命令繼續：
 play-save-where = 請寫明檔案名：save game.json。
 play-save-failed = 對局沒有儲存：{ $reason }。
 
+## `puzzles solve`
+
+solve-help = 請輸入著法，例如 { $example }；輸入 solution 看答案，next 換一題，quit 離開。
+solve-end = 沒有走錯的題：{ $solved }/{ $all }。
+
 ## `play` 看不懂的輸入
 
 typed-argument = { $command } 後面不帶參數。

@@ -102,11 +102,4 @@ mod tests {
         let in_opening = [0.099, 0.101, 0.199, 0.201].map(|loss| Assessment::in_opening(loss, false));
         assert_eq!(in_opening, [Assessment::Good, Assessment::Inaccuracy, Assessment::Inaccuracy, Assessment::Mistake]);
     }
-
-    #[test]
-    fn the_page_grades_by_the_same_losses() {
-        let [blunder, mistake, inaccuracy] = [Assessment::BLUNDER, Assessment::MISTAKE, Assessment::INACCURACY];
-        let losses = format!("[[{blunder}, \"blunder\"], [{mistake}, \"mistake\"], [{inaccuracy}, \"inaccuracy\"]]");
-        assert!(include_str!("../../../web/assets/js/grades.js").contains(&losses), "{losses}");
-    }
 }

@@ -144,6 +144,8 @@ mod tests {
         let named =
             format!("inaccuracy: percent({inaccuracy}), mistake: percent({mistake}), blunder: percent({blunder})");
         assert!(text_of("/js/viewer.js").contains(&named), "{named}");
+        let graded = format!("[[{blunder}, \"blunder\"], [{mistake}, \"mistake\"], [{inaccuracy}, \"inaccuracy\"]]");
+        assert!(text_of("/js/grades.js").contains(&graded), "{graded}");
     }
 
     #[test]

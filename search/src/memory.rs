@@ -14,15 +14,21 @@ const SHARE_BYTES: usize = 32 << 20;
 
 /// A vector of this many default values, filled by at most this many threads; `None` if it cannot be allocated.
 pub(crate) fn filled<T: Default + Send>(count: usize, threads: usize) -> Option<Vec<T>> {
-    let mut values = Vec::new();
-    values.try_reserve_exact(count).ok()?;
+    let mut values = reserved(count)?;
     let spare = &mut values.spare_capacity_mut()[..count];
-    use_huge_pages(spare);
     for_each(spare, threads, |value: &mut MaybeUninit<T>| {
         value.write(T::default());
     });
     // SAFETY: the capacity is at least `count`, and `for_each` has initialised every value up to there.
     unsafe { values.set_len(count) };
+    Some(values)
+}
+
+/// An empty vector with room for this many values; `None` if it cannot be allocated.
+pub(crate) fn reserved<T>(count: usize) -> Option<Vec<T>> {
+    let mut values = Vec::new();
+    values.try_reserve_exact(count).ok()?;
+    use_huge_pages(values.spare_capacity_mut());
     Some(values)
 }
 

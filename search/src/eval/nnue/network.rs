@@ -13,6 +13,7 @@ use xiongmao_text::{escaped, fnv};
 use super::features::{BucketMap, Features, MAX_PLACES};
 use super::kernel::{Kernel, SimdLevel};
 use super::shape::{OUTPUT_UNIT, Row, SCALE, UNIT};
+use crate::memory::reserved;
 use crate::score::Value;
 
 const MAGIC: &[u8; 8] = b"XMAONNUE";
@@ -125,8 +126,7 @@ impl<const W: usize> Network<W> {
             found => return Err(NetworkError::Architecture { found, wanted }),
         };
         let places = reader.take(F::PLACES)?;
-        let mut rows = |count| (0..count).map(|_| reader.row()).collect::<Result<Vec<_>, _>>();
-        let (rows, threats) = (rows(F::INPUTS * F::BUCKETS)?, rows(F::INPUTS * threats)?);
+        let (rows, threats) = (reader.rows(F::INPUTS * F::BUCKETS)?, reader.rows(F::INPUTS * threats)?);
         let bias = reader.row()?;
         let mut outputs = [[Row::ZERO; 2]; OUTPUTS];
         for row in outputs.as_flattened_mut() {
@@ -272,6 +272,14 @@ impl<'a> Reader<'a> {
             return Err(NetworkError::Text);
         }
         Ok(bytes.iter().map(|&byte| char::from(byte)).collect())
+    }
+
+    fn rows<const W: usize>(&mut self, count: usize) -> Result<Vec<Row<W>>, NetworkError> {
+        let mut rows = reserved(count).unwrap_or_default();
+        for _ in 0..count {
+            rows.push(self.row()?);
+        }
+        Ok(rows)
     }
 
     fn row<const W: usize>(&mut self) -> Result<Row<W>, NetworkError> {

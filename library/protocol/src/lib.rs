@@ -20,6 +20,7 @@ mod notation_choice;
 mod options;
 pub mod parse;
 mod person;
+mod pool;
 mod positions;
 mod print;
 mod question;

@@ -111,7 +111,7 @@ impl<W: Write> Session<W> {
     pub(super) fn probe(&mut self, position: &Position) -> SessionResult {
         match self.read_position(position) {
             Ok(read) => {
-                let line = ucci::probe_line(&read.game, self.engine.stored(&read.game));
+                let line = ucci::probe_line(&read.game, self.engine.pool.stored(&read.game));
                 Ok(self.out.line(&line)?)
             }
             Err(error) => self.error(&format_args!("probe: {error}")),

@@ -60,7 +60,7 @@ impl<W: Write> Session<W> {
 
     /// `go depth 0`, of UCCI: the static evaluation of the position, and no move.
     fn evaluate(&mut self) -> SessionResult {
-        let (score, _) = self.engine.evaluate();
+        let (score, _) = self.engine.pool.evaluate(self.engine.game());
         self.out.line(&format!("info depth 0 score {score}"))?;
         self.lines(self.dialect.no_answer())
     }
@@ -164,8 +164,8 @@ impl<W: Write> Session<W> {
                 }
             }
             Event::Answer(pool, answer) => {
-                self.engine.give_back(pool);
-                if let Some(damage) = self.engine.damaged_table().map(ToString::to_string) {
+                self.engine.pool.give_back(pool);
+                if let Some(damage) = self.engine.pool.damaged_table().map(ToString::to_string) {
                     self.error(&format_args!("option TablePath: {damage}"))?;
                 }
                 if let Some(Task::Search(search)) = &mut self.task {
@@ -174,7 +174,7 @@ impl<W: Write> Session<W> {
                 }
             }
             Event::Reasons(pool, reasons) => {
-                self.engine.give_back(pool);
+                self.engine.pool.give_back(pool);
                 if let Some(Task::Reasons(root)) = self.task.take() {
                     match reasons {
                         Ok(reasons) => self.print_reasons(&root, &reasons)?,
@@ -183,7 +183,7 @@ impl<W: Write> Session<W> {
                 }
             }
             Event::Division(pool, division, time) => {
-                self.engine.give_back(pool);
+                self.engine.pool.give_back(pool);
                 if let Some(Task::Perft { root, depth }) = self.task.take() {
                     self.print_division(&root, depth, division, time)?;
                 }
@@ -235,7 +235,7 @@ impl<W: Write> Session<W> {
             if offer {
                 search.purpose.offer();
             }
-            self.engine.ponderhit();
+            self.engine.pool.ponderhit();
         }
         self.print_held_answer()
     }
@@ -245,7 +245,7 @@ impl<W: Write> Session<W> {
         if let Some(Task::Search(search)) = &mut self.task {
             search.stop();
         }
-        self.engine.stop();
+        self.engine.pool.stop();
         self.print_held_answer()?;
         self.wait()
     }
@@ -261,10 +261,10 @@ impl<W: Write> Session<W> {
     /// Waits for the end of the running job.
     fn wait(&mut self) -> SessionResult {
         while self.task.is_some() {
-            if self.engine.has_waiting_job() {
+            if self.engine.pool.has_waiting_job() {
                 self.work_to_the_end()?;
             } else {
-                let event = self.engine.events().recv().expect(SEARCH_THREAD_LIVES);
+                let event = self.engine.pool.events().recv().expect(SEARCH_THREAD_LIVES);
                 self.handle_event(event)?;
             }
         }
@@ -283,7 +283,7 @@ impl<W: Write> Session<W> {
     /// Waits for the end of the running job as long as anybody reads the output.
     fn wait_for_a_reader(&mut self) -> SessionResult {
         while self.task.is_some() {
-            if let Ok(event) = self.engine.events().recv_timeout(LOOK_AROUND) {
+            if let Ok(event) = self.engine.pool.events().recv_timeout(LOOK_AROUND) {
                 self.handle_event(event)?;
             }
             // Not every event is printed, so that a write would fail.

@@ -107,7 +107,7 @@ impl<W: Write> Session<W> {
     }
 
     fn execute_all(&mut self, lines: &Receiver<Input>) -> SessionResult {
-        let (nothing, events) = (crossbeam_channel::never(), self.engine.events());
+        let (nothing, events) = (crossbeam_channel::never(), self.engine.pool.events());
         loop {
             let ends_by_itself = self.task.as_ref().is_some_and(|task| !task.must_wait());
             let lines = if ends_by_itself && self.dialect.is_batch() { &nothing } else { lines };
@@ -212,7 +212,7 @@ impl<W: Write> Session<W> {
             }
             Command::Status => self.out.line(&status_line(self.engine.game()))?,
             Command::Eval => {
-                let (score, network) = self.engine.evaluate();
+                let (score, network) = self.engine.pool.evaluate(self.engine.game());
                 self.out.line(&format!("eval cp {score} {network}"))?;
             }
             Command::Why(mv) => self.why(mv)?,
@@ -261,7 +261,7 @@ impl<W: Write> Session<W> {
         self.interrupt()?;
         self.dialect.new_game();
         self.reported = None;
-        self.engine.clear();
+        self.engine.pool.clear();
         Ok(())
     }
 

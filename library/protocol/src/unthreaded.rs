@@ -54,7 +54,7 @@ impl<W: Write> Unthreaded<W> {
 
     /// Whether there is something to search.
     pub fn has_work(&self) -> bool {
-        self.session.engine.has_waiting_job()
+        self.session.engine.pool.has_waiting_job()
     }
 
     /// Searches to the end, or until the host sends another line.
@@ -150,20 +150,20 @@ impl<W: Write> Session<W> {
     /// Does the waiting job to its end, regardless of other messages. A search that has been stopped ends at once.
     pub(super) fn work_to_the_end(&mut self) -> SessionResult {
         // Otherwise a host that has sent several lines at once would interrupt the search for ever.
-        self.engine.set_undisturbed(true);
+        self.engine.pool.set_undisturbed(true);
         let worked = self.work();
-        self.engine.set_undisturbed(false);
+        self.engine.pool.set_undisturbed(false);
         worked
     }
 
     /// Does the waiting job until it ends or the host speaks.
     fn work(&mut self) -> SessionResult {
-        let Some((pool, job)) = self.engine.waiting_job() else { return Ok(()) };
+        let Some((pool, job)) = self.engine.pool.waiting_job() else { return Ok(()) };
         if matches!(job, Job::Search { .. }) {
             return self.search_on(pool, job);
         }
         // The others take a moment, and nothing of them is left to go on from.
-        let stop = self.engine.stop_perft();
+        let stop = self.engine.pool.stop_perft();
         let event = job.carry_out(pool, &mut NullReport, &stop);
         self.handle_event(event)
     }
@@ -188,7 +188,7 @@ impl<W: Write> Session<W> {
         }
         let Continued { earlier, result, .. } = report;
         let (token, earlier) = (spare.again(), Some(Box::new(earlier)));
-        self.engine.put_off(pool, Job::Search { token, game, limits, settings, earlier });
+        self.engine.pool.put_off(pool, Job::Search { token, game, limits, settings, earlier });
         result
     }
 }

@@ -87,7 +87,7 @@ impl<W: Write> Session<W> {
                 self.analyze()?;
             }
             CecpCommand::Move(text) => self.host_move(text, line)?,
-            CecpCommand::MoveNow if self.thinks() => self.engine.stop(),
+            CecpCommand::MoveNow if self.thinks() => self.engine.pool.stop(),
             CecpCommand::Xboard | CecpCommand::Nothing | CecpCommand::Quit | CecpCommand::MoveNow => {}
             CecpCommand::Ping(number) => self.ping(number)?,
             CecpCommand::Draw => match &mut self.task {
@@ -114,11 +114,13 @@ impl<W: Write> Session<W> {
             CecpCommand::Depth(depth) => self.cecp.time.set_depth(depth),
             CecpCommand::Time(time) => self.cecp.time.set_clock(time),
             CecpCommand::Memory(megabytes) => self.between_searches(|engine| {
-                let threads = engine.threads() * THREAD_MEGABYTES;
-                engine.set_hash(megabytes.saturating_sub(threads).max(1))
+                let threads = engine.pool.threads() * THREAD_MEGABYTES;
+                engine.pool.set_hash(megabytes.saturating_sub(threads).max(1))
             })?,
             CecpCommand::Cores(threads) => {
-                self.between_searches(|engine| engine.set_threads(threads.clamp(1, Resources::MAX_THREADS as u64)))?;
+                self.between_searches(|engine| {
+                    engine.pool.set_threads(threads.clamp(1, Resources::MAX_THREADS as u64))
+                })?;
             }
             CecpCommand::Option(setting) => self.set_cecp_option(setting)?,
             CecpCommand::Faulty(reason, text) => self.out.line(&fault_line(reason, text))?,
@@ -150,7 +152,7 @@ impl<W: Write> Session<W> {
 
     fn new_cecp_game(&mut self) -> SessionResult {
         self.set_up(Start::Usual)?;
-        self.engine.clear();
+        self.engine.pool.clear();
         self.cecp.time.new_game();
         self.cecp.scores.clear();
         (self.cecp.offered, self.cecp.opponent) = (false, Opponent::Person);

@@ -42,12 +42,16 @@ pub static OPTIONS: LazyLock<Vec<EngineOption>> =
 /// The options that concern any game.
 const PROGRAM: &[EngineOption] = &[
     EngineOption::text_during_search("Debug Log File", "", |engine, path| Ok(engine.log().open(path)?)),
-    EngineOption::spin("Hash", 16, (1, Resources::MAX_HASH as u64), Engine::set_hash),
-    EngineOption::text("EvalFile", "", Engine::set_eval_file),
-    EngineOption::text("TablePath", "", Engine::set_table_path),
-    EngineOption::spin("TableProbeLimit", MOST_MEN as u64, (0, MOST_MEN as u64), Engine::set_probe_limit),
-    EngineOption::spin("Threads", 1, (1, Resources::MAX_THREADS as u64), Engine::set_threads),
-    EngineOption::button("Clear Hash", Engine::clear),
+    EngineOption::spin("Hash", 16, (1, Resources::MAX_HASH as u64), |engine, value| engine.pool.set_hash(value)),
+    EngineOption::text("EvalFile", "", |engine, value| engine.pool.set_eval_file(value)),
+    EngineOption::text("TablePath", "", |engine, value| engine.pool.set_table_path(value)),
+    EngineOption::spin("TableProbeLimit", MOST_MEN as u64, (0, MOST_MEN as u64), |engine, value| {
+        engine.pool.set_probe_limit(value)
+    }),
+    EngineOption::spin("Threads", 1, (1, Resources::MAX_THREADS as u64), |engine, value| {
+        engine.pool.set_threads(value)
+    }),
+    EngineOption::button("Clear Hash", |engine| engine.pool.clear()),
     EngineOption::spin("MultiPV", 1, (1, 256), Engine::set_multipv),
     EngineOption::check("OwnBook", false, |values, on| values.book.own = on),
     EngineOption::text("BookFile", "", Engine::set_book_file),

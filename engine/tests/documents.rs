@@ -199,7 +199,7 @@ fn every_path_exists() {
             };
             let item =
                 if index >= 3 && parts[index - 1] == " in " { parts[index - 2].trim_end_matches('*') } else { "" };
-            if !item.is_empty() && !fs::read_to_string(file).unwrap().contains(item) {
+            if !item.is_empty() && file.is_file() && !fs::read_to_string(file).unwrap().contains(item) {
                 wrong.push(format!("{}: there is no {item} in {word}", page.path.display()));
             }
         }

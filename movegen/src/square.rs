@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-use crate::Move;
 use crate::any_square::{AnySquare, NotASquare};
 use crate::set::BoardSquare;
+use crate::{Bits, Move};
 
 /// A square of a board, or the point that takes its place: a1 is 0, b1 is 1, and so on, file by file from South's own
 /// rank. A board has at most 26 files and 128 squares.
@@ -88,6 +88,24 @@ impl<const FILES: i32, const RANKS: i32> Square<FILES, RANKS> {
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT).map(Self::new)
     }
+}
+
+/// Sets of squares, in words that have a bit for each square of a board of this size.
+macro_rules! sets {
+    ($($files:literal by $ranks:literal: $word:ty,)*) => {$(
+        impl Square<$files, $ranks> {
+            /// The set of this one square.
+            #[inline(always)]
+            pub const fn bits(self) -> Bits<$word> {
+                Bits::<$word>::only(self.index())
+            }
+        }
+    )*};
+}
+
+sets! {
+    8 by 8: u64,
+    9 by 10: u128,
 }
 
 impl<const FILES: i32, const RANKS: i32> BoardSquare for Square<FILES, RANKS> {

@@ -8,14 +8,6 @@ pub type Squares = Bits<u128>;
 /// A point of the board, a1 to i10, called a square as in Xiongqi. South sits at rank 1.
 pub type Square = square::Square<9, 10>;
 
-impl Square {
-    /// The set of this one square.
-    #[inline(always)]
-    pub const fn bits(self) -> Squares {
-        Squares::only(self.index())
-    }
-}
-
 /// Every square of the board.
 pub const BOARD: Squares = Bits((1 << Square::COUNT) - 1);
 

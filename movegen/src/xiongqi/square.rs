@@ -8,14 +8,6 @@ pub type Squares = Bits<u64>;
 /// A square, a1 to h8. South sits at row 1.
 pub type Square = square::Square<8, 8>;
 
-impl Square {
-    /// The set of this one square.
-    #[inline(always)]
-    pub const fn bits(self) -> Squares {
-        Squares::only(self.index())
-    }
-}
-
 /// The squares of a row, 0 to 7.
 pub const fn row_bits(row: i32) -> Squares {
     Bits(0xff << (8 * row))

@@ -218,7 +218,10 @@ export class Engine {
       const { multipv = 1, hash = HASH, searchmoves = [], ...limits } = checked(options, ANALYSIS);
       const lines = [option("UCI_AnalyseMode", true), option("MultiPV", multipv), option("Hash", hash), ...setUp(position)];
       const words = goWords(limits) + (searchmoves.length > 0 ? ` searchmoves ${searchmoves.join(" ")}` : "");
-      return this.#inTurn(() => this.#search([...this.#afresh(), ...lines], words, found, begun));
+      return this.#inTurn(async () => {
+        const { game } = await this.#worker.ask({ does: "facts", start: questionOf(position) });
+        return { game, ...(await this.#search([...this.#afresh(), ...lines], words, found, begun)) };
+      });
     };
     return new Analysis(start, stop);
   }

@@ -135,6 +135,7 @@ export interface Line {
 
 /** The end of an analysis. */
 export interface Result {
+  game: Game;
   best: string | null;
   ponder: string | null;
   /** Where the rules have ended a game that goes on, and how; null if they have not. */

@@ -50,17 +50,21 @@ const handle = {
   // It has ended the search by coming.
   stop: () => {},
   bench: ({ id, game, depth }) => answer(id, () => Number(instance.call("bench", game, depth))),
-  evaluate: ({ id, start }) => answer(id, () => {
-    const number = Number(instance.call("open", JSON.stringify(start)));
-    try {
-      return Number(instance.call("evaluate", "", number));
-    } finally {
-      instance.tell("close", number);
-    }
-  }),
+  evaluate: ({ id, start }) => answer(id, () => Number(asked("evaluate", start))),
+  facts: ({ id, start }) => answer(id, () => JSON.parse(asked("facts", start))),
   tables: ({ id, files }) => answer(id, () => instance.useTables(files)),
   memory: ({ id }) => answer(id, () => instance.memory),
 };
+
+/** Asks a position that is needed for this alone. */
+function asked(name, start) {
+  const number = Number(instance.call("open", JSON.stringify(start)));
+  try {
+    return instance.call(name, "", number);
+  } finally {
+    instance.tell("close", number);
+  }
+}
 
 function answer(id, find) {
   question = id;

@@ -73,6 +73,16 @@ test("an analysis is an iterator of lines with a result", () => withEngine(async
   assert.deepEqual(same.lines.map(({ score, pv }) => ({ score, pv })), again.lines.map(({ score, pv }) => ({ score, pv })));
 }));
 
+test("an analysis says which game it is of", () => withEngine(async (engine) => {
+  const feen = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
+  const fen = new Position({ game: "xiangqi" }).fen;
+  const gameOf = async (question) => (await engine.analyse(question, { depth: 1 }).result()).game;
+  const [xiongqi, xiangqi] = [[undefined, { feen }, new Position({ feen })], [{ game: "xiangqi" }, { fen }, new Position({ fen })]];
+  assert.deepEqual(await Promise.all(xiangqi.map(gameOf)), ["xiangqi", "xiangqi", "xiangqi"]);
+  assert.deepEqual(await Promise.all(xiongqi.map(gameOf)), ["xiongqi", "xiongqi", "xiongqi"]);
+  await assert.rejects(gameOf({ game: "xiangqi", feen }), { message: /the board has 8 rows instead of 10/ });
+}));
+
 test("an endless analysis ends when it is stopped or left", () => withEngine(async (engine) => {
   const analysis = engine.analyse(new Position());
   let count = 0;
@@ -216,7 +226,7 @@ test("many positions are analysed, in their order", async () => {
   const found = [];
   for await (const { number, best, lines, error } of analyseMany(starts, { engines: 3, depth: 3 })) found.push({ number, best, depth: lines?.[0].depth, error: error?.message });
   assert.deepEqual(found.map(({ number }) => number), [...starts.keys()]);
-  assert.match(found[5].error, /^position: ply 1 'a1-a5': /);
+  assert.match(found[5].error, /^ply 1 'a1-a5': /);
   found.splice(5, 1);
   assert.ok(found.every(({ best, depth, error }) => best && depth === 3 && error === undefined));
   assert.equal(new Set(found.map(({ best }) => best)).size, 2);

@@ -3,6 +3,7 @@
 import { XiongmaoError } from "./instance.js";
 import { ENGINE, callback, checked, choices, contents, flag, moves, signal, text, times, whole, word, words } from "./options.js";
 import { Position } from "./position.js";
+import { GameRecord } from "./tree.js";
 import { WorkerHandle } from "./worker-handle.js";
 
 const ERROR = "info string error: ";
@@ -311,7 +312,8 @@ export class Engine {
       if (name === "position") onposition?.(data);
       else if (name === "result") result = data;
     };
-    await this.ask("annotate", { record, number, opening, limits }, { signal: control, onevent });
+    const text = record instanceof GameRecord ? JSON.stringify(record.data) : record;
+    await this.ask("annotate", { record: text, number, opening, limits }, { signal: control, onevent });
     return result;
   }
 

@@ -241,7 +241,7 @@ export class Engine {
   /** What the network makes of a position without a search, in centipawns for the side to move. */
   evaluate(position?: Asked): Promise<number>;
   /** Reviews a recorded game. `onposition` hears of each position, the last one first; the signal ends the review. */
-  annotate(record: string, options?: ReviewOptions): Promise<ReviewResult>;
+  annotate(record: string | GameRecord, options?: ReviewOptions): Promise<ReviewResult>;
   /**
    * Has searches and questions ask these endgame tables, and no others: the bytes of each file of `xiongmao tables make` by
    * its name, such as `GRvG.xiongqi`. Resolves to their number.

@@ -2,7 +2,7 @@
 
 import { XiongmaoError } from "./instance.js";
 
-const shown = (value) => (typeof value === "string" ? `'${value}'` : Array.isArray(value) ? "a list" : String(value));
+export const shown = (value) => (typeof value === "string" ? `'${value}'` : Array.isArray(value) ? "a list" : String(value));
 
 /** A kind of value: what is wanted of it in words, and whether a value is of it. */
 const kind = (wanted, fits) => ({ wanted, fits });

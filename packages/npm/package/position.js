@@ -1,7 +1,7 @@
 // Positions, on the thread of the caller: questions about the rules take microseconds.
 
 import { XiongmaoError } from "./instance.js";
-import { checked, flag, moves as line } from "./options.js";
+import { checked, flag, moves as line, shown } from "./options.js";
 
 let rules = null;
 // In these notations a move and its sign decide the text, so each is asked for once: a few tens of thousands at most.
@@ -36,6 +36,7 @@ export class Position {
       this.#start = start.#start;
       this.#settings = start.#settings;
     } else {
+      if (typeof start !== "object" || start === null) throw new XiongmaoError(`a position begins with an object such as { fen }, not ${shown(start)}`);
       const { moves, ...rest } = start;
       const given = { ...rest, moves: typeof moves === "string" ? moves.split(/\s+/).filter(Boolean) : [...(moves ?? [])] };
       this.#engine = theRules();

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Engine, Lines, Position, XiongmaoError, analyseMany, ask, load, records } from "../package/index.js";
+import { Engine, GameRecord, Lines, Position, XiongmaoError, analyseMany, ask, load, records } from "../package/index.js";
 
 const simd = process.env.XIONGMAO_SIMD === "0" ? false : undefined;
 const program = process.env.XIONGMAO_PROGRAM;
@@ -243,6 +243,8 @@ test("a recorded game is reviewed, with its positions on the way", () => withEng
   assert.deepEqual(moves, [2, 1, 0]);
   assert.ok(review.record && review.summary, JSON.stringify(Object.keys(review)));
   await assert.rejects(engine.annotate("", {}), XiongmaoError);
+  const again = await engine.annotate(GameRecord.from(new Position({ moves: "c2+c6 c7+c3" })), { nodes: 500 });
+  assert.deepEqual(new GameRecord(again.record).root.next().assessment, review.record.plies[0].assessment);
   const control = new AbortController();
   const endless = engine.ask("analyse", { limits: { movetime: 60_000 } }, { signal: control.signal, onevent: (name) => name === "info" && control.abort() });
   assert.equal(await endless, null);

@@ -105,6 +105,7 @@ test("moves are played, taken back, and refused with the program's words", () =>
   assert.throws(() => position.push("a1-a5"), { name: "XiongmaoError", message: /^move 'a1-a5': / });
   assert.throws(() => new Position({ feen: "nonsense" }), (error) => error instanceof XiongmaoError && error.message.startsWith("feen, "));
   assert.throws(() => new Position({ game: "chess" }), XiongmaoError);
+  assert.throws(() => new Position("nonsense"), { message: "a position begins with an object such as { fen }, not 'nonsense'" });
   const copy = position.copy();
   copy.push("a6-a5");
   assert.equal(position.ply, 1);

@@ -61,6 +61,7 @@ await engine.ask("analyse", { position: { moves: [] }, limits: { depth: 3 } }, {
     else data.code;
   },
 });
+await engine.annotate(new GameRecord({ setup: { feen: "" } }));
 const review = await engine.annotate("", { nodes: 100, onposition: ({ number }) => number });
 const summary: Answers.SummaryObject = review.summary[0];
 for await (const found of analyseMany([position], { engines: 2, depth: 4 })) {

@@ -29,7 +29,8 @@ pub struct PositionQuestion {
     #[schema(max_items = 2000, example = json!(["c2+c6", "c7+c3"]))]
     pub moves: Vec<String>,
     /// The notation of moves and squares in the answer: `pmn` (the default), `coordinates`, or another one that
-    /// `xiongmao show --notation` knows for this game.
+    /// `xiongmao show --notation` knows for this game. The ranks of coordinates in the question are counted as in it,
+    /// too.
     #[schema(example = "pmn", max_length = 32)]
     pub notation: Option<String>,
 }
@@ -55,11 +56,12 @@ impl PositionQuestion {
             (feen, None) => feen.as_deref().into(),
         };
         let mut game = start.set_up(rules, &RuleSettings::default())?;
-        game.follow_line(self.moves.iter().map(String::as_str), None)?;
         let notation = self.notation.as_deref().map_or(Some(Notation::Pmn), Notation::named);
         let notation = notation.filter(|notation| rules.notations.contains(notation));
         let known = || rules.notations.iter().map(|known| known.name()).collect();
-        Ok((game, notation.ok_or_else(|| Refusal::UnknownNotation { known: known() })?))
+        let notation = notation.ok_or_else(|| Refusal::UnknownNotation { known: known() })?;
+        game.follow_line(self.moves.iter().map(String::as_str), Some(read_as(notation)))?;
+        Ok((game, notation))
     }
 
     /// As [`game`](Self::game), for a search: the game continues even if its last move has ended it by the rules.
@@ -81,13 +83,18 @@ impl PositionQuestion {
     }
 }
 
-/// The legal move that this text means here.
+/// How moves are read in a question for an answer in this notation. Moves in PMN stay such: ICCS has capital letters.
+fn read_as(notation: Notation) -> Notation {
+    if notation == Notation::Iccs { Notation::Pmn } else { notation }
+}
+
+/// The legal move that this text means here; the notation decides what could be read in two ways.
 ///
 /// # Errors
 /// Says which rule the move breaks.
-pub fn legal_move(game: &AnyGame, token: &str) -> Result<Move, Refusal> {
+pub fn legal_move(game: &AnyGame, token: &str, notation: Notation) -> Result<Move, Refusal> {
     let written = || one_line(token);
-    let mv = game.read_move(token);
+    let mv = game.read_move_as(token, read_as(notation));
     let mv = mv.map_err(|reason| Refusal::IllegalMove { mv: written(), number: None, reason })?;
     if game.legal_moves().contains(&mv) {
         return Ok(mv);

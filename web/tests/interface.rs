@@ -193,6 +193,24 @@ async fn answers_are_in_the_notation_that_is_asked_for() {
     }
 }
 
+#[tokio::test]
+async fn moves_of_an_answer_are_read_in_its_notation() {
+    let server = server();
+    let line = json!(["h3-e3", "h10-g8", "h1-g3", "i10-h10"]);
+    let feen = accepted(&server, "/api/v2/position", json!({"game": "xiangqi", "moves": line})).await["feen"].clone();
+    for notation in xiongmao_movegen::games::named("xiangqi").unwrap().notations {
+        // PMN can be read whatever the notation of the answer.
+        let mut position = json!({"game": "xiangqi", "moves": line, "notation": notation.name()});
+        let written = accepted(&server, "/api/v2/position", position.clone()).await["moves"].clone();
+        position["moves"] = written.clone();
+        assert_eq!(accepted(&server, "/api/v2/position", position.clone()).await["feen"], feen, "{written}");
+        let before = written.as_array().unwrap().split_last().unwrap();
+        position["moves"] = json!(before.1);
+        let body = json!({"position": position, "move": before.0});
+        assert_eq!(accepted(&server, "/api/v2/move", body).await["feen"], feen, "{written}");
+    }
+}
+
 /// The sender of the moves decides whether a game continues.
 #[tokio::test]
 async fn games_that_go_on_after_an_end_by_the_rules_are_answered() {

@@ -951,7 +951,7 @@ export interface PositionQuestion {
   moves?: Array<string>;
   /**
    * The notation of moves and squares in the answer: `pmn` (the default), `coordinates`, or another one that `xiongmao
-   * show --notation` knows for this game.
+   * show --notation` knows for this game. The ranks of coordinates in the question are counted as in it, too.
    */
   notation?: null | Notation;
 }

@@ -119,8 +119,8 @@ impl AnalysisQuestion {
     pub fn analysis(self, program: &Program, settings: &Settings) -> Result<Analysis, Refusal> {
         let (game, notation) = self.position.game_to_search(program)?;
         let asked = self.asked(notation, settings)?;
-        let moves: Result<Vec<_>, Refusal> = asked.searchmoves.iter().map(|token| legal_move(&game, token)).collect();
-        let limits = asked.limits.search_limits(moves?);
+        let moves = asked.searchmoves.iter().map(|token| legal_move(&game, token, notation));
+        let limits = asked.limits.search_limits(moves.collect::<Result<Vec<_>, Refusal>>()?);
         let (multipv, threads, hash) = (asked.multipv, asked.threads, asked.hash);
         let head = Head::answer(program.name, &game, asked);
         let search = program.search(game.rules())?;

@@ -28,7 +28,7 @@ impl MoveQuestion {
     /// If the position is invalid, or the move illegal or forbidden.
     pub fn answer(&self, program: &Program) -> Result<PositionAnswer, ApiError> {
         let (mut game, notation) = self.position.game(program)?;
-        let mv = legal_move(&game, &self.mv)?;
+        let mv = legal_move(&game, &self.mv, notation)?;
         game.play(mv).map_err(ApiError::failed)?;
         Ok(PositionAnswer::in_notation(&game, notation))
     }

@@ -40,7 +40,7 @@ impl WhyQuestion {
         let nodes = self.nodes.unwrap_or(USUAL_NODES);
         Refusal::check("nodes", nodes, 2, Settings::REASON_NODES)?;
         Refusal::over(game.status()).map_or(Ok(()), Err)?;
-        let mv = legal_move(&game, &self.mv)?;
+        let mv = legal_move(&game, &self.mv, notation)?;
         Ok((game, mv, nodes, notation))
     }
 }

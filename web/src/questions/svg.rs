@@ -43,12 +43,12 @@ impl SvgQuestion {
     pub fn draw(self, program: &Program) -> Result<String, Refusal> {
         let Self { game, feen, fen, moves, characters, arrows } = self;
         let moves = moves.split_whitespace().map(str::to_owned).collect();
-        let (game, _) = PositionQuestion { game, feen, fen, moves, notation: None }.game(program)?;
+        let (game, notation) = PositionQuestion { game, feen, fen, moves, notation: None }.game(program)?;
         let arrows: Vec<&str> = arrows.split_whitespace().collect();
         if arrows.len() > Settings::SEARCHMOVES {
             return Err(Refusal::TooManyPlies { name: "arrows", limit: Settings::SEARCHMOVES });
         }
-        let arrow = |token| Ok((legal_move(&game, token)?, Arrow::Better));
+        let arrow = |token| Ok((legal_move(&game, token, notation)?, Arrow::Better));
         let arrows = arrows.into_iter().map(arrow).collect::<Result<Vec<_>, Refusal>>()?;
         let signs = if characters { Signs::Characters } else { Signs::Latin };
         let picture = BoardPicture { game: &game, signs, arrows: &arrows }.draw();

@@ -37,6 +37,9 @@ async fn generators_can_read_the_document() {
         if let Some(id) = fields.get("operationId") {
             assert!(operations.insert(id.as_str().unwrap()), "{id} twice");
             assert!(fields["summary"].as_str().is_some_and(|text| !text.is_empty()), "{id}");
+            // Clients have a module for each tag.
+            let tag = fields["tags"][0].as_str().unwrap();
+            assert!(tag.bytes().all(|byte| byte.is_ascii_lowercase()), "{tag}");
         }
         if let Some(Value::String(reference)) = fields.get("$ref") {
             let name = reference.strip_prefix("#/components/schemas/").unwrap();

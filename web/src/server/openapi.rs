@@ -5,12 +5,13 @@ use utoipa::OpenApi;
 use xiongmao_answers::assessment::Assessment;
 use xiongmao_answers::head::Head;
 use xiongmao_answers::limits::{MAX_DEPTH, MAX_NUMBER, MAX_THREADS};
+use xiongmao_movegen::Side;
+use xiongmao_movegen::games::GAMES;
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{Side, games};
 
 use crate::server::routes::{
-    analyse, annotate, batch, eval, explain, explore, games as games_route, play, position, puzzles, reasons, records,
-    rules, svg, tables, watch,
+    analyse, annotate, batch, eval, explain, explore, games, play, position, puzzles, reasons, records, rules, svg,
+    tables, watch,
 };
 use crate::settings::Settings;
 
@@ -54,7 +55,7 @@ fn words() -> [Words; 8] {
     let statuses = std::iter::once("in_progress").chain(endings).collect();
     let [south, north] = [Side::South.name(), Side::North.name()];
     [
-        Words { name: "Game", fields: &["game"], all: games::GAMES.iter().map(|rules| rules.name).collect() },
+        Words { name: "Game", fields: &["game"], all: GAMES.iter().map(|rules| rules.name).collect() },
         Words { name: "Side", fields: &["side", "by", "loser"], all: vec![south, north] },
         Words { name: "Winner", fields: &["winner"], all: vec![south, north, "draw"] },
         Words { name: "Status", fields: &["status"], all: statuses },
@@ -79,7 +80,7 @@ fn words() -> [Words; 8] {
                        connection is a client of its own. See docs/http.md."
     ),
     paths(
-        games_route::games,
+        games::games,
         position::position,
         position::after_move,
         svg::svg,

@@ -46,7 +46,11 @@ pub enum AccessError {
     #[error("{0}")]
     TokenFile(String),
     /// A token can be guessed, or cannot be sent.
-    #[error("the token of '{name}' must be {} to {} visible ASCII characters", Users::SHORTEST, Users::LONGEST)]
+    #[error(
+        "the token of '{name}' must be {} to {} visible ASCII characters without spaces",
+        Users::SHORTEST,
+        Users::LONGEST
+    )]
     Token {
         /// Its user.
         name: String,
@@ -287,7 +291,10 @@ mod tests {
         assert_eq!((users.0[1].searches, users.0[1].analysis_time), (Settings::SEARCHES_PER_USER, None));
         assert!(!format!("{users:?}").contains("0123"), "tokens are not shown");
         let refused = |text: &str| Users::read(text).unwrap_err().to_string();
-        assert_eq!(refused("[a]\ntoken = \"short\""), "the token of 'a' must be 16 to 256 visible ASCII characters");
+        assert_eq!(
+            refused("[a]\ntoken = \"short\""),
+            "the token of 'a' must be 16 to 256 visible ASCII characters without spaces"
+        );
         assert_eq!(refused("[a]\ntoken = \"0123456789 abcdef\""), refused("[a]\ntoken = \"short\""));
         let twice = format!("{text}[c]\ntoken = \"fedcba9876543210\"");
         assert_eq!(refused(&twice), "'c' has the token of another user");

@@ -1,8 +1,10 @@
 #!/bin/sh
-# Training data by GNU parallel, on this machine or on those of --sshloginfile. Each job plays one part of the games; a
-# job that is run again goes on where it was.
+# Training data by GNU parallel. Each job plays one part of the games; a job that is run again goes on where it was.
 #
 #   tools/cluster/parallel.sh PARTS GAMES FOLDER [OPTIONS OF datagen]
+#
+# The variable PARALLEL has options of GNU parallel, such as the machines to use, which all see this folder:
+#   PARALLEL='--sshloginfile machines --workdir .' tools/cluster/parallel.sh 100 1000000 data --game xiangqi
 set -eu
 parts=$1
 games=$2

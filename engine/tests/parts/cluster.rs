@@ -39,17 +39,16 @@ fn in_order() -> impl Iterator<Item = u32> {
 #[test]
 fn a_slurm_array_answers_a_batch() {
     let folder = empty_folder();
-    folder.write("in.jsonl", "a3-a4\nb3-b4\nnonsense/\nc3-c4\n");
+    folder.write("in.jsonl", "a4-a5\nc4-c5\nnonsense/\ne4-e5\n");
     // A task of an array with this greatest number and this many tasks.
     let task = |part: u32, most: u32, count: u32| {
         let mut task = command(&folder, example("slurm.sh").to_str().unwrap());
-        task.args(["in.jsonl", "answers"])
+        task.args(["in.jsonl", "answers", "--game", "xiangqi", "--nodes", "100"])
             .env_remove("PARTS")
             .env("SLURM_ARRAY_TASK_ID", part.to_string())
             .env("SLURM_ARRAY_TASK_MAX", most.to_string())
             .env("SLURM_ARRAY_TASK_COUNT", count.to_string())
-            .env("SLURM_CPUS_PER_TASK", "1")
-            .env("NODES", "100");
+            .env("SLURM_CPUS_PER_TASK", "1");
         task
     };
     // One that is sent alone does not take its part for the whole.
@@ -73,6 +72,7 @@ fn a_slurm_array_answers_a_batch() {
     let types = objects(&text);
     let types: Vec<&str> = types.iter().map(|answer| answer["type"].as_str().unwrap()).collect();
     assert_eq!(types, ["result", "result", "error", "result"]);
+    assert_eq!(text.matches(r#""game":"xiangqi""#).count(), 3, "{text}");
 }
 
 #[test]

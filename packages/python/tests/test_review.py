@@ -40,3 +40,5 @@ def test_what_cannot_be_reviewed_is_refused():
         engine.annotate(record(), depth=0)
     with pytest.raises(XiongmaoError, match="opening must be"):
         engine.annotate(record(), opening=-1)
+    with pytest.raises(TypeError, match="a Record, as read_records yields them, not str"):
+        engine.annotate("game.pgn", depth=1)

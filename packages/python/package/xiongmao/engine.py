@@ -275,6 +275,8 @@ class Engine:
         first `opening` moves are not assessed, by default those that the record of a match says. The record itself does
         not change.
         """
+        if not isinstance(record, Record):
+            raise TypeError(f"annotate takes a Record, as read_records yields them, not {type(record).__name__}")
         given = json.dumps(record.data)
         data, text = self._engine.annotate(given, opening=opening, nodes=nodes, depth=depth, time=time)
         return Review(Record(json.loads(text), record.move_limit, record.rules, record.notes), json.loads(data))

@@ -39,8 +39,8 @@
 //! [`xiangqi::Game`] are the games' own types, with structured errors. A search is generic over [`Position`] instead:
 //! it makes and unmakes moves on the game's own type, and an [`Observer`] follows every change on the board.
 //!
-//! [`perft`] counts the leaves of the game tree, on all cores and with a cache if asked to. It ignores the rules that
-//! need a history:
+//! [`perft`] counts the leaves of the game tree; the crate `xiongmao-perft` does so on all cores and with a cache. Both
+//! ignore the rules that need a history:
 //!
 //! ```
 //! use xiongmao_movegen::perft::perft;

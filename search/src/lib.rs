@@ -5,8 +5,8 @@
 //!
 //! A [`Pool`] owns what lasts from search to search: the transposition table, the threads, their histories.
 //! [`Control::start`] starts the clock and returns a token, [`Pool::search`] takes it with the [`Limits`] and returns
-//! the [`Answer`]; meanwhile any thread may call [`Control::stop`]. Programs that play several games use
-//! [`AnyVariant`] and [`Searcher`] instead.
+//! the [`Answer`]; meanwhile any thread may call [`Control::stop`]. A deep search needs a thread with [`STACK_BYTES`]
+//! of stack, more than most threads have. Programs that play several games use [`AnyVariant`] and [`Searcher`] instead.
 //!
 //! ```
 //! use xiongmao_movegen::notation::Notation;

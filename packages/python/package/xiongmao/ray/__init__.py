@@ -4,7 +4,7 @@
 `match` and `import_games` divide their work into parts, each of which a task does with the program `xiongmao`, and put
 the parts together; `count_positions` leaves them to DuckDB or Spark. It is the program on the path of a machine, or
 else the one that the wheel holds. Whatever machines die meanwhile, the answers, records and games are those of a single
-run. Needs Ray: `pip install 'xiongmao[ray]'`.
+run. Needs Ray: `pip install 'ray[data]'`.
 """
 
 from .cost import Estimate, estimate

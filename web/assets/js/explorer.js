@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { h } from "./dom.js";
+import { GamesFilter } from "./gamesfilter.js";
 import { onWritten, written } from "./notation.js";
 import { chancesText, exploreWords as words } from "./phrases.js";
 
@@ -34,13 +35,18 @@ export class Explorer {
     const heads = [words.move, words.count, words.results, words.rating].map((word) => h("th", { scope: "col" }, word));
     this.table = h("table", { class: "explored" }, h("thead", {}, h("tr", {}, heads)), this.moves);
     this.games = h("ul", { class: "explored-games" });
-    this.element = h("details", { class: "card explorer", id: "explorer", hidden: true, open: true, ontoggle: () => this.ask() }, h("summary", {}, words.title), this.said, h("div", { class: "explored-moves" }, this.table), this.games);
+    this.filter = new GamesFilter(() => this.askAnew());
+    this.element = h("details", { class: "card explorer", id: "explorer", hidden: true, open: true, ontoggle: () => this.ask() }, h("summary", {}, words.title), this.filter.element, this.said, h("div", { class: "explored-moves" }, this.table), this.games);
     onWritten(() => this.draw());
   }
 
   /** Follows to another position. */
   follow(question) {
     this.question = question;
+    this.askAnew();
+  }
+
+  askAnew() {
     this.take(null);
     this.ask();
   }
@@ -53,10 +59,11 @@ export class Explorer {
     this.abort = abort;
     const { question } = this;
     try {
-      const answer = await api.explore({ position: question }, abort.signal);
+      const answer = await api.explore({ position: question, filter: this.filter.query() }, abort.signal);
       if (!abort.signal.aborted) this.take(answer);
-    } catch {
-      // What is wrong with the server is told by what else the page asks.
+    } catch (error) {
+      // Other questions tell of a server that is lost.
+      if (!abort.signal.aborted && error instanceof api.Refusal) this.refuse(error);
     }
   }
 
@@ -67,11 +74,21 @@ export class Explorer {
     this.element.setAttribute("aria-busy", String(!answer));
   }
 
+  /** The database gives no answer: says why. */
+  refuse(error) {
+    this.element.hidden = false;
+    this.said.textContent = api.problem(error);
+    this.table.hidden = true;
+    this.games.replaceChildren();
+    this.element.setAttribute("aria-busy", "false");
+  }
+
   draw() {
     const { answer, question } = this;
     if (!answer) return;
     this.element.hidden = false;
-    this.said.textContent = words.games(answer.games);
+    this.filter.draw();
+    this.said.textContent = !answer.games && this.filter.isOn ? words.nothingPasses : words.games(answer.games);
     this.table.hidden = !answer.moves.length;
     const row = ({ move, ...counts }) => h("tr", {}, h("td", {}, this.button(question, move)), h("td", {}, String(counts.games)), h("td", {}, bar(counts)), h("td", {}, String(counts.rating ?? "–")));
     this.moves.replaceChildren(...answer.moves.map(row));

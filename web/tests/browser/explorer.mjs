@@ -55,15 +55,49 @@ const tests = {
   async "a panel that is closed asks nothing until it is opened"() {
     const page = await open("");
     await says(page, "3 games");
-    await panel(page).locator("summary").click();
+    await panel(page).locator("> summary").click();
     const asked = [];
     page.on("request", (request) => request.url().endsWith("/explore") && asked.push(request.url()));
     await page.goto(`${server.address}#analyse?${new URLSearchParams({ game: "xiangqi", moves: "h3-e3" })}`);
     await counted(page, "#tree .ply", 1);
     assert.deepEqual(asked, []);
-    await panel(page).locator("summary").click();
+    await panel(page).locator("> summary").click();
     await says(page, "2 games");
     assert.equal(asked.length, 1);
+  },
+
+  async "a filter says which games count, and stays"() {
+    const page = await open("", { width: 390, height: 844 });
+    await says(page, "3 games");
+    const form = panel(page).locator(".games-filter");
+    const field = (name) => form.locator(`[name="${name}"]`);
+    await form.locator("summary").click();
+    assert.deepEqual([await field("side").isDisabled(), await field("side").locator("option").allTextContents()], [true, ["either", "Red", "Black"]]);
+    await field("player").fill("ann");
+    await field("side").selectOption("north");
+    await says(page, "2 games");
+    assert.deepEqual((await rows(page)).map(([move, games]) => [move, games]), [["h3-e3", "1"], ["g4-g5", "1"]]);
+    await field("result").selectOption("win");
+    await says(page, "1 game");
+    await inspect(page, "explorer-filter-390", pictures);
+    await panel(page).locator('[data-ply="h3-e3"]').click();
+    await says(page, "1 game");
+    await page.reload();
+    await says(page, "1 game");
+    assert.equal(await form.locator("summary .facts").textContent(), "ann, Black, the player has won");
+    await form.locator("summary").click();
+    // Years in the wrong order mean the same, and half of a year nothing.
+    await field("to").fill("1970");
+    await field("from").fill("1985");
+    await says(page, "No game that passes the filter has reached this position.");
+    assert.deepEqual([await panel(page).isVisible(), await panel(page).locator("table").isVisible(), await panel(page).locator("li").count()], [true, false, 0]);
+    await field("to").fill("19");
+    await says(page, "1 game");
+    await form.locator("button").click();
+    await says(page, "2 games");
+    await field("rating").fill("2500");
+    await says(page, "No game that passes the filter has reached this position.");
+    assert.equal(await form.locator("summary .facts").textContent(), "Elo 2500 and above");
   },
 
   async "each language has its words"() {

@@ -363,6 +363,20 @@ exchange-which = Which game?
 
 explore-title = Games from here
 explore-results = results
+explore-filter = Filter
+explore-player = Player
+explore-player-side = Side of the player
+explore-either = either
+explore-result = Result
+explore-any = any
+explore-win = the player has won
+explore-loss = the player has lost
+explore-years = Years
+explore-from = First year
+explore-to = Last year
+explore-least = Least rating
+explore-clear = Clear
+explore-nothing-passes = No game that passes the filter has reached this position.
 
 ## My games
 

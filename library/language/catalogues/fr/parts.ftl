@@ -358,6 +358,20 @@ exchange-which = Quelle partie ?
 
 explore-title = Parties jouées d'ici
 explore-results = résultats
+explore-filter = Filtre
+explore-player = Joueur
+explore-player-side = Camp du joueur
+explore-either = les deux
+explore-result = Résultat
+explore-any = tous
+explore-win = le joueur a gagné
+explore-loss = le joueur a perdu
+explore-years = Années
+explore-from = Première année
+explore-to = Dernière année
+explore-least = Elo minimal
+explore-clear = Effacer
+explore-nothing-passes = Aucune partie retenue par le filtre n'a atteint cette position.
 
 ## Mes parties
 

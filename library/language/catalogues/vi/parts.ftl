@@ -348,6 +348,20 @@ exchange-which = Ván nào?
 
 explore-title = Các ván cờ từ thế này
 explore-results = kết quả
+explore-filter = Bộ lọc
+explore-player = Kỳ thủ
+explore-player-side = Bên của kỳ thủ
+explore-either = cả hai
+explore-result = Kết quả
+explore-any = tất cả
+explore-win = kỳ thủ thắng
+explore-loss = kỳ thủ thua
+explore-years = Năm
+explore-from = Năm đầu
+explore-to = Năm cuối
+explore-least = Hệ số tối thiểu
+explore-clear = Xóa
+explore-nothing-passes = Không có ván nào qua bộ lọc đã tới thế cờ này.
 
 ## Ván của tôi
 

@@ -348,6 +348,20 @@ exchange-which = 要哪一局？
 
 explore-title = 对局库
 explore-results = 结果
+explore-filter = 筛选
+explore-player = 棋手
+explore-player-side = 棋手所执
+explore-either = 不限
+explore-result = 结果
+explore-any = 不限
+explore-win = 棋手胜
+explore-loss = 棋手负
+explore-years = 年份
+explore-from = 起始年份
+explore-to = 截止年份
+explore-least = 最低等级分
+explore-clear = 清除
+explore-nothing-passes = 没有符合筛选条件的对局走到过这个局面。
 
 ## 我的对局
 

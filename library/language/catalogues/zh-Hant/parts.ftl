@@ -348,6 +348,20 @@ exchange-which = 要哪一局？
 
 explore-title = 對局庫
 explore-results = 結果
+explore-filter = 篩選
+explore-player = 棋手
+explore-player-side = 棋手所執
+explore-either = 不限
+explore-result = 結果
+explore-any = 不限
+explore-win = 棋手勝
+explore-loss = 棋手負
+explore-years = 年份
+explore-from = 起始年份
+explore-to = 截止年份
+explore-least = 最低等級分
+explore-clear = 清除
+explore-nothing-passes = 沒有符合篩選條件的對局走到過這個局面。
 
 ## 我的對局
 

@@ -63,6 +63,8 @@ pub enum ServerRefusal {
     NoTables {},
     /// The server has no database of games.
     NoDatabase {},
+    /// The database has no game with this number.
+    NoGameOfDatabase {},
     /// The path exists, but not with this method.
     WrongMethod {},
     /// The client has too many searches open.

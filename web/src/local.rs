@@ -17,7 +17,7 @@ use crate::questions::analysis::{AnalysisQuestion, LastLines};
 use crate::questions::batch::{Batch, BatchQuestion};
 use crate::questions::eval::evaluated;
 use crate::questions::explain::explained;
-use crate::questions::explore::ExploreQuestion;
+use crate::questions::explore::{ExploreQuestion, StoredGameQuestion};
 use crate::questions::games::GamesAnswer;
 use crate::questions::play::PlayQuestion;
 use crate::questions::position::MoveQuestion;
@@ -77,6 +77,7 @@ impl Local {
             "svg" => json(&read::<SvgQuestion>(body)?.draw(program)?),
             "explain" => json(&explained(&read(body)?, program)?),
             "explore" => json(&read::<ExploreQuestion>(body)?.answer(program)?),
+            "explore/game" => json(&read::<StoredGameQuestion>(body)?.answer(program)?),
             "tables" => json(&table_answer(&read(body)?, program)?),
             "puzzles" => json(&read::<PuzzlesQuestion>(body)?.answer(program)?),
             "records" => json(&read::<RecordsQuestion>(body)?.answer(program)?),

@@ -17,7 +17,7 @@ use crate::settings::Settings;
 /// A game that has been read.
 #[derive(Serialize, ToSchema)]
 pub struct ReadGame {
-    /// Its number in the text, from 1.
+    /// Its number in the text, from 1, or in the database.
     number: usize,
     /// The players.
     title: String,
@@ -150,6 +150,16 @@ impl ReadGame {
         let faults: usize = self.faults.iter().map(|fault| 4 * fault.len()).sum();
         self.title.len() + self.facts.len() + self.text.len() + faults
     }
+}
+
+/// A game of a database, in PCN.
+///
+/// # Errors
+/// If it is longer than the server takes, or the program does not play it.
+pub fn stored(number: usize, record: Pcn, program: &Program) -> Result<ReadGame, Refusal> {
+    let record = within_limits(record, program)?;
+    let text = written(&record, RecordFormat::Json, None)?;
+    Ok(read_game(number, &record, text))
 }
 
 fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {

@@ -5,13 +5,15 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
-use serde_json::json;
+use serde_json::{Value, json};
 use xiongmao_answers::explored::{
     ExploreError, ExploredAnswer, ExploredMove, Explorer, GameCounts, GameSummary, GamesQuery,
 };
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_web::{Access, AppState, Program, router};
+use xiongmao_records::RecordFormat;
+use xiongmao_records::pcn::Pcn;
+use xiongmao_web::{Access, AppState, Program, Settings, router};
 
 use crate::shared::{accepted, object, program, question, refused, server as server_without, settings};
 
@@ -44,6 +46,7 @@ impl Explorer for OneGame {
             year: None,
             plies: 9,
             refused: None,
+            ply: Some(1),
         };
         let mv = game.write_move(game.legal_moves()[0], notation);
         Ok(ExploredAnswer {
@@ -55,6 +58,12 @@ impl Explorer for OneGame {
             moves: vec![ExploredMove { r#move: mv, counts, score: None }],
             top: vec![summary; most],
         })
+    }
+
+    fn record(&self, number: i64) -> Result<Pcn, ExploreError> {
+        let text = "[Event \"Cup\"]\n[Red \"Ann\"]\n[Black \"Bo\"]\n[Variant \"Xiangqi\"]\n\n1. h3-e3 h10-g8 1-0\n";
+        let record = RecordFormat::Pgn.read_within(text, Settings::GAME).next().unwrap().unwrap();
+        if number == 1 { Ok(record) } else { Err(ExploreError::NoGame(number)) }
     }
 }
 
@@ -78,8 +87,29 @@ async fn the_answer_is_that_of_the_database() {
     assert_eq!(answer["moves"][0]["south"], 1);
     let top = answer["top"].as_array().unwrap();
     assert_eq!((top.len(), &top[1]["south"], &top[1]["event"]), (2, &json!("Ann"), &json!("1980")));
+    assert_eq!((&top[1]["id"], &top[1]["ply"]), (&json!(1), &json!(1)));
     let usual = accepted(&server, "/api/v2/explore", json!({})).await;
     assert_eq!(usual["top"].as_array().unwrap().len(), 4);
+}
+
+#[tokio::test]
+async fn a_game_of_the_database_comes_as_a_record() {
+    let get = |query: &str| {
+        let address = format!("/api/v2/explore/game{query}");
+        Request::get(address).header("host", "localhost").body(Body::empty()).unwrap()
+    };
+    let (status, game) = object(&server(), get("?number=1")).await;
+    assert_eq!((status.as_u16(), &game["number"], &game["game"]), (200, &json!(1), &json!("xiangqi")));
+    assert_eq!((&game["title"], &game["winner"], &game["plies"]), (&json!("Ann – Bo"), &json!("south"), &json!(2)));
+    let record: Value = serde_json::from_str(game["text"].as_str().unwrap()).unwrap();
+    assert_eq!((&record["meta"]["event"], &record["plies"][1]["pmn"]), (&json!("Cup"), &json!("h10-g8")));
+    for (query, expected) in
+        [("?number=2", "no_game_of_database"), ("?number=-1", "invalid_field"), ("", "invalid_field")]
+    {
+        assert_eq!(object(&server(), get(query)).await.1["code"], expected, "{query}");
+    }
+    let (status, refusal) = object(&server_without(), get("?number=1")).await;
+    assert_eq!((status.as_u16(), &refusal["code"]), (404, &json!("no_database")));
 }
 
 #[tokio::test]

@@ -467,7 +467,7 @@ async fn the_document_describes_what_is_answered() {
     let server = server();
     let (_, document) = object(&server, get("/api/v2/openapi.json")).await;
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 22);
+    assert_eq!(paths.len(), 23);
     for (path, operations) in paths {
         let method = operations.as_object().unwrap().keys().next().unwrap();
         let request = Request::builder()

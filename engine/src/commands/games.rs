@@ -5,8 +5,8 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use serde_json::json;
 use xiongmao_analysis::interruption::Interruption;
+use xiongmao_answers::explored::GameSummary;
 use xiongmao_games::import::{Imported, News, import};
 use xiongmao_games::positions::{self, Counted};
 use xiongmao_games::search::{Found, Likeness};
@@ -225,13 +225,9 @@ fn find(context: &Context, which: &Which) -> anyhow::Result<(Database, Vec<Found
 fn run_search(context: &mut Context, args: &SearchArgs) -> CommandResult {
     let (database, found) = find(context, &args.which)?;
     for game in found.iter().take(args.limit) {
-        let summary = database.summary(game.id)?;
+        let summary = GameSummary { ply: game.ply, ..database.summary(game.id)? };
         if args.json {
-            let mut object = serde_json::to_value(&summary).map_err(std::io::Error::from)?;
-            if let Some(ply) = game.ply {
-                object["ply"] = json!(ply);
-            }
-            json_line(&mut context.out, &object)?;
+            json_line(&mut context.out, &summary)?;
             continue;
         }
         let ply = game.ply.map_or_else(String::new, |ply| format!("  after ply {ply}"));

@@ -5,6 +5,7 @@ use thiserror::Error;
 use utoipa::ToSchema;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_records::pcn::Pcn;
 
 /// Which games of a database are asked for, in the words of the command line: those to which everything applies.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
@@ -97,6 +98,9 @@ pub struct GameSummary {
     /// Why the rules refuse it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
+    /// The number of plies after which it reached the position that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ply: Option<usize>,
 }
 
 /// What was played in a position.
@@ -132,6 +136,12 @@ pub trait Explorer: Send + Sync {
         most: usize,
         notation: Notation,
     ) -> Result<ExploredAnswer, ExploreError>;
+
+    /// The record of the game with this number.
+    ///
+    /// # Errors
+    /// If there is none, or the database gives no answer.
+    fn record(&self, number: i64) -> Result<Pcn, ExploreError>;
 }
 
 /// Why a database of games gives no answer.
@@ -145,6 +155,9 @@ pub enum ExploreError {
         /// What was expected, in English.
         reason: String,
     },
+    /// There is no game with this number.
+    #[error("there is no game {0}")]
+    NoGame(i64),
     /// The answer takes too long.
     #[error("the answer takes too long")]
     TooLong,

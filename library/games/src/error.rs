@@ -5,6 +5,7 @@ use std::io;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 use xiongmao_analysis::records::source::SourceError;
+use xiongmao_answers::explored::ExploreError;
 use xiongmao_text::one_line;
 
 /// Why a database cannot be used.
@@ -76,6 +77,16 @@ impl From<rusqlite::Error> for GamesError {
                 Self::Damaged(one_line(&error.to_string()))
             }
             Some(_) => Self::Sqlite(error),
+        }
+    }
+}
+
+impl From<GamesError> for ExploreError {
+    fn from(error: GamesError) -> Self {
+        match error {
+            GamesError::TooLong => Self::TooLong,
+            GamesError::NoGame(number) => Self::NoGame(number),
+            error => Self::Unreadable(error.to_string()),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::error::GamesError;
 use crate::facts::{Counts, Facts};
 use crate::filter::Filter;
 use crate::line::Line;
-use crate::positions::{BEST, first_position, side_of, stored_key};
+use crate::positions::{BEST, first_position, ply_of, side_of, stored_key};
 use crate::schema::Database;
 
 /// What was played in a position.
@@ -44,7 +44,7 @@ impl Database {
         let line = Line::new(game);
         let key = stored_key(&line);
         let kept = if filter.is_empty() { None } else { Some(filter.facts(self)?) };
-        let mut rows = self.rows(key, kept.as_deref())?;
+        let mut rows = self.rows(key, kept.as_deref(), most)?;
         if rows.is_empty() && !self.has_position(key)? {
             rows = self.only_game(game, key, kept.as_deref())?;
         }
@@ -67,8 +67,23 @@ impl Database {
         best.sort_unstable_by(|one, other| other.cmp(one));
         best.dedup();
         explored.games =
-            best.iter().take(most).map(|(_, game)| self.summary((*game).into())).collect::<Result<_, _>>()?;
+            best.iter().take(most).map(|(_, game)| self.summary_at(*game, key)).collect::<Result<_, _>>()?;
         Ok(explored)
+    }
+
+    /// This game in short, with the place where it reached the position with this key.
+    fn summary_at(&self, id: u32, key: i64) -> Result<GameSummary, GamesError> {
+        let (start, moves) = self.played(id)?;
+        Ok(GameSummary { ply: ply_of(key, &start, &moves), ..self.summary(id.into())? })
+    }
+
+    /// The first position and the moves of a game.
+    fn played(&self, id: u32) -> Result<(AnyGame, Vec<Move>), GamesError> {
+        let sql = "SELECT game, start, moves FROM games WHERE id = ?1";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+        let (name, start, moves): (String, Option<String>, Vec<u8>) = statement.query_row([id], row)?;
+        Ok((first_position(&name, start.as_deref())?, blob::moves_of(&moves)?))
     }
 
     fn uncounted(&self) -> Result<u64, GamesError> {
@@ -90,8 +105,8 @@ impl Database {
         Ok(statement.query_row([game], |row| Facts::of(row, 0)).optional()?.unwrap_or_default())
     }
 
-    /// The rows of a position, counted anew if only these games are asked for.
-    fn rows(&self, key: i64, kept: Option<&[(u32, Facts)]>) -> Result<Vec<Row>, GamesError> {
+    /// The rows of a position, counted anew, with at most `most` games each, if only these games are asked for.
+    fn rows(&self, key: i64, kept: Option<&[(u32, Facts)]>, most: usize) -> Result<Vec<Row>, GamesError> {
         // Long lists stand behind the counts, and are not even read where nobody asks for them.
         let list = if kept.is_some() { "list".to_owned() } else { format!("CASE WHEN games <= {BEST} THEN list END") };
         let sql = format!(
@@ -106,7 +121,8 @@ impl Database {
             let mv = Move(row.get(0)?);
             let list: Option<Vec<u8>> = row.get(9)?;
             if let Some(kept) = kept {
-                rows.extend(counted(mv, &blob::games_of(&list.unwrap_or_default())?, kept, side_of(key)));
+                let list = blob::games_of(&list.unwrap_or_default())?;
+                rows.extend(counted(mv, &list, kept, side_of(key), most));
                 continue;
             }
             let best: Vec<u8> = row.get(8)?;
@@ -138,12 +154,8 @@ impl Database {
                 Err(_) => return Ok(Vec::new()),
             },
         };
-        let sql = "SELECT game, start, moves FROM games WHERE id = ?1";
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
-        let (name, start, moves): (String, Option<String>, Vec<u8>) = statement.query_row([id], row)?;
-        let mut line = Line::new(&first_position(&name, start.as_deref())?);
-        let mut played = blob::moves_of(&moves)?;
+        let (start, mut played) = self.played(id)?;
+        let mut line = Line::new(&start);
         // The end of the game.
         played.push(Move::NONE);
         let mut rows: Vec<Row> = Vec::new();
@@ -186,8 +198,8 @@ impl Database {
     }
 }
 
-/// A row with those games of a list that are asked for, if there are any.
-fn counted(mv: Move, list: &[u32], kept: &[(u32, Facts)], to_move: Side) -> Option<Row> {
+/// A row with those games of a list that are asked for, if there are any; it names at most `most`.
+fn counted(mv: Move, list: &[u32], kept: &[(u32, Facts)], to_move: Side, most: usize) -> Option<Row> {
     let (mut counts, mut best, mut rest) = (Counts::default(), Vec::new(), kept);
     for game in list {
         let place = rest.partition_point(|(id, _)| id < game);
@@ -200,7 +212,7 @@ fn counted(mv: Move, list: &[u32], kept: &[(u32, Facts)], to_move: Side) -> Opti
         }
     }
     best.sort_unstable_by(|one, other| other.cmp(one));
-    best.truncate(BEST);
+    best.truncate(most);
     let games = best.into_iter().map(|(_, game)| game).collect();
     (counts.games > 0).then_some(Row { mv, counts, games })
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use rusqlite::{Connection, params};
 use xiongmao_analysis::interruption::Interruption;
-use xiongmao_movegen::{AnyGame, Side, games};
+use xiongmao_movegen::{AnyGame, Move, Side, games};
 
 use crate::blob;
 use crate::error::GamesError;
@@ -115,6 +115,18 @@ fn visits(id: i64, game: &str, start: Option<&str>, moves: &[u8]) -> Result<Vec<
 /// The key of a position as the table has it: bit 0 is the side to move, 0 for South.
 pub fn stored_key(line: &Line) -> i64 {
     (line.key() & !1 | line.game().side_to_move().index() as u64).cast_signed()
+}
+
+/// The number of plies after which a game with these moves first reaches the position with this key.
+pub fn ply_of(key: i64, start: &AnyGame, moves: &[Move]) -> Option<usize> {
+    let mut line = Line::new(start);
+    for ply in 0..=moves.len() {
+        if stored_key(&line) == key {
+            return Some(ply);
+        }
+        line.play(*moves.get(ply)?).ok()?;
+    }
+    None
 }
 
 /// The side to move in the position with this key.

@@ -9,7 +9,7 @@ use crate::blob;
 use crate::error::GamesError;
 use crate::filter::Filter;
 use crate::line::Line;
-use crate::positions::{first_position, stored_key};
+use crate::positions::{first_position, ply_of, stored_key};
 use crate::schema::Database;
 
 /// Games that are played again at once.
@@ -112,14 +112,7 @@ impl Pattern {
     /// The number of plies after which this game fits for the first time.
     fn place_in(&self, game: &AnyGame, moves: &[xiongmao_movegen::Move]) -> Option<usize> {
         if let Self::Key(key) = self {
-            let mut line = Line::new(game);
-            for ply in 0..=moves.len() {
-                if stored_key(&line) == *key {
-                    return Some(ply);
-                }
-                line.play(*moves.get(ply)?).ok()?;
-            }
-            return None;
+            return ply_of(*key, game, moves);
         }
         let mut board = Board::new(game);
         board.game.leave_to_arbiter();

@@ -7,6 +7,7 @@ use parking_lot::Mutex;
 use xiongmao_answers::explored::{ExploreError, ExploredAnswer, Explorer, GamesQuery};
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_records::pcn::Pcn;
 
 use crate::error::GamesError;
 use crate::facts::Facts;
@@ -92,9 +93,10 @@ impl Explorer for SharedDatabase {
             database.connection.progress_handler(0, None::<fn() -> bool>);
             explored
         });
-        explored.map(|explored| explored.answer(game, notation)).map_err(|error| match error {
-            GamesError::TooLong => ExploreError::TooLong,
-            error => ExploreError::Unreadable(error.to_string()),
-        })
+        Ok(explored?.answer(game, notation))
+    }
+
+    fn record(&self, number: i64) -> Result<Pcn, ExploreError> {
+        Ok(self.ask(|database| database.record(number))?)
     }
 }

@@ -98,6 +98,7 @@ impl Database {
             year: entry.year,
             plies: entry.moves.len(),
             refused: entry.refused,
+            ply: None,
         })
     }
 }

@@ -192,6 +192,10 @@ fn counts_are_those_of_a_plain_replay() {
                     board.play(mv).unwrap();
                 }
             }
+            // As many are named as there is room for.
+            let start = games::named(game).unwrap().start();
+            let named = database.explore(&start, filter, 50).unwrap().games.len();
+            assert!(index == 0 || named == wanted.len().min(50), "{index}: {named} of {}", wanted.len());
             assert!(compared > 50 && !wanted.is_empty(), "{index}: {compared}");
             assert_eq!(database.search(filter, None, &Interruption::default()).unwrap().len(), wanted.len());
         }
@@ -244,6 +248,10 @@ fn games_are_found_by_what_they_came_to() {
             assert_eq!(places.get(&id).copied(), place, "{likeness:?} {id}");
         }
         assert!(!found.is_empty());
+        if likeness == Likeness::Position {
+            let games = database.explore(&target, &Filter::default(), 9).unwrap().games;
+            assert_eq!(games.iter().map(|game| (game.id, game.ply.unwrap())).collect::<BTreeMap<_, _>>(), places);
+        }
     }
 }
 

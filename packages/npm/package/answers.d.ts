@@ -55,6 +55,14 @@ export interface Questions {
     body: ExploreQuestion;
     answer: ExploredAnswer;
   };
+  /** A game of the server's database, as `POST /api/v2/records` gives one, in PCN. */
+  "explore/game": {
+    body: {
+      /** Its number, the `id` in the answer about a position. */
+      number: number;
+    };
+    answer: ReadGame;
+  };
   /** The games, the levels of play, and the limits of the server. */
   "games": {
     body: {};
@@ -345,6 +353,7 @@ export interface ErrorAnswer {
     | "nothing_watched"
     | "no_tables"
     | "no_database"
+    | "no_game_of_database"
     | "wrong_method"
     | "too_many_searches"
     | "too_many_streams"
@@ -546,6 +555,8 @@ export interface GameSummary {
   north_rating?: number | null;
   /** The number of plies. */
   plies: number;
+  /** The number of plies after which it reached the position that was asked about. */
+  ply?: number | null;
   /** Why the rules refuse it. */
   refused?: string | null;
   /** `1-0`, `0-1` or `1/2-1/2`; null if nobody knows. */
@@ -1000,7 +1011,7 @@ export interface ReadGame {
   faults: Array<string>;
   /** The name of the game, such as `xiongqi`. */
   game: Game;
-  /** Its number in the text, from 1. */
+  /** Its number in the text, from 1, or in the database. */
   number: number;
   /** The same as codes with arguments. */
   objections: Array<{ [name: string]: unknown }>;

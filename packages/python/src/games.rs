@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use serde::Serialize;
-use serde_json::json;
 use xiongmao_analysis::interruption::Interruption;
 use xiongmao_answers::explored::{GameSummary, GamesQuery};
 use xiongmao_games::search::{Found, Likeness};
@@ -61,15 +60,10 @@ impl Games {
         let found = self.ask(py, |database| {
             let like = game.as_ref().map(|game| (likeness, game));
             let found = database.search(&filter, like, &Interruption::default())?;
-            let summary = |game: Found| Ok((database.summary(game.id)?, game.ply));
+            let summary = |game: Found| Ok(GameSummary { ply: game.ply, ..database.summary(game.id)? });
             found.into_iter().take(limit.unwrap_or(usize::MAX)).map(summary).collect::<Result<Vec<_>, GamesError>>()
         })?;
-        let object = |(summary, ply): (GameSummary, Option<usize>)| {
-            let mut object = serde_json::to_value(&summary).map_err(refusal)?;
-            object["ply"] = json!(ply);
-            text(&object)
-        };
-        found.into_iter().map(object).collect()
+        found.iter().map(text).collect()
     }
 
     /// The record of the game with this number, as `RecordReader` gives it.

@@ -38,7 +38,8 @@ impl ServerRefusal {
             | Self::NoGameOfMatch {}
             | Self::NothingWatched {}
             | Self::NoTables {}
-            | Self::NoDatabase {} => StatusCode::NOT_FOUND,
+            | Self::NoDatabase {}
+            | Self::NoGameOfDatabase {} => StatusCode::NOT_FOUND,
             Self::WrongMethod {} => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooSlow {} => StatusCode::REQUEST_TIMEOUT,
             Self::TooLargeBody { .. } => StatusCode::PAYLOAD_TOO_LARGE,

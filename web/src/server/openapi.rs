@@ -87,6 +87,7 @@ fn words() -> [Words; 8] {
         eval::eval,
         explain::explain,
         explore::explore,
+        explore::stored_game,
         tables::tables,
         play::play,
         analyse::analyse,

@@ -37,6 +37,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v2/eval", post(eval::eval))
         .route("/api/v2/explain", post(explain::explain))
         .route("/api/v2/explore", post(explore::explore))
+        .route("/api/v2/explore/game", get(explore::stored_game))
         .route("/api/v2/tables", post(tables::tables))
         .route("/api/v2/play", post(play::play))
         .route("/api/v2/analyse", post(analyse::analyse))

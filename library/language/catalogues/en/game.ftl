@@ -211,6 +211,7 @@ refusal-no_game_of_match = there is no such game
 refusal-nothing_watched = this server watches no matches; see xiongmao serve --watch
 refusal-no_tables = this server has no endgame tables; see xiongmao serve --tables
 refusal-no_database = this server has no database of games; see xiongmao serve --games
+refusal-no_game_of_database = the database has no such game
 refusal-wrong_method = this path does not support this method
 refusal-too_many_searches = too many searches of this client are open (limit { $limit }); close one first
 refusal-too_many_streams = too many streams of events are open (limit { $limit }); close one first

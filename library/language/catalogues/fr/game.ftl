@@ -219,6 +219,7 @@ refusal-no_game_of_match = cette partie n'existe pas
 refusal-nothing_watched = ce serveur ne suit aucun match ; voir xiongmao serve --watch
 refusal-no_tables = ce serveur n'a pas de tables de finales ; voir xiongmao serve --tables
 refusal-no_database = ce serveur n'a pas de base de parties ; voir xiongmao serve --games
+refusal-no_game_of_database = la base n'a pas cette partie
 refusal-wrong_method = ce chemin n'admet pas cette méthode
 refusal-too_many_searches = trop de recherches sont ouvertes (limite : { $limit }) ; fermez-en une d'abord
 refusal-too_many_streams = trop de flux d'événements sont ouverts (limite : { $limit }) ; fermez-en un d'abord

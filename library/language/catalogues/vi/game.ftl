@@ -210,6 +210,7 @@ refusal-no_game_of_match = không có ván này
 refusal-nothing_watched = máy chủ này không theo dõi trận nào; xem xiongmao serve --watch
 refusal-no_tables = máy chủ này không có bảng cờ tàn; xem xiongmao serve --tables
 refusal-no_database = máy chủ này không có cơ sở dữ liệu ván cờ; xem xiongmao serve --games
+refusal-no_game_of_database = cơ sở dữ liệu không có ván này
 refusal-wrong_method = đường dẫn này không hỗ trợ phương thức đó
 refusal-too_many_searches = có quá nhiều tìm kiếm đang mở (giới hạn { $limit }); hãy đóng bớt
 refusal-too_many_streams = có quá nhiều luồng sự kiện đang mở (giới hạn { $limit }); hãy đóng bớt

@@ -214,6 +214,7 @@ refusal-no_game_of_match = 没有这一局
 refusal-nothing_watched = 本服务器没有转播比赛；见 xiongmao serve --watch
 refusal-no_tables = 本服务器没有残局库；见 xiongmao serve --tables
 refusal-no_database = 本服务器没有对局库；见 xiongmao serve --games
+refusal-no_game_of_database = 对局库里没有这一局
 refusal-wrong_method = 此路径不支持这种方法
 refusal-too_many_searches = 同时进行的搜索太多（上限 { $limit }），请先关闭一个
 refusal-too_many_streams = 打开的事件流太多（上限 { $limit }），请先关闭一个

@@ -214,6 +214,7 @@ refusal-no_game_of_match = 沒有這一局
 refusal-nothing_watched = 本伺服器沒有轉播比賽；見 xiongmao serve --watch
 refusal-no_tables = 本伺服器沒有殘局庫；見 xiongmao serve --tables
 refusal-no_database = 本伺服器沒有對局庫；見 xiongmao serve --games
+refusal-no_game_of_database = 對局庫裡沒有這一局
 refusal-wrong_method = 此路徑不支援這種方法
 refusal-too_many_searches = 同時進行的搜尋太多（上限 { $limit }），請先關閉一個
 refusal-too_many_streams = 開啟的事件流太多（上限 { $limit }），請先關閉一個

@@ -42,7 +42,7 @@ class GameSummary:
     refused: str | None = None
     """Why the rules refuse it."""
     ply: int | None = None
-    """The number of plies after which it came to the position of a search."""
+    """The number of plies after which it came to the position that was asked about."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ import { refusedByHand, repeatsText, statementText } from "./words.js";
 
 export class Analysis {
   constructor({ offer, settings, say, collection }) {
-    Object.assign(this, { offer, settings, say, collection, message: "", turn: 0, waiting: new Waiting(), entry: null, grades: new Grades() });
+    Object.assign(this, { offer, settings, say, collection, message: "", turn: 0, waiting: new Waiting(), entry: null, stored: null, grades: new Grades() });
     this.game = offer.games[0];
     this.tree = new Tree({ game: this.game.name });
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), oncarry: (from, to) => this.setup.move(from, to), onescape: () => this.endSetup(), onshape: (shape) => this.draw(shape), say });
@@ -38,7 +38,7 @@ export class Analysis {
     this.reasons = new Reasons({ scene, say });
     this.threats = new Threats({ id: "threats", scene, onchange: () => this.show() });
     this.tables = new Tables({ most: offer.tables ?? 0, onpick: (move) => this.play(move), onhover: (near, moves) => this.hover(near, moves), onchange: () => this.show() });
-    this.explorer = new Explorer({ isThere: offer.database, onpick: (move) => this.play(move), onhover: (near, moves) => this.hover(near, moves) });
+    this.explorer = new Explorer({ isThere: offer.database, onpick: (move) => this.play(move), onhover: (near, moves) => this.hover(near, moves), ongame: ({ id, ply }) => this.openStored(id, { at: ply }) });
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record, { isNew: true }),
       record: () => this.record(), name: () => this.tree.players() || "analysis", link: () => this.link(), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ games: offer.games, ask: (question) => api.position(question), ondone: (position) => this.begin(position), oncancel: () => this.endSetup(), onchange: () => this.show(), ongame: (name) => this.useGame(name) });
@@ -46,7 +46,7 @@ export class Analysis {
     const { board, engine, reasons, threats, tables, explorer, exchange, setup, list, waiting } = this;
     this.view = new AnalysisView({ board, engine, reasons, threats, tables, explorer, exchange, setup, list, waiting, on: {
       why: () => this.explain(this.tree.here.parent, this.tree.here.move), comment: (comment) => this.note({ comment }), mark: (mark) => this.note({ mark }), promote: () => { this.tree.promote(); this.changed(); },
-      remove: () => this.remove(), walk: (step) => this.walk(step), flip: () => this.flip(), colour: (colour) => { board.drawing = colour; board.svg.classList.toggle("drawing", Boolean(colour)); },
+      remove: () => this.remove(), review: () => this.onreview?.(JSON.stringify(this.record())), walk: (step) => this.walk(step), flip: () => this.flip(), colour: (colour) => { board.drawing = colour; board.svg.classList.toggle("drawing", Boolean(colour)); },
       play: () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), setUp: () => this.beginSetup(), fresh: () => this.load({ game: this.game.name, moves: [] }) } });
     this.element = this.view.element;
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -71,8 +71,20 @@ export class Analysis {
   async load({ game, feen, moves, record, at }) {
     const tree = record ? this.treeOf(game, record) : new Tree({ game, feen });
     for (const move of moves ?? []) tree.play(move);
-    for (let count = at ?? 0; record && count > 0; count -= 1) tree.forward();
+    if (record) tree.go(at ?? 0);
     await this.grow(tree);
+  }
+
+  /** Shows a game of the server's database: move `at` of it, or the last of these moves. Says whether there is one. */
+  async openStored(number, { at, moves }) {
+    this.turn += 1;
+    const found = await inTurn(this, () => api.storedGame(number));
+    if (!found) return false;
+    const tree = this.treeOf(found.game, JSON.parse(found.text));
+    if (moves) tree.follow(moves);
+    else tree.go(at ?? 0);
+    await this.grow(tree, { stored: String(number) });
+    return true;
   }
 
   /** Shows a record from its first position. One that `isNew` is kept at once. */
@@ -84,9 +96,9 @@ export class Analysis {
   }
 
   /** Shows another tree. The one before stays in the collection. */
-  async grow(tree, entry = null) {
+  async grow(tree, { entry = null, stored = null } = {}) {
     const before = this.entry;
-    Object.assign(this, { tree, entry });
+    Object.assign(this, { tree, entry, stored });
     this.reasons.close();
     this.game = this.offer.games.find((known) => known.name === tree.start.game) ?? this.offer.games[0];
     this.view.setGame(this.game);
@@ -100,7 +112,7 @@ export class Analysis {
     const tree = this.treeOf(entry.game, entry.record);
     if (moves.length) tree.follow(moves);
     else tree.here = tree.at(entry.state.place ?? []);
-    return this.grow(tree, entry);
+    return this.grow(tree, { entry });
   }
 
   /** The tree has changed: it is kept, and shown. */
@@ -130,7 +142,7 @@ export class Analysis {
   /** The address of what is shown. */
   address() {
     const { game, feen, moves } = this.tree.question();
-    return { game, ...(feen && { feen }), ...(moves.length && { moves: moves.join(" ") }), ...(this.entry && { kept: this.entry.id }) };
+    return { game, ...(feen && { feen }), ...(moves.length && { moves: moves.join(" ") }), ...(this.entry ? { kept: this.entry.id } : this.stored && { stored: this.stored }) };
   }
 
   /** A link with the whole tree, or null if it does not fit into one. */
@@ -141,13 +153,16 @@ export class Analysis {
   }
 
   /** Shows what an address names. Those of version 0.2 call the moves `plies`. */
-  async follow({ tree, kept, game: name, feen, plies, moves: line = plies ?? "" }) {
+  async follow({ tree, kept, stored, game: name, feen, plies, moves: line = plies ?? "" }) {
     const moves = line.split(" ").filter(Boolean);
     if (tree) return this.followLink(tree);
-    if (kept && this.entry?.id === kept) {
+    if (kept ? this.entry?.id === kept : stored && !this.entry && this.stored === stored) {
       this.tree.follow(moves);
       return this.refresh({ isStep: true });
     }
+    if (stored && await this.openStored(stored, { moves })) return undefined;
+    // A game that the database does not have: the line to the place, and the reason.
+    const reason = stored ? this.message : "";
     const entry = kept && await this.collection.read(kept);
     if (entry?.kind === "analysis") return this.resume(entry, moves);
     const known = this.offer.games.some((game) => game.name === name);
@@ -155,7 +170,7 @@ export class Analysis {
     const game = known ? name : this.offer.games[0].name;
     this.position = null;
     await this.load({ game, feen, moves });
-    if (this.position) return undefined;
+    if (this.position) return reason && this.tell(reason);
     // A link that cannot be followed: the start, and the reason.
     const { message } = this;
     await this.load({ game, moves: [] });
@@ -416,6 +431,7 @@ export class Analysis {
   }
 
   drawTree() {
+    this.view.name(this.tree.head, !this.tree.root.children.length);
     this.list.show(this.tree, (node) => this.grades.of(node)?.grade);
   }
 }

@@ -6,9 +6,9 @@ import { icon, iconButton, pictureButton } from "./icons.js";
 import { InWords } from "./inwords.js";
 import { sentences } from "./language.js";
 import { writtenMove, writtenStatements } from "./notation.js";
-import { analysisWords as words, gradeSentence, keyed, markWords, openingText, standingText } from "./phrases.js";
+import { analysisWords as words, gameInShort, gradeSentence, keyed, markWords, openingText, standingText } from "./phrases.js";
 import { MARKS } from "./tree.js";
-import { statementText, threatWords } from "./words.js";
+import { playWords, statementText, threatWords } from "./words.js";
 
 const COLOURS = ["green", "red", "blue", "yellow"];
 
@@ -30,6 +30,8 @@ export class AnalysisView {
     this.board = board;
     this.inWords = new InWords();
     this.status = h("p", { class: "status", role: "status" });
+    this.about = h("p", { class: "facts", id: "about-game" });
+    this.review = iconButton("chart", playWords.review, on.review, { id: "analysis-to-review" });
     this.grade = h("p", { class: "facts", id: "grade" });
     this.opening = h("p", { class: "facts opening", hidden: true });
     this.why = whyButton("", on.why);
@@ -40,12 +42,12 @@ export class AnalysisView {
     const walk = (picture, label, step) => pictureButton(picture, label, () => on.walk(step));
     this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true },
       h("div", { class: "stage" }, h("div", { class: "with-bar" }, board.svg, engine.bar), this.inWords.element),
-      h("div", { class: "side" }, setup.element, h("div", { class: "head" }, this.status, this.opening, h("div", { class: "facts-row" }, this.grade, this.why), waiting.element), engine.element, tables.element,
+      h("div", { class: "side" }, setup.element, h("div", { class: "head" }, this.about, this.status, this.opening, h("div", { class: "facts-row" }, this.grade, this.why), waiting.element), engine.element, tables.element,
         h("div", { class: "pane" }, reasons.element, threats.words, list.element), explorer.element,
         h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, on.promote), pictureButton("trash", words.remove, on.remove, { id: "delete-variation" })),
         h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),
           pictureButton("flip", keyed(words.flip, "F"), on.flip), colourTools(on.colour)),
-        h("div", { class: "toolbar" }, threats.toggle, iconButton("play", words.playFromHere, on.play, { id: "play-from-here" }),
+        h("div", { class: "toolbar" }, threats.toggle, this.review, iconButton("play", words.playFromHere, on.play, { id: "play-from-here" }),
           iconButton("board", words.setUp, on.setUp, { id: "set-up" }), iconButton("plus", words.fresh, on.fresh, { id: "new-analysis" })),
         h("details", { class: "card more", id: "exchange" }, h("summary", {}, words.more), h("div", { class: "form" }, exchange.element))));
   }
@@ -54,6 +56,15 @@ export class AnalysisView {
   setGame(game) {
     this.board.setGame(game);
     this.board.fit(this.element);
+  }
+
+  /** Shows whose game it is, if its record says so, and whether there is one to review. */
+  name({ sides = {}, meta = {}, outcome }, isEmpty) {
+    const [south, north] = [sides.first ?? {}, sides.second ?? {}];
+    const isNamed = south.name || north.name;
+    this.about.textContent = isNamed ? gameInShort({ south: south.name, north: north.name, southRating: south.elo, northRating: north.elo, result: outcome?.result, event: meta.event, date: meta.started_at?.slice(0, 10) }) : "";
+    this.about.hidden = !isNamed;
+    this.review.hidden = isEmpty;
   }
 
   /** Shows the comment and the mark of a move. */

@@ -49,6 +49,8 @@ export const move = (question, token, signal) => answered(backend.ask("move", { 
 export const tables = (question, signal) => answered(backend.ask("tables", question, signal));
 /** What was played in a position, in the server's database of games. */
 export const explore = (body, signal) => answered(backend.ask("explore", body, signal));
+/** A game of that database. */
+export const storedGame = (number) => answered(backend.read("explore/game", { number }));
 export const play = (body, signal) => answered(backend.ask("play", body, signal));
 /** Why a move of a position is good or bad, and what the side that is not to move threatens. */
 export const why = (body, signal) => answered(backend.ask("why", body, signal));

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { h } from "./dom.js";
 import { GamesFilter } from "./gamesfilter.js";
 import { onWritten, written } from "./notation.js";
-import { chancesText, exploreWords as words } from "./phrases.js";
+import { chancesText, exploreWords as words, gameInShort } from "./phrases.js";
 
 /** The results of games as a bar; those that nobody knows are left empty. */
 function bar({ games, south, draws, north }) {
@@ -17,19 +17,17 @@ function bar({ games, south, draws, north }) {
   return h("div", { class: "results", role: "img", "aria-label": said, title: said }, part("south", south), part("draw", draws), part("north", north));
 }
 
-const player = (name, rating) => [name ?? "?", rating].filter(Boolean).join(" ");
-
-/** A game in a line: players, result, event and year. */
-const inShort = ({ south, north, south_rating: southRating, north_rating: northRating, result, event, year }) =>
-  [`${player(south, southRating)} – ${player(north, northRating)}`, result, [event, year].filter(Boolean).join(" ")].filter(Boolean).join(" · ");
+/** How many games are listed: the best, or, with a filter, as many as the server lists. */
+const LISTED = 8;
+const MOST = 100;
 
 export class Explorer {
   /**
    * `isThere` says whether the server has a database. `onpick(move)` is called with a move that is chosen,
-   * `onhover(near, moves)` with one that the pointer is on, or none.
+   * `onhover(near, moves)` with one that the pointer is on, or none, `ongame(game)` with a game that is chosen.
    */
-  constructor({ isThere, onpick, onhover }) {
-    Object.assign(this, { isThere, onpick, onhover, answer: null });
+  constructor({ isThere, onpick, onhover, ongame }) {
+    Object.assign(this, { isThere, onpick, onhover, ongame, answer: null });
     this.said = h("p", { role: "status" });
     this.moves = h("tbody");
     const heads = [words.move, words.count, words.results, words.rating].map((word) => h("th", { scope: "col" }, word));
@@ -59,7 +57,7 @@ export class Explorer {
     this.abort = abort;
     const { question } = this;
     try {
-      const answer = await api.explore({ position: question, filter: this.filter.query() }, abort.signal);
+      const answer = await api.explore({ position: question, filter: this.filter.query(), games: this.filter.isOn ? MOST : LISTED }, abort.signal);
       if (!abort.signal.aborted) this.take(answer);
     } catch (error) {
       // Other questions tell of a server that is lost.
@@ -92,7 +90,13 @@ export class Explorer {
     this.table.hidden = !answer.moves.length;
     const row = ({ move, ...counts }) => h("tr", {}, h("td", {}, this.button(question, move)), h("td", {}, String(counts.games)), h("td", {}, bar(counts)), h("td", {}, String(counts.rating ?? "–")));
     this.moves.replaceChildren(...answer.moves.map(row));
-    this.games.replaceChildren(...answer.top.map((game) => h("li", {}, inShort(game))));
+    this.games.replaceChildren(...answer.top.map((game) => h("li", {}, this.gameButton(game))));
+  }
+
+  gameButton(game) {
+    const { id, south_rating: southRating, north_rating: northRating, year } = game;
+    const short = gameInShort({ ...game, southRating, northRating, date: year });
+    return h("button", { type: "button", class: "ply", title: short, "data-game": id, onclick: () => this.ongame(game) }, short);
   }
 
   button(question, move) {

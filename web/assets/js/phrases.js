@@ -37,6 +37,11 @@ export const outcomeText = ({ winner, status }) => (winner ? (status ? endingTex
 const moment = (time) => new Date(time).toLocaleString(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short" });
 /** The players of a recorded game; the server's English stands for those without names. */
 export const gameTitle = ({ title }) => title.replace(/(^|: )South – /, (_, before) => `${before}${sideName("south")} – `).replace(/ – North$/, ` – ${sideName("north")}`);
+/** A game in a line: players with their ratings, result, event and date. */
+export function gameInShort({ south, north, southRating, northRating, result, event, date }) {
+  const player = (name, rating) => [name || "?", rating].filter(Boolean).join(" ");
+  return [`${player(south, southRating)} – ${player(north, northRating)}`, result && resultText(result), [event, date].filter(Boolean).join(" ")].filter(Boolean).join(" · ");
+}
 /** How matches call an ending that has a word of CGSN. */
 const TERMINATIONS = { "repeated position": "repetition", "time forfeit": "timelimit", "illegal move": "illegalmove" };
 /** How a game of a match ended. */

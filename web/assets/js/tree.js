@@ -140,6 +140,12 @@ export class Tree {
     }
   }
 
+  /** Goes to this move of the main line, or to the last one. */
+  go(number) {
+    this.first();
+    for (let count = number; count > 0 && this.here.children.length; count -= 1) this.forward();
+  }
+
   back() {
     this.here = this.here.parent ?? this.here;
   }

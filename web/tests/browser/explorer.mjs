@@ -34,7 +34,7 @@ const tests = {
       assert.deepEqual(await rows(page), [["h3-e3", "2", "Red wins 50 %, draw 0 %, Black wins 50 %", "2400"], ["g4-g5", "1", "Red wins 0 %, draw 100 %, Black wins 0 %", "2400"]]);
       const widths = await panel(page).locator("tbody tr").first().locator(".results span").evaluateAll((parts) => parts.map((part) => part.style.width));
       assert.deepEqual(widths, ["50%", "0%", "50%"]);
-      assert.deepEqual(await panel(page).locator("li").allTextContents(), ["Bo 2400 – Ann · 1/2-1/2 · Cup 2001", "Cy 2400 – Ann · 0-1 · Cup 1990", "Ann 2400 – Bo · 1-0 · Cup 1980"]);
+      assert.deepEqual(await panel(page).locator("li").allTextContents(), ["Bo 2400 – Ann · A draw · Cup 2001", "Cy 2400 – Ann · Black has won · Cup 1990", "Ann 2400 – Bo · Red has won · Cup 1980"]);
       await inspect(page, `explorer-${width}-${colorScheme}`, pictures);
       await panel(page).locator('[data-ply="h3-e3"]').click();
       await says(page, "2 games");
@@ -98,6 +98,40 @@ const tests = {
     await field("rating").fill("2500");
     await says(page, "No game that passes the filter has reached this position.");
     assert.equal(await form.locator("summary .facts").textContent(), "Elo 2500 and above");
+  },
+
+  async "a game that is chosen opens where the position is, and is kept when it changes"() {
+    const page = await open("");
+    await says(page, "3 games");
+    await panel(page).locator('[data-ply="h3-e3"]').click();
+    await says(page, "2 games");
+    // The second one reaches the position in the mirror.
+    await panel(page).locator("[data-game]", { hasText: "Cy" }).click();
+    await counted(page, "#tree .ply", 4);
+    await says(page, "2 games");
+    assert.equal(await page.locator("#about-game").textContent(), "Cy 2400 – Ann · Black has won · Cup 1990-01-02");
+    assert.equal(await page.locator('#tree .ply[aria-current="true"]').textContent(), "1. b3-e3");
+    assert.match(page.url(), /moves=b3-e3&stored=2$/);
+    await inspect(page, "explorer-game-1280", pictures);
+    // The address leads back to the whole game, and to the position from which it was opened.
+    await page.reload();
+    await counted(page, "#tree .ply", 4);
+    assert.equal(await page.locator('#tree .ply[aria-current="true"]').textContent(), "1. b3-e3");
+    await page.goBack();
+    await counted(page, "#tree .ply", 1);
+    assert.equal(await page.locator("#about-game").isVisible(), false);
+    await page.goForward();
+    await counted(page, "#tree .ply", 4);
+    // From the first change on it is one of the user's own.
+    await page.locator("[aria-label='Comment on this move']").fill("Book");
+    await page.waitForFunction(() => /kept=/.test(location.hash) && !/stored=/.test(location.hash));
+    await page.locator("#analysis-to-review").click();
+    await page.locator("section:not([hidden]) .title", { hasText: "Cy – Ann" }).waitFor();
+    // A game that is not there: the moves, and why. A real refusal would be an error in the console.
+    await page.route("**/explore/game?number=99", (route) => route.fulfill({ headers: { "Preference-Applied": "status=200" }, json: { code: "no_game_of_database", arguments: {}, message: "there is none" } }));
+    await page.goto(`${server.address}#analyse?game=xiangqi&moves=h3-e3&stored=99`);
+    await page.locator("section:not([hidden]) .status", { hasText: "The database has no such game." }).waitFor();
+    await counted(page, "#tree .ply", 1);
   },
 
   async "each language has its words"() {

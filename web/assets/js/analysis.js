@@ -33,7 +33,7 @@ export class Analysis {
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), oncarry: (from, to) => this.setup.move(from, to), onescape: () => this.endSetup(), onshape: (shape) => this.draw(shape), say });
     this.preview = new Preview(this.game);
     this.engine = new Engine({ offer, online: (moves) => this.playLine(moves), onhover: (near, moves) => this.hover(near, moves),
-      onwhy: (move) => this.explain(this.tree.here, move), onchange: () => this.judge() });
+      onwhy: (move) => this.explain(this.tree.here, move), onchange: () => this.judge(), onswitch: (on) => this.explorer.judge(on) });
     const scene = () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
     this.reasons = new Reasons({ scene, say });
     this.threats = new Threats({ id: "threats", scene, onchange: () => this.show() });

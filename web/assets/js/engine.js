@@ -20,7 +20,7 @@ export function scoreText(score, side) {
 }
 
 /** The same in few characters: `#5` is a win of South within five plies. */
-function shortScore(score, side) {
+export function shortScore(score, side) {
   if ("cp" in score) return scoreText(score, side);
   const moves = side === "south" ? score.mate : -score.mate;
   return `${moves < 0 ? "−" : ""}#${Math.abs(moves)}`;
@@ -30,10 +30,10 @@ export class Engine {
   /**
    * `online(moves)` is called with the beginning of a line that is chosen, `onhover(near, moves)` with one that the
    * pointer is on, or none, `onwhy(move)` with the first move of a line that is asked about, `onchange()` when there are
-   * new lines.
+   * new lines, `onswitch(on)` when it is switched on or off.
    */
-  constructor({ offer, online, onhover, onwhy, onchange }) {
-    Object.assign(this, { online, onwhy, onchange, lines: [], drawn: [], whole: new Set(), on: false, side: "south" });
+  constructor({ offer, online, onhover, onwhy, onchange, onswitch }) {
+    Object.assign(this, { online, onwhy, onchange, onswitch, lines: [], drawn: [], whole: new Set(), on: false, side: "south" });
     const { limits } = offer;
     this.wish = { multipv: 3, threads: 1, hash: Math.min(64, limits.hash) };
     const wish = (name) => (value) => {
@@ -89,12 +89,14 @@ export class Engine {
   begin() {
     this.on = true;
     this.toggle.setAttribute("aria-pressed", "true");
+    this.onswitch(true);
     this.run(this.question, this.side);
   }
 
   end() {
     this.on = false;
     this.toggle.setAttribute("aria-pressed", "false");
+    this.onswitch(false);
     this.goOn.hidden = true;
     this.abort?.abort();
   }

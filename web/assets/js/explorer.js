@@ -2,7 +2,9 @@
 
 import * as api from "./api.js";
 import { h } from "./dom.js";
+import { shortScore } from "./engine.js";
 import { GamesFilter } from "./gamesfilter.js";
+import { MoveValues } from "./movevalues.js";
 import { onWritten, written } from "./notation.js";
 import { chancesText, exploreWords as words, gameInShort } from "./phrases.js";
 
@@ -31,7 +33,9 @@ export class Explorer {
     this.said = h("p", { role: "status" });
     this.moves = h("tbody");
     const heads = [words.move, words.count, words.results, words.rating].map((word) => h("th", { scope: "col" }, word));
-    this.table = h("table", { class: "explored" }, h("thead", {}, h("tr", {}, heads)), this.moves);
+    this.scoreHead = h("th", { scope: "col" }, words.score);
+    this.values = new MoveValues(() => this.drawScores());
+    this.table = h("table", { class: "explored" }, h("thead", {}, h("tr", {}, heads, this.scoreHead)), this.moves);
     this.games = h("ul", { class: "explored-games" });
     this.filter = new GamesFilter(() => this.askAnew());
     this.element = h("details", { class: "card explorer", id: "explorer", hidden: true, open: true, ontoggle: () => this.ask() }, h("summary", {}, words.title), this.filter.element, this.said, h("div", { class: "explored-moves" }, this.table), this.games);
@@ -65,10 +69,25 @@ export class Explorer {
     }
   }
 
+  /** Shows what the engine thinks of the moves, or does not. */
+  judge(isJudged) {
+    if (this.isJudged === isJudged) return;
+    this.isJudged = isJudged;
+    this.evaluate();
+  }
+
+  evaluate() {
+    this.table.classList.toggle("judged", Boolean(this.isJudged));
+    if (this.isJudged && this.answer) this.values.ask(this.question, this.answer.moves.map(({ move }) => move));
+    else this.values.stop();
+    this.drawScores();
+  }
+
   take(answer) {
     this.answer = answer;
     // What was found last stays where it is until the next answer: nothing below it jumps.
     if (answer) this.draw();
+    this.evaluate();
     this.element.setAttribute("aria-busy", String(!answer));
   }
 
@@ -88,9 +107,21 @@ export class Explorer {
     this.filter.draw();
     this.said.textContent = !answer.games && this.filter.isOn ? words.nothingPasses : words.games(answer.games);
     this.table.hidden = !answer.moves.length;
-    const row = ({ move, ...counts }) => h("tr", {}, h("td", {}, this.button(question, move)), h("td", {}, String(counts.games)), h("td", {}, bar(counts)), h("td", {}, String(counts.rating ?? "–")));
+    const row = ({ move, ...counts }) => h("tr", {}, h("td", {}, this.button(question, move)), h("td", {}, String(counts.games)), h("td", {}, bar(counts)), h("td", {}, String(counts.rating ?? "–")), h("td", { class: "value", "data-of": move }));
+    this.table.classList.toggle("rated", answer.moves.some(({ rating }) => rating));
     this.moves.replaceChildren(...answer.moves.map(row));
+    this.drawScores();
     this.games.replaceChildren(...answer.top.map((game) => h("li", {}, this.gameButton(game))));
+  }
+
+  /** The scores, as South sees them; those of the position before stay as long as its moves do. */
+  drawScores() {
+    const { answer, values: { scores } } = this;
+    this.scoreHead.title = words.scoreAbout;
+    for (const cell of answer ? this.moves.querySelectorAll(".value") : []) {
+      const score = scores.get(cell.dataset.of);
+      cell.textContent = score ? shortScore(score, answer.side) : "";
+    }
   }
 
   gameButton(game) {

@@ -61,10 +61,10 @@ pub static ASSETS: &[Asset] = assets! {
         "collection", "curve", "database", "dialog", "dom", "endcard", "engine", "entries", "exchange", "explorer",
         "faces", "facts", "fen", "files", "fluent", "gamesfilter", "grades", "ground", "icons", "inwords", "kept",
         "keys", "ladder", "language", "lastgames", "learn", "legend", "lessons", "link", "looks", "main",
-        "manualplay", "manuals", "match", "mygames", "newgame", "notation", "patience", "phrases", "piecelist",
-        "pieces", "play", "playview", "preview", "puzzles", "puzzlesets", "reasons", "remember", "replay", "review",
-        "rules", "setup", "single", "sketch", "sound", "sounds", "standings", "steps", "summary", "tables", "talks",
-        "threats", "toast", "tree", "treelist", "viewer", "watch", "welcome", "words"
+        "manualplay", "manuals", "match", "movevalues", "mygames", "newgame", "notation", "patience", "phrases",
+        "piecelist", "pieces", "play", "playview", "preview", "puzzles", "puzzlesets", "reasons", "remember",
+        "replay", "review", "rules", "setup", "single", "sketch", "sound", "sounds", "standings", "steps",
+        "summary", "tables", "talks", "threats", "toast", "tree", "treelist", "viewer", "watch", "welcome", "words"
     ],
     languages: ["en" English, "zh-Hans" SimplifiedChinese, "zh-Hant" TraditionalChinese, "vi" Vietnamese, "fr" French],
     others: [

@@ -134,6 +134,31 @@ const tests = {
     await counted(page, "#tree .ply", 1);
   },
 
+  async "while the engine is on, it says what it thinks of the moves"() {
+    const page = await open("");
+    const asked = [];
+    page.on("request", (request) => request.url().endsWith("/analyse") && asked.push(request.postDataJSON()));
+    await says(page, "3 games");
+    const values = panel(page).locator(".value");
+    assert.deepEqual([await values.count(), await values.first().isVisible(), asked], [2, false, []]);
+    const judged = () => page.waitForFunction(() => [...document.querySelectorAll("section:not([hidden]) .explorer .value")].every((cell) => /^[+−]?\d+\.\d\d$/.test(cell.textContent)));
+    await page.locator("#engine").click();
+    await judged();
+    assert.ok(await values.first().isVisible());
+    const [short] = asked.filter(({ searchmoves }) => searchmoves);
+    assert.deepEqual([short.searchmoves, short.multipv, short.limits], [["h3-e3", "g4-g5"], 2, { nodes: 40000 }]);
+    await panel(page).locator('[data-ply="g4-g5"]').click();
+    await says(page, "1 game");
+    await judged();
+    assert.deepEqual(asked.filter(({ searchmoves }) => searchmoves).at(-1).searchmoves, ["g7-g6"]);
+    await inspect(page, "explorer-values-1280", pictures);
+    await page.locator("#engine").click();
+    assert.equal(await values.first().isVisible(), false);
+    await page.goBack();
+    await says(page, "3 games");
+    assert.equal(asked.filter(({ searchmoves }) => searchmoves).length, 2);
+  },
+
   async "each language has its words"() {
     for (const [locale, said, head] of [["fr-FR", "3 parties", "résultats"], ["zh-CN", "3 局", "结果"], ["vi-VN", "3 ván", "kết quả"]]) {
       const page = await open("", { locale });

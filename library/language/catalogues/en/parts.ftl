@@ -363,6 +363,7 @@ exchange-which = Which game?
 
 explore-title = Games from here
 explore-results = results
+explore-score-about = A short search of each of these moves, as { $south_name } sees it
 explore-filter = Filter
 explore-player = Player
 explore-player-side = Side of the player

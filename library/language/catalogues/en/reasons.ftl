@@ -251,3 +251,4 @@ explore-games = { $count ->
 explore-move = move
 explore-count = games
 explore-rating = rating
+explore-score = score

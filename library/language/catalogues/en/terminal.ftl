@@ -176,7 +176,6 @@ explore-uncounted = { $count ->
 explore-share = share
 explore-draw = draw
 explore-year = year
-explore-score = score
 explore-ended = ended
 
 ## A program that was started by a double click

@@ -358,6 +358,7 @@ exchange-which = Quelle partie ?
 
 explore-title = Parties jouées d'ici
 explore-results = résultats
+explore-score-about = Une courte recherche de chacun de ces coups, vue par { $south_name }
 explore-filter = Filtre
 explore-player = Joueur
 explore-player-side = Camp du joueur

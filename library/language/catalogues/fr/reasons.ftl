@@ -247,3 +247,4 @@ explore-games = { $count ->
 explore-move = coup
 explore-count = parties
 explore-rating = Elo
+explore-score = score

@@ -178,7 +178,6 @@ explore-uncounted = { $count ->
 explore-share = part
 explore-draw = nulle
 explore-year = année
-explore-score = score
 explore-ended = fin
 
 ## Un programme lancé d'un double clic

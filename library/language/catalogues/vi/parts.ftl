@@ -348,6 +348,7 @@ exchange-which = Ván nào?
 
 explore-title = Các ván cờ từ thế này
 explore-results = kết quả
+explore-score-about = Tìm kiếm ngắn từng nước này, nhìn từ phía { $south_name }
 explore-filter = Bộ lọc
 explore-player = Kỳ thủ
 explore-player-side = Bên của kỳ thủ

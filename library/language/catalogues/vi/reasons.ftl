@@ -237,3 +237,4 @@ explore-games = { $count ->
 explore-move = nước đi
 explore-count = số ván
 explore-rating = hệ số
+explore-score = điểm

@@ -160,7 +160,6 @@ explore-uncounted = { $count } ván chưa được thống kê; `xiongmao games 
 explore-share = tỉ lệ
 explore-draw = hòa
 explore-year = năm
-explore-score = điểm
 explore-ended = kết thúc
 
 ## Chương trình được mở bằng nhấp đúp

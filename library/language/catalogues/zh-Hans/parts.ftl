@@ -348,6 +348,7 @@ exchange-which = 要哪一局？
 
 explore-title = 对局库
 explore-results = 结果
+explore-score-about = 对这些着法各做一次短搜索，从{ $south_name }的角度看
 explore-filter = 筛选
 explore-player = 棋手
 explore-player-side = 棋手所执

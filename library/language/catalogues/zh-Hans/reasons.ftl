@@ -240,3 +240,4 @@ explore-games = { $count ->
 explore-move = 着法
 explore-count = 局数
 explore-rating = 等级分
+explore-score = 分数

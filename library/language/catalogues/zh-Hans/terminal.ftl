@@ -160,7 +160,6 @@ explore-uncounted = 还有 { $count } 局没有统计；`xiongmao games import` 
 explore-share = 比例
 explore-draw = 和
 explore-year = 年份
-explore-score = 分数
 explore-ended = 终局
 
 ## 双击启动的程序

@@ -348,6 +348,7 @@ exchange-which = 要哪一局？
 
 explore-title = 對局庫
 explore-results = 結果
+explore-score-about = 對這些著法各做一次短搜尋，從{ $south_name }的角度看
 explore-filter = 篩選
 explore-player = 棋手
 explore-player-side = 棋手所執

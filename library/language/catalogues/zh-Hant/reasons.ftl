@@ -240,3 +240,4 @@ explore-games = { $count ->
 explore-move = 著法
 explore-count = 局數
 explore-rating = 等級分
+explore-score = 分數

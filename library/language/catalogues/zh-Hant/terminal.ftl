@@ -160,7 +160,6 @@ explore-uncounted = 還有 { $count } 局沒有統計；`xiongmao games import` 
 explore-share = 比例
 explore-draw = 和
 explore-year = 年份
-explore-score = 分數
 explore-ended = 終局
 
 ## 雙擊啟動的程式

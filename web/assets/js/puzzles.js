@@ -7,7 +7,7 @@ import { button, h, select } from "./dom.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { ATTACKS, attack, playOut } from "./manualplay.js";
 import { Kept } from "./kept.js";
-import { enumerated, sentences, text } from "./language.js";
+import { enumerated, sentence, sentences, text } from "./language.js";
 import { writtenMove, wrote, wroteLine } from "./notation.js";
 import { inTurn, Waiting } from "./patience.js";
 import { howPieceMoves, puzzleWords as words, standingText, themeName } from "./phrases.js";
@@ -95,13 +95,13 @@ export class Puzzles {
     return { game, ...Object.fromEntries(Object.entries(here).filter(([, value]) => value)) };
   }
 
-  /** Shows the puzzle that an address names. */
-  follow({ game, puzzle, manual, day, set }) {
+  /** Shows the puzzle that an address names. A set that `isNew` begins anew: there may be other mistakes. */
+  follow({ game, puzzle, manual, day, set, isNew }) {
     if (this.offer.games.some(({ name }) => name === game)) this.wish.game = game;
     if (manual) return this.puzzle?.number === Number(manual) ? undefined : this.useSet("manual", { first: () => Promise.resolve(composition(manual)) });
     if (day && /^\d{4}-\d\d-\d\d$/.test(day)) return this.day === day && this.wish.set === "daily" ? undefined : this.useSet("daily", { first: () => this.ofDay(day) });
     if (puzzle) return this.puzzle?.id === puzzle ? undefined : this.useSet("training", { first: async () => (await named(this.wish.game, puzzle))[0] });
-    if (set === "mistakes" && this.wish.set !== set) return this.useSet(set);
+    if (set === "mistakes" && (isNew || this.wish.set !== set)) return this.useSet(set);
     if (this.turn && this.wish.game !== this.game.name) return this.useGame(this.wish.game);
     return this.turn ? undefined : this.next();
   }
@@ -351,7 +351,7 @@ export class Puzzles {
   facts() {
     const { puzzle } = this;
     if (puzzle.number) return words.composition(puzzle.number, puzzle.name);
-    if (puzzle.before) return words.better(writtenMove(this.question(0), puzzle.played));
+    if (puzzle.before) return sentences(sentence(puzzle.title), words.better(writtenMove(this.question(0), puzzle.played)));
     return enumerated([...(this.wish.set === "daily" && this.day ? [this.day] : []), text("elo", { elo: puzzle.elo }), ...(this.over ? puzzle.themes.map(themeName) : [])]);
   }
 

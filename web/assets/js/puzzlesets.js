@@ -2,8 +2,10 @@
 // one's own reviews; the compositions of the old manual.
 
 import * as api from "./api.js";
+import { chosenPlayer } from "./gamesfilter.js";
 import { language, text } from "./language.js";
 import { MANUALS, manualOf } from "./manuals.js";
+import { gameTitle } from "./phrases.js";
 
 /** The sets. Each has a name, and what an address says of it. */
 export const SETS = ["training", "daily", "mistakes", "manual"];
@@ -61,15 +63,24 @@ export const compositions = () => MANUALS.map(({ number }) => composition(number
 /** Whether this name of a player stands for the reader, in any language: games that were played here say so. */
 const YOU = ["You", "Vous", "Bạn", "你"];
 
-/** The mistakes of a review as puzzles: the reader's own, or of both sides if the review does not know who that is. */
+/** Which of these players the reader is: one who is called so, or whose games of the database were looked at; -1 for nobody. */
+function readerAmong(players) {
+  const player = chosenPlayer().trim().toLowerCase();
+  const place = players.findIndex((name) => YOU.includes(name));
+  return place < 0 && player ? players.findIndex((name) => name?.toLowerCase().includes(player)) : place;
+}
+
+/** The mistakes of a review as puzzles: the reader's own, or of both sides if it does not know who that is. */
 function mistakesOf(entry) {
   const { state: { game, positions = [] } = {}, record, id } = entry;
   if (!game) return [];
-  const own = ["first", "second"].map((place) => record.sides?.[place]?.name).findIndex((name) => YOU.includes(name));
+  const players = ["first", "second"].map((place) => record.sides?.[place]?.name);
+  const own = readerAmong(players);
+  const title = players.some(Boolean) ? gameTitle(game) : "";
   const isOwn = (side) => own < 0 || side === ["south", "north"][own];
   const moves = game.moves.map(({ move, ply }) => move ?? ply);
   const bad = positions.filter((position) => position?.loss >= LOSS && position.line?.[0] && isOwn(position.side));
-  return bad.map(({ number, line: [best] }) => ({ id: `mistake-${id}-${number}`, game: game.game, feen: game.feen, before: moves.slice(0, number), played: moves[number], solution: [best.move ?? best.ply], themes: [] }));
+  return bad.map(({ number, line: [best] }) => ({ id: `mistake-${id}-${number}`, title, game: game.game, feen: game.feen, before: moves.slice(0, number), played: moves[number], solution: [best.move ?? best.ply], themes: [] }));
 }
 
 /** The mistakes in the reviews of a game that the browser keeps, the newest first. */

@@ -60,7 +60,7 @@ export class Review {
       h("div", { class: "form" }, this.file, this.text, h("div", { class: "actions" }, iconButton("open", words.chooseFile, () => this.file.click()),
         select(words.search, words.depths, this.nodes, (value) => { this.nodes = Number(value); }).row,
         iconButton("chart", words.begin, () => this.open(this.text.value), { id: "review-begin", class: "primary" }))));
-    const toMistakes = iconButton("puzzle", words.mistakes, () => this.onopen?.("puzzles", { game: this.game.name, set: "mistakes" }), { id: "review-to-mistakes" });
+    const toMistakes = iconButton("puzzle", words.mistakes, () => this.onopen?.("puzzles", { game: this.game.name, set: "mistakes", isNew: true }), { id: "review-to-mistakes" });
     this.tools = h("div", { class: "actions", hidden: true }, this.after, toAnalysis, toMistakes);
     return h("div", { class: "card form review-form" }, this.opening, this.choice, h("div", { class: "progress" }, this.status, this.progress, this.stopButton, this.goOn, this.tools));
   }

@@ -91,13 +91,25 @@ export const roomTests = ({ open, pictures }) => {
       await page.locator('[data-set=training][aria-pressed="true"]').waitFor();
     },
 
+    async "whoever has looked at the games of a player learns from his mistakes alone"() {
+      const page = await open("#review", { board: false });
+      await review(page, BLUNDER);
+      for (const [player, said] of [["bo", /no mistakes to learn from/], ["ann", /South to move/]]) {
+        await page.evaluate((name) => localStorage.setItem("xiongmao-games-filter", JSON.stringify({ player: name })), player);
+        await page.locator("#review-to-mistakes").click();
+        await says(page, said);
+        await page.goBack();
+        await page.locator("#review-to-mistakes").waitFor();
+      }
+    },
+
     async "one learns from the mistakes of a review"() {
       const page = await open("#review", { board: false, width: 390, height: 844 });
       await review(page, BLUNDER);
       await page.locator("#review-to-mistakes").click();
       // South gave check instead of capturing the soldier with its general, and there is no other good move.
       await says(page, /(South|North) to move/);
-      await page.locator("#puzzle-about", { hasText: /In the game, (a7-a8|e3-e2) was played\. Find a better move\./ }).waitFor();
+      await page.locator("#puzzle-about", { hasText: /^Ann – Bo\. In the game, (a7-a8|e3-e2) was played\. Find a better move\./ }).waitFor();
       for (let tries = 0; tries < 4 && !(await page.locator("#puzzle-about").textContent()).includes("a7-a8"); tries += 1) {
         await page.locator("#puzzle-next").click();
         await says(page, /to move/);

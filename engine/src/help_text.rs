@@ -245,6 +245,7 @@ docs/usage.md describes the file.";
 /// `xiongmao puzzles solve --help`.
 pub const PUZZLES_SOLVE: &str = "\
 Examples:
+  echo solution | xiongmao puzzles solve --game xiangqi --elo 600..900
   xiongmao puzzles make --out puzzles.csv --count 1 --nodes 1000
   echo solution | xiongmao puzzles solve puzzles.csv
   echo '1. h3-e3 h10-g8 2. e3+e7?? *' > reviewed.pgn

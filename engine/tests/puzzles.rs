@@ -173,6 +173,35 @@ fn puzzles_are_solved_in_the_terminal() {
 }
 
 #[test]
+fn the_puzzles_of_the_program_need_no_file() {
+    let solve = |more: &[&str]| {
+        let mut program = Program::start_with(PROGRAM, &[&["puzzles", "solve", "--language", "en"], more].concat());
+        for line in ["next", "next", "quit"] {
+            program.send(line);
+        }
+        let (lines, status) = program.finish();
+        assert_eq!(status.code(), Some(0), "{lines:?}");
+        lines
+    };
+    let easy = solve(&["--game", "xiangqi", "--elo", "600..700", "--seed", "1"]);
+    assert!(easy.contains(&"1/40 Elo 650".to_owned()), "{easy:?}");
+    assert_eq!(solve(&["--game", "xiangqi", "--elo", "600..700", "--seed", "1"]), easy);
+    assert_ne!(solve(&["--game", "xiangqi", "--elo", "600..700", "--seed", "2"]), easy);
+    // Another game, and another order each time.
+    assert_ne!(solve(&[]), solve(&[]));
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, expected) in [
+        (["--elo", "9000..9999"], "no puzzle has this Elo"),
+        (["--elo", "700..600"], "expected A..B"),
+        (["--player", "Ann"], "needs <FILE>"),
+        (["two.csv", "--seed=1"], "--seed"),
+    ] {
+        let refused = run(folder.path(), &[&["puzzles", "solve"], &arguments[..]].concat());
+        assert!(refusal(&refused).contains(expected), "{refused:?}");
+    }
+}
+
+#[test]
 fn better_moves_are_found_in_place_of_mistakes() {
     let folder = tempfile::tempdir().unwrap();
     let game = "[Game \"Chinese Chess\"]\n[Red \"Ann\"]\n[Black \"Bo\"]\n\n\
@@ -184,6 +213,9 @@ fn better_moves_are_found_in_place_of_mistakes() {
     assert_eq!(said[7], "Solved, with mistakes.");
     assert!(said[8].starts_with("e3+e7 is a blunder. The best move is "), "{said:?}");
     assert_eq!(said.last().unwrap(), "Solved without mistakes: 0 of 1.");
+    // A good move is right, too, and told from the best one.
+    let good = solved(folder.path(), "reviewed.pgn", &["--player", "ann"], &["b1-c3"]);
+    assert_eq!(good[5], "Solved: another good move.", "{good:?}");
     let both = solved(folder.path(), "reviewed.pgn", &[], &["next", "quit"]);
     assert!(both.contains(&"2/2 Ann – Bo, 3...".to_owned()), "{both:?}");
     let none = run(folder.path(), &["puzzles", "solve", "reviewed.pgn", "--player", "Cy"]);

@@ -19,11 +19,11 @@ pub fn why(game: &AnyGame, mv: Move, notation: Notation, speech: Speech) -> Resu
     }))
 }
 
-/// Whether a move of this position is the best one or nearly as good.
-pub fn is_good(game: &AnyGame, mv: Move) -> Result<bool, String> {
+/// Whether a move of this position is the best one, or nearly as good, or neither.
+pub fn grade(game: &AnyGame, mv: Move) -> Result<Option<Assessment>, String> {
     let why = searched("why", || reasons::why(game, mv, NODES, &Interruption::default()))?;
     let grade = why.map(|why| reasons::why_object(game, &why, Style::default()).grade);
-    Ok([Assessment::Best, Assessment::Good].iter().any(|good| grade == Some(good.name())))
+    Ok([Assessment::Best, Assessment::Good].into_iter().find(|good| grade == Some(good.name())))
 }
 
 /// The other side's best moves if it were its turn.

@@ -1,5 +1,6 @@
 //! Puzzles and mistakes to be solved by a person at the terminal.
 
+use xiongmao_answers::assessment::Assessment;
 use xiongmao_answers::moves::legal_moves;
 use xiongmao_drawing::board_text::draw_marked_from;
 use xiongmao_drawing::colour;
@@ -84,13 +85,13 @@ impl Desk<'_> {
                 "solution" => return self.tell_solution(exercise, &game).map(|()| End::Missed),
                 _ => match self.judged(exercise, &game, &line) {
                     Err(refusal) => say(&refusal)?,
-                    Ok((mv, false)) => {
+                    Ok((mv, None)) => {
                         is_clean = false;
                         self.tell("puzzle-wrong", Arguments::new().text("move", self.written(&game, mv)))?;
                     }
-                    Ok((mv, true)) if self.goes_on(exercise, &mut game, mv)? => {}
-                    Ok(_) => {
-                        self.tell(if is_clean { "puzzle-solved" } else { "puzzle-solved-late" }, Arguments::new())?;
+                    Ok((mv, Some(_))) if self.goes_on(exercise, &mut game, mv)? => {}
+                    Ok((_, Some(praise))) => {
+                        self.tell(if is_clean { praise } else { "puzzle-solved-late" }, Arguments::new())?;
                         self.explain(exercise)?;
                         return Ok(if is_clean { End::Solved } else { End::Missed });
                     }
@@ -111,15 +112,22 @@ impl Desk<'_> {
         }
     }
 
-    /// The move in this line, and whether it is part of the solution, or as good as the engine's.
-    fn judged(&self, exercise: &Exercise, game: &AnyGame, line: &str) -> Result<(Move, bool), String> {
+    /// The move in this line, and what is said of it if it is part of the solution, or as good as the engine's.
+    fn judged(&self, exercise: &Exercise, game: &AnyGame, line: &str) -> Result<(Move, Option<&str>), String> {
         let speech = self.looks.speech;
         let mv = typed::read_move(game, self.looks.notation, line).map_err(|refusal| refusal.text(speech))?;
-        let is_right = match &exercise.goal {
-            Goal::Win(line) => line.get(game.plies_played() - exercise.game.plies_played()) == Some(&mv),
-            Goal::Better(played) => *played != mv && reasons::is_good(game, mv)?,
+        let praise = match &exercise.goal {
+            Goal::Win(line) => {
+                let right = line.get(game.plies_played() - exercise.game.plies_played());
+                (right == Some(&mv)).then_some("puzzle-solved")
+            }
+            Goal::Better(played) if *played == mv => None,
+            Goal::Better(_) => reasons::grade(game, mv)?.map(|grade| match grade {
+                Assessment::Best => "puzzle-solved",
+                _ => "puzzle-another-good",
+            }),
         };
-        Ok((mv, is_right))
+        Ok((mv, praise))
     }
 
     /// Plays a right move, and the reply if the solution goes on.

@@ -254,6 +254,7 @@ fn what_cannot_be_played_is_told_in_one_line() {
         printed
     };
     assert!(with(&["--rounds", "0"]).contains("at least 1"));
+    assert!(with(&["--games", "0"]).contains("'--games <N>'"));
     let nowhere = std::path::absolute("/no/such/place").unwrap();
     assert!(with(&["--pgn", "/no/such/place"]).contains(&format!("cannot write {}: ", nowhere.display())));
     assert!(with(&["--openings", "no/such/file"]).contains("cannot read"));

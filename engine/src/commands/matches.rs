@@ -47,7 +47,7 @@ pub struct Args {
     #[command(flatten)]
     flags: SettingFlags,
     /// Number of games per pairing, rounded up to whole pairs [default: 2]
-    #[arg(long, value_name = "N", conflicts_with = "rounds")]
+    #[arg(long, value_name = "N", conflicts_with = "rounds", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
     /// The same as --format gauntlet
     #[arg(long, conflicts_with = "format")]

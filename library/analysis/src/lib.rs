@@ -15,7 +15,8 @@
 //!
 //! Nothing here knows the protocol, the command line or a server.
 //!
-#![doc = include_str!("../../../docs/rust.md")]
+// Only for documentation: the sources of the wheel, which maturin gathers, have no docs.
+#![cfg_attr(doc, doc = include_str!("../../../docs/rust.md"))]
 
 pub mod answers_file;
 #[cfg(not(target_family = "wasm"))]

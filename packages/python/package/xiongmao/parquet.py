@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pathlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from os import PathLike
@@ -62,7 +61,9 @@ def write_positions(database: str | PathLike[str], path: str | PathLike[str]) ->
 
 
 def _rows(database: str | PathLike[str], query: str) -> Iterator[tuple[Any, ...]]:
-    address = pathlib.Path(os.path.abspath(database)).as_uri() + "?mode=ro"
+    from pathlib import Path  # Loaded when it is needed, as in `remote`.
+
+    address = Path(os.path.abspath(database)).as_uri() + "?mode=ro"
     with contextlib.closing(sqlite3.connect(address, uri=True)) as connection:
         yield from connection.execute(query)
 

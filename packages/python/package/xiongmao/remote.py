@@ -6,14 +6,14 @@ import contextlib
 import functools
 import os
 import re
-import shutil
-import tempfile
 from collections.abc import Iterator
 from os import PathLike
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .extras import need
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
 
 # A drive of Windows has no slashes after its colon.
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
@@ -21,20 +21,27 @@ _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 
 def is_address(path: object) -> bool:
     """Whether this is an address, not a path of this machine."""
-    return not isinstance(path, Path) and _ADDRESS.match(str(path)) is not None
+    return _ADDRESS.match(str(path)) is not None
 
 
 def place_at(path: Any) -> Any:
     """The file or folder at an address, with the methods of a `Path`; for another path, its absolute `Path`."""
-    return need("upath", "remote").UPath(path) if is_address(path) else Path(path).absolute()
+    if is_address(path):
+        return need("upath", "remote").UPath(path)
+    from pathlib import Path  # Loaded when it is needed, as are the other modules below: together they take 8 ms.
+
+    return Path(path).absolute()
 
 
 @contextlib.contextmanager
 def written(path: str | PathLike[str]) -> Iterator[str]:
     """The path to write a file to that takes the place of `path`, or of an address, once all of it is written."""
     if is_address(path):
+        import shutil
+        from tempfile import TemporaryDirectory
+
         place = place_at(path)
-        with tempfile.TemporaryDirectory(prefix="xiongmao-") as folder:
+        with TemporaryDirectory(prefix="xiongmao-") as folder:
             local = os.path.join(folder, place.name)
             yield local
             with open(local, "rb") as whole, place.open("wb") as file:
@@ -58,11 +65,13 @@ def local_copy(folder: str | PathLike[str]) -> str | PathLike[str]:
 
 
 @functools.cache
-def _copy(address: str) -> tempfile.TemporaryDirectory[str]:
+def _copy(address: str) -> TemporaryDirectory[str]:
+    from tempfile import TemporaryDirectory
+
     place = place_at(address)
     if not place.is_dir():
         raise FileNotFoundError(f"there is no folder {address}")
-    copy = tempfile.TemporaryDirectory(prefix="xiongmao-")
+    copy = TemporaryDirectory(prefix="xiongmao-")
     # With a slash at both ends, the files come into the folder itself.
     place.fs.get(f"{place.path.rstrip('/')}/", os.path.join(copy.name, ""), recursive=True)
     return copy

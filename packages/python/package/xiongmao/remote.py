@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import os
 import re
 from collections.abc import Iterator
@@ -61,10 +60,17 @@ def local_copy(folder: str | PathLike[str]) -> str | PathLike[str]:
 
     The copy is made once, and removed when the program ends. `FileNotFoundError` if nothing is at the address.
     """
-    return _copy(str(folder)).name if is_address(folder) else folder
+    if not is_address(folder):
+        return folder
+    address = str(folder)
+    if address not in _copies:
+        _copies[address] = _copy(address)
+    return _copies[address].name
 
 
-@functools.cache
+_copies: dict[str, TemporaryDirectory[str]] = {}
+
+
 def _copy(address: str) -> TemporaryDirectory[str]:
     from tempfile import TemporaryDirectory
 
